@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ROOT } from './our-node.js'
+
+const POLL_MS = 500
+/** By then a claim is a leftover whose pid belongs to another program. */
+const LONGEST_MS = 15 * 60_000
+
+/** `npm start` and `npm test` may be begun together: the second one waits until the first has done this work. */
+export async function alone(work) {
+  const claim = join(ROOT, '.cache', 'preparing')
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  for (let waits = 0; !put(claim); waits++) {
+    if (waits === 0) console.log(`Waiting for process ${ownerOf(claim)}, which is preparing this folder …`)
+    await sleep(POLL_MS)
+  }
+  try {
+    await work()
+  } finally {
+    rmSync(claim, { force: true })
+  }
+}
+
+function put(claim) {
+  try {
+    writeFileSync(claim, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    if (!lives(ownerOf(claim)) || ageOf(claim) > LONGEST_MS) rmSync(claim, { force: true })
+    return false
+  }
+}
+
+function ownerOf(claim) {
+  try {
+    return Number(readFileSync(claim, 'utf8'))
+  } catch {
+    return 0
+  }
+}
+
+function ageOf(claim) {
+  return Date.now() - (statSync(claim, { throwIfNoEntry: false })?.mtimeMs ?? Date.now())
+}
+
+/** A claim without a number yet is being written this moment. */
+function lives(pid) {
+  if (pid === 0) return true
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}

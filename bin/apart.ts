@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const DIST = join(import.meta.dirname, '..', 'dist')
+
+/** What no file of an app may have been made from, nor name. */
+const FOREIGN = {
+  member: { sources: /web\/(desk|kit\/page)\/|contract\/desk\.ts|server\//, words: ['/desk/api'] },
+  desk: { sources: /web\/(member|kit\/page)\/|server\//, words: [] },
+}
+
+/** The desk's code never reaches a member, nor theirs the desk. The build's maps tell what each file was made from. */
+export function faultsOfApartness(): string[] {
+  return (['member', 'desk'] as const).flatMap((app) => {
+    const files = readdirSync(join(DIST, app), { recursive: true, encoding: 'utf8' })
+    return files.filter((file) => file.endsWith('.js')).flatMap((file) => faultsOf(app, file))
+  })
+}
+
+function faultsOf(app: keyof typeof FOREIGN, file: string): string[] {
+  const { sources, words } = FOREIGN[app]
+  const path = join(DIST, app, file)
+  const text = readFileSync(path, 'utf8')
+  return [
+    ...sourcesOf(`${path}.map`).filter((source) => sources.test(source)),
+    ...words.filter((word) => text.includes(word)),
+  ].map((found) => `The ${app} app's ${file} holds what is not for it: ${found}.`)
+}
+
+function sourcesOf(map: string): string[] {
+  try {
+    const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] } // as source maps are
+    return sources
+  } catch {
+    return [] // scheme.js and its like are copied, not built
+  }
+}

@@ -1,0 +1,199 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { faultsOfApartness } from './apart.ts'
+import { findBrowser } from './browser.ts'
+import { DEMO_PASSWORD, type Demo, serveDemo, sessionOf } from './demo.ts'
+import { KINDS, type Kind, type Weight, weigh } from './weigh.ts'
+
+// kB are 1,000 bytes over the wire, gzip
+const SCRIPT_KB = 160
+const SCRIPT_KB_SIGN_IN = 110
+const SCRIPT_KB_DASHBOARD = 125
+/** A page with a drawer open over it, or a form that has been touched, which fetches what checks it. */
+const SCRIPT_KB_WITH_MORE = 180
+const STYLESHEET_KB_WITH_MORE = 16
+const STYLESHEET_KB = 12
+const FONT_KB = 53
+
+/** So many of a kind's files are named where they are too heavy together. */
+const NAMED = 12
+
+type Weighed = {
+  readonly name: string
+  readonly path: string
+  readonly heading: RegExp
+  readonly scriptKb?: number
+  /** A drawer is open over the page, or its form has been touched. */
+  readonly withMore?: boolean
+  /** From the page to what is weighed with it: a drawer, say. */
+  and?(page: Page): Promise<void>
+}
+
+const forAnyone: readonly Weighed[] = [
+  { name: 'sign-in', path: '/sign-in', heading: /Sign in/, scriptKb: SCRIPT_KB_SIGN_IN },
+  { name: '… typing', path: '/sign-in', heading: /Sign in/, and: touch },
+  { name: '… code', path: '/sign-in', heading: /Sign in/, and: toCode },
+  { name: 'sign-up', path: '/sign-up/brightwater', heading: /Create your account/ },
+  { name: 'forgot password', path: '/forgot-password', heading: /Forgot/ },
+  { name: 'reset password', path: '/reset-password/token', heading: /Set a new password/ },
+  { name: 'unlock', path: '/unlock/token', heading: /Unlock account/ },
+  { name: 'not found', path: '/nothing/here', heading: /Oops/ },
+]
+
+const forMembers = (thread: string): readonly Weighed[] => [
+  { name: 'dashboard', path: '/dashboard', heading: /Hi, Maya/, scriptKb: SCRIPT_KB_DASHBOARD },
+  { name: '… categories', path: '/dashboard', heading: /Hi, Maya/, withMore: true, and: openCategories },
+  { name: '… assistant', path: '/dashboard', heading: /Hi, Maya/, withMore: true, and: openAssistant },
+  { name: 'requests', path: '/requests', heading: /^Requests$/ },
+  { name: 'request', path: thread, heading: /./, and: standsThread },
+  { name: 'category', path: '/requests/category/4', heading: /^Pet$/ },
+  { name: '… assistant', path: '/requests/category/4', heading: /^Pet$/, withMore: true, and: openAssistant },
+  { name: 'account', path: '/account', heading: /Account Settings/ },
+  { name: 'benefits', path: '/benefits-and-offers', heading: /Benefits & Offers/ },
+  {
+    name: '… offering',
+    path: '/benefits-and-offers',
+    heading: /Benefits & Offers/,
+    withMore: true,
+    and: openOffering,
+  },
+  { name: 'all benefits', path: '/benefits-and-offers/all', heading: /All benefits/ },
+  { name: '… offering', path: '/benefits-and-offers/all', heading: /All benefits/, withMore: true, and: openOffering },
+  { name: 'attachment', path: '/attachments/none', heading: /View Attachment/ },
+  { name: 'two-step', path: '/mfa-enrollment', heading: /Protect your account/ },
+  { name: 'about us', path: '/welcome/about-us', heading: /Welcome/ },
+  { name: 'about you', path: '/welcome/about-you', heading: /About you/ },
+  { name: 'contact info', path: '/welcome/contact-info', heading: /Contact info/ },
+]
+
+const forStaff: readonly Weighed[] = [
+  { name: 'desk: sign-in', path: '/', heading: /Sign in/ },
+  { name: 'desk: request', path: '/', heading: /Sign in/, and: openConversation },
+]
+
+const demo = await serveDemo()
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+try {
+  const faults = [...(await judged(browser, demo)), ...faultsOfApartness()]
+  if (faults.length > 0) {
+    console.error(faults.join('\n'))
+    process.exitCode = 1
+  }
+} finally {
+  await browser.close()
+  await demo.stop()
+}
+
+/** Weighs everything, prints it as a table, and gives what is wrong. */
+async function judged(browser: Browser, { memberDoor, deskDoor }: Demo): Promise<string[]> {
+  const maya = { cookies: [], origins: [await sessionOf(memberDoor, 'member@tendwell.test')] }
+  const wrong: string[] = []
+  console.log(`${'kB, gzip'.padEnd(18)}${['scripts', 'styles', 'fonts'].map((kind) => kind.padStart(14)).join('')}`)
+  for (const [door, storageState, routes] of [
+    [memberDoor, undefined, forAnyone],
+    [memberDoor, maya, forMembers(await threadOf(browser, memberDoor, maya))],
+    [deskDoor, undefined, forStaff],
+  ] as const)
+    for (const route of routes) {
+      const weight = await weigh(browser, { baseURL: door, storageState }, (page) => open(page, route))
+      console.log(`${route.name.padEnd(18)}${KINDS.map((kind) => cell(weight, route, kind).padStart(14)).join('')}`)
+      wrong.push(...faultsOf(weight, route))
+    }
+  return wrong
+}
+
+/** The address of a request under way. */
+async function threadOf(browser: Browser, baseURL: string, storageState: BrowserContextOptions['storageState']) {
+  const page = await browser.newPage({ baseURL, storageState })
+  await page.goto('/requests')
+  const path = await page.getByRole('tabpanel').getByRole('link').first().getAttribute('href')
+  await page.close()
+  return path ?? ''
+}
+
+async function open(page: Page, { path, heading, and }: Weighed) {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor()
+  await and?.(page)
+}
+
+function faultsOf(weight: Weight, route: Weighed): string[] {
+  const of = `${route.name} (${route.path})`
+  return [
+    ...KINDS.filter((kind) => isOver(weight, route, kind)).map(
+      (kind) =>
+        `${of} needs ${kb(weight, kind)} kB of ${kind}s; it may need ${allowed(route, kind)}. They are ${heaviest(weight, kind)}.`,
+    ),
+    ...weight.elsewhere.map((url) => `${of} asks another host: ${url}`),
+    ...weight.plain.map((url) => `${of} gets a file that is not compressed: ${url}`),
+  ]
+}
+
+function heaviest({ files }: Weight, kind: Kind) {
+  const ordered = files.filter((file) => file.kind === kind).toSorted((one, other) => other.bytes - one.bytes)
+  const named = ordered
+    .slice(0, NAMED)
+    .map(({ path, bytes }) => `${path.split('/').at(-1)} ${(bytes / 1000).toFixed(1)}`)
+  return ordered.length > NAMED ? `${named.join(', ')} and ${ordered.length - NAMED} more` : named.join(', ')
+}
+
+function cell(weight: Weight, route: Weighed, kind: Kind) {
+  return `${kb(weight, kind)} / ${String(allowed(route, kind)).padStart(3)}`
+}
+
+function isOver({ bytes }: Weight, route: Weighed, kind: Kind) {
+  return bytes[kind] > allowed(route, kind) * 1000
+}
+
+function allowed({ scriptKb = SCRIPT_KB, withMore }: Weighed, kind: Kind) {
+  if (withMore) return { script: SCRIPT_KB_WITH_MORE, stylesheet: STYLESHEET_KB_WITH_MORE, font: FONT_KB }[kind]
+  return { script: scriptKb, stylesheet: STYLESHEET_KB, font: FONT_KB }[kind]
+}
+
+function kb({ bytes }: Weight, kind: Kind) {
+  return (bytes[kind] / 1000).toFixed(1)
+}
+
+/** The code that checks and sends a form comes with the first touch of a field. */
+async function touch(page: Page) {
+  await page.getByRole('textbox').first().focus()
+}
+
+async function toCode(page: Page) {
+  await signIn(page, 'mfa@tendwell.test')
+  await page.getByRole('textbox', { name: 'Verification code' }).waitFor()
+}
+
+// A bare click: with the first sign of a hand every drawer's code comes ahead, and one shall be weighed here.
+async function openCategories(page: Page) {
+  await page.getByRole('button', { name: 'Explore all categories' }).dispatchEvent('click')
+  await page.getByRole('dialog').getByRole('link').first().waitFor()
+}
+
+async function openAssistant(page: Page) {
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().dispatchEvent('click')
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).waitFor()
+}
+
+async function standsThread(page: Page) {
+  await page.getByRole('textbox', { name: 'Message' }).waitFor()
+}
+
+async function openOffering(page: Page) {
+  await page.getByRole('main').getByRole('listitem').getByRole('button').first().dispatchEvent('click')
+  await page.getByRole('dialog').getByRole('heading', { level: 3 }).first().waitFor()
+}
+
+async function openConversation(page: Page) {
+  await signIn(page, 'concierge@tendwell.test')
+  await page.getByRole('tabpanel').getByRole('link').first().click()
+  await page.getByRole('log').waitFor()
+}
+
+async function signIn(page: Page, email: string) {
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}

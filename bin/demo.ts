@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { signIn } from '#contract/accounts.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { seedDemo } from '#server/demo/seed.ts'
+import { throwawayDatabase } from '#tests/throwaway.ts'
+import { freePort } from './free-port.ts'
+
+const HOST = '127.0.0.1'
+const DIST = join(import.meta.dirname, '..', 'dist')
+
+export type Demo = { readonly memberDoor: string; readonly deskDoor: string; stop(): Promise<void> }
+
+/** The built apps before the demo's people, on ports and a database of their own that leave nothing behind. */
+export async function serveDemo(): Promise<Demo> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tendwell-demo-'))
+  const database = await throwawayDatabase()
+  const [port, deskPort] = [await freePort(), await freePort()]
+  const config = readConfig({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'fatal',
+    DATABASE_URL: database.url,
+    DATA_DIR: dataDir,
+    HOST,
+    PORT: String(port),
+    DESK_PORT: String(deskPort),
+  })
+  const running = await buildApp({ config, log: pino({ level: config.LOG_LEVEL }), dist: DIST })
+  await seedDemo(running.app)
+  await running.memberDoor.listen({ host: HOST, port })
+  await running.deskDoor.listen({ host: HOST, port: deskPort })
+  return {
+    memberDoor: `http://${HOST}:${port}`,
+    deskDoor: `http://${HOST}:${deskPort}`,
+    async stop() {
+      await running.close()
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export const DEMO_PASSWORD = 'tendwell-demo'
+
+/** What the members' app keeps of somebody who has signed in, as an entry of a browser's storage. */
+export async function sessionOf(memberDoor: string, email: string) {
+  const response = await fetch(`${memberDoor}/api/v1/users/sign_in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user: { email, password: DEMO_PASSWORD } }),
+  })
+  const { expires_at, mfa_enrollment_available } = signIn.answer.parse(await response.json())
+  const token = response.headers.get('authorization')?.replace('Bearer ', '')
+  const session = { token, expires_at, enrollment_open: mfa_enrollment_available }
+  return { origin: memberDoor, localStorage: [{ name: 'tendwell.session', value: JSON.stringify(session) }] }
+}

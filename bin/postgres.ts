@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { type Account, accountForPostgres, giveTo } from '#server/db/embedded/account.ts'
+import { findBinaries } from '#server/db/embedded/binaries.ts'
+import type { Place } from '#server/db/embedded/place.ts'
+import { startPostmaster } from '#server/db/embedded/postmaster.ts'
+import { installPackages } from './apt.ts'
+import { freePort } from './free-port.ts'
+
+const INSTALLATIONS = [
+  '/usr/lib/postgresql/*',
+  '/opt/homebrew/opt/postgresql*',
+  '/usr/local/opt/postgresql*',
+  '/usr/pgsql-*',
+]
+const OLDEST_VERSION = 15
+const log = pino({ level: 'warn' })
+
+export type RealPostgres = { url: string; installation: string; stop(): Promise<void> }
+
+/**
+ * A PostgreSQL as an operator would bring it: over TCP, with a password, of the machine's own version.
+ * It has its own files, runs as an unprivileged account and leaves nothing behind.
+ */
+export async function startPostgres(): Promise<RealPostgres> {
+  const account = accountForPostgres()
+  const installation = installed() ?? fromApt() ?? findBinaries(account, log)
+  const home = mkdtempSync(join(tmpdir(), 'tendwell-postgres-'))
+  giveTo(account, home)
+  const place = { home, data: join(home, 'data') }
+  const password = randomBytes(16).toString('hex')
+  const port = await freePort()
+  const remove = () => rmSync(home, { recursive: true, force: true })
+  try {
+    initialise(installation, place, password, account)
+    const settings = { listen_addresses: '127.0.0.1', port: String(port), fsync: 'off', max_connections: '300' }
+    const postmaster = await startPostmaster({ place, native: installation, account, socket: home, settings }, log)
+    return {
+      url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
+      installation,
+      stop: () => postmaster.stop().finally(remove),
+    }
+  } catch (error) {
+    remove()
+    throw error
+  }
+}
+
+function installed(): string | undefined {
+  const all = INSTALLATIONS.flatMap((pattern) => globSync(pattern))
+  const usable = all.filter((path) => existsSync(join(path, 'bin', 'initdb')) && versionOf(path) >= OLDEST_VERSION)
+  return usable.toSorted((one, other) => versionOf(other) - versionOf(one))[0]
+}
+
+function versionOf(installation: string): number {
+  const told = execFileSync(join(installation, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number.parseInt(told.replace(/^\D*/, ''), 10)
+}
+
+/** Debian would set up and start a cluster of the system's own; only the programs are wanted. */
+function fromApt(): string | undefined {
+  if (!installPackages('postgresql-common')) return undefined
+  writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
+  return installPackages('postgresql') ? installed() : undefined
+}
+
+function initialise(installation: string, { home, data }: Place, password: string, account: Account): void {
+  const passwordFile = join(home, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  giveTo(account, passwordFile)
+  const options = ['--pgdata', data, '--username', 'postgres', '--auth', 'scram-sha-256', '--pwfile', passwordFile]
+  const locale = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  const more = ['--encoding', 'UTF8', '--locale', locale, '--no-sync']
+  execFileSync(join(installation, 'bin', 'initdb'), [...options, ...more], { ...account, cwd: '/', stdio: 'pipe' })
+}

@@ -1,0 +1,7 @@
+// Imported before anything else, so it must be understood by every Node that knows modules.
+const [major, minor] = process.versions.node.split('.').map(Number)
+
+if (major < 20 || (major === 20 && minor < 19)) {
+  console.error(`Tendwell needs Node 20.19 or newer to start, and this is ${process.version}: install a newer Node.`)
+  process.exit(1)
+}

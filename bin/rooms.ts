@@ -1,0 +1,40 @@
+type Room = { readonly files: string; readonly mayImport: readonly string[] }
+
+const shared = ['contract/', 'basics/']
+const infrastructure = ['server/(http|db|outside|jobs)/', 'server/(config|start-fault)\\.ts']
+const webBasis = [...shared, 'web/(kit|wire|illustrations)/']
+
+/**
+ * Who may import whom. The first room whose pattern fits the beginning of a file's path is that file's;
+ * `$1` and `$2` are what its groups caught.
+ */
+export const rooms: readonly Room[] = [
+  { files: '(basics|contract|server|web)/.*\\.test\\.tsx?$', mayImport: ['$1/', 'tests/', ...shared] },
+  { files: 'basics/', mayImport: ['basics/'] },
+  { files: 'contract/', mayImport: shared },
+
+  { files: 'server/(http|db|outside|jobs)/', mayImport: [...shared, ...infrastructure] },
+  // a noun of the server: another noun's verbs, but never its routes
+  {
+    files: 'server/([^/]+)/',
+    mayImport: [...shared, ...infrastructure, 'server/$1/', 'server/[^/]+/(?!routes\\.ts)'],
+  },
+  { files: 'server/', mayImport: [...shared, 'server/'] },
+
+  { files: 'web/kit/', mayImport: ['basics/', 'web/(kit|illustrations|styles)/'] },
+  { files: 'web/illustrations/', mayImport: ['basics/', 'web/illustrations/', 'web/kit/class-names.ts'] },
+  { files: 'web/wire/', mayImport: [...shared, 'web/wire/'] },
+  // the frame and the files above it compose the features; a feature knows none beside it
+  { files: 'web/(member|desk)/frame/', mayImport: [...webBasis, 'web/$1/'] },
+  {
+    files: 'web/(member|desk)/([^/]+)/',
+    mayImport: [...webBasis, 'web/$1/$2/', 'web/$1/(?!main|routes)[^/]+$'],
+  },
+  { files: 'web/(member|desk)/', mayImport: [...webBasis, 'web/$1/', 'web/styles/'] },
+  { files: 'web/', mayImport: ['web/build/'] },
+
+  // the specification speaks of both sides of the wire
+  { files: 'tests/conformance/', mayImport: [...shared, 'tests/', 'server/', 'bin/', 'web/'] },
+  { files: 'tests/', mayImport: [...shared, 'tests/', 'server/', 'bin/'] },
+  { files: '(bin|bench)/', mayImport: [...shared, 'bin/', 'bench/', 'tests/', 'server/'] },
+]

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { OUR_NODE, ROOT } from './our-node.js'
+import { runStep } from './step.js'
+
+const APPS = ['member', 'desk']
+const SOURCES = ['web', 'contract', 'basics']
+const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
+
+/** Builds the two apps into dist/, unless what they are made of is the same as the last time. */
+export async function ensureBuilt() {
+  const wanted = hashOfInputs()
+  for (const app of APPS.filter((name) => builtFrom(name) !== wanted)) await build(app, wanted)
+}
+
+async function build(app, inputs) {
+  const env = { ...process.env, APP: app, NODE_ENV: 'production', NO_COLOR: '1' }
+  rmSync(markerOf(app), { force: true })
+  try {
+    const command = [OUR_NODE, VITE, 'build', '--config', join('web', 'vite.config.ts'), '--logLevel', 'warn']
+    console.log(await runStep(`Building the ${app} app`, command, { cwd: ROOT, env }))
+  } catch (error) {
+    const why = /ENOSPC/.test(error.output ?? '') ? ', because the disk is full' : '; why stands above'
+    throw new Error(`${error.message}\n\nThe ${app} app could not be built${why}.`, { cause: error })
+  }
+  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  writeFileSync(markerOf(app), inputs)
+}
+
+function builtFrom(app) {
+  const built = existsSync(join(ROOT, 'dist', app, 'index.html')) && existsSync(markerOf(app))
+  return built ? readFileSync(markerOf(app), 'utf8') : null
+}
+
+function markerOf(app) {
+  return join(ROOT, '.cache', `built-${app}`)
+}
+
+function hashOfInputs() {
+  const hash = createHash('sha256')
+  for (const file of ['package-lock.json', 'package.json', ...SOURCES.flatMap(filesIn)])
+    hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
+  for (const name of Object.keys(process.env)
+    .filter((name) => name.startsWith('VITE_'))
+    .toSorted())
+    hash.update(`${name}=${process.env[name]}\0`)
+  return hash.digest('hex')
+}
+
+function filesIn(directory) {
+  const entries = readdirSync(join(ROOT, directory), { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+  return files.map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1)).toSorted()
+}

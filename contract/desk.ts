@@ -1,0 +1,225 @@
+import * as z from 'zod/mini'
+import { signInFields } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+import { attachment, attachmentKeys, idempotencyHeaders, messageBody, requestStatus } from './requests.ts'
+import { expiring, expiringQuery, presignBody, presigned } from './uploads.ts'
+
+export const DESK_PAGE = 50
+export const DESK_PAGE_MAX = 200
+
+export const staffRole = z.enum(['concierge', 'operations', 'employer'])
+export const waitingOn = z.enum(['us', 'member', 'third_party'])
+export type WaitingOn = z.output<typeof waitingOn>
+
+const staff = z.object({ id: z.number(), name: z.string(), role: staffRole })
+const session = z.object({ staff, csrf: z.string() })
+export type DeskSession = z.output<typeof session>
+
+export const deskSignIn = endpoint({
+  method: 'POST',
+  path: '/desk/api/session',
+  who: 'anyone',
+  summary: 'Signs staff in; the session is a cookie, the answer carries the CSRF token.',
+  body: signInFields,
+  status: 200,
+  answer: session,
+  problems: ['wrong_credentials', 'too_many_tries'],
+  limit: 'sign_in',
+})
+
+export const deskSession = endpoint({
+  method: 'GET',
+  path: '/desk/api/session',
+  who: 'any_staff',
+  summary: 'Who is signed in, and a CSRF token for this session.',
+  status: 200,
+  answer: session,
+  problems: [],
+})
+
+export const deskSignOut = endpoint({
+  method: 'DELETE',
+  path: '/desk/api/session',
+  who: 'any_staff',
+  summary: 'Ends the session.',
+  status: 200,
+  answer: field.success,
+  problems: ['bad_origin_of_change'],
+})
+
+/** As large as the database counts. */
+const staffId = z.int().check(z.positive(), z.maximum(2_147_483_647))
+const person = z.object({ id: z.number(), name: z.string() })
+
+const queueFields = {
+  external_id: z.string(),
+  name: z.string(),
+  status: requestStatus,
+  member: z.object({ name: z.string(), company: z.nullable(z.string()) }),
+  assignee: z.nullable(person),
+  issued_at: field.time,
+  last_message_at: z.nullable(field.time),
+  waiting_on: z.nullable(waitingOn),
+  /** Since when it waits as it does. */
+  waiting_since: z.nullable(field.time),
+  category: z.nullable(z.object({ name: z.string(), hue: z.string() })),
+}
+export const queuedRequest = z.object(queueFields)
+export type QueuedRequest = z.output<typeof queuedRequest>
+
+export const deskRequests = endpoint({
+  method: 'GET',
+  path: '/desk/api/requests',
+  who: 'concierge',
+  summary: 'The queue, longest waiting first; searches request, member and message text.',
+  query: z.object({
+    /** None: what is not completed; with `q` everything. */
+    status: z.optional(requestStatus),
+    /** `me`, `none`, or a staff id. */
+    assignee: z.optional(z.string().check(z.regex(/^(me|none|[0-9]{1,9})$/, 'Please give me, none or an id.'))),
+    q: z.optional(field.text(200)),
+    limit: field.limitUpTo(DESK_PAGE_MAX, DESK_PAGE),
+    /** A page's `next`, or the external_id of its last request. */
+    after: z.optional(field.text(200)),
+  }),
+  status: 200,
+  answer: z.object({
+    requests: z.array(queuedRequest),
+    /** The place this page ends at, to be given as `after`; null on the last page. */
+    next: z.nullable(z.string()),
+    /** Open and in-progress requests per tab. */
+    counts: z.object({ mine: z.number(), unassigned: z.number(), everyone: z.number() }),
+  }),
+  problems: ['role_not_allowed', 'invalid'],
+})
+
+const timelineFields = { seq: z.number(), id: z.string(), at: field.time }
+export const deskMessage = z.object({
+  ...timelineFields,
+  body_html: z.string(),
+  source: z.enum(['user', 'other']),
+  source_name: z.string(),
+  /** A note that members never see. */
+  internal: z.boolean(),
+  attachment_keys: z.array(z.string()),
+  attachments: z.array(attachment),
+})
+export type DeskMessage = z.output<typeof deskMessage>
+export const deskEvent = z.object({
+  ...timelineFields,
+  event: z.enum(['opened', 'taken', 'released', 'status']),
+  by: z.string(),
+  data: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type DeskEvent = z.output<typeof deskEvent>
+
+export const deskRequest = z.object({
+  ...queueFields,
+  /** The timeline's last number. */
+  last_seq: z.number(),
+  details: z.string(),
+  /** Files that came with the answers it was made from. */
+  files: z.array(attachment),
+  messages: z.array(deskMessage),
+  events: z.array(deskEvent),
+  about: z.object({
+    external_id: z.string(),
+    first_name: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    timezone: z.nullable(z.string()),
+    city: z.nullable(z.string()),
+    request_count: z.number(),
+    /** What the welcome asked: home, car, parent, pet, partner. */
+    household: z.array(z.string()),
+    other_requests: z.array(z.object({ external_id: z.string(), name: z.string(), status: requestStatus })),
+  }),
+})
+export type DeskRequest = z.output<typeof deskRequest>
+const deskRequestAnswer = z.object({ request: deskRequest })
+const byId = z.object({ external_id: field.externalId })
+
+export const deskGetRequest = endpoint({
+  method: 'GET',
+  path: '/desk/api/requests/:external_id',
+  who: 'concierge',
+  summary: 'One request whole: thread, notes, events, and the member beside it. Leaves an access record.',
+  params: byId,
+  status: 200,
+  answer: deskRequestAnswer,
+  problems: ['not_found', 'role_not_allowed'],
+})
+
+export const deskSendMessage = endpoint({
+  method: 'POST',
+  path: '/desk/api/requests/:external_id/messages',
+  who: 'concierge',
+  summary: 'A reply, or with internal:true a note that members never see.',
+  params: byId,
+  headers: idempotencyHeaders,
+  body: z.object({ body: messageBody, attachment_keys: attachmentKeys, internal: z.optional(z.boolean()) }),
+  status: 201,
+  answer: deskRequestAnswer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'key_reused', 'invalid'],
+})
+
+export const deskChangeRequest = endpoint({
+  method: 'PATCH',
+  path: '/desk/api/requests/:external_id',
+  who: 'concierge',
+  summary: 'Moves the status, the assignee, or whom we wait for.',
+  params: byId,
+  body: z.object({
+    status: z.optional(requestStatus),
+    /** An id, `me`, or null to let it go. */
+    assignee: z.optional(z.nullable(z.union([staffId, z.literal('me')], 'Please give an id, me or null.'))),
+    waiting_on: z.optional(waitingOn),
+  }),
+  status: 200,
+  answer: deskRequestAnswer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'status_not_reachable', 'invalid'],
+})
+
+export const deskColleagues = endpoint({
+  method: 'GET',
+  path: '/desk/api/concierges',
+  who: 'concierge',
+  summary: 'Who a request can be given to.',
+  status: 200,
+  answer: z.object({ concierges: z.array(person) }),
+  problems: ['role_not_allowed'],
+})
+
+export const deskPresignUpload = endpoint({
+  method: 'POST',
+  path: '/desk/api/uploads/presigned_url',
+  who: 'concierge',
+  summary: 'As for members.',
+  body: presignBody,
+  status: 200,
+  answer: presigned,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change'],
+  limit: 'presigned_url',
+})
+
+export const deskExpiringUrl = endpoint({
+  method: 'GET',
+  path: '/desk/api/uploads/expiring_url',
+  who: 'concierge',
+  summary: 'As for members.',
+  query: expiringQuery,
+  status: 200,
+  answer: expiring,
+  problems: ['not_found', 'role_not_allowed'],
+})
+
+export const deskEvents = endpoint({
+  method: 'GET',
+  path: '/desk/api/events',
+  who: 'concierge',
+  summary: 'What changes at the desk, as it changes (text/event-stream): queue.changed with the request’s id.',
+  status: 200,
+  answer: null,
+  problems: ['role_not_allowed'],
+})

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+
+export const PASSWORD_MIN_CHARACTERS = 6
+export const PASSWORD_MAX_CHARACTERS = 128
+export const NAME_MAX_CHARACTERS = 100
+export const TEXT_MAX_CHARACTERS = 10_000
+export const EMAIL_MAX_CHARACTERS = 254
+export const MFA_CODE_DIGITS = 6
+export const PHONE_DIGITS = 10
+
+/** Characters as a person counts them, not UTF-16 units. */
+const characters = (text: string) => [...text].length
+
+/** PostgreSQL text cannot hold NUL; a lone surrogate is not text at all. */
+const storable = z.refine<string>((text) => !text.includes('\0') && text.isWellFormed(), {
+  error: 'This holds a character that cannot be used.',
+})
+
+/** Any text of at most `max` characters that can be stored. */
+export const text = (max: number, message?: string) =>
+  z.string(message).check(
+    storable,
+    z.refine<string>((value) => characters(value) <= max, {
+      error: `Please use at most ${max.toLocaleString('en-US')} characters.`,
+    }),
+  )
+
+const required = (message: string, max: number) =>
+  text(max, message).check(
+    z.trim(),
+    z.refine<string>((value) => value.length > 0, { error: message, abort: true }),
+  )
+
+export const email = z.string('Please enter your email address').check(
+  z.trim(),
+  z.refine<string>((value) => value.length > 0, { error: 'Please enter your email address', abort: true }),
+  storable,
+  z.maxLength(EMAIL_MAX_CHARACTERS, 'Please enter a valid email address'),
+  z.email('Please enter a valid email address'),
+  z.toLowerCase(),
+)
+
+/** As typed at sign-in or recovery: any text, since a strange one is simply nobody's. */
+export const typedEmail = z
+  .string('Please enter your email address')
+  .check(
+    storable,
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, 'Please enter your email address'),
+    z.maxLength(1000, 'Please enter a valid email address'),
+  )
+export const typedPassword = z
+  .string('Please enter your password')
+  .check(storable, z.minLength(1, 'Please enter your password'), z.maxLength(10_000, 'Please enter a valid password'))
+
+const passwordWith = (missing: string) =>
+  z.string(missing).check(
+    z.refine<string>((value) => value.length > 0, { error: missing, abort: true }),
+    storable,
+    z.refine<string>(
+      (value) => characters(value) >= PASSWORD_MIN_CHARACTERS && characters(value) <= PASSWORD_MAX_CHARACTERS,
+      { error: 'Please enter a valid password' },
+    ),
+  )
+export const password = passwordWith('Please enter your password')
+export const newPassword = passwordWith('Please enter a new password')
+export const passwordConfirmation = passwordWith('Please confirm your new password')
+export const PASSWORDS_DIFFER = 'Passwords do not match'
+
+export const firstName = required('Please enter your first name', NAME_MAX_CHARACTERS)
+export const lastName = required('Please enter your last name', NAME_MAX_CHARACTERS)
+
+export const mfaCode = z.string('Please enter the verification code sent to your phone number').check(
+  z.refine<string>((value) => value.length > 0, {
+    error: 'Please enter the verification code sent to your phone number',
+    abort: true,
+  }),
+  z.regex(new RegExp(`^[0-9]{${MFA_CODE_DIGITS}}$`), 'Please enter a valid verification code'),
+)
+
+export const mfaPhone = z
+  .string('Please enter a valid phone number')
+  .check(z.regex(new RegExp(`^[0-9]{${PHONE_DIGITS}}$`), 'Please enter a valid phone number'))
+
+/** Unguessable ids of a member's own things. In a path, a malformed one is 404 like an unknown one. */
+export const externalId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
+
+/** Ids of the catalogue. In a path they come as text. */
+export const catalogueId = z.pipe(
+  z.union([z.string().check(z.regex(/^[0-9]{1,9}$/)), z.int().check(z.nonnegative(), z.maximum(999_999_999))]),
+  z.transform(Number),
+)
+
+/** A moment: ISO 8601 in UTC with milliseconds on the wire. The server may hand in a Date. */
+export const time = z.pipe(
+  z.union([z.string(), z.date()]),
+  z.transform((moment: string | Date) => (typeof moment === 'string' ? moment : moment.toISOString())),
+)
+
+export const success = z.object({ success: z.literal(true) })
+
+/** `?limit=`: whole number from 1 to `max`. */
+export const limitUpTo = (max: number, fallback: number) =>
+  z._default(
+    z.pipe(
+      z.union([z.string().check(z.regex(/^[0-9]{1,9}$/, `Please give a whole number from 1 to ${max}.`)), z.number()]),
+      z.pipe(
+        z.transform(Number),
+        z
+          .number()
+          .check(
+            z.minimum(1, `Please give a whole number from 1 to ${max}.`),
+            z.maximum(max, `Please give a whole number from 1 to ${max}.`),
+          ),
+      ),
+    ),
+    fallback,
+  )

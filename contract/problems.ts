@@ -1,0 +1,67 @@
+/**
+ * Every refusal of the API: its code (ours), its status and its sentence (a person's words).
+ * The sentence may be replaced where a field or a number makes it more exact.
+ */
+export const problems = {
+  not_json: [400, 'That request could not be read. Please send JSON.'],
+  bad_header: [400, 'One of the headers of that request could not be read.'],
+  bad_query: [400, 'The query of that address could not be read.'],
+  not_signed_in: [401, 'Please sign in to continue.'],
+  mfa_authentication_required: [401, 'MFA authentication required'],
+  wrong_credentials: [401, 'Invalid email or password.'],
+  wrong_code: [401, 'That code is not right. Please check it and try again.'],
+  spent_code: [401, 'That code can no longer be used. Please ask for a new one.'],
+  bad_origin_of_change: [403, 'This change did not come from the desk. Please reload the page and try again.'],
+  role_not_allowed: [403, 'Your role does not allow that.'],
+  mfa_off: [403, 'Your company does not use two-step verification.'],
+  not_found: [404, 'We could not find that.'],
+  method_not_allowed: [405, 'That address does not take this kind of call.'],
+  survey_submitted: [409, 'This request has already been sent.'],
+  request_closed: [409, 'This request was completed more than 14 days ago. Please start a new one.'],
+  request_not_completed: [409, 'A request can be rated once it is completed.'],
+  status_not_reachable: [409, 'A completed request cannot go back to the queue.'],
+  upload_spent: [409, 'This upload address has been used. Please choose the file again.'],
+  too_large: [413, 'That is more than we can take at once.'],
+  file_too_large: [413, 'File size exceeds 25.0 MB, please upload a smaller file.'],
+  wrong_content_type: [415, 'Please send JSON.'],
+  wrong_file_type: [415, 'Only images or PDFs are allowed.'],
+  invalid: [422, 'Some of this needs another look.'],
+  address_not_usable: [422, 'This email address cannot be used to sign up. Please check it, or sign in.'],
+  invalid_reset_token: [422, 'This recovery link is no longer valid. Please ask for a new one.'],
+  invalid_unlock_token: [422, 'Invalid unlock token.'],
+  no_phone: [422, 'There is no phone number to send a code to yet.'],
+  question_open: [422, 'A required question has not been answered yet.'],
+  key_reused: [422, 'This Idempotency-Key was used for something else.'],
+  too_many_tries: [429, 'Too many tries. Please wait a little and try again.'],
+  code_too_soon: [429, 'A code is on its way. Please wait a moment before asking for another.'],
+  unexpected: [500, 'An unexpected error occurred'],
+  unavailable: [503, 'We cannot reach a part we need right now. Please try again in a moment.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ProblemCode = keyof typeof problems
+
+/** Field path (dotted: `user.email`) to sentences. */
+export type FieldErrors = Record<string, string[]>
+
+/** A refusal. Thrown by verbs, answered by the HTTP layer, read by the apps. */
+export class Problem extends Error {
+  readonly code: ProblemCode
+  readonly status: number
+  readonly errors: FieldErrors | undefined
+  /** Seconds until a new try makes sense (429, 503). */
+  readonly retryAfter: number | undefined
+
+  constructor(code: ProblemCode, more: { message?: string; errors?: FieldErrors; retryAfter?: number } = {}) {
+    super(more.message ?? problems[code][1])
+    this.name = 'Problem'
+    this.code = code
+    this.status = problems[code][0]
+    this.errors = more.errors
+    this.retryAfter = more.retryAfter
+  }
+}
+
+/** 422 on one field. */
+export function invalidField(path: string, sentence: string): Problem {
+  return new Problem('invalid', { message: sentence, errors: { [path]: [sentence] } })
+}

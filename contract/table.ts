@@ -1,0 +1,38 @@
+import * as accounts from './accounts.ts'
+import * as companies from './companies.ts'
+import * as desk from './desk.ts'
+import type { Endpoint } from './endpoint.ts'
+import * as events from './events.ts'
+import * as mfa from './mfa.ts'
+import * as offerings from './offerings.ts'
+import * as onboarding from './onboarding.ts'
+import * as ratings from './ratings.ts'
+import * as reports from './reports.ts'
+import * as requests from './requests.ts'
+import * as surveys from './surveys.ts'
+import * as uploads from './uploads.ts'
+
+/** Every endpoint of the members' door, by name. For the server and the tests; apps import the nouns. */
+export const memberApi = endpointsOf({
+  ...accounts,
+  ...mfa,
+  ...companies,
+  ...onboarding,
+  ...requests,
+  ...ratings,
+  ...surveys,
+  ...uploads,
+  ...offerings,
+  ...events,
+})
+
+/** Every endpoint of the staff's door, by name. */
+export const deskApi = endpointsOf({ ...desk, ...reports })
+
+function endpointsOf(module: Record<string, unknown>): Readonly<Record<string, Endpoint>> {
+  return Object.fromEntries(Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])))
+}
+
+function isEndpoint(thing: unknown): thing is Endpoint {
+  return typeof thing === 'object' && thing !== null && 'method' in thing && 'path' in thing && 'who' in thing
+}

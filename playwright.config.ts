@@ -1,0 +1,57 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './bin/browser.ts'
+import { freePort } from './bin/free-port.ts'
+
+// Playwright reads this file in each of its processes; what the first one chose reaches the others by the environment.
+const chosen = process.env
+chosen.BROWSER_PATH ??= await findBrowser()
+chosen.E2E_PORT ??= String(await freePort())
+chosen.E2E_DESK_PORT ??= String(await freePort())
+chosen.E2E_DATA_DIR ??= temporaryDirectory()
+
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '{e2e,conformance}/**/*.spec.ts',
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  // a machine that is busy elsewhere may be late; what fails three times is wrong
+  retries: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  outputDir: 'test-results',
+  use: {
+    baseURL: `http://127.0.0.1:${chosen.E2E_PORT}`,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: chosen.BROWSER_PATH,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+  },
+  webServer: {
+    command: `"${process.execPath}" bin/start.js`,
+    url: `http://127.0.0.1:${chosen.E2E_PORT}/readyz`,
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    env: {
+      PORT: chosen.E2E_PORT,
+      DESK_PORT: chosen.E2E_DESK_PORT,
+      DATA_DIR: chosen.E2E_DATA_DIR,
+      SEED: 'demo',
+      RATE_LIMITS: 'off',
+      PARTNER_URLS: 'pet-insurance=https://partner.example/pets',
+      LOG_LEVEL: 'warn',
+    },
+  },
+})
+
+function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'tendwell-journeys-'))
+  chmodSync(directory, 0o711) // PostgreSQL's own account has to pass
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}

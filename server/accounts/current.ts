@@ -1,0 +1,53 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { Problem } from '#contract/problems.ts'
+import { isInternal } from '#server/companies/companies.ts'
+import type { App, MemberActor } from '#server/http/app.ts'
+import { mfaStateOf } from '#server/mfa/policy.ts'
+import { onboardingStateOf } from '#server/onboarding/state.ts'
+
+/** The member who is signed in, as the app shows them. */
+export async function currentUser(app: App, member: MemberActor) {
+  const row = await rowOf(app, member.id)
+  if (!row) throw new Problem('not_signed_in')
+  return {
+    external_id: member.externalId,
+    full_name: member.fullName,
+    first_name: row.first_name,
+    email: row.email,
+    request_count: row.request_count,
+    companies: row.companies,
+    internal: row.companies.some(({ internal }) => internal),
+    mfa_enrollment_available: mfaStateOf(member.mfaPolicy, row.phone).mfa_enrollment_available,
+    mfa_enrolled: row.phone !== null,
+    onboarding: onboardingStateOf(row.onboarded_at),
+  }
+}
+
+function rowOf({ db, config }: App, memberId: number) {
+  return db
+    .selectFrom('members')
+    .select((members) => [
+      'members.first_name',
+      'members.email',
+      'members.phone',
+      'members.onboarded_at',
+      members
+        .selectFrom('requests')
+        .select((requests) => requests.fn.countAll<number>().as('count'))
+        .whereRef('requests.member_id', '=', 'members.id')
+        .$asScalar()
+        .$notNull()
+        .as('request_count'),
+      jsonArrayFrom(
+        members
+          .selectFrom('member_companies')
+          .innerJoin('companies', 'companies.id', 'member_companies.company_id')
+          .select(['companies.id', 'companies.name', 'companies.image_url'])
+          .select((companies) => isInternal(companies, config).as('internal'))
+          .whereRef('member_companies.member_id', '=', 'members.id')
+          .orderBy('companies.id'),
+      ).as('companies'),
+    ])
+    .where('members.id', '=', memberId)
+    .executeTakeFirst()
+}

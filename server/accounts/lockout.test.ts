@@ -1,0 +1,169 @@
+import { array, assert, asyncProperty, constantFrom } from 'fast-check'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
+import { mailedToken, outbox } from '#tests/outbox.ts'
+import { PASSWORD } from '#tests/people.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { countWrongPassword, isLocked } from './lockout.ts'
+
+const MAYA = 'maya@tendwell.test'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+beforeEach(async () => {
+  world.clock.advance(25 * HOUR_MS)
+  await world.app.db.updateTable('members').set({ failed_sign_ins: 0, locked_at: null }).execute()
+  await world.app.db.deleteFrom('outgoing').execute()
+})
+
+const signIn = (password: string) => world.as(null).post('/api/v1/users/sign_in', { user: { email: MAYA, password } })
+const mistype = async (times: number) => {
+  for (let at = 0; at < times; at++) expect((await signIn('wrong')).status).toBe(401)
+}
+/** Locks without the work of ten passwords. */
+const lock = async () => {
+  for (let at = 0; at < 10; at++) await countWrongPassword(world.app, world.maya.id)
+}
+const unlock = (token: string, headers = {}) =>
+  world.as(null).get(`/api/v1/users/unlock?unlock_token=${encodeURIComponent(token)}`, headers)
+const failedSignIns = async () =>
+  (
+    await world.app.db
+      .selectFrom('members')
+      .select('failed_sign_ins')
+      .where('id', '=', world.maya.id)
+      .executeTakeFirstOrThrow()
+  ).failed_sign_ins
+
+test('after nine wrong passwords the right one opens, and the count begins anew', async () => {
+  await mistype(9)
+  expect((await signIn(PASSWORD)).status).toBe(200)
+  expect(await failedSignIns()).toBe(0)
+  await mistype(9)
+  expect((await signIn(PASSWORD)).status).toBe(200)
+  expect(await outbox(world, MAYA)).toEqual([])
+})
+
+test('the tenth wrong password locks the account and mails a way out; who is signed in stays so', async () => {
+  await mistype(10)
+  expect((await signIn(PASSWORD)).text).toBe('{"error":"Invalid email or password."}')
+  expect((await world.as(world.maya).get('/api/v1/users/current')).status).toBe(200)
+  const mails = await outbox(world, MAYA)
+  expect(mails.map(({ subject }) => subject)).toEqual(['Your Tendwell account is locked'])
+  expect(mails[0]?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3000\/unlock\/[\w-]{43}$/)
+  expect((await unlock(await mailedToken(world, MAYA))).body).toEqual({ success: true })
+  expect((await signIn(PASSWORD)).status).toBe(200)
+})
+
+test('thirty wrong passwords at once are counted one by one and lock once', async () => {
+  const answers = await Promise.all(Array.from({ length: 30 }, () => signIn('wrong')))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]))
+  expect(await failedSignIns()).toBe(10)
+  expect(await outbox(world, MAYA)).toHaveLength(1)
+})
+
+test('a lock ends by itself after an hour, and wrong passwords meanwhile do not lengthen it', async () => {
+  await lock()
+  world.clock.advance(59 * MINUTE_MS)
+  await mistype(3)
+  expect((await signIn(PASSWORD)).status).toBe(401)
+  world.clock.advance(MINUTE_MS)
+  expect((await signIn(PASSWORD)).status).toBe(200)
+})
+
+test('once a lock has ended, ten more in a row are needed for the next', async () => {
+  await lock()
+  world.clock.advance(HOUR_MS)
+  await mistype(9)
+  expect((await signIn(PASSWORD)).status).toBe(200)
+})
+
+test('an unlock link may be opened again for 24 hours', async () => {
+  await lock()
+  const token = await mailedToken(world, MAYA)
+  expect((await unlock(token)).status).toBe(200)
+  world.clock.advance(24 * HOUR_MS - 1)
+  expect((await unlock(token)).status).toBe(200)
+  world.clock.advance(1)
+  expect((await unlock(token)).status).toBe(422)
+})
+
+test('an unlock link opened again leaves a new count as it is', async () => {
+  await lock()
+  const token = await mailedToken(world, MAYA)
+  await unlock(token)
+  await countWrongPassword(world.app, world.maya.id)
+  expect((await unlock(token)).status).toBe(200)
+  expect(await failedSignIns()).toBe(1)
+})
+
+test('when the account is locked anew, only the new link opens it', async () => {
+  await lock()
+  const old = await mailedToken(world, MAYA)
+  await unlock(old)
+  await lock()
+  expect((await unlock(old)).text).toBe('{"error":"Invalid unlock token."}')
+  expect((await signIn(PASSWORD)).status).toBe(401)
+  expect((await unlock(await mailedToken(world, MAYA))).status).toBe(200)
+  expect((await signIn(PASSWORD)).status).toBe(200)
+})
+
+test('a link opened twenty times at once unlocks, and every opening says so', async () => {
+  await lock()
+  const token = await mailedToken(world, MAYA)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => unlock(token)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await failedSignIns()).toBe(0)
+})
+
+test.each(['', 'x', 'nul\0', '\ud800', 'a'.repeat(5000)])('the token %j unlocks nothing', async (token) => {
+  const answer = await world.as(null).get(`/api/v1/users/unlock?unlock_token=${encodeURI(token.toWellFormed())}`)
+  expect([answer.status, answer.text]).toEqual([422, '{"error":"Invalid unlock token."}'])
+})
+
+test('a missing token is an invalid one', async () => {
+  expect((await world.as(null).get('/api/v1/users/unlock')).text).toBe('{"error":"Invalid unlock token."}')
+})
+
+test('looking ahead changes nothing: neither HEAD nor a prefetch unlocks', async () => {
+  await lock()
+  const token = await mailedToken(world, MAYA)
+  const head = await world.memberDoor.inject({ method: 'HEAD', url: `/api/v1/users/unlock?unlock_token=${token}` })
+  expect(head.statusCode).toBe(405)
+  expect((await unlock(token, { 'sec-purpose': 'prefetch' })).status).toBe(503)
+  expect((await signIn(PASSWORD)).status).toBe(401)
+})
+
+test('whatever is typed when, an account is locked exactly while fewer than sixty minutes have passed since a tenth wrong password in a row', async () => {
+  const member = () =>
+    world.app.db
+      .selectFrom('members')
+      .select(['locked_at', 'failed_sign_ins'])
+      .where('id', '=', world.maya.id)
+      .executeTakeFirstOrThrow()
+  await assert(
+    asyncProperty(
+      array(constantFrom('wrong', 'wrong', 'wrong', 'minutes', 'hour'), { maxLength: 40 }),
+      async (deeds) => {
+        world.clock.advance(2 * HOUR_MS)
+        await world.app.db.updateTable('members').set({ failed_sign_ins: 0, locked_at: null }).execute()
+        let inARow = 0
+        let lockedUntil = 0
+        for (const deed of deeds) {
+          if (deed !== 'wrong') world.clock.advance(deed === 'hour' ? HOUR_MS : 20 * MINUTE_MS)
+          const now = world.clock.now().getTime()
+          if (lockedUntil !== 0 && now >= lockedUntil && deed === 'wrong') [inARow, lockedUntil] = [0, 0]
+          if (deed === 'wrong') {
+            await countWrongPassword(world.app, world.maya.id)
+            if (lockedUntil === 0) inARow += 1
+            if (inARow === 10 && lockedUntil === 0) lockedUntil = now + HOUR_MS
+          }
+          expect(isLocked(await member(), world.clock.now())).toBe(now < lockedUntil)
+        }
+        expect((await member()).failed_sign_ins).toBe(inARow)
+      },
+    ),
+    { numRuns: 25 },
+  )
+})

@@ -1,0 +1,87 @@
+import type { Config } from '#server/config.ts'
+import type { Letter } from '#server/outside/letter.ts'
+
+/**
+ * What we write to members about their account. No name stands in a greeting: whoever signs up with
+ * somebody else's address chooses the name, and we would carry their words to a stranger.
+ */
+type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
+
+export function recoveryMail(settings: Settings, recipient: string, token: string): Letter {
+  const link = `${settings.publicUrl}/reset-password/${token}`
+  return mail(settings, recipient, {
+    subject: `Set a new ${settings.BRAND_NAME} password`,
+    paragraphs: [
+      `Somebody, probably you, asked for a new password for your ${settings.BRAND_NAME} account. You can set one here:`,
+      link,
+      'The link works once, within two hours. If you ask again, only the newest link works.',
+      'If you did not ask for this, you can leave it: your password stays as it is.',
+    ],
+    links: [link],
+  })
+}
+
+export function unlockMail(settings: Settings, recipient: string, token: string): Letter {
+  const link = `${settings.publicUrl}/unlock/${token}`
+  return mail(settings, recipient, {
+    subject: `Your ${settings.BRAND_NAME} account is locked`,
+    paragraphs: [
+      'A wrong password was typed for your account ten times in a row, so nobody can sign in to it for an hour. You can unlock it right away:',
+      link,
+      'The link works for 24 hours. Where you are signed in already, you stay signed in.',
+      'If that was not you, there is nothing you have to do. If it keeps happening, please write to us.',
+    ],
+    links: [link],
+  })
+}
+
+/** To the owner of an address that somebody tried to sign up with again. */
+export function alreadySignedUpMail(settings: Settings, recipient: string): Letter {
+  const signIn = `${settings.publicUrl}/sign-in`
+  const recover = `${settings.publicUrl}/forgot-password`
+  return mail(settings, recipient, {
+    subject: `You already have a ${settings.BRAND_NAME} account`,
+    paragraphs: [
+      'Somebody, probably you, tried to sign up with this email address. It already has an account, so nothing was changed. You can sign in here:',
+      signIn,
+      'And if you no longer know your password, you can set a new one:',
+      recover,
+      'If that was not you, you can leave this mail.',
+    ],
+    links: [signIn, recover],
+  })
+}
+
+export function passwordChangedMail(settings: Settings, recipient: string): Letter {
+  return mail(settings, recipient, {
+    subject: `Your ${settings.BRAND_NAME} password was changed`,
+    paragraphs: [
+      'A new password was set for your account with a link that we sent to this address, and every device was signed out.',
+      'If that was not you, please write to us at once.',
+    ],
+    links: [],
+  })
+}
+
+/** @param ending the number's last four digits */
+export function secondFactorMail(settings: Settings, recipient: string, ending: string): Letter {
+  return mail(settings, recipient, {
+    subject: `Two-step verification of your ${settings.BRAND_NAME} account`,
+    paragraphs: [
+      `From now on, signing in to your account takes a code that we send to the phone number ending in ${ending}.`,
+      'If that was not you, please write to us at once.',
+    ],
+    links: [],
+  })
+}
+
+type Text = Pick<Letter, 'subject' | 'links'> & { readonly paragraphs: readonly string[] }
+
+function mail(
+  { BRAND_NAME, SUPPORT_EMAIL }: Settings,
+  recipient: string,
+  { subject, links, paragraphs }: Text,
+): Letter {
+  const body = ['Hello,', ...paragraphs, `${BRAND_NAME}\n${SUPPORT_EMAIL}`].join('\n\n')
+  return { channel: 'email', recipient, subject, body, links }
+}

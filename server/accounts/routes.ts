@@ -1,0 +1,51 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import * as api from '#contract/accounts.ts'
+import { Problem } from '#contract/problems.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { currentUser } from './current.ts'
+import { unlock } from './lockout.ts'
+import { askRecovery } from './recovery.ts'
+import { resetPassword } from './reset.ts'
+import { endSession } from './sessions.ts'
+import { signIn } from './sign-in.ts'
+import { signUp } from './sign-up.ts'
+
+const done = { success: true } as const
+
+export const accountRoutes: Route[] = [
+  route(api.signUp, async ({ app, body }) => {
+    await signUp(app, body.user)
+    const { email } = body.user
+    return { status: { code: 200 as const, message: 'Signed up successfully.' }, data: JSON.stringify({ email }) }
+  }),
+  route(api.signIn, async ({ app, body, request, reply }) => {
+    const { token, answer } = await signIn(app, body.user, request.headers['user-agent'])
+    reply.header('authorization', `Bearer ${token}`)
+    return answer
+  }),
+  route(api.signOut, async ({ app, member }) => {
+    await endSession(app.db, member.sessionId)
+    return done
+  }),
+  route(api.currentUser, ({ app, member }) => currentUser(app, member)),
+  route(api.askRecovery, async ({ app, body }) => {
+    await askRecovery(app, body.user.email)
+    return done
+  }),
+  route(api.resetPassword, async ({ app, body }) => {
+    await resetPassword(app, body.reset_password_token, body.password)
+    return done
+  }),
+  route(api.unlock, async ({ app, query, request }) => {
+    if (isPrefetch(request.headers)) throw new Problem('unavailable', { retryAfter: 1 })
+    await unlock(app, query.unlock_token)
+    return done
+  }),
+]
+
+/** A browser that only looks ahead must not change anything. */
+function isPrefetch(headers: IncomingHttpHeaders): boolean {
+  return [headers['sec-purpose'], headers.purpose]
+    .flat()
+    .some((purpose) => /prefetch|prerender|preview/i.test(purpose ?? ''))
+}

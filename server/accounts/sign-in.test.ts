@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { digest } from '#server/outside/secrets.ts'
+import { HOUR_MS } from '#tests/clock.ts'
+import { PASSWORD, settleCompany, settleMember } from '#tests/people.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const measured = vi.hoisted(() => ({ passwords: 0 }))
+vi.mock(import('@node-rs/argon2'), async (original) => {
+  const argon2 = await original()
+  return {
+    ...argon2,
+    verify: (...given) => {
+      measured.passwords += 1
+      return argon2.verify(...given)
+    },
+  }
+})
+
+let world: World
+beforeAll(async () => void (world = await openWorld({ SESSION_HOURS: '12' })))
+afterAll(() => world.close())
+beforeEach(() => world.clock.advance(2 * HOUR_MS)) // any lock has ended
+
+const signIn = (email: string, password = PASSWORD, headers = {}) =>
+  world.as(null).post('/api/v1/users/sign_in', { user: { email, password } }, headers)
+const current = (authorization: string) => world.as(null).get('/api/v1/users/current', { authorization })
+
+async function newMember(name: string, companyIds: number[] = [], phone: string | null = null) {
+  const { deskDb } = world.app
+  const { password_hash: passwordHash } = await deskDb
+    .selectFrom('members')
+    .select('password_hash')
+    .where('id', '=', world.maya.id)
+    .executeTakeFirstOrThrow()
+  const member = await settleMember({ db: deskDb, now: world.clock.now(), passwordHash, name })
+  await deskDb.updateTable('members').set({ phone }).where('id', '=', member.id).execute()
+  for (const company_id of companyIds)
+    await deskDb.insertInto('member_companies').values({ member_id: member.id, company_id }).execute()
+  return member
+}
+
+test('signing in gives a token, when it ends, and what is still owed', async () => {
+  const answer = await signIn(' Maya@Tendwell.test ')
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({
+    expires_at: new Date(world.clock.now().getTime() + 12 * HOUR_MS).toISOString(),
+    mfa_required: false,
+    mfa_requires_verification: false,
+    mfa_enrollment_available: true,
+    onboarding: { required: true, survey_id: 603, token: '/api/v1/onboarding/603/answers' },
+  })
+  expect(answer.headers.authorization).toMatch(/^Bearer [\w-]{43}$/)
+})
+
+test('the token is taken with Bearer or bare, and until it expires', async () => {
+  const token = String((await signIn('maya@tendwell.test')).headers.authorization)
+  expect((await current(token)).status).toBe(200)
+  expect((await current(token.replace('Bearer ', ''))).status).toBe(200)
+  world.clock.advance(12 * HOUR_MS)
+  expect((await current(token)).status).toBe(401)
+})
+
+test('the token is kept as its digest only', async () => {
+  const token = String((await signIn('maya@tendwell.test')).headers.authorization).replace('Bearer ', '')
+  const kept = await world.app.db.selectFrom('sessions').select('token_hash').orderBy('id', 'desc').executeTakeFirst()
+  expect(kept?.token_hash.equals(digest(token))).toBe(true)
+})
+
+test('each sign-in is a session of its own', async () => {
+  const first = String((await signIn('maya@tendwell.test')).headers.authorization)
+  const second = String((await signIn('maya@tendwell.test')).headers.authorization)
+  await world.as(null).delete('/api/v1/users/sign_out', { authorization: first })
+  expect((await current(first)).status).toBe(401)
+  expect((await current(second)).status).toBe(200)
+})
+
+test('every failure is one answer after the same work', async () => {
+  const locked = await newMember('Lara Locked')
+  const closed = await newMember('Cleo Closed')
+  const { db } = world.app
+  await db.updateTable('members').set({ locked_at: world.clock.now() }).where('id', '=', locked.id).execute()
+  await db.updateTable('members').set({ closed_at: world.clock.now() }).where('id', '=', closed.id).execute()
+  const failures: [string, string][] = [
+    ['nobody@tendwell.test', PASSWORD],
+    ['not even an address', PASSWORD],
+    ['maya@tendwell.test', 'wrong'],
+    ['maya@tendwell.test', 'w'.repeat(9_000)],
+    [locked.email, PASSWORD],
+    [locked.email, 'wrong'],
+    [closed.email, PASSWORD],
+  ]
+  for (const [email, password] of failures) {
+    measured.passwords = 0
+    const { status, text, headers } = await signIn(email, password)
+    expect([status, text]).toEqual([401, '{"error":"Invalid email or password."}'])
+    expect(headers.authorization).toBeUndefined()
+    expect(measured.passwords).toBe(1)
+  }
+})
+
+test('a failure that counts nothing still writes, so that the missing write cannot be measured', async () => {
+  const uncounted = async () => {
+    const { hits } = await world.app.db
+      .selectFrom('rate_windows')
+      .select((windows) => windows.fn.sum<string | null>('hits').as('hits'))
+      .where('bucket', '=', 'sign_in_uncounted')
+      .executeTakeFirstOrThrow()
+    return Number(hits)
+  }
+  const before = await uncounted()
+  await signIn('nobody@tendwell.test')
+  expect(await uncounted()).toBe(before + 1)
+  await signIn('jonah@tendwell.test', 'wrong')
+  expect(await uncounted()).toBe(before + 1)
+})
+
+const policies = [
+  ['off', null, false, false, false],
+  ['optional', null, false, false, true],
+  ['required', null, true, true, true],
+  ['off', '5550100100', true, false, false],
+  ['optional', '5550100100', true, false, false],
+  ['required', '5550100100', true, false, false],
+] as const
+
+test.each(policies)('under policy %s with phone %s', async (mfa_policy, phone, required, verification, enrollment) => {
+  const slug = `${mfa_policy}-${phone ?? 'none'}`
+  const company = await settleCompany(world.app.deskDb, { slug, name: slug, mfa_policy })
+  const { email } = await newMember(`Policy${slug.replaceAll('-', '')} Person`, [company], phone)
+  expect((await signIn(email)).body).toMatchObject({
+    mfa_required: required,
+    mfa_requires_verification: verification,
+    mfa_enrollment_available: enrollment,
+  })
+})
+
+test('of several companies the strictest policy counts', async () => {
+  const { deskDb } = world.app
+  const off = await settleCompany(deskDb, { slug: 'strict-off', name: 'Off', mfa_policy: 'off' })
+  const required = await settleCompany(deskDb, { slug: 'strict-required', name: 'Required', mfa_policy: 'required' })
+  const both = await newMember('Bothan Both', [off, required])
+  expect((await signIn(both.email)).body).toMatchObject({ mfa_required: true, mfa_requires_verification: true })
+  const loose = await newMember('Loose Looser', [off, world.brightwater])
+  expect((await signIn(loose.email)).body).toMatchObject({ mfa_required: false, mfa_enrollment_available: true })
+})
+
+test.each([
+  [{}, 'user'],
+  [{ user: { email: 'maya@tendwell.test' } }, 'user.password'],
+  [{ user: { email: '', password: 'x' } }, 'user.email'],
+  [{ user: { email: 5, password: 'x' } }, 'user.email'],
+  [{ user: { email: 'nul\0@tendwell.test', password: 'x' } }, 'user.email'],
+])('%j is 422 on %s', async (body, path) => {
+  const answer = await world.as(null).post('/api/v1/users/sign_in', body)
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.errors)).toContain(path)
+})
+
+test('a browser with a strange name may sign in', async () => {
+  expect((await signIn('maya@tendwell.test', PASSWORD, { 'user-agent': `x${'é'.repeat(900)}` })).status).toBe(200)
+})

@@ -1,0 +1,73 @@
+import { Problem } from '#contract/problems.ts'
+import type { App } from '#server/http/app.ts'
+import { mfaStateOf, policyOf, strictnessOfCompanies } from '#server/mfa/policy.ts'
+import { onboardingStateOf } from '#server/onboarding/state.ts'
+import { checkPassword } from '#server/outside/passwords.ts'
+import { digest, newToken } from '#server/outside/secrets.ts'
+import { countWrongPassword, isLocked, isOpen } from './lockout.ts'
+
+const HOUR_MS = 3_600_000
+const USER_AGENT_CHARACTERS = 300
+
+export type Credentials = { readonly email: string; readonly password: string }
+
+/** One answer for every failure, after the same work: unknown address, wrong password, locked account. */
+export async function signIn(app: App, { email, password }: Credentials, userAgent = '') {
+  const member = await memberBy(app, email)
+  const right = await checkPassword(member?.password_hash ?? null, password)
+  const session = member && right && !isLocked(member, app.now()) && (await openSession(app, member, userAgent))
+  if (!session) {
+    await countWrongPassword(app, member?.id ?? null)
+    throw new Problem('wrong_credentials')
+  }
+  const answer = {
+    expires_at: session.expiresAt,
+    ...mfaStateOf(policyOf(member.strictness), member.phone),
+    onboarding: onboardingStateOf(member.onboarded_at),
+  }
+  return { token: session.token, answer }
+}
+
+type Known = NonNullable<Awaited<ReturnType<typeof memberBy>>>
+
+function memberBy({ db }: App, email: string) {
+  return db
+    .selectFrom('members')
+    .select(['id', 'password_hash', 'locked_at', 'phone', 'onboarded_at', strictnessOfCompanies.as('strictness')])
+    .where('email', '=', email)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Null where the account was locked or got another password while this one was being checked. */
+async function openSession(app: App, member: Known, userAgent: string) {
+  const now = app.now()
+  const token = newToken()
+  const expiresAt = new Date(now.getTime() + app.config.SESSION_HOURS * HOUR_MS)
+  const opened = await app.db
+    .with('owner', (with_) =>
+      with_
+        .updateTable('members')
+        .set({ failed_sign_ins: 0, locked_at: null })
+        .where('id', '=', member.id)
+        .where('password_hash', '=', member.password_hash)
+        .where((members) => isOpen(members, now))
+        .returning('id'),
+    )
+    .insertInto('sessions')
+    .columns(['member_id', 'token_hash', 'expires_at', 'user_agent', 'created_at'])
+    .expression((from) =>
+      from
+        .selectFrom('owner')
+        .select((owner) => [
+          'id',
+          owner.val(digest(token)).as('token_hash'),
+          owner.cast<Date>(owner.val(expiresAt), 'timestamptz').as('expires_at'),
+          owner.val(userAgent.slice(0, USER_AGENT_CHARACTERS).toWellFormed()).as('user_agent'),
+          owner.cast<Date>(owner.val(now), 'timestamptz').as('created_at'),
+        ]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return opened ? { token, expiresAt } : null
+}

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#tests/clock.ts'
+import { outbox } from '#tests/outbox.ts'
+import { settleCompany } from '#tests/people.ts'
+import { statusesOf } from '#tests/statuses.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const PATH = '/api/v1/users/sign_up'
+const PASSWORD = 'a quiet harbour'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ INTERNAL_COMPANIES: 'tendwell-labs' })
+  const { deskDb } = world.app
+  await settleCompany(deskDb, { slug: 'tendwell-team', name: 'Tendwell', internal: true })
+  await settleCompany(deskDb, { slug: 'tendwell-labs', name: 'Tendwell Labs' })
+})
+afterAll(() => world.close())
+beforeEach(() => world.clock.advance(HOUR_MS))
+
+function form(more: Record<string, unknown> = {}) {
+  const user = { email: 'ada@example.com', password: PASSWORD, name: 'Ada', last_name: 'Byron', terms_of_service: 1 }
+  return { user: { ...user, ...more } }
+}
+const signUp = (more?: Record<string, unknown>) => world.as(null).post(PATH, form(more))
+const signIn = (email: string, password: string) =>
+  world.as(null).post('/api/v1/users/sign_in', { user: { email, password } })
+const memberCount = async () =>
+  Number(
+    (
+      await world.app.db
+        .selectFrom('members')
+        .select((m) => m.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+async function companiesOf(email: string) {
+  return world.app.db
+    .selectFrom('member_companies')
+    .innerJoin('members', 'members.id', 'member_companies.member_id')
+    .innerJoin('companies', 'companies.id', 'member_companies.company_id')
+    .select(['companies.slug', 'member_companies.verified_at'])
+    .where('members.email', '=', email)
+    .execute()
+}
+
+test('somebody who signs up can sign in, whatever the case of their address', async () => {
+  const answer = await signUp({ email: '  Grace@Example.COM ' })
+  expect(answer.status).toBe(200)
+  expect(answer.body).toEqual({
+    status: { code: 200, message: expect.any(String) },
+    data: '{"email":"grace@example.com"}',
+  })
+  expect((await signIn('GRACE@example.com', PASSWORD)).status).toBe(200)
+})
+
+test('a company’s link joins the company, unverified, whatever the case of the slug', async () => {
+  expect((await signUp({ email: 'joan@example.com', company_slug: 'BrightWater' })).status).toBe(200)
+  expect(await companiesOf('joan@example.com')).toEqual([{ slug: 'brightwater', verified_at: null }])
+})
+
+test.each([undefined, null, '', '  '])('company_slug %j is no company', async (company_slug) => {
+  const email = `none-${String(company_slug).length}-${typeof company_slug}@example.com`
+  expect((await signUp({ email, company_slug })).status).toBe(200)
+  expect(await companiesOf(email)).toEqual([])
+})
+
+test.each(['no-such', 'tendwell-team', 'tendwell-labs', 'TENDWELL-LABS', '../etc', "'; --"])(
+  'the slug %j cannot be joined, and nobody is signed up',
+  async (company_slug) => {
+    const before = await memberCount()
+    const answer = await signUp({ email: 'stray@example.com', company_slug })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual(['user.company_slug'])
+    expect(await memberCount()).toBe(before)
+  },
+)
+
+describe('an address that has an account', () => {
+  test('is refused without a reason, and its owner is told by mail', async () => {
+    const answer = await signUp({ email: 'MAYA@tendwell.test' })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual({ 'user.email': [answer.body.error] })
+    expect(answer.body.error).not.toMatch(/taken|exists|already|account/i)
+    const [mail] = await outbox(world, 'maya@tendwell.test')
+    expect(mail?.subject).toBe('You already have a Tendwell account')
+    expect(mail?.links).toEqual([
+      `${world.app.config.publicUrl}/sign-in`,
+      `${world.app.config.publicUrl}/forgot-password`,
+    ])
+  })
+
+  test('keeps its password', async () => {
+    await signUp({ email: 'maya@tendwell.test' })
+    expect((await signIn('maya@tendwell.test', PASSWORD)).status).toBe(401)
+  })
+
+  test('is not flooded with mail: five an hour', async () => {
+    const mails = async () => (await outbox(world, 'jonah@tendwell.test')).length
+    for (let at = 0; at < 7; at++) expect((await signUp({ email: 'jonah@tendwell.test' })).status).toBe(422)
+    expect(await mails()).toBe(5)
+    world.clock.advance(HOUR_MS)
+    await signUp({ email: 'jonah@tendwell.test' })
+    expect(await mails()).toBe(6)
+  })
+
+  test('gets no mail once the account was closed, and is refused in the same words', async () => {
+    await signUp({ email: 'closed@example.com' })
+    await world.app.db
+      .updateTable('members')
+      .set({ closed_at: world.clock.now() })
+      .where('email', '=', 'closed@example.com')
+      .execute()
+    const closed = await signUp({ email: 'closed@example.com' })
+    const taken = await signUp({ email: 'maya@tendwell.test' })
+    expect([closed.status, closed.text]).toEqual([taken.status, taken.text])
+    expect(await outbox(world, 'closed@example.com')).toEqual([])
+  })
+})
+
+test('of ten who sign up at once with one address, one gets it', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => signUp({ email: 'race@example.com' })))
+  expect(statusesOf(answers)).toEqual({ 200: 1, 422: 9 })
+})
+
+test.each<[string, Record<string, unknown>]>([
+  ['user.email', { email: '' }],
+  ['user.email', { email: 'nobody' }],
+  ['user.email', { email: 'a@b' }],
+  ['user.email', { email: 'a@b.test\r\nBcc: c@d.test' }],
+  ['user.email', { email: `${'a'.repeat(250)}@example.com` }],
+  ['user.email', { email: null }],
+  ['user.password', { password: undefined }],
+  ['user.password', { password: '12345' }],
+  ['user.password', { password: 'x'.repeat(129) }],
+  ['user.password', { password: 123456 }],
+  ['user.name', { name: '   ' }],
+  ['user.name', { name: 'n'.repeat(101) }],
+  ['user.name', { name: 'nul\0' }],
+  ['user.last_name', { last_name: undefined }],
+  ['user.terms_of_service', { terms_of_service: 0 }],
+  ['user.terms_of_service', { terms_of_service: '1' }],
+  ['user.terms_of_service', { terms_of_service: undefined }],
+  ['user.company_slug', { company_slug: 7 }],
+])('%s is at fault in %j', async (path, more) => {
+  const before = await memberCount()
+  const answer = await signUp({ email: 'fault@example.com', ...more })
+  expect(answer.status).toBe(422)
+  expect(Object.keys(answer.body.errors)).toEqual([path])
+  expect(await memberCount()).toBe(before)
+})
+
+test('the longest name and password that are allowed are taken, counted in characters', async () => {
+  const email = 'long@example.com'
+  const password = '🔑'.repeat(128)
+  expect((await signUp({ email, password, name: 'ñ'.repeat(100), last_name: '漢'.repeat(100) })).status).toBe(200)
+  expect((await signIn(email, password)).status).toBe(200)
+  expect((await signIn(email, password.slice(2))).status).toBe(401)
+})
+
+test('what nobody asked for is not stored', async () => {
+  await signUp({ email: 'mass@example.com', phone: '5550100100', id: 1, closed_at: '2020-01-01', external_id: 'mine' })
+  const member = await world.app.db
+    .selectFrom('members')
+    .select(['phone', 'closed_at', 'external_id'])
+    .where('email', '=', 'mass@example.com')
+    .executeTakeFirstOrThrow()
+  expect(member).toEqual({ phone: null, closed_at: null, external_id: expect.not.stringMatching(/^mine$/) })
+})

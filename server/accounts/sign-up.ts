@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { signUp as endpoint } from '#contract/accounts.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { invalidField, Problem, problems } from '#contract/problems.ts'
+import { joinable } from '#server/companies/companies.ts'
+import type { App } from '#server/http/app.ts'
+import { enqueue } from '#server/jobs/outgoing.ts'
+import { hashPassword } from '#server/outside/passwords.ts'
+import { alreadySignedUpMail } from './mails.ts'
+
+export type Newcomer = BodyOf<typeof endpoint>['user']
+
+/** Creates the account. An address that is taken costs the same work, and only its owner hears why. */
+export async function signUp(app: App, newcomer: Newcomer): Promise<void> {
+  const companyId = await companyOf(app, newcomer.company_slug?.trim())
+  const passwordHash = await hashPassword(newcomer.password)
+  if (await addMember(app, newcomer, passwordHash, companyId)) return
+  await tellOwner(app, newcomer.email)
+  // neutral on purpose: names no reason
+  throw new Problem('address_not_usable', { errors: { 'user.email': [problems.address_not_usable[1]] } })
+}
+
+async function companyOf({ db, config }: App, slug: string | undefined): Promise<number | null> {
+  if (!slug) return null
+  const company = await joinable(db, config, slug).select('id').executeTakeFirst()
+  if (!company) throw invalidField('user.company_slug', 'We do not know this company. Please check your link.')
+  return company.id
+}
+
+/** False where the address is taken. */
+async function addMember(app: App, newcomer: Newcomer, passwordHash: string, companyId: number | null) {
+  const added = await app.db
+    .with('member', (with_) =>
+      with_
+        .insertInto('members')
+        .values({
+          external_id: app.newId(),
+          email: newcomer.email,
+          first_name: newcomer.name,
+          last_name: newcomer.last_name,
+          password_hash: passwordHash,
+          terms_accepted_at: app.now(),
+          created_at: app.now(),
+        })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id'),
+    )
+    .with('affiliation', (with_) =>
+      with_
+        .insertInto('member_companies')
+        .columns(['member_id', 'company_id'])
+        .expression((from) =>
+          from
+            .selectFrom('member')
+            .select(['id', sql<number>`${companyId}::integer`.as('company_id')])
+            .where(sql<boolean>`${companyId}::integer is not null`),
+        ),
+    )
+    .selectFrom('member')
+    .select('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+const NOTICES_AN_HOUR = 5
+const HOUR_MS = 3_600_000
+
+/** By mail, to a member who has not closed their account, and not without end. */
+async function tellOwner(app: App, email: string): Promise<void> {
+  await app.db.transaction().execute(async (trx) => {
+    const owner = await trx
+      .selectFrom('members')
+      .select('id')
+      .where('email', '=', email)
+      .where('closed_at', 'is', null)
+      .executeTakeFirst()
+    if (!owner) return
+    const hour = app.now().getTime() - (app.now().getTime() % HOUR_MS)
+    const { hits } = await trx
+      .insertInto('rate_windows')
+      .values({ bucket: 'sign_up_notice', address: String(owner.id), window_start: new Date(hour), hits: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(['bucket', 'address', 'window_start']).doUpdateSet({ hits: sql`rate_windows.hits + 1` }),
+      )
+      .returning('hits')
+      .executeTakeFirstOrThrow()
+    if (hits <= NOTICES_AN_HOUR) await enqueue(trx, alreadySignedUpMail(app.config, email))
+  })
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { chores } from './chores.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/connect.ts'
+import { openDeskDoor, openMemberDoor } from './doors.ts'
+import type { App } from './http/app.ts'
+import { openLive } from './http/live.ts'
+import { startJobs } from './jobs/start.ts'
+import { metricsOf, showMetrics } from './metrics.ts'
+import { keepSecret } from './outside/keep-secret.ts'
+import { newId } from './outside/secrets.ts'
+import { openStorage } from './outside/storage.ts'
+import { admitEmployers } from './reports/admit.ts'
+
+export type RunningApp = {
+  readonly app: App
+  readonly memberDoor: FastifyInstance
+  readonly deskDoor: FastifyInstance
+  close(): Promise<void>
+}
+
+export type BuildOptions = {
+  readonly config: Config
+  readonly log: Logger
+  readonly now?: () => Date
+  /** Folder of the built apps; without one no pages are served (tests of the API). */
+  readonly dist?: string
+  /** False: mail, texts and cleaning wait (tests run them by hand). */
+  readonly jobs?: boolean
+}
+
+/** Joins the rooms: database, outside, nouns, doors. Nothing listens yet. */
+export async function buildApp(options: BuildOptions): Promise<RunningApp> {
+  const { config, log, now = () => new Date() } = options
+  const database = await openDatabase(config, log)
+  const app: App = {
+    config,
+    db: database.memberDb,
+    deskDb: database.deskDb,
+    now,
+    newId,
+    live: await openLive(database.listen),
+    storage: await openStorage(config),
+    secrets: await keepSecret(config, database.deskDb),
+    log,
+  }
+  await admitEmployers(app)
+  const memberDoor = await openMemberDoor(app, options.dist)
+  const deskDoor = await openDeskDoor(app, options.dist)
+  showMetrics(deskDoor, metricsOf({ members: memberDoor, desk: deskDoor }), config.METRICS_TOKEN)
+  const stopJobs = options.jobs === false ? async () => undefined : await startJobs(app, database.listen, chores)
+  return {
+    app,
+    memberDoor,
+    deskDoor,
+    async close() {
+      await Promise.all([memberDoor.close(), deskDoor.close()])
+      await stopJobs()
+      await database.close()
+    },
+  }
+}

@@ -1,0 +1,203 @@
+import * as z from 'zod'
+import { StartFault } from './start-fault.ts'
+
+/**
+ * The environment, parsed once and strictly. A wrong value stops start-up with a sentence that names
+ * the variable and what it takes; all faults are told together.
+ */
+export type Config = z.output<typeof environment> & {
+  production: boolean
+  publicUrl: string
+  deskPublicUrl: string
+  seed: 'demo' | 'none'
+  MAIL_FROM: string
+}
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(given)
+  const faults = parsed.success ? crossFaults(parsed.data) : allFaults(given, parsed.error.issues)
+  if (faults.length > 0 || !parsed.success) throw new StartFault(faults.join('\n'))
+  const settings = parsed.data
+  return {
+    ...settings,
+    MAIL_FROM: settings.MAIL_FROM ?? `${JSON.stringify(settings.BRAND_NAME)} <hello@tendwell.test>`,
+    production: settings.NODE_ENV === 'production',
+    publicUrl: settings.PUBLIC_URL ?? address(settings.HOST, settings.PORT),
+    deskPublicUrl: settings.DESK_PUBLIC_URL ?? address(settings.HOST, settings.DESK_PORT),
+    seed: settings.SEED ?? (settings.DATABASE_URL || settings.NODE_ENV === 'production' ? 'none' : 'demo'),
+  }
+}
+
+const says = (sentenceText: string) => ({ error: sentenceText })
+const url = (takes: string) =>
+  z.url({ protocol: /^https?$/, error: `takes ${takes}` }).transform((text) => text.replace(/\/+$/, ''))
+const port = (fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, 'takes a port number from 1 to 65535')
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= 65535, 'takes a port number from 1 to 65535')
+    .default(fallback)
+const flag = z
+  .enum(['true', 'false'], says('takes true or false'))
+  .default('false')
+  .transform((text) => text === 'true')
+const list = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+const origins = list.refine(
+  (all) => all.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+  'takes origins such as https://app.example.com, separated by commas',
+)
+
+const PRODUCTS = [
+  'term-life-insurance',
+  'auto-insurance',
+  'home-insurance',
+  'home-warranty',
+  'renters-insurance',
+  'pet-insurance',
+  'wills-and-trusts',
+] as const
+export type Product = (typeof PRODUCTS)[number]
+
+/** `PARTNER_URLS`: `product=https://…` pairs, separated by commas. */
+const partnerUrls = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const pairs: Partial<Record<Product, string>> = {}
+    for (const pair of text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean)) {
+      const [name = '', ...rest] = pair.split('=')
+      const product = PRODUCTS.find((known) => known === name)
+      const target = rest.join('=')
+      if (!product || !URL.canParse(target) || new URL(target).protocol !== 'https:') {
+        context.addIssue({ code: 'custom', message: 'takes product=https://… pairs, separated by commas' })
+        return z.NEVER
+      }
+      pairs[product] = target
+    }
+    return pairs
+  })
+
+const environment = z.object({
+  NODE_ENV: z.string().default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port(3000),
+  DESK_PORT: port(3001),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'takes an address such as postgres://user:password@host:5432/name' })
+    .optional(),
+  STORAGE_URL: z.url({ protocol: /^s3$/, error: 'takes s3://bucket?endpoint=…&region=…' }).optional(),
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_SESSION_TOKEN: z.string().optional(),
+  AWS_REGION: z.string().optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'takes an address such as smtp://user:password@host:587' }).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/, 'takes a mail address')
+    .optional(),
+  SMS_PROVIDER: z.enum(['twilio'], says('takes twilio')).optional(),
+  TWILIO_ACCOUNT_SID: z.string().optional(),
+  TWILIO_AUTH_TOKEN: z.string().optional(),
+  TWILIO_FROM: z
+    .string()
+    .regex(/^\+\d{8,15}$/, 'takes a phone number such as +15550100100')
+    .optional(),
+  TWILIO_API_URL: url('the address of Twilio’s API').default('https://api.twilio.com'),
+  PUBLIC_URL: url('the https address that members use').optional(),
+  DESK_PUBLIC_URL: url('the https address that staff use').optional(),
+  SEED: z.enum(['demo', 'none'], says('takes demo or none')).optional(),
+  ALLOW_DEMO_IN_PRODUCTION: z.enum(['yes', 'no'], says('takes yes or no')).default('no'),
+  BRAND_NAME: z.string().min(1).max(60, 'takes a name of at most 60 characters').default('Tendwell'),
+  SUPPORT_EMAIL: z.email(says('takes a mail address')).default('support@tendwell.test'),
+  TERMS_URL: url('the address of the terms of service').default('https://tendwell.test/terms'),
+  PRIVACY_URL: url('the address of the privacy policy').default('https://tendwell.test/privacy'),
+  INTERNAL_COMPANIES: list.refine(
+    (slugs) => slugs.every((slug) => /^[a-z0-9-]{1,60}$/.test(slug)),
+    'takes company slugs, separated by commas',
+  ),
+  PARTNER_URLS: partnerUrls,
+  SESSION_HOURS: z
+    .string()
+    .regex(/^\d{1,4}$/, 'takes a whole number of hours from 1 to 8760')
+    .transform(Number)
+    .refine((hours) => hours >= 1 && hours <= 8760, 'takes a whole number of hours from 1 to 8760')
+    .default(24 * 14),
+  CORS_ORIGINS: origins,
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|\d{1,2}|[0-9a-fA-F.:/, ]+)$/, 'takes true, false, a number of hops, or addresses')
+    .default('false'),
+  RATE_LIMITS: z.enum(['on', 'off'], says('takes on or off')).default('on'),
+  METRICS_TOKEN: z.string().min(16, 'takes a token of at least 16 characters').optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],
+      says('takes fatal, error, warn, info, debug or silent'),
+    )
+    .default('info'),
+  VITE_API_BASE_URL: url('the http(s) address of the API').optional(),
+  VITE_PRODUCTION_API_URL: url('the http(s) address of the production API').optional(),
+  VITE_PRODUCTION_API_ALLOWED: flag,
+  VITE_ANALYTICS_ENABLED: flag,
+  VITE_ANALYTICS_URL: url('the http(s) address that takes analytics events').optional(),
+  VITE_ANALYTICS_SITE: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'takes the name that the analytics service has for this site')
+    .optional(),
+  VITE_ERROR_REPORTING_ENABLED: flag,
+  VITE_ERROR_REPORTING_DSN: url('the http(s) address of the error reporting project').optional(),
+})
+
+/** Also what does not fit together among the rest; not a second time what a wrong value brings with it. */
+function allFaults(given: Record<string, unknown>, issues: readonly z.core.$ZodIssue[]): string[] {
+  const wrong = issues.map((issue) => String(issue.path[0]))
+  const rest = environment.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.includes(name))),
+  )
+  const together = rest.success ? crossFaults(rest.data) : []
+  return [...issues.map(sentence), ...together.filter((fault) => !wrong.some((name) => fault.includes(name)))]
+}
+
+function crossFaults(settings: z.output<typeof environment>): string[] {
+  const production = settings.NODE_ENV === 'production'
+  const faults: string[] = []
+  if (production && settings.SEED === 'demo' && settings.ALLOW_DEMO_IN_PRODUCTION !== 'yes')
+    faults.push('SEED=demo is refused in production, unless ALLOW_DEMO_IN_PRODUCTION=yes.')
+  if (production && settings.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is refused in production.')
+  if (settings.PORT === settings.DESK_PORT) faults.push('DESK_PORT takes another port than PORT.')
+  if (settings.SMS_PROVIDER === 'twilio')
+    for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const)
+      if (!settings[name]) faults.push(`${name} is needed where SMS_PROVIDER=twilio.`)
+  if (settings.STORAGE_URL)
+    for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
+      if (!settings[name]) faults.push(`${name} is needed where STORAGE_URL is set.`)
+  // elsewhere the browser's console shows the events
+  if (production && settings.VITE_ANALYTICS_ENABLED && !settings.VITE_ANALYTICS_URL)
+    faults.push('VITE_ANALYTICS_URL is needed where VITE_ANALYTICS_ENABLED=true in production.')
+  if (settings.VITE_ERROR_REPORTING_ENABLED && !settings.VITE_ERROR_REPORTING_DSN)
+    faults.push('VITE_ERROR_REPORTING_DSN is needed where VITE_ERROR_REPORTING_ENABLED=true.')
+  return faults
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  return `${String(issue.path[0])} ${issue.message}.`
+}
+
+function address(host: string, portNumber: number): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${portNumber}`
+}

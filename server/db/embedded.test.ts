@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import pg from 'pg'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { processesIn } from './embedded/processes.ts'
+import { startEmbedded } from './embedded.ts'
+import { isUnavailable } from './unavailable.ts'
+
+const HOLDER = join(import.meta.dirname, 'embedded', 'holder.ts')
+const log = pino({ level: 'silent' })
+
+let dataDir: string
+let holders: ChildProcess[]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'tendwell-embedded-'))
+  chmodSync(dataDir, 0o711)
+  holders = []
+})
+
+afterEach(async () => {
+  for (const holder of holders) await end(holder)
+  rmSync(dataDir, { recursive: true })
+})
+
+/** Another process on the same directory: its first line is the database's address, or why it was refused. */
+async function hold(env = process.env): Promise<{ holder: ChildProcess; said: string }> {
+  const holder = spawn(process.execPath, [HOLDER, dataDir], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const lines = createInterface({ input: holder.stdout })
+  const [said] = (await once(lines, 'line')) as [string] // what readline emits
+  if (said.startsWith('refused')) await once(holder, 'exit')
+  else holders.push(holder)
+  return { holder, said }
+}
+
+async function end(holder: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+  if (holder.exitCode !== null || holder.signalCode !== null) return
+  const exited = once(holder, 'exit')
+  holder.kill(signal)
+  await exited
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query(sql)
+  await client.end()
+  return rows
+}
+
+/** The postmasters among the processes that work in the data: those whose parent is not one of them. */
+function postmasters(): number[] {
+  const all = processesIn(join(dataDir, 'postgres'))
+  return all.filter((pid) => !all.includes(parentOf(pid)))
+}
+
+function parentOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+}
+
+describe('the embedded database', () => {
+  test('keeps what was written across an orderly stop', async () => {
+    const first = await startEmbedded({ dataDir, log })
+    await query(first.url, `create table notes as select 'kept' as text`)
+    await first.stop()
+    expect(processesIn(join(dataDir, 'postgres'))).toEqual([])
+    expect(readdirSync(dataDir).filter((name) => name.startsWith('in-use-by'))).toEqual([])
+
+    const second = await startEmbedded({ dataDir, log })
+    expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'kept' }])
+    await second.stop()
+  })
+
+  test('writes through to the disk and listens on no network', async () => {
+    const { url, stop } = await startEmbedded({ dataDir, log })
+    expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
+    expect(await query(url, 'show synchronous_commit')).toEqual([{ synchronous_commit: 'on' }])
+    expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+    await stop()
+  })
+
+  test('refuses a second process on the same directory and names the first', async () => {
+    const { holder, said: url } = await hold()
+    const second = await hold()
+    expect(second.said).toContain(`in use by process ${holder.pid} on `)
+    expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+  })
+
+  test('lets only one of two that start at the same moment have it', async () => {
+    const both = await Promise.all([hold(), hold()])
+    const refused = both.filter(({ said }) => said.startsWith('refused'))
+    expect(refused.length).toBeGreaterThanOrEqual(1)
+    expect(postmasters()).toHaveLength(2 - refused.length)
+  })
+
+  test('has every acknowledged row, and one postmaster, after its owner was killed', async () => {
+    const { holder, said: url } = await hold()
+    await query(url, 'create table acknowledged (number integer)')
+    const client = new pg.Client(url)
+    client.on('error', () => undefined)
+    await client.connect()
+    let written = 0
+    const writing = (async () => {
+      for (;;) {
+        await client.query('insert into acknowledged values ($1)', [written + 1])
+        written++
+        if (written === 200) holder.kill('SIGKILL')
+      }
+    })()
+    expect(isUnavailable(await writing.catch((error: unknown) => error))).toBe(true)
+    await client.end()
+
+    const { said: urlAgain } = await hold()
+    expect(postmasters()).toHaveLength(1)
+    const [row] = await query(
+      urlAgain,
+      `select count(*) filter (where number <= ${written})::int as kept from acknowledged`,
+    )
+    expect(row).toEqual({ kept: written })
+  })
+
+  test('ends a PostgreSQL that outlived its owner, and does not start a second one beside it', async () => {
+    const { holder, said: url } = await hold({ PATH: '/nowhere' }) // without setpriv nothing ends it
+    await query(url, `create table notes as select 'kept' as text`)
+    await end(holder, 'SIGKILL')
+    const [leftover] = postmasters()
+    expect(leftover).toBeDefined()
+
+    const { said: urlAgain } = await hold()
+    expect(postmasters()).toHaveLength(1)
+    expect(postmasters()).not.toContain(leftover)
+    expect(await query(urlAgain, 'select text from notes')).toEqual([{ text: 'kept' }])
+  })
+
+  test('comes back when PostgreSQL itself is killed', async () => {
+    const { url, stop } = await startEmbedded({ dataDir, log })
+    await query(url, `create table notes as select 'kept' as text`)
+    const [postmaster = 0] = postmasters()
+    process.kill(postmaster, 'SIGKILL')
+    await expect
+      .poll(() => query(url, 'select text from notes').catch(() => null), { timeout: 15_000 })
+      .toEqual([{ text: 'kept' }])
+    expect(postmasters()).not.toContain(postmaster)
+    await stop()
+  })
+
+  test.runIf(process.getuid?.() === 0)(
+    'keeps its files elsewhere, and says where, when its account cannot enter',
+    async () => {
+      chmodSync(dataDir, 0o700)
+      const first = await startEmbedded({ dataDir, log })
+      await query(first.url, `create table notes as select 'kept' as text`)
+      await first.stop()
+      const home = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim()
+
+      const second = await startEmbedded({ dataDir, log })
+      expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'kept' }])
+      await second.stop()
+
+      rmSync(home, { recursive: true })
+      await expect(startEmbedded({ dataDir, log })).rejects.toThrow(`was kept in ${home}, and it is gone`)
+    },
+  )
+
+  test('serves from a directory whose path is too long for a socket, or holds a comma', async () => {
+    const deep = join(dataDir, 'a,b', 'deep'.repeat(30))
+    const { url, stop } = await startEmbedded({ dataDir: deep, log })
+    expect(await query(url, 'select 1 as alive')).toEqual([{ alive: 1 }])
+    await stop()
+  })
+})

@@ -1,0 +1,109 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartFault } from '../start-fault.ts'
+import { accountForPostgres } from './embedded/account.ts'
+import { findBinaries } from './embedded/binaries.ts'
+import { claimDirectory } from './embedded/claim.ts'
+import { ensureCluster, SUPERUSER } from './embedded/cluster.ts'
+import { stopLeftover } from './embedded/leftover.ts'
+import { findPlace } from './embedded/place.ts'
+import { type Postmaster, type PostmasterOptions, startPostmaster } from './embedded/postmaster.ts'
+import { socketDirectory } from './embedded/socket.ts'
+import type { Log } from './log.ts'
+
+const DATABASE = 'tendwell'
+const RESTART_AFTER_MS = 500
+const DIRECTORY_FAULTS = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR']
+
+export type Embedded = {
+  /** A connection string that `pg` understands, over the unix socket. */
+  url: string
+  /** Stops PostgreSQL in an orderly way and gives the data directory up. */
+  stop(): Promise<void>
+}
+
+/**
+ * Brings up the PostgreSQL that ships with the project, in DATA_DIR, for this process alone.
+ * It is reached by a unix socket only, and lives until `stop()` or until this process ends.
+ */
+export async function startEmbedded(input: {
+  dataDir: string
+  log: Log
+  /** PostgreSQL settings on top of its own defaults. */
+  settings?: Record<string, string>
+}): Promise<Embedded> {
+  try {
+    return await start(input.dataDir, input.log, input.settings ?? {})
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException // only the system's errors have a code
+    if (!DIRECTORY_FAULTS.includes(code ?? '')) throw error
+    throw new StartFault(`The data directory ${input.dataDir} cannot be used: ${message}`, { cause: error })
+  }
+}
+
+async function start(dataDir: string, log: Log, settings: Record<string, string>): Promise<Embedded> {
+  const account = accountForPostgres()
+  const place = findPlace(dataDir, account, log)
+  const release = await claimDirectory(place.home)
+  try {
+    const native = findBinaries(account, log)
+    await stopLeftover(place, log)
+    await ensureCluster(place, native, account, log)
+    const socket = socketDirectory(place.home, account)
+    const leave = () => {
+      rmSync(socket, { recursive: true, force: true })
+      release()
+    }
+    const stop = await keepRunning({ place, native, account, socket, settings }, log)
+    await ensureDatabase(urlOf(socket, 'postgres'))
+    return { url: urlOf(socket, DATABASE), stop: () => stop().finally(leave) }
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+/** PostgreSQL should never end by itself; if it does (out of memory, a stray kill), it comes back. */
+async function keepRunning(options: PostmasterOptions, log: Log): Promise<() => Promise<void>> {
+  let stopping = false
+  let current: Postmaster | null = await startPostmaster(options, log)
+  const watch = async () => {
+    while (!stopping) {
+      await current?.exited
+      if (stopping) return
+      log.error('The embedded PostgreSQL ended by itself and is started again.')
+      current = await restart(options, log)
+    }
+  }
+  const watched = watch()
+  return async () => {
+    stopping = true
+    await current?.stop()
+    await watched
+    await current?.stop() // a restart that was under way
+  }
+}
+
+async function restart(options: PostmasterOptions, log: Log): Promise<Postmaster | null> {
+  await sleep(RESTART_AFTER_MS)
+  try {
+    await stopLeftover(options.place, log)
+    return await startPostmaster(options, log)
+  } catch (error) {
+    log.error(error)
+    return null
+  }
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client(url)
+  await client.connect()
+  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+  if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  await client.end()
+}
+
+function urlOf(socket: string, database: string): string {
+  return `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socket)}`
+}

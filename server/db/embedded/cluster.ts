@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { StartFault } from '../../start-fault.ts'
+import type { Log } from '../log.ts'
+import { type Account, giveTo } from './account.ts'
+import type { Place } from './place.ts'
+
+export const SUPERUSER = 'tendwell'
+
+const MAJOR = 18
+
+/** Makes the database's files if there are none. A half-made one is never found under the real name. */
+export async function ensureCluster({ home, data }: Place, native: string, account: Account, log: Log): Promise<void> {
+  for (const name of readdirSync(home).filter((name) => name.startsWith('postgres.new-')))
+    rmSync(join(home, name), { recursive: true, force: true })
+  if (existsSync(data)) return checkVersion(data)
+  log.info(`Making a new database in ${data}.`)
+  const draft = mkdtempSync(join(home, 'postgres.new-'))
+  giveTo(account, draft)
+  await initdb(native, draft, account)
+  renameSync(draft, data)
+  flush(home)
+}
+
+function checkVersion(data: string): void {
+  const file = join(data, 'PG_VERSION')
+  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+  if (found === String(MAJOR)) return
+  throw new StartFault(
+    found === null
+      ? `${data} holds no PostgreSQL database: move it away, or choose another DATA_DIR.`
+      : `The database in ${data} was made by PostgreSQL ${found} and this Tendwell brings ${MAJOR}: restore a backup into a new DATA_DIR.`,
+  )
+}
+
+async function initdb(native: string, draft: string, account: Account): Promise<void> {
+  const options = [
+    ['--pgdata', draft],
+    ['--username', SUPERUSER],
+    ['--auth', 'trust'], // the socket's directory is closed to everybody else
+    ['--encoding', 'UTF8'],
+    ['--locale', 'C'],
+    ['--locale-provider', 'builtin'],
+    ['--builtin-locale', 'C.UTF-8'], // the same order on every machine
+    ['--set', 'timezone=UTC'],
+    ['--set', 'log_timezone=UTC'],
+  ]
+  try {
+    const environment = { PATH: process.env.PATH, LC_ALL: 'C' } // initdb reads PG* variables
+    await promisify(execFile)(join(native, 'bin', 'initdb'), options.flat(), { ...account, cwd: '/', env: environment })
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    const { stderr = '', message } = error as Error & { stderr?: string } // what execFile rejects with
+    const why = reason(stderr) ?? message
+    throw new StartFault(`A new database could not be made in ${draft}: ${why}`)
+  }
+}
+
+/** initdb tells its troubles in many lines; one of them says what a person has to know. */
+function reason(stderr: string): string | undefined {
+  if (stderr.includes('No space left on device')) return 'the disk is full.'
+  const lines = stderr.trim().split('\n')
+  return lines.find((line) => /(?:error|FATAL|PANIC):/.test(line)) ?? lines.at(-1)
+}
+
+function flush(directory: string): void {
+  const handle = openSync(directory, 'r')
+  fsyncSync(handle)
+  closeSync(handle)
+}

@@ -1,0 +1,53 @@
+import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartFault } from '../../start-fault.ts'
+import type { Log } from '../log.ts'
+import type { Place } from './place.ts'
+import { birthOf, commandOf, processesIn } from './processes.ts'
+
+const POLL_MS = 20
+const PATIENCE_MS = 10_000
+
+/**
+ * Ends a PostgreSQL that outlived the Node process which had started it (kill -9), so that two never
+ * work on the same files. Only the owner of the directory's claim may call this.
+ */
+export async function stopLeftover({ data }: Place, log: Log): Promise<void> {
+  const left = () => leftIn(data)
+  if (left().length > 0) log.warn(`A PostgreSQL of an earlier run still works in ${data}; it is stopped first.`)
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    // Asking is for the postmaster alone, which then ends its children; the last word is for each of them.
+    const asked = signal === 'SIGKILL' ? left() : left().filter((pid) => pid === postmasterOf(data))
+    for (const pid of asked) tell(pid, signal)
+    for (let waited = 0; left().length > 0 && waited < PATIENCE_MS; waited += POLL_MS) await sleep(POLL_MS)
+    if (left().length === 0) {
+      // The pid in the file may be a zombie's or a stranger's by now, which PostgreSQL would take for a server.
+      rmSync(join(data, 'postmaster.pid'), { force: true })
+      return
+    }
+  }
+  throw new StartFault(`PostgreSQL still works in ${data} (process ${left().join(', ')}) and cannot be stopped.`)
+}
+
+function leftIn(data: string): number[] {
+  if (process.platform === 'linux') return processesIn(data)
+  const pid = postmasterOf(data)
+  return pid !== null && birthOf(pid) !== null && commandOf(pid).includes(data) ? [pid] : []
+}
+
+function postmasterOf(data: string): number | null {
+  try {
+    return Number.parseInt(readFileSync(join(data, 'postmaster.pid'), 'utf8'), 10)
+  } catch {
+    return null
+  }
+}
+
+function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // It ended by itself meanwhile.
+  }
+}

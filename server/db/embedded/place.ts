@@ -1,0 +1,70 @@
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { StartFault } from '../../start-fault.ts'
+import type { Log } from '../log.ts'
+import { type Account, canEnter, giveTo } from './account.ts'
+
+/** Where root puts what the database's account must reach and DATA_DIR or the project cannot offer. */
+export const SYSTEM_PLACE = '/var/lib/tendwell'
+
+/** `home` holds the database (`data`), its log, its socket and the claim of its owner. */
+export type Place = { home: string; data: string }
+
+/**
+ * DATA_DIR itself, unless PostgreSQL's account cannot enter it (a 0700 home above it): then a directory
+ * under /var/lib, which `postgres.location` in DATA_DIR names, so that a moved DATA_DIR still finds it.
+ */
+export function findPlace(dataDir: string, account: Account, log: Log): Place {
+  const asRoot = account.uid !== undefined
+  mkdirSync(dataDir, { recursive: true, mode: asRoot ? 0o711 : 0o700 })
+  const root = realpathSync(dataDir)
+  const pointer = join(root, 'postgres.location')
+  if (existsSync(pointer)) return pointedPlace(root, pointer)
+  const inside = place(root)
+  if (!asRoot || canEnter(account, root)) return inside
+  if (existsSync(inside.data))
+    throw new StartFault(
+      `PostgreSQL runs as user ${account.uid}, which cannot enter ${root} to reach its database: open the way there (chmod a+x), or move DATA_DIR.`,
+    )
+  makeOutsidePlace(pointer, account)
+  const outside = pointedPlace(root, pointer)
+  log.info(`PostgreSQL runs as user ${account.uid}, which cannot enter ${root}: its database is in ${outside.home}.`)
+  return outside
+}
+
+/** The pointer appears whole and once: of two that start together, one finds the other's and takes its own away. */
+function makeOutsidePlace(pointer: string, account: Account): void {
+  mkdirSync(SYSTEM_PLACE, { recursive: true, mode: 0o755 })
+  const home = mkdtempSync(join(SYSTEM_PLACE, 'database-'))
+  giveTo(account, home)
+  const draft = `${pointer}.${process.pid}`
+  writeFileSync(draft, `${home}\n`)
+  try {
+    linkSync(draft, pointer)
+  } catch {
+    rmSync(home, { recursive: true })
+  } finally {
+    rmSync(draft)
+  }
+}
+
+function pointedPlace(root: string, pointer: string): Place {
+  const home = readFileSync(pointer, 'utf8').trim()
+  if (existsSync(home)) return place(home)
+  throw new StartFault(
+    `The database of ${root} was kept in ${home}, and it is gone: bring it back, or delete ${pointer} to begin with an empty one.`,
+  )
+}
+
+function place(home: string): Place {
+  return { home, data: join(home, 'postgres') }
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase } from '#tests/database.ts'
+import { migrate } from './migrate.ts'
+
+const log = pino({ level: 'silent' })
+
+let directory: string
+let database: { url: string; drop(): Promise<void> }
+
+beforeEach(async () => {
+  directory = mkdtempSync(join(tmpdir(), 'tendwell-migrations-'))
+  database = await freshDatabase()
+  await query('truncate schema_migrations')
+  write('1_birds.sql', 'create table birds (name text);')
+})
+
+afterEach(async () => {
+  rmSync(directory, { recursive: true })
+  await database.drop()
+})
+
+const write = (name: string, sql: string) => writeFileSync(join(directory, name), sql)
+const run = () => migrate(database.url, log, directory)
+
+async function query(sql: string): Promise<unknown[]> {
+  const client = new pg.Client(database.url)
+  await client.connect()
+  const { rows } = await client.query(sql)
+  await client.end()
+  return rows
+}
+
+test('each migration runs once, in the order of the names', async () => {
+  write('2_sparrow.sql', `insert into birds values ('sparrow');`)
+  await run()
+  write('3_wren.sql', `insert into birds values ('wren');`)
+  await run()
+  expect(await query('select name from birds')).toEqual([{ name: 'sparrow' }, { name: 'wren' }])
+})
+
+test('two servers that start together on one database both succeed', async () => {
+  write('2_sparrow.sql', `select pg_sleep(0.2); insert into birds values ('sparrow');`)
+  write('3_index.sql', '-- no transaction\ncreate index concurrently birds_name on birds (name);')
+  await Promise.all([run(), run(), run()])
+  expect(await query('select name from birds')).toEqual([{ name: 'sparrow' }])
+})
+
+test('a migration that fails leaves nothing behind and is named', async () => {
+  write('2_half.sql', `insert into birds values ('half'); select from nowhere;`)
+  await expect(run()).rejects.toThrow('Migration 2_half.sql failed: relation "nowhere" does not exist')
+  expect(await query('select name from birds')).toEqual([])
+  write('2_half.sql', `insert into birds values ('whole');`)
+  await run()
+  expect(await query('select name from birds')).toEqual([{ name: 'whole' }])
+})
+
+test('a history that was changed is refused', async () => {
+  await run()
+  write('1_birds.sql', 'create table birds (name text not null);')
+  await expect(run()).rejects.toThrow('Migration 1_birds.sql was changed after this database had been through it')
+})
+
+test('a database of a newer Tendwell is refused', async () => {
+  write('2_sparrow.sql', `insert into birds values ('sparrow');`)
+  await run()
+  rmSync(join(directory, '2_sparrow.sql'))
+  await expect(run()).rejects.toThrow('has been through 2_sparrow.sql, which this Tendwell does not know')
+})
+
+test('a migration dated before one that has run is refused', async () => {
+  await run()
+  write('0_earlier.sql', 'create table eggs ();')
+  await expect(run()).rejects.toThrow('Migration 0_earlier.sql is older than 1_birds.sql')
+})

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { StartFault } from '../start-fault.ts'
+import type { Log } from './log.ts'
+
+const DIRECTORY = join(import.meta.dirname, 'migrations')
+const LOCK = 8_365_324_711 // any number, the same in every Tendwell
+const POLL_MS = 100
+const LOCK_WAIT_MS = 30_000
+
+type Migration = { name: string; sql: string; sha256: string }
+
+/**
+ * Brings the database up to the newest migration. Forward only: each file runs once, in one transaction,
+ * unless its first line is `-- no transaction` (then it holds one statement, such as `create index concurrently`).
+ * Any number of servers may call this on one database at the same time.
+ */
+export async function migrate(url: string, log: Log, directory = DIRECTORY): Promise<void> {
+  const client = new pg.Client({ connectionString: url, lock_timeout: LOCK_WAIT_MS })
+  client.on('error', () => undefined) // a lost connection also fails the query in hand, which tells of it
+  await client.connect()
+  try {
+    await takeTurn(client)
+    await client.query(
+      'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())',
+    )
+    for (const migration of await pending(client, directory)) {
+      log.info(`Migrating the database: ${migration.name}`)
+      await apply(client, migration)
+    }
+  } finally {
+    await client.end() // and with the connection goes its turn
+  }
+}
+
+/** Polls, because a session that blocks in `pg_advisory_lock` would hold up `create index concurrently` for ever. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>('select pg_try_advisory_lock($1) as mine', [LOCK])
+    if (rows[0]?.mine) return
+    await sleep(POLL_MS)
+  }
+}
+
+async function pending(client: pg.Client, directory: string): Promise<Migration[]> {
+  const files = readMigrations(directory)
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
+  const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+  for (const name of applied.keys())
+    if (!files.some((file) => file.name === name))
+      throw new StartFault(
+        `This database has been through ${name}, which this Tendwell does not know: start a newer one.`,
+      )
+  const last = [...applied.keys()].toSorted().at(-1) ?? ''
+  return files.filter(({ name, sha256 }) => {
+    const before = applied.get(name)
+    if (before !== undefined && before !== sha256)
+      throw new StartFault(
+        `Migration ${name} was changed after this database had been through it: put it back and write a new one.`,
+      )
+    if (before === undefined && name < last)
+      throw new StartFault(
+        `Migration ${name} is older than ${last}, which this database has been through: give it a later name.`,
+      )
+    return before === undefined
+  })
+}
+
+function readMigrations(directory: string): Migration[] {
+  const names = readdirSync(directory).filter((name) => name.endsWith('.sql'))
+  return names.toSorted().map((name) => {
+    const sql = readFileSync(join(directory, name), 'utf8')
+    return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+  })
+}
+
+async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+  const alone = sql.startsWith('-- no transaction')
+  try {
+    if (!alone) await client.query('begin')
+    await client.query(sql)
+    await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+    if (!alone) await client.query('commit')
+  } catch (error) {
+    if (!alone) await client.query('rollback').catch(() => undefined)
+    throw new StartFault(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+  }
+}

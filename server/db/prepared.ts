@@ -1,0 +1,57 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+
+/** More than the program's own statements, few enough for a connection to remember. */
+const MOST_NAMES = 500
+/** What PostgreSQL says of a statement that a migration has changed the columns of. */
+const STALE = '0A000'
+
+/**
+ * Lets each connection parse and plan a statement once: our statements are few and come again and again, and
+ * planning costs the database more than running most of them. On two cores it doubled what a server answers.
+ */
+export function prepareStatements(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames()
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? preparingClient(client, names)
+      clients.set(client, known)
+      return known
+    },
+  }
+}
+
+function preparingClient(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    const values = [...parameters]
+    const name = values.length > 0 ? names.of(text) : undefined
+    try {
+      return await client.query({ name, text, values })
+    } catch (error) {
+      if (error instanceof pg.DatabaseError && error.code === STALE) names.renew(text)
+      throw error
+    }
+  }
+  // kysely's type has a second form, for cursors, which nothing here uses
+  return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
+}
+
+class StatementNames {
+  readonly #names = new Map<string, string>()
+  #given = 0
+
+  /** Undefined for one too many: it is parsed each time. */
+  of(text: string): string | undefined {
+    return this.#names.get(text) ?? (this.#names.size < MOST_NAMES ? this.renew(text) : undefined)
+  }
+  renew(text: string): string {
+    this.#given += 1
+    const name = `tendwell_${this.#given}`
+    this.#names.set(text, name)
+    return name
+  }
+}

@@ -1,0 +1,475 @@
+// Generated from the migrations by bin/generate-tables.ts; `npm run tables` writes it anew.
+
+import type { ColumnType } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
+export type Numeric = ColumnType<number, number | string, number | string>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Answers {
+  answered_at: Timestamp;
+  datum_id: number;
+  external_id: string;
+  id: Generated<number>;
+  survey_run_id: number;
+  value: Json | null;
+}
+
+export interface Categories {
+  hue: string;
+  id: Generated<number>;
+  image_url: string;
+  name: string;
+  position: number;
+  retired_at: Timestamp | null;
+}
+
+export interface CodeSends {
+  member_id: number;
+  phone: string;
+  sent_at: Timestamp;
+}
+
+export interface Companies {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  image_url: string | null;
+  internal: Generated<boolean>;
+  mfa_policy: Generated<"off" | "optional" | "required">;
+  name: string;
+  slug: string;
+}
+
+export interface Data {
+  id: Generated<number>;
+  label: string;
+  type: string;
+}
+
+export interface DemoSeeds {
+  name: string;
+  seeded_at: Timestamp;
+}
+
+export interface DeskAccessRecords {
+  action: string;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  member_id: number | null;
+  reason: string;
+  request_id: number | null;
+  staff_id: number;
+}
+
+export interface DeskInstallation {
+  id: number;
+  key: Buffer;
+}
+
+export interface DeskNotes {
+  at: Timestamp;
+  body: string;
+  body_html: string;
+  id: string;
+  request_id: number;
+  seq: number;
+  staff_id: number;
+  staff_name: string;
+}
+
+export interface DeskQueueCounts {
+  active: number;
+  assignee_id: number;
+  slot: number;
+}
+
+export interface DeskSavedReplies {
+  body: string;
+  id: Generated<number>;
+  position: Generated<number>;
+  title: string;
+}
+
+export interface DeskSessions {
+  created_at: Generated<Timestamp>;
+  csrf_hash: Buffer;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  staff_id: number;
+  token_hash: Buffer;
+}
+
+export interface DeskStaff {
+  closed_at: Timestamp | null;
+  company_id: number | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  failed_sign_ins: Generated<number>;
+  id: Generated<number>;
+  locked_at: Timestamp | null;
+  name: string;
+  password_hash: string;
+  role: "concierge" | "operations" | "employer";
+}
+
+export interface DeskWholeTimeline {
+  at: Timestamp | null;
+  body: string | null;
+  body_html: string | null;
+  event: string | null;
+  event_data: Json | null;
+  id: string | null;
+  kind: string | null;
+  request_id: number | null;
+  seq: number | null;
+  source: string | null;
+  source_name: string | null;
+  staff_id: number | null;
+}
+
+export interface IdempotencyKeys {
+  actor: string;
+  answer: string;
+  body_hash: Buffer;
+  created_at: Timestamp;
+  key: string;
+  path: string;
+  status: number;
+}
+
+export interface MailedLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  locked_at: Timestamp | null;
+  member_id: number;
+  purpose: "reset" | "unlock";
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  voided_at: Timestamp | null;
+}
+
+export interface MemberCompanies {
+  company_id: number;
+  member_id: number;
+  verified_at: Timestamp | null;
+}
+
+export interface MemberData {
+  answered_at: Timestamp;
+  datum_id: number;
+  member_id: number;
+  value: Json;
+}
+
+export interface MemberEvents {
+  at: Generated<Timestamp>;
+  member_id: number;
+  number: number;
+  request_external_id: string;
+  type: "message.created" | "request.changed";
+}
+
+export interface Members {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  external_id: string;
+  failed_sign_ins: Generated<number>;
+  first_name: string;
+  id: Generated<number>;
+  last_name: string;
+  locked_at: Timestamp | null;
+  onboarded_at: Timestamp | null;
+  password_hash: string;
+  phone: string | null;
+  terms_accepted_at: Generated<Timestamp>;
+  timezone: string | null;
+}
+
+export interface MemberStreams {
+  last_number: Generated<number>;
+  member_id: number;
+}
+
+export interface OfferingCategories {
+  external_id: Generated<number>;
+  image_url: string;
+  name: string;
+  position: Generated<number>;
+}
+
+export interface Offerings {
+  categories: Generated<Json>;
+  company_id: number | null;
+  external_id: string;
+  featured: Generated<boolean>;
+  heading: string;
+  hue: Generated<string>;
+  id: Generated<number>;
+  name: string;
+  position: Generated<number>;
+  provider_logo_url: string | null;
+  provider_name: string;
+  request_survey_cta: string | null;
+  request_survey_id: number | null;
+  retired_at: Timestamp | null;
+  subheading: Generated<string>;
+  type: string;
+}
+
+export interface OfferingSections {
+  cta_text: string | null;
+  cta_url: string | null;
+  heading: string;
+  id: Generated<number>;
+  items: Generated<Json>;
+  offering_id: number;
+  position: number;
+  section_type: "numbered" | "key_value" | "text";
+}
+
+export interface OneTimeCodes {
+  code_hmac: Buffer;
+  expires_at: Timestamp;
+  member_id: number;
+  phone: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface Outgoing {
+  attempts: Generated<number>;
+  body: string;
+  channel: "email" | "sms";
+  created_at: Generated<Timestamp>;
+  given_up_at: Timestamp | null;
+  id: Generated<number>;
+  last_error: string | null;
+  leased_until: Timestamp | null;
+  links: Generated<Json>;
+  recipient: string;
+  run_at: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  subject: Generated<string>;
+}
+
+export interface Questions {
+  datum_id: number;
+  label: string;
+  optional: Generated<boolean>;
+  position: number;
+  select_options: Generated<Json>;
+  survey_version_id: number;
+  type: "TextInput" | "MultilineTextInput" | "PhoneNumberInput" | "ManagedEmailInput" | "SingleSelectInput" | "SingleUploadInput";
+}
+
+export interface RateWindows {
+  address: string;
+  bucket: string;
+  hits: number;
+  window_start: Timestamp;
+}
+
+export interface RecoveryAsks {
+  asked_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+}
+
+export interface ReportCategories {
+  company_id: number;
+  completed: number;
+  hue: string;
+  names: string[];
+  position: number;
+  quarter: string;
+}
+
+export interface ReportCompanies {
+  id: number | null;
+  name: string | null;
+}
+
+export interface ReportPublications {
+  published_at: Timestamp;
+  quarter: string;
+}
+
+export interface ReportQuarters {
+  active_members: number | null;
+  company_id: number;
+  completed: number | null;
+  members: number | null;
+  quarter: string;
+  rating: Numeric | null;
+}
+
+export interface RequestRatings {
+  rated_at: Timestamp;
+  rating: number;
+  request_id: number;
+}
+
+export interface Requests {
+  assignee_id: number | null;
+  category_id: number | null;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  details: string;
+  external_id: string;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  last_message_at: Timestamp | null;
+  last_seq: Generated<number>;
+  linked_request_id: number | null;
+  member_id: number;
+  name: string;
+  queue_group: Generated<number>;
+  queue_rank: Generated<number>;
+  read_seq: Generated<number>;
+  status: Generated<"open" | "in_progress" | "closed">;
+  survey_id: number | null;
+  unread_count: Generated<number>;
+  waiting_on: "us" | "member" | "third_party" | null;
+  waiting_since: Timestamp | null;
+}
+
+export interface Sessions {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  mfa_token_hash: Buffer | null;
+  pending_phone: string | null;
+  token_hash: Buffer;
+  user_agent: string | null;
+}
+
+export interface SurveyRuns {
+  external_id: string;
+  id: Generated<number>;
+  linked_request_id: number | null;
+  member_id: number;
+  request_id: number | null;
+  started_at: Timestamp;
+  submitted_at: Timestamp | null;
+  survey_version_id: number;
+}
+
+export interface Surveys {
+  category_id: number | null;
+  created_at: Generated<Timestamp>;
+  for_alpha: Generated<boolean>;
+  id: Generated<number>;
+  is_custom: Generated<boolean>;
+  listed: Generated<boolean>;
+  name: string;
+  position: Generated<number>;
+  retired_at: Timestamp | null;
+  slug: string;
+}
+
+export interface SurveyVersions {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  number: number;
+  published_at: Timestamp | null;
+  survey_id: number;
+}
+
+export interface Timeline {
+  at: Timestamp;
+  body: string | null;
+  body_html: string | null;
+  event: string | null;
+  event_data: Json | null;
+  id: string;
+  kind: "message" | "event";
+  request_id: number;
+  seq: number;
+  source: "user" | "other";
+  source_name: string;
+  staff_id: number | null;
+}
+
+export interface Uploads {
+  attached_message_id: string | null;
+  attached_run_id: number | null;
+  content_type: string | null;
+  created_at: Timestamp;
+  filename: string;
+  key: string;
+  member_id: number | null;
+  put_expires_at: Timestamp;
+  put_token_hash: Buffer;
+  request_id: number | null;
+  size: number | null;
+  staff_id: number | null;
+  uploaded_at: Timestamp | null;
+}
+
+export interface MemberTables {
+  answers: Answers;
+  categories: Categories;
+  code_sends: CodeSends;
+  companies: Companies;
+  data: Data;
+  demo_seeds: DemoSeeds;
+  idempotency_keys: IdempotencyKeys;
+  mailed_links: MailedLinks;
+  member_companies: MemberCompanies;
+  member_data: MemberData;
+  member_events: MemberEvents;
+  member_streams: MemberStreams;
+  members: Members;
+  offering_categories: OfferingCategories;
+  offering_sections: OfferingSections;
+  offerings: Offerings;
+  one_time_codes: OneTimeCodes;
+  outgoing: Outgoing;
+  questions: Questions;
+  rate_windows: RateWindows;
+  recovery_asks: RecoveryAsks;
+  request_ratings: RequestRatings;
+  requests: Requests;
+  sessions: Sessions;
+  survey_runs: SurveyRuns;
+  survey_versions: SurveyVersions;
+  surveys: Surveys;
+  timeline: Timeline;
+  uploads: Uploads;
+}
+
+export interface ReportTables {
+  "report.categories": ReportCategories;
+  "report.companies": ReportCompanies;
+  "report.publications": ReportPublications;
+  "report.quarters": ReportQuarters;
+}
+
+export interface DeskTables extends MemberTables, ReportTables {
+  "desk.access_records": DeskAccessRecords;
+  "desk.installation": DeskInstallation;
+  "desk.notes": DeskNotes;
+  "desk.queue_counts": DeskQueueCounts;
+  "desk.saved_replies": DeskSavedReplies;
+  "desk.sessions": DeskSessions;
+  "desk.staff": DeskStaff;
+  "desk.whole_timeline": DeskWholeTimeline;
+}

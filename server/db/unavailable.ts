@@ -1,0 +1,42 @@
+import pg from 'pg'
+
+/** SQLSTATE classes and codes of a database that cannot serve just now; the same call may succeed later. */
+const CLASSES = ['08', '53', '57'] // connection, insufficient resources (a full disk too), operator intervention
+const CODES = ['55P03', '25006', '40001', '40P01'] // lock not available, read only, serialization, deadlock
+
+const NETWORK = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]
+
+/** What pg and its pool say without a code. */
+const SENTENCES = [
+  'Connection terminated',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+  'Client has encountered a connection error',
+  'Client was closed',
+  'Cannot use a pool after calling end',
+]
+
+/** A migration has changed a prepared statement's columns: it is prepared anew. */
+const STALE_PLAN = 'cached plan must not change result type'
+
+/** Whether an error means "the database is away", as opposed to something wrong with what it was asked. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError) return isPassing(error.code ?? '') || error.message.startsWith(STALE_PLAN)
+  if (SENTENCES.some((sentence) => error.message.startsWith(sentence))) return true
+  const { code, syscall } = error as NodeJS.ErrnoException // absent on errors that are not the system's
+  return NETWORK.includes(code ?? '') || (code === 'ENOENT' && syscall === 'connect')
+}
+
+function isPassing(code: string): boolean {
+  return CLASSES.includes(code.slice(0, 2)) || CODES.includes(code)
+}

@@ -1,0 +1,89 @@
+import type { WaitingOn } from '#contract/desk.ts'
+import { invalidField, Problem } from '#contract/problems.ts'
+import type { RequestStatus } from '#contract/requests.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { announce } from '#server/live/announce.ts'
+import { announceToDesk } from './announce-to-desk.ts'
+import { readRequest } from './detail.ts'
+import { appendToTimeline, type HeldRequest, holdRequest, notBefore } from './held-request.ts'
+import type { DeskTrx } from './record.ts'
+
+export type Change = {
+  readonly status?: RequestStatus | undefined
+  /** Null lets it go. */
+  readonly assignee?: number | 'me' | null | undefined
+  readonly waiting_on?: WaitingOn | undefined
+}
+
+/** Takes, gives, lets go, opens, completes. A member sees a new status at once, and nothing of the rest. */
+export function changeRequest(app: App, staff: StaffActor, externalId: string, change: Change) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const request = await holdRequest(trx, externalId)
+    const at = notBefore(request.last_message_at, app.now())
+    const assignee = await assigneeAfter(trx, staff, request, change)
+    const standing = standingAfter(request, change, at)
+    const events = [...assigneeEvents(request, staff, assignee), ...statusEvents(request, standing)]
+    const last_seq = await appendToTimeline(trx, app, { request, staff, at }, events)
+    await trx
+      .updateTable('requests')
+      .set({ ...standing, assignee_id: assignee?.id ?? null, last_seq })
+      .where('id', '=', request.id)
+      .execute()
+    const answer = await readRequest(trx, staff, externalId, { action: 'deskChangeRequest', reason: 'change' }, at)
+    await tell(trx, request, standing)
+    return answer
+  })
+}
+
+async function tell(trx: DeskTrx, before: HeldRequest, after: Standing) {
+  if (after.status === before.status) return announceToDesk(trx, before.external_id)
+  const about = { memberId: before.member_id, requestExternalId: before.external_id }
+  return announce(trx, { ...about, type: 'request.changed' })
+}
+
+type Standing = Pick<HeldRequest, 'status' | 'waiting_on' | 'waiting_since' | 'closed_at'>
+
+/** What is completed waits for nobody; what is opened again waits for us. */
+function standingAfter(before: HeldRequest, { status = before.status, waiting_on }: Change, at: Date): Standing {
+  if (before.status === 'closed' && status === 'open') throw new Problem('status_not_reachable')
+  if (status === 'closed') {
+    if (waiting_on) throw invalidField('waiting_on', 'A completed request waits for nobody.')
+    return { status, waiting_on: null, waiting_since: null, closed_at: before.closed_at ?? at }
+  }
+  const waits = waiting_on ?? before.waiting_on ?? 'us'
+  const waiting_since = waits === before.waiting_on ? before.waiting_since : at
+  return { status, waiting_on: waits, waiting_since, closed_at: null }
+}
+
+function statusEvents(before: HeldRequest, after: Standing) {
+  if (before.status === after.status) return []
+  return [{ event: 'status', data: { from: before.status, to: after.status } } as const]
+}
+
+type Assignee = { id: number; name: string }
+
+async function assigneeAfter(
+  trx: DeskTrx,
+  staff: StaffActor,
+  request: HeldRequest,
+  { assignee }: Change,
+): Promise<Assignee | null> {
+  if (assignee === null) return null
+  if (assignee === 'me') return staff
+  const id = assignee ?? request.assignee_id
+  if (id === null) return null
+  const colleague = await trx
+    .selectFrom('desk.staff')
+    .select(['id', 'name'])
+    .where('id', '=', id)
+    .$if(assignee !== undefined, (given) => given.where('role', '=', 'concierge').where('closed_at', 'is', null))
+    .executeTakeFirst()
+  if (!colleague) throw invalidField('assignee', 'Only a concierge who is here can be given a request.')
+  return colleague
+}
+
+function assigneeEvents(before: HeldRequest, staff: StaffActor, after: Assignee | null) {
+  if (before.assignee_id === (after?.id ?? null)) return []
+  if (!after) return [{ event: 'released', data: null } as const]
+  return [{ event: 'taken', data: after.id === staff.id ? null : { to: after.name } } as const]
+}

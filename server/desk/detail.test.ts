@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { onboardingData } from '#contract/onboarding.ts'
+import { writeSurvey } from '#tests/catalogue.ts'
+import { atDesk } from '#tests/desk.ts'
+import { upload } from '#tests/files.ts'
+import { giveRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+test('a request lies beside its member: how to reach them, who is at home, what else they asked', async () => {
+  const [car, old] = [
+    await giveRequest(world, world.maya, { name: 'Car', issued_at: new Date('2026-11-20T09:00:00Z') }),
+    await giveRequest(world, world.maya, { name: 'Old', status: 'closed' }),
+  ]
+  await giveRequest(world, world.jonah, { name: 'Not hers' })
+  const told = [
+    [onboardingData.phone, '5550100142'],
+    [onboardingData.city, 'Minneapolis'],
+    [onboardingData.home, true],
+    [onboardingData.pet, true],
+    [onboardingData.partner, false],
+  ] as const
+  await world.app.db
+    .insertInto('member_data')
+    .values(
+      told.map(([datum_id, value]) => ({
+        member_id: world.maya.id,
+        datum_id,
+        value: JSON.stringify(value),
+        answered_at: world.clock.now(),
+      })),
+    )
+    .execute()
+  await world.app.db
+    .updateTable('members')
+    .set({ timezone: 'America/Chicago' })
+    .where('id', '=', world.maya.id)
+    .execute()
+
+  const request = await giveRequest(world, world.maya)
+  const { status, body } = await atDesk(world, world.theo, request).open()
+  expect([status, body.request]).toEqual([
+    200,
+    expect.objectContaining({
+      external_id: request.external_id,
+      details: 'What is the matter?\nThe dog limps',
+      messages: [],
+      events: [],
+      last_seq: 0,
+    }),
+  ])
+  expect(body.request.about).toEqual({
+    external_id: world.maya.externalId,
+    first_name: 'Maya',
+    email: 'maya@tendwell.test',
+    phone: '5550100142',
+    timezone: 'America/Chicago',
+    city: 'Minneapolis',
+    request_count: 3,
+    household: ['home', 'pet'],
+    other_requests: [
+      { external_id: car.external_id, name: 'Car', status: 'open' },
+      { external_id: old.external_id, name: 'Old', status: 'closed' },
+    ],
+  })
+})
+
+test('a member who has told us nothing yet is shown with what we have', async () => {
+  const request = await giveRequest(world, world.jonah)
+  const { body } = await atDesk(world, world.theo, request).open()
+  expect(body.request.about).toMatchObject({ phone: null, city: null, household: [], email: 'jonah@tendwell.test' })
+})
+
+test('a file that was given as an answer lies with the request, and opens', async () => {
+  const survey = await writeSurvey(world, { questions: [{ datum: 1, type: 'SingleUploadInput' }] })
+  const maya = world.as(world.maya)
+  const begun = await maya.post(`/api/v1/request_surveys/${survey}/user_request_surveys`, { for_alpha: true })
+  const run = `/api/v1/user_request_surveys/${begun.body.user_request_survey.id}`
+  const key = await upload(world, world.maya, { filename: 'x-ray.png' })
+  await maya.post(`${run}/user_request_answers`, {
+    user_request_answer: { object_satisfied_id: 1, object_satisfied_type: 'Datum', value: key },
+  })
+  const seen = async () => (await world.as(world.theo).get(`/desk/api/uploads/expiring_url?key=${key}`)).status
+  expect(await seen()).toBe(404)
+  const { body } = await maya.post(`${run}/submit`)
+  const detail = await atDesk(world, world.theo, body.request).open()
+  expect(detail.body.request.files).toEqual([
+    { key, filename: 'x-ray.png', content_type: 'image/png', size: expect.any(Number) },
+  ])
+  expect(await seen()).toBe(200)
+})
+
+test('a request that is not there is 404, and so is what is no id at all', async () => {
+  for (const external_id of ['nobodysrequest', 'x', '%00', "'; drop"])
+    expect((await atDesk(world, world.theo, { external_id }).open()).status).toBe(404)
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { DeskEvent } from '#contract/desk.ts'
+import { Problem } from '#contract/problems.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { answeredFilesOf, attachmentsOf } from '#server/uploads/attach.ts'
+import { memberBeside } from './member-beside.ts'
+import { queuedRequest, selectQueued } from './queued-request.ts'
+import { type Access, type DeskTrx, recordAccess } from './record.ts'
+
+/** One request whole, as it is at one moment, and the record of having looked at it. */
+export function getRequest(app: App, staff: StaffActor, externalId: string) {
+  return app.deskDb
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => readRequest(trx, staff, externalId, { action: 'deskGetRequest', reason: 'opened' }, app.now()))
+}
+
+/** Leaves exactly one access record; where that cannot be written nothing is read. */
+export async function readRequest(
+  trx: DeskTrx,
+  staff: StaffActor,
+  externalId: string,
+  why: Pick<Access, 'action' | 'reason'>,
+  now: Date,
+) {
+  const row = await selectQueued(trx)
+    .select(['requests.id', 'requests.member_id', 'requests.last_seq', 'requests.details'])
+    .where('requests.external_id', '=', externalId)
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  await recordAccess(trx, staff, { ...why, memberId: row.member_id, requestId: row.id }, now)
+  return {
+    ...queuedRequest(row),
+    last_seq: row.last_seq,
+    details: row.details,
+    files: await answeredFilesOf(trx, row.id),
+    ...(await timelineOf(trx, row.id)),
+    about: await memberBeside(trx, row.member_id, row.id),
+  }
+}
+
+type Entry = {
+  seq: number
+  kind: 'message' | 'event' | 'note'
+  id: string
+  at: Date
+  source: 'user' | 'other'
+  source_name: string
+  body_html: string | null
+  event: DeskEvent['event'] | null
+  event_data: DeskEvent['data']
+}
+
+/** Messages with the notes among them, and events. */
+async function timelineOf(trx: DeskTrx, requestId: number) {
+  const { rows } = await sql<Entry>`
+    select seq, kind, id, at, source, source_name, body_html, event, event_data
+    from desk.whole_timeline where request_id = ${requestId} order by seq`.execute(trx)
+  const spoken = rows.filter(({ kind }) => kind !== 'event')
+  const files = await attachmentsOf(
+    trx,
+    spoken.map(({ id }) => id),
+  )
+  return {
+    messages: spoken.map(({ body_html, kind, ...entry }) => {
+      const attachments = files.get(entry.id) ?? []
+      const attachment_keys = attachments.map(({ key }) => key)
+      return { ...entry, body_html: body_html ?? '', internal: kind === 'note', attachments, attachment_keys }
+    }),
+    events: rows.flatMap(({ event, event_data, ...entry }) =>
+      event === null ? [] : [{ ...entry, event, by: entry.source_name, data: event_data }],
+    ),
+  }
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proofOf } from '#tests/caller.ts'
+import { atDesk } from '#tests/desk.ts'
+import { listenTo } from '#tests/listener.ts'
+import type { TestStaff } from '#tests/people.ts'
+import { giveRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let there: Awaited<ReturnType<World['anotherNode']>>
+let origin: string
+beforeAll(async () => {
+  world = await openWorld()
+  there = await world.anotherNode()
+  origin = await there.deskDoor.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => world.close())
+
+const follow = (staff: TestStaff) => listenTo(`${origin}/desk/api/events`, proofOf(staff))
+
+test('every node’s desks hear of what a member wrote and of what colleagues did, notes included', async () => {
+  const request = await giveRequest(world, world.maya)
+  const listener = await follow(world.ines)
+  const theo = atDesk(world, world.theo, request)
+  const heard = { event: 'queue.changed', data: { external_id: request.external_id } }
+  await theo.note('Between us')
+  expect((await listener.until(1))[0]).toMatchObject(heard)
+  await theo.change({ assignee: 'me' })
+  expect((await listener.until(2))[1]).toMatchObject(heard)
+  await world.as(world.maya).post(`${request.path}/messages`, { message: { body: 'Hello' } })
+  expect((await listener.until(3))[2]).toMatchObject(heard)
+  listener.leave()
+})
+
+test('the stream ends with the session, wherever that was ended', async () => {
+  const [listener, other] = [await follow(world.theo), await follow(world.ines)]
+  expect((await world.as(world.theo).delete('/desk/api/session')).status).toBe(200)
+  await listener.ended
+  const request = await giveRequest(world, world.maya)
+  await atDesk(world, world.ines, request).note('Still here')
+  expect(await other.until(1)).toHaveLength(1)
+  other.leave()
+})
+
+test('the stream ends with the account', async () => {
+  const listener = await follow(world.ines)
+  await world.app.deskDb
+    .updateTable('desk.staff')
+    .set({ closed_at: new Date() })
+    .where('id', '=', world.ines.id)
+    .execute()
+  await listener.ended
+  expect((await follow(world.ines)).status).toBe(401)
+})

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { DeskTrx } from './record.ts'
+
+export type QueueRow = Awaited<ReturnType<ReturnType<typeof selectQueued>['executeTakeFirstOrThrow']>>
+
+/** What the queue shows of a request. */
+export function selectQueued(trx: DeskTrx) {
+  return trx
+    .selectFrom('requests')
+    .innerJoin('members', 'members.id', 'requests.member_id')
+    .leftJoin('desk.staff as assignee', 'assignee.id', 'requests.assignee_id')
+    .leftJoin('categories', 'categories.id', 'requests.category_id')
+    .select([
+      'requests.external_id',
+      'requests.name',
+      'requests.status',
+      'requests.issued_at',
+      'requests.last_message_at',
+      'requests.waiting_on',
+      'requests.waiting_since',
+      'members.first_name',
+      'members.last_name',
+      companyOfMember.as('company'),
+      'assignee.id as assignee_id',
+      'assignee.name as assignee_name',
+      'categories.name as category_name',
+      'categories.hue as category_hue',
+    ])
+}
+
+/** Of several companies the one they joined through first. */
+const companyOfMember = sql<string | null>`(
+  select companies.name from member_companies join companies on companies.id = member_companies.company_id
+  where member_companies.member_id = members.id order by companies.id limit 1)`
+
+/** The wire's shape of it. */
+export function queuedRequest(row: QueueRow) {
+  const { assignee_id, category_name, category_hue } = row
+  return {
+    ...row,
+    member: { name: `${row.first_name} ${row.last_name}`, company: row.company },
+    assignee: assignee_id === null ? null : { id: assignee_id, name: row.assignee_name ?? '' },
+    category: category_name === null ? null : { name: category_name, hue: category_hue ?? '' },
+  }
+}

@@ -1,0 +1,46 @@
+import * as contract from '#contract/desk.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { presignForStaff } from '#server/uploads/presign.ts'
+import { changeRequest } from './change.ts'
+import { colleagues } from './colleagues.ts'
+import { readCookie, writeCookie } from './cookie.ts'
+import { getRequest } from './detail.ts'
+import { expiringUrlForStaff } from './files.ts'
+import { followDesk } from './follow.ts'
+import { readQueue } from './queue.ts'
+import { writeMessage } from './reply.ts'
+import { SESSION_SECONDS, sessionOf, signIn, signOut } from './session.ts'
+
+const isSecure = (deskPublicUrl: string) => deskPublicUrl.startsWith('https:')
+
+export const deskRoutes: Route[] = [
+  route(contract.deskSignIn, async ({ app, body, reply }) => {
+    const { token, answer } = await signIn(app, body)
+    reply.header('set-cookie', writeCookie(token, SESSION_SECONDS, isSecure(app.config.deskPublicUrl)))
+    return answer
+  }),
+  route(contract.deskSession, async ({ staff, request }) => sessionOf(staff, readCookie(request.headers.cookie) ?? '')),
+  route(contract.deskSignOut, async ({ app, staff, reply }) => {
+    await signOut(app, staff)
+    reply.header('set-cookie', writeCookie('', 0, isSecure(app.config.deskPublicUrl)))
+    return { success: true as const }
+  }),
+  route(contract.deskRequests, ({ app, staff, query }) => readQueue(app, staff, query)),
+  route(contract.deskGetRequest, async ({ app, staff, params }) => ({
+    request: await getRequest(app, staff, params.external_id),
+  })),
+  route(contract.deskSendMessage, async ({ app, staff, params, headers, body }) => {
+    const { internal = false, ...draft } = body
+    const writing = { draft, internal, key: headers['idempotency-key'] }
+    return { request: await writeMessage(app, staff, params.external_id, writing) }
+  }),
+  route(contract.deskChangeRequest, async ({ app, staff, params, body }) => ({
+    request: await changeRequest(app, staff, params.external_id, body),
+  })),
+  route(contract.deskColleagues, async ({ app }) => ({ concierges: await colleagues(app.deskDb) })),
+  route(contract.deskPresignUpload, ({ app, staff, body }) =>
+    presignForStaff(app, staff, { filename: body.upload.filename, requestId: body.request_id }),
+  ),
+  route(contract.deskExpiringUrl, ({ app, staff, query }) => expiringUrlForStaff(app, staff, query.key)),
+  route(contract.deskEvents, async ({ app, staff, request, reply }) => followDesk({ app, staff, request, reply })),
+]

@@ -1,0 +1,78 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { deskApi, memberApi } from '#contract/table.ts'
+import { memberGate } from './accounts/gate.ts'
+import { chores } from './chores.ts'
+import { deskGate } from './desk/gate.ts'
+import { healthOf } from './health.ts'
+import type { App } from './http/app.ts'
+import { publishApi } from './http/docs.ts'
+import { buildDoor } from './http/door.ts'
+import { pageHeaders } from './http/headers.ts'
+import { limitsIn, noLimits } from './http/limits.ts'
+import { appPages } from './http/static.ts'
+import { outboxOf } from './jobs/outbox.ts'
+import { memberRoutes, staffRoutes } from './routes.ts'
+import { deskSettings, memberSettings } from './settings.ts'
+import { uploadAddresses } from './uploads/addresses.ts'
+
+/** The members' door: their app, their API, uploads. Without `dist` it has no pages. */
+export async function openMemberDoor(app: App, dist?: string): Promise<FastifyInstance> {
+  const { config } = app
+  const headers = pageHeaders(config, config.publicUrl)
+  const door = buildDoor({
+    app,
+    table: memberApi,
+    routes: memberRoutes,
+    apiPrefix: '/api/v1',
+    gatekeeper: memberGate(app),
+    limits: limitsOf(app),
+    origins: config.CORS_ORIGINS,
+    otherwise:
+      dist &&
+      (await appPages({
+        folder: join(dist, 'member'),
+        settings: memberSettings(config),
+        brand: config.BRAND_NAME,
+        headers,
+        // nothing of the desk answers here
+        never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|__outbox)(\/|$)/],
+      })),
+  })
+  healthOf(door, app)
+  uploadAddresses(door, app)
+  outboxOf(door, app, chores)
+  publishApi(door, { table: memberApi, path: '/api/v1', brand: config.BRAND_NAME, server: config.publicUrl, headers })
+  return door
+}
+
+/** The staff's door: the desk and its API. */
+export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInstance> {
+  const { config } = app
+  const door = buildDoor({
+    app,
+    table: deskApi,
+    routes: staffRoutes,
+    apiPrefix: '/desk/api',
+    gatekeeper: deskGate(app),
+    limits: limitsOf(app),
+    origins: [],
+    otherwise:
+      dist &&
+      (await appPages({
+        folder: join(dist, 'desk'),
+        settings: deskSettings(config),
+        brand: config.BRAND_NAME,
+        headers: pageHeaders(config, config.deskPublicUrl),
+        // nothing of the members' API answers here
+        never: [/^\/api(\/|$)/, /^\/desk\/api(\/|$)/, /^\/(uploads|files|__outbox)(\/|$)/],
+      })),
+  })
+  healthOf(door, app)
+  uploadAddresses(door, app)
+  return door
+}
+
+function limitsOf(app: App) {
+  return app.config.RATE_LIMITS === 'on' ? limitsIn(app.db, app.now) : noLimits
+}

@@ -1,0 +1,43 @@
+import type { Config } from '#server/config.ts'
+
+/** What every HTML page is served with: nothing runs, loads or frames that is not ours. */
+export function pageHeaders(config: Config, publicUrl: string): Record<string, string> {
+  const elsewhere = connectOrigins(config)
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `connect-src ${["'self'", ...elsewhere].join(' ')}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "frame-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types dompurify',
+  ]
+  const headers: Record<string, string> = {
+    'content-security-policy': policy.join('; '),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  }
+  if (publicUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
+  return headers
+}
+
+/** Other origins that the apps are configured to talk to. */
+function connectOrigins(config: Config): string[] {
+  const addresses = [
+    config.VITE_API_BASE_URL,
+    config.VITE_ANALYTICS_ENABLED ? config.VITE_ANALYTICS_URL : undefined,
+    config.VITE_ERROR_REPORTING_ENABLED ? config.VITE_ERROR_REPORTING_DSN : undefined,
+  ]
+  return addresses.filter((address) => address !== undefined).map((address) => new URL(address).origin)
+}

@@ -1,0 +1,83 @@
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Endpoint, LimitName } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problems.ts'
+import type { MemberDb } from '#server/db/connect.ts'
+
+const MINUTE_MS = 60_000
+
+/** Per address and window. `failuresOnly`: a success gives its place back. */
+const LIMITS: Record<LimitName, { hits: number; windowMs: number; failuresOnly?: true }> = {
+  sign_up: { hits: 10, windowMs: 60 * MINUTE_MS },
+  sign_in: { hits: 30, windowMs: 10 * MINUTE_MS, failuresOnly: true },
+  password: { hits: 10, windowMs: 60 * MINUTE_MS },
+  presigned_url: { hits: 60, windowMs: MINUTE_MS },
+}
+
+export type Limits = {
+  hold(limit: LimitName, request: FastifyRequest): Promise<void>
+  /** A limit that counts failures only gives the place back. */
+  settle(request: FastifyRequest, succeeded: boolean): Promise<void>
+}
+
+/** Takes a place before anything is looked up; 429 where there is none. */
+export async function holdLimit(limits: Limits, endpoint: Endpoint, request: FastifyRequest) {
+  if (endpoint.limit) await limits.hold(endpoint.limit, request)
+}
+
+export const noLimits: Limits = { hold: async () => undefined, settle: async () => undefined }
+
+/** Windows in the database, so that all nodes share them. */
+export function limitsIn(db: MemberDb, now: () => Date): Limits {
+  return {
+    async hold(name, request) {
+      const { hits, windowMs, failuresOnly } = LIMITS[name]
+      const moment = now().getTime()
+      const windowStart = new Date(moment - (moment % windowMs))
+      const place = { bucket: name, address: network(request.ip), windowStart }
+      if ((await take(db, place)) > hits)
+        throw new Problem('too_many_tries', { retryAfter: (windowStart.getTime() + windowMs - moment) / 1000 })
+      if (failuresOnly) request.heldPlace = place
+    },
+    async settle(request, succeeded) {
+      const place = request.heldPlace
+      if (!place) return
+      delete request.heldPlace
+      if (succeeded) await giveBack(db, place)
+    },
+  }
+}
+
+type Place = { bucket: string; address: string; windowStart: Date }
+
+async function take(db: MemberDb, { bucket, address, windowStart }: Place): Promise<number> {
+  const row = await db
+    .insertInto('rate_windows')
+    .values({ bucket, address, window_start: windowStart, hits: 1 })
+    .onConflict((conflict) =>
+      conflict.columns(['bucket', 'address', 'window_start']).doUpdateSet({ hits: sql`rate_windows.hits + 1` }),
+    )
+    .returning('hits')
+    .executeTakeFirstOrThrow()
+  return row.hits
+}
+
+async function giveBack(db: MemberDb, { bucket, address, windowStart }: Place) {
+  await db
+    .updateTable('rate_windows')
+    .set({ hits: sql`greatest(hits - 1, 0)` })
+    .where('bucket', '=', bucket)
+    .where('address', '=', address)
+    .where('window_start', '=', windowStart)
+    .execute()
+}
+
+/** An IPv6 customer has a whole /64: they are one address. */
+function network(ip: string): string {
+  if (!ip.includes(':') || ip.includes('.')) return ip.replace(/^::ffff:/, '')
+  const [head = '', tail] = ip.split('::')
+  const left = head.split(':').filter(Boolean)
+  const right = tail === undefined ? [] : tail.split(':').filter(Boolean)
+  const zeros = Array.from({ length: 8 - left.length - right.length }, () => '0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
+}

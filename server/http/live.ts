@@ -1,0 +1,74 @@
+/** What a node tells the streams that are open on it. Filled from PostgreSQL's NOTIFY. */
+export type Live = {
+  /** `poke` is called whenever the member may have new events; it reads them itself. Returns the way out. */
+  onMember(memberId: number, poke: () => void): () => void
+  /** Called when this session has ended somewhere. */
+  onSessionEnd(sessionId: number, end: () => void): () => void
+  /** Everything that changes at the desk. */
+  onDesk(tell: (change: DeskChange) => void): () => void
+  onStaffSessionEnd(sessionId: number, end: () => void): () => void
+}
+
+export type DeskChange = { readonly type: 'queue.changed'; readonly external_id: string } | { readonly type: 'reset' }
+
+/** The one channel of NOTIFY; payloads are JSON of this shape. */
+export const LIVE_CHANNEL = 'tendwell_live'
+export type LiveNotice =
+  | { readonly member: number }
+  | { readonly desk: string }
+  | { readonly session_end: number }
+  | { readonly staff_session_end: number }
+
+type Listen = (channel: string, onPayload: (payload: string) => void, onReconnect: () => void) => Promise<unknown>
+
+/** Joins the database's notices with this node's streams. After a lost connection everybody reads anew. */
+export async function openLive(listen: Listen): Promise<Live> {
+  const members = new Rooms<() => void>()
+  const sessionEnds = new Rooms<() => void>()
+  const staffSessionEnds = new Rooms<() => void>()
+  const desk = new Set<(change: DeskChange) => void>()
+
+  await listen(LIVE_CHANNEL, hear, () => {
+    members.each((poke) => poke())
+    for (const tell of desk) tell({ type: 'reset' })
+  })
+
+  function hear(payload: string) {
+    // only our own nodes write to this channel
+    const notice = JSON.parse(payload) as LiveNotice
+    if ('member' in notice) members.in(notice.member, (poke) => poke())
+    if ('session_end' in notice) sessionEnds.in(notice.session_end, (end) => end())
+    if ('staff_session_end' in notice) staffSessionEnds.in(notice.staff_session_end, (end) => end())
+    if ('desk' in notice) for (const tell of desk) tell({ type: 'queue.changed', external_id: notice.desk })
+  }
+
+  return {
+    onMember: (memberId, poke) => members.join(memberId, poke),
+    onSessionEnd: (sessionId, end) => sessionEnds.join(sessionId, end),
+    onStaffSessionEnd: (sessionId, end) => staffSessionEnds.join(sessionId, end),
+    onDesk(tell) {
+      desk.add(tell)
+      return () => desk.delete(tell)
+    },
+  }
+}
+
+/** Listeners by number. */
+class Rooms<Listener> {
+  readonly #rooms = new Map<number, Set<Listener>>()
+
+  join(room: number, listener: Listener): () => void {
+    const listeners = this.#rooms.get(room) ?? new Set()
+    this.#rooms.set(room, listeners.add(listener))
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size === 0) this.#rooms.delete(room)
+    }
+  }
+  in(room: number, act: (listener: Listener) => void) {
+    for (const listener of this.#rooms.get(room) ?? []) act(listener)
+  }
+  each(act: (listener: Listener) => void) {
+    for (const room of this.#rooms.values()) for (const listener of room) act(listener)
+  }
+}

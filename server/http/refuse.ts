@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#contract/problems.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
+
+const RETRY_SECONDS = 2
+
+/** Answers a refusal in the wire's shape. An unexpected one is logged, and tells nothing of itself. */
+export function answerProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem, cause?: unknown) {
+  if (problem.status >= 500) request.log.error({ err: cause, route: request.routeOptions.url }, problem.message)
+  if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter))))
+  reply
+    .header('x-request-id', request.id)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
+  reply.code(problem.status).type('application/json; charset=utf-8')
+  return reply.send(
+    JSON.stringify({ ...flagOf(problem), error: problem.message, ...(problem.errors && { errors: problem.errors }) }),
+  )
+}
+
+/** A refused code says so in the field that a right one does: the wire's `success`. */
+function flagOf({ code }: Problem) {
+  return code === 'wrong_code' || code === 'spent_code' ? { success: false } : undefined
+}
+
+/** Whatever was thrown, as a refusal. */
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error
+  if (isUnavailable(error)) return new Problem('unavailable', { retryAfter: RETRY_SECONDS })
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Problem('wrong_content_type')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Problem('too_large')
+  // the rest of fastify's 400s are about a body that does not arrive as announced
+  if (statusCode === 400) return new Problem('not_json')
+  return new Problem('unexpected')
+}

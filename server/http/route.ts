@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { AnswerInput, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, Who } from '#contract/endpoint.ts'
+import type { App, MemberActor, StaffActor } from './app.ts'
+
+type Actor<W extends Who> = W extends 'anyone'
+  ? { readonly member?: undefined; readonly staff?: undefined }
+  : W extends 'half_authenticated' | 'member'
+    ? { readonly member: MemberActor; readonly staff?: undefined }
+    : { readonly staff: StaffActor; readonly member?: undefined }
+
+/** What a route's handler is given: parsed input, who calls, and the app. */
+export type Call<E extends Endpoint> = Actor<E['who']> & {
+  readonly app: App
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+  readonly headers: HeadersOf<E>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+export type Route = {
+  readonly endpoint: Endpoint
+  readonly handle: (call: never) => Promise<unknown>
+}
+
+/** Joins an endpoint of the table with what it does. A stream's handler answers through `reply` itself. */
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handle: (call: Call<E>) => Promise<E['answer'] extends null ? void : AnswerInput<E>>,
+): Route {
+  return { endpoint, handle }
+}

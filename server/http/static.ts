@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#contract/problems.ts'
+import type { Otherwise } from './door.ts'
+import { answerProblem } from './refuse.ts'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+const YEAR = 'public, max-age=31536000, immutable'
+
+type File = { body: Buffer; br?: Buffer; gzip?: Buffer; type: string; etag: string }
+
+export type AppPages = {
+  /** Folder of the built app. */
+  readonly folder: string
+  /** Written into the page as `<meta name="tendwell-settings">`. */
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly brand: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Paths that never get the page: they are not the app's. */
+  readonly never: readonly RegExp[]
+}
+
+/** Serves a built app from memory, precompressed; any page path gets its page, which knows what is not there. */
+export async function appPages(pages: AppPages): Promise<Otherwise> {
+  const files = await readFiles(pages.folder)
+  const index = files.get('/index.html')
+  if (!index) throw new Error(`${pages.folder} holds no index.html: the app has not been built.`)
+  const page = { ...fileOf('.html', Buffer.from(fill(index.body.toString('utf8'), pages))) }
+
+  return (request, reply) => {
+    const path = pathOf(request)
+    const readable = request.method === 'GET' || request.method === 'HEAD'
+    if (!readable || pages.never.some((pattern) => pattern.test(path)))
+      return answerProblem(reply, request, new Problem('not_found'))
+    const file = path === '/index.html' ? undefined : files.get(path)
+    if (file) return sendFile(request, reply, file, cachingOf(path), pages.headers)
+    // a file that a newer build no longer has must fail, so that the app notices and reloads
+    if (extname(path) !== '' && path.startsWith('/assets/'))
+      return answerProblem(reply, request, new Problem('not_found'))
+    return sendFile(request, reply, page, 'no-cache', pages.headers)
+  }
+}
+
+function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: File,
+  caching: string,
+  headers: AppPages['headers'],
+) {
+  const accepts = request.headers['accept-encoding']?.toString() ?? ''
+  const encoding = file.br && /\bbr\b/.test(accepts) ? 'br' : file.gzip && /\bgzip\b/.test(accepts) ? 'gzip' : undefined
+  reply.headers(headers).header('cache-control', caching).header('etag', file.etag).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  if (encoding) reply.header('content-encoding', encoding)
+  reply.type(file.type)
+  return reply.send(encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : file.body)
+}
+
+function cachingOf(path: string): string {
+  if (path.startsWith('/assets/')) return YEAR
+  return path === '/__version.json' ? 'no-store' : 'no-cache'
+}
+
+function pathOf(request: FastifyRequest): string {
+  const path = request.url.split('?', 1)[0] ?? '/'
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** Everything under the folder, by its path; `.br` and `.gz` beside a file are that file, compressed. */
+async function readFiles(folder: string): Promise<Map<string, File>> {
+  const files = new Map<string, File>()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  for (const path of paths.filter((one) => !/\.(br|gz|map)$/.test(one))) {
+    const file = fileOf(extname(path), await readFile(path))
+    if (paths.includes(`${path}.br`)) file.br = await readFile(`${path}.br`)
+    if (paths.includes(`${path}.gz`)) file.gzip = await readFile(`${path}.gz`)
+    files.set(`/${relative(folder, path).split(sep).join('/')}`, file)
+  }
+  return files
+}
+
+function fileOf(extension: string, body: Buffer): File {
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  return { body, type: TYPES[extension] ?? 'application/octet-stream', etag }
+}
+
+/** Puts the deployment's settings and name into the page. */
+function fill(html: string, { settings, brand }: AppPages): string {
+  return html
+    .replace(
+      'name="tendwell-settings" content=""',
+      () => `name="tendwell-settings" content="${escape(JSON.stringify(settings))}"`,
+    )
+    .replace('<title>Tendwell', () => `<title>${escape(brand)}`)
+}
+
+export function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

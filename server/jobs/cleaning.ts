@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { App } from '#server/http/app.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/** Removes what has run out and nobody will ask for again. Doing it twice, or on two nodes at once, is no harm. */
+export async function clean({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promise<void> {
+  const before = (ms: number) => new Date(now().getTime() - ms)
+  await deskDb.deleteFrom('sessions').where('expires_at', '<', before(0)).execute()
+  await deskDb.deleteFrom('desk.sessions').where('expires_at', '<', before(0)).execute()
+  await deskDb.deleteFrom('one_time_codes').where('expires_at', '<', before(HOUR_MS)).execute()
+  await deskDb
+    .deleteFrom('code_sends')
+    .where('sent_at', '<', before(2 * DAY_MS))
+    .execute()
+  await deskDb.deleteFrom('mailed_links').where('expires_at', '<', before(DAY_MS)).execute()
+  await deskDb.deleteFrom('rate_windows').where('window_start', '<', before(DAY_MS)).execute()
+  await deskDb.deleteFrom('idempotency_keys').where('created_at', '<', before(DAY_MS)).execute()
+  await deskDb
+    .deleteFrom('member_events')
+    .where('at', '<', before(7 * DAY_MS))
+    .execute()
+  await deskDb
+    .deleteFrom('outgoing')
+    .where('created_at', '<', before(30 * DAY_MS))
+    .where((outgoing) => outgoing.or([outgoing('sent_at', 'is not', null), outgoing('given_up_at', 'is not', null)]))
+    .execute()
+  await forgetStaleSecrets(deskDb)
+}
+
+/** A letter that could not be sent for a day holds a link or a code that has long run out. */
+async function forgetStaleSecrets(db: App['deskDb']) {
+  await sql`
+    update outgoing set given_up_at = now(), body = '', links = '[]', last_error = coalesce(last_error, 'no provider')
+    where sent_at is null and given_up_at is null and created_at < now() - interval '1 day'`.execute(db)
+}
+
+/** Cleans now and then every hour. */
+export function startCleaning(app: Pick<App, 'deskDb' | 'now' | 'log'>): { stop(): Promise<void> } {
+  let running = Promise.resolve()
+  const run = () => {
+    running = clean(app).catch((error: unknown) => app.log.error({ err: error }, 'Cleaning failed.'))
+  }
+  const timer = setInterval(run, HOUR_MS).unref()
+  run()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await running
+    },
+  }
+}

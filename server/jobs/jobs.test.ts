@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/connect.ts'
+import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { clean } from './cleaning.ts'
+import { enqueue } from './outgoing.ts'
+import { type Chore, startJobs } from './start.ts'
+import { startWorker } from './worker.ts'
+
+let world: World
+let stops: (() => Promise<unknown>)[]
+beforeEach(async () => {
+  world = await openWorld()
+  stops = []
+})
+afterEach(async () => {
+  for (const stop of stops.toReversed()) await stop()
+  await world.close()
+})
+
+async function start(chores: Chore[] = []) {
+  const database = await openDatabase(world.app.config, world.app.log)
+  stops.push(database.close)
+  stops.push(await startJobs(world.app, database.listen, chores))
+}
+const unsent = async () =>
+  (await world.app.db.selectFrom('outgoing').select('id').where('sent_at', 'is', null).execute()).length
+
+test('a letter is sent as soon as it is committed, on whichever node', async () => {
+  await start()
+  await enqueue(world.app.db, { channel: 'email', recipient: 'a@b.test', subject: 's', body: 'b', links: [] })
+  await vi.waitFor(async () => expect(await unsent()).toBe(0))
+})
+
+test('what waited while nobody was running is done at the start', async () => {
+  await enqueue(world.app.db, { channel: 'email', recipient: 'a@b.test', subject: 's', body: 'b', links: [] })
+  await start()
+  await vi.waitFor(async () => expect(await unsent()).toBe(0))
+})
+
+test('a chore is looked at whenever something was left to be done', async () => {
+  let waiting = 0
+  const chore = vi.fn<() => Promise<number>>(async () => (waiting > 0 ? waiting-- : 0))
+  await start([chore])
+  await vi.waitFor(() => expect(chore).toHaveBeenCalled())
+  waiting = 3
+  await enqueue(world.app.db, { channel: 'email', recipient: 'a@b.test', subject: 's', body: 'b', links: [] })
+  await vi.waitFor(() => expect(waiting).toBe(0))
+})
+
+test('a worker does one thing at a time, and misses no call', async () => {
+  let waiting = 0
+  let inside = 0
+  let most = 0
+  const worker = startWorker(async () => {
+    most = Math.max(most, ++inside)
+    await new Promise(setImmediate)
+    inside -= 1
+    return waiting > 0 ? waiting-- : 0
+  }, world.app.log)
+  for (let at = 0; at < 20; at++) {
+    waiting += 1
+    worker.wake()
+    if (at % 3 === 0) await new Promise(setImmediate)
+  }
+  await vi.waitUntil(() => waiting === 0)
+  await worker.stop()
+  expect(most).toBe(1)
+})
+
+test('a worker that is stopped finishes what it is at and begins nothing more', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let done = 0
+  const worker = startWorker(async () => {
+    await held
+    return ++done
+  }, world.app.log)
+  const stopped = worker.stop()
+  worker.wake()
+  release()
+  await stopped
+  expect(done).toBe(1)
+})
+
+test('cleaning removes what has run out and leaves the rest', async () => {
+  const { db, deskDb } = world.app
+  const now = world.clock.now()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const { id: member_id } = world.maya
+  const code = { member_id, code_hmac: Buffer.alloc(32) }
+  const link = { member_id, purpose: 'reset' as const, created_at: ago(0) }
+  const keyed = { actor: 'member:1', path: '/', body_hash: Buffer.alloc(32), status: 201, answer: '{}' }
+  const event = { member_id, type: 'request.changed' as const, request_external_id: 'x' }
+  await db
+    .insertInto('one_time_codes')
+    .values([
+      { ...code, phone: '5550000001', expires_at: ago(2 * HOUR_MS) },
+      { ...code, phone: '5550000002', expires_at: ago(-1000) },
+    ])
+    .execute()
+  await db
+    .insertInto('code_sends')
+    .values([
+      { member_id, phone: '5550000001', sent_at: ago(3 * DAY_MS) },
+      { member_id, phone: '5550000002', sent_at: ago(HOUR_MS) },
+    ])
+    .execute()
+  await db
+    .insertInto('mailed_links')
+    .values([
+      { ...link, token_hash: Buffer.from('old'), expires_at: ago(2 * DAY_MS) },
+      { ...link, token_hash: Buffer.from('new'), expires_at: ago(-1000) },
+    ])
+    .execute()
+  await db
+    .insertInto('rate_windows')
+    .values([
+      { bucket: 'sign_in', address: '::1', window_start: ago(2 * DAY_MS), hits: 1 },
+      { bucket: 'sign_in', address: '::1', window_start: ago(0), hits: 1 },
+    ])
+    .execute()
+  await db
+    .insertInto('idempotency_keys')
+    .values([
+      { ...keyed, key: 'old', created_at: ago(DAY_MS + 1) },
+      { ...keyed, key: 'new', created_at: ago(DAY_MS - 1) },
+    ])
+    .execute()
+  await db
+    .insertInto('member_events')
+    .values([
+      { ...event, number: 1, at: ago(8 * DAY_MS) },
+      { ...event, number: 2, at: ago(6 * DAY_MS) },
+    ])
+    .execute()
+  await db
+    .insertInto('outgoing')
+    .values([
+      { channel: 'email', recipient: 'old@b.test', body: 'b', created_at: ago(31 * DAY_MS), sent_at: ago(31 * DAY_MS) },
+      { channel: 'email', recipient: 'new@b.test', body: 'b', sent_at: ago(0) },
+      { channel: 'email', recipient: 'stuck@b.test', body: 'a link', created_at: new Date(Date.now() - 2 * DAY_MS) },
+      { channel: 'email', recipient: 'waiting@b.test', body: 'a link' },
+    ])
+    .execute()
+  await db.updateTable('sessions').set({ expires_at: now }).where('id', '=', world.jonah.sessionId).execute()
+  world.clock.advance(1)
+  await deskDb.updateTable('desk.sessions').set({ expires_at: now }).where('id', '=', world.ines.sessionId).execute()
+
+  await clean(world.app)
+  await clean(world.app)
+
+  expect(await db.selectFrom('sessions').select('id').execute()).toEqual([{ id: world.maya.sessionId }])
+  const staff = await deskDb.selectFrom('desk.sessions').select('id').where('id', '=', world.ines.sessionId).execute()
+  expect(staff).toEqual([])
+  expect(await db.selectFrom('one_time_codes').select('phone').execute()).toEqual([{ phone: '5550000002' }])
+  expect(await db.selectFrom('code_sends').select('phone').execute()).toEqual([{ phone: '5550000002' }])
+  expect(await db.selectFrom('mailed_links').select('token_hash').execute()).toEqual([
+    { token_hash: Buffer.from('new') },
+  ])
+  expect(await db.selectFrom('rate_windows').select('window_start').execute()).toEqual([{ window_start: now }])
+  expect(await db.selectFrom('idempotency_keys').select('key').execute()).toEqual([{ key: 'new' }])
+  expect(await db.selectFrom('member_events').select('number').execute()).toEqual([{ number: 2 }])
+  expect(await db.selectFrom('outgoing').select(['recipient', 'body']).orderBy('id').execute()).toEqual([
+    { recipient: 'new@b.test', body: 'b' },
+    { recipient: 'stuck@b.test', body: '' },
+    { recipient: 'waiting@b.test', body: 'a link' },
+  ])
+})

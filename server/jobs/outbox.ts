@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { Problem } from '#contract/problems.ts'
+import type { App } from '#server/http/app.ts'
+import { pageHeaders } from '#server/http/headers.ts'
+import { outboxPage, outboxStyle, type ShownLetter } from './outbox-page.ts'
+import { channelsOfOutbox } from './sending.ts'
+import type { Chore } from './start.ts'
+
+const SHOWN = 200
+
+/** `GET /__outbox`: what would have been sent, newest first. Where everything is really sent, or in production, it does not exist. */
+export function outboxOf(door: FastifyInstance, app: App, chores: readonly Chore[]) {
+  const channels = channelsOfOutbox(app.config)
+  const headers = pageHeaders(app.config, app.config.publicUrl)
+
+  door.get<{ Querystring: { to?: string | string[] } }>('/__outbox', async (request, reply) => {
+    if (channels.length === 0) throw new Problem('not_found')
+    await finish(app, chores)
+    const to = [request.query.to ?? ''].flat().at(-1) ?? ''
+    const letters = await lettersTo(app, channels, recipientOf(to))
+    reply.header('cache-control', 'no-store').header('vary', 'Accept')
+    if (!wantsPage(request.headers.accept)) return letters
+    return reply
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(outboxPage({ letters, to, brand: app.config.BRAND_NAME }))
+  })
+  door.get('/__outbox/page.css', async (_request, reply) => {
+    if (channels.length === 0) throw new Problem('not_found')
+    return reply.type('text/css; charset=utf-8').send(outboxStyle)
+  })
+}
+
+/** What was asked for before somebody looks is there when they look. */
+async function finish(app: App, chores: readonly Chore[]) {
+  for (const chore of chores) while ((await chore(app)) > 0);
+}
+
+async function lettersTo(app: App, channels: readonly string[], recipient: string | null): Promise<ShownLetter[]> {
+  const { rows } = await sql<ShownLetter>`
+    select channel, recipient as "to", subject, body, links, coalesce(sent_at, created_at) as sent_at
+    from outgoing
+    where channel = any(${channels}) and (${recipient}::text is null or recipient = ${recipient})
+    order by id desc limit ${SHOWN}`.execute(app.db)
+  return rows
+}
+
+/** E.164, the ten digits or an e-mail address; in a query a bare + has become a space. */
+export function recipientOf(typed: string): string | null {
+  const text = typed.trim()
+  if (text === '') return null
+  if (text.includes('@')) return text.replaceAll(' ', '+').toLowerCase().replaceAll('\0', '')
+  const digits = text.replaceAll(/\D/g, '')
+  return digits.length === 10 ? `+1${digits}` : `+${digits}`
+}
+
+function wantsPage(accept = ''): boolean {
+  return accept.includes('text/html') && !accept.includes('application/json')
+}

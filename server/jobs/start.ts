@@ -1,0 +1,22 @@
+import type { App } from '#server/http/app.ts'
+import { startCleaning } from './cleaning.ts'
+import { sendDue, sendersOf } from './sending.ts'
+import { startWorker, WORK_CHANNEL } from './worker.ts'
+
+/** Work that a noun leaves for later; says how much of it was done. */
+export type Chore = (app: App) => Promise<number>
+
+type Listen = (channel: string, onPayload: () => void, onReconnected: () => void) => Promise<unknown>
+
+/** Starts everything that goes on beside the requests. Returns how to stop it. */
+export async function startJobs(app: App, listen: Listen, chores: readonly Chore[]): Promise<() => Promise<void>> {
+  const senders = sendersOf(app.config)
+  const all = [...chores.map((chore) => () => chore(app)), () => sendDue(app, senders)]
+  const workers = all.map((work) => startWorker(work, app.log))
+  const wake = () => {
+    for (const worker of workers) worker.wake()
+  }
+  await listen(WORK_CHANNEL, wake, wake)
+  const running = [...workers, startCleaning(app)]
+  return async () => void (await Promise.all(running.map((one) => one.stop())))
+}

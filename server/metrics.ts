@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Problem } from '#contract/problems.ts'
+import { digest, sameBytes } from '#server/outside/secrets.ts'
+
+const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
+
+/** Counts what a door answers: by route pattern, never by path, since paths name people's things. */
+export function metricsOf(doors: Record<string, FastifyInstance>): Registry {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const labelNames = ['door', 'method', 'route', 'status']
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a call',
+    labelNames,
+    buckets: BUCKETS_SECONDS,
+    registers: [registry],
+  })
+  const failures = new Counter({
+    name: 'http_failures_total',
+    help: 'Answers of 500 and above',
+    labelNames,
+    registers: [registry],
+  })
+  for (const [name, door] of Object.entries(doors))
+    door.addHook('onResponse', async (request, reply) => {
+      const labels = {
+        door: name,
+        method: request.method,
+        route: request.routeOptions.url ?? 'page',
+        status: String(reply.statusCode),
+      }
+      seconds.observe(labels, reply.elapsedTime / 1000)
+      if (reply.statusCode >= 500) failures.inc(labels)
+    })
+  return registry
+}
+
+/** `/metrics`, to loopback or with the token only. */
+export function showMetrics(door: FastifyInstance, registry: Registry, token: string | undefined) {
+  door.get('/metrics', async (request, reply) => {
+    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+    const known = token && given && sameBytes(digest(given), digest(token))
+    if (!known && !isLoopback(request.socket.remoteAddress, request.headers)) throw new Problem('not_found')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** A forwarded call came from elsewhere, whatever address the proxy has. */
+function isLoopback(address: string | undefined, headers: Record<string, unknown>): boolean {
+  if (headers['x-forwarded-for'] || headers['forwarded']) return false
+  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+}

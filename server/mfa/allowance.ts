@@ -1,0 +1,59 @@
+import { Problem } from '#contract/problems.ts'
+import type { MemberDb } from '#server/db/connect.ts'
+import type { App, MemberActor } from '#server/http/app.ts'
+
+const SECOND_MS = 1000
+const HOUR_MS = 3600 * SECOND_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** The same number waits; a mistyped one can be corrected at once. */
+const WAIT_MS = 30 * SECOND_MS
+const SENDS_AN_HOUR = 5
+const SENDS_A_DAY = 20
+/** Whoever asks: nobody's phone is to be flooded through several accounts. */
+const SENDS_A_DAY_TO_A_NUMBER = 40
+
+/** Refuses a send too many (429). The caller holds the member's row. */
+export async function allowSend(trx: MemberDb, app: App, member: MemberActor, phone: string): Promise<void> {
+  const now = app.now().getTime()
+  const sends = await sendsOfTheDay(trx, member.id, now)
+  const last = sends.find((send) => send.phone === phone)
+  if (last && last.at > now - WAIT_MS) throw refusal('code_too_soon', last.at + WAIT_MS - now)
+  refuseBeyond(SENDS_AN_HOUR, HOUR_MS, sends, now)
+  refuseBeyond(SENDS_A_DAY, DAY_MS, sends, now)
+  if (app.config.RATE_LIMITS === 'on') await refuseFlood(trx, phone, now)
+}
+
+type Send = { readonly phone: string; readonly at: number }
+
+/** Newest first. */
+async function sendsOfTheDay(trx: MemberDb, memberId: number, now: number): Promise<Send[]> {
+  const rows = await trx
+    .selectFrom('code_sends')
+    .select(['phone', 'sent_at'])
+    .where('member_id', '=', memberId)
+    .where('sent_at', '>', new Date(now - DAY_MS))
+    .orderBy('sent_at', 'desc')
+    .execute()
+  return rows.map(({ phone, sent_at }) => ({ phone, at: sent_at.getTime() }))
+}
+
+/** The place comes free when the oldest of the last so many leaves the window. */
+function refuseBeyond(places: number, windowMs: number, sends: readonly Send[], now: number) {
+  const oldest = sends[places - 1]
+  if (oldest && oldest.at > now - windowMs) throw refusal('too_many_tries', oldest.at + windowMs - now)
+}
+
+async function refuseFlood(trx: MemberDb, phone: string, now: number) {
+  const { count } = await trx
+    .selectFrom('code_sends')
+    .select((sends) => sends.fn.countAll<number>().as('count'))
+    .where('phone', '=', phone)
+    .where('sent_at', '>', new Date(now - DAY_MS))
+    .executeTakeFirstOrThrow()
+  if (count >= SENDS_A_DAY_TO_A_NUMBER) throw refusal('too_many_tries', HOUR_MS)
+}
+
+function refusal(code: 'code_too_soon' | 'too_many_tries', ms: number): Problem {
+  return new Problem(code, { retryAfter: ms / SECOND_MS })
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { MINUTE_MS } from '#tests/clock.ts'
+import { textedCode } from '#tests/outbox.ts'
+import { signInMember, type TestMember } from '#tests/people.ts'
+import { anotherCode, forgetSecondFactors } from '#tests/second-factor.ts'
+import { statusesOf } from '#tests/statuses.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const PHONE = '5551234567'
+const SECOND_MS = 1000
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+beforeEach(() => forgetSecondFactors(world))
+
+const sendCode = (headers = {}, member = world.maya) =>
+  world.as(member).post('/api/v1/mfa/send-otp', undefined, headers)
+const verify = (otp: unknown, headers = {}, member = world.maya) =>
+  world.as(member).post('/api/v1/mfa/verify', { otp }, headers)
+const setPhone = (phone: string | null, member = world.maya) =>
+  world.app.db.updateTable('members').set({ phone }).where('id', '=', member.id).execute()
+async function anotherBrowser(): Promise<TestMember> {
+  return { ...world.maya, ...(await signInMember(world.app.deskDb, world.maya.id, world.clock.now())) }
+}
+
+test('no code is right where none can have gone out, for want of a number', async () => {
+  await setPhone(null)
+  const answer = await verify('000000')
+  expect([answer.status, answer.body]).toEqual([401, { success: false, error: expect.any(String) }])
+})
+
+describe('a code', () => {
+  let code: string
+  beforeEach(async () => {
+    await setPhone(PHONE)
+    await sendCode()
+    code = await textedCode(world, PHONE)
+  })
+
+  test('works once', async () => {
+    expect((await verify(code)).status).toBe(200)
+    const again = await verify(code)
+    expect([again.status, again.body]).toEqual([401, { success: false, error: expect.any(String) }])
+    expect(again.headers['mfa-token']).toBeUndefined()
+  })
+
+  test('used by twenty at once works once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(code)))
+    expect(statusesOf(answers)).toEqual({ 200: 1, 401: 19 })
+  })
+
+  test('lives ten minutes', async () => {
+    world.clock.advance(10 * MINUTE_MS - 1)
+    expect((await verify(anotherCode(code))).status).toBe(401)
+    world.clock.advance(1)
+    expect((await verify(code)).status).toBe(401)
+  })
+
+  test('may be mistyped four times', async () => {
+    for (let by = 1; by <= 4; by++) {
+      const wrong = await verify(anotherCode(code, by))
+      expect([wrong.status, wrong.body]).toEqual([401, { success: false, error: expect.any(String) }])
+    }
+    expect((await verify(code)).status).toBe(200)
+  })
+
+  test('is worth nothing after five wrong tries; a new one is needed', async () => {
+    for (let by = 1; by <= 5; by++) await verify(anotherCode(code, by))
+    expect((await verify(code)).status).toBe(401)
+    world.clock.advance(30 * SECOND_MS)
+    await sendCode()
+    expect((await verify(await textedCode(world, PHONE))).status).toBe(200)
+  })
+
+  test('a burst of twenty guesses on two nodes and two sessions makes five tries', async () => {
+    const other = await world.anotherNode()
+    const laptop = await anotherBrowser()
+    const guesses = Array.from({ length: 20 }, (_, at) => anotherCode(code, at + 1))
+    await Promise.all(
+      guesses.map((otp, at) => (at % 2 ? other.as(laptop) : world.as(world.maya)).post('/api/v1/mfa/verify', { otp })),
+    )
+    const { tries } = await world.app.db.selectFrom('one_time_codes').select('tries').executeTakeFirstOrThrow()
+    expect(tries).toBe(5)
+    expect((await verify(code)).status).toBe(401)
+  })
+
+  test.each(['', '12345', '1234567', 'abcdef', '１２３４５６', ' 12345', 123456, null, undefined])(
+    'that reads %j is not six digits, and is not counted',
+    async (otp) => {
+      for (let at = 0; at < 6; at++) {
+        const answer = await verify(otp)
+        expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['otp']])
+      }
+      expect((await verify(code)).status).toBe(200)
+    },
+  )
+
+  test('is replaced by a newer one', async () => {
+    world.clock.advance(30 * SECOND_MS)
+    await sendCode()
+    const newer = await textedCode(world, PHONE)
+    if (newer !== code) expect((await verify(code)).status).toBe(401)
+    expect((await verify(newer)).status).toBe(200)
+  })
+
+  test('of another member opens nothing', async () => {
+    await world.app.db.updateTable('members').set({ phone: PHONE }).where('id', '=', world.jonah.id).execute()
+    expect((await verify(code, {}, world.jonah)).status).toBe(401)
+    expect((await verify(code)).status).toBe(200)
+  })
+
+  test('is kept as a keyed digest', async () => {
+    const kept = await world.app.db.selectFrom('one_time_codes').select('code_hmac').executeTakeFirstOrThrow()
+    expect(kept.code_hmac).toEqual(world.app.secrets.sign('code', `${world.maya.id}:${PHONE}:${code}`))
+  })
+})

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { memberRoutes } from '#server/routes.ts'
+import { MINUTE_MS } from '#tests/clock.ts'
+import { outbox, textedCode } from '#tests/outbox.ts'
+import { signInMember, type TestMember } from '#tests/people.ts'
+import { enrolled, forgetSecondFactors } from '#tests/second-factor.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const PHONE = '5551234567'
+const OTHER_PHONE = '5557654321'
+const OWED = '{"error":"MFA authentication required"}'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+beforeEach(() => forgetSecondFactors(world))
+
+const enroll = (mfa_number: unknown, headers = {}, member = world.maya) =>
+  world.as(member).post('/api/v1/mfa', { mfa_number }, headers)
+const sendCode = (headers = {}, member = world.maya) =>
+  world.as(member).post('/api/v1/mfa/send-otp', undefined, headers)
+const verify = (otp: unknown, headers = {}, member = world.maya) =>
+  world.as(member).post('/api/v1/mfa/verify', { otp }, headers)
+const current = (headers = {}, member = world.maya) => world.as(member).get('/api/v1/users/current', headers)
+const texts = async (phone: string) => (await outbox(world, phone)).length
+const setPolicy = (mfa_policy: 'off' | 'optional' | 'required') =>
+  world.app.db.updateTable('companies').set({ mfa_policy }).where('id', '=', world.brightwater).execute()
+const setPhone = (phone: string | null, member = world.maya) =>
+  world.app.db.updateTable('members').set({ phone }).where('id', '=', member.id).execute()
+async function anotherBrowser(): Promise<TestMember> {
+  return { ...world.maya, ...(await signInMember(world.app.deskDb, world.maya.id, world.clock.now())) }
+}
+
+describe('a second factor that is owed', () => {
+  test('closes every call that is for members', async () => {
+    await setPhone(PHONE)
+    const headers = { authorization: `Bearer ${world.maya.token}` }
+    const closed = memberRoutes.filter(({ endpoint }) => endpoint.who === 'member')
+    expect(closed.length).toBeGreaterThan(3)
+    for (const { endpoint } of closed) {
+      const url = endpoint.path.replaceAll(/:\w+/g, '12345678')
+      const answer = await world.memberDoor.inject({ method: endpoint.method, url, headers })
+      expect([url, answer.statusCode, answer.body]).toEqual([url, 401, OWED])
+    }
+  })
+
+  test('leaves sign_out and the calls of /mfa open', async () => {
+    await setPhone(PHONE)
+    const laptop = await anotherBrowser()
+    expect((await sendCode({}, laptop)).status).toBe(200)
+    expect((await verify(await textedCode(world, PHONE), {}, laptop)).status).toBe(200)
+    expect((await world.as(laptop).delete('/api/v1/users/sign_out')).status).toBe(200)
+  })
+
+  test('is owed under a policy that requires one, also before there is a phone', async () => {
+    await setPolicy('required')
+    expect((await current()).text).toBe(OWED)
+    expect((await sendCode()).status).toBe(422)
+    const mfaToken = await enrolled(world, world.maya, PHONE)
+    expect((await current({ 'mfa-token': mfaToken })).status).toBe(200)
+  })
+
+  test.each(['', 'wrong', 'a'.repeat(43)])('is not given by the mfa-token %j', async (token) => {
+    await enrolled(world, world.maya, PHONE)
+    expect((await current({ 'mfa-token': token })).text).toBe(OWED)
+  })
+
+  test('is not given by another member’s mfa-token', async () => {
+    const mayas = await enrolled(world, world.maya, PHONE)
+    await enrolled(world, world.jonah, OTHER_PHONE)
+    expect((await current({ 'mfa-token': mayas }, world.jonah)).text).toBe(OWED)
+  })
+})
+
+describe('changing a verified number', () => {
+  let mfaToken: { 'mfa-token': string }
+  beforeEach(async () => {
+    mfaToken = { 'mfa-token': await enrolled(world, world.maya, PHONE) }
+    world.clock.advance(MINUTE_MS)
+  })
+  const phoneOf = async () =>
+    (await world.app.db.selectFrom('members').select('phone').where('id', '=', world.maya.id).executeTakeFirstOrThrow())
+      .phone
+
+  test('takes the second factor', async () => {
+    expect((await enroll(OTHER_PHONE)).text).toBe(OWED)
+    expect(await texts(OTHER_PHONE)).toBe(0)
+  })
+
+  test('leaves the old one in force until the new one is verified', async () => {
+    expect((await enroll(OTHER_PHONE, mfaToken)).status).toBe(200)
+    expect(await phoneOf()).toBe(PHONE)
+    const laptop = await anotherBrowser()
+    await sendCode({}, laptop)
+    expect(await texts(PHONE)).toBe(2)
+    const answer = await verify(await textedCode(world, OTHER_PHONE), mfaToken)
+    expect(answer.status).toBe(200)
+    expect(await phoneOf()).toBe(OTHER_PHONE)
+    expect((await current({ 'mfa-token': String(answer.headers['mfa-token']) })).status).toBe(200)
+  })
+
+  test('asks every other session for a code to the new number', async () => {
+    const laptop = await anotherBrowser()
+    await sendCode({}, laptop)
+    const laptops = await verify(await textedCode(world, PHONE), {}, laptop)
+    const laptopToken = { 'mfa-token': String(laptops.headers['mfa-token']) }
+    expect((await current(laptopToken, laptop)).status).toBe(200)
+    await enroll(OTHER_PHONE, mfaToken)
+    await verify(await textedCode(world, OTHER_PHONE), mfaToken)
+    expect((await current(laptopToken, laptop)).text).toBe(OWED)
+  })
+
+  test('a number named before somebody else enrolled one cannot replace it', async () => {
+    await setPhone(null)
+    const laptop = await anotherBrowser()
+    await enroll(OTHER_PHONE, {}, laptop)
+    await setPhone(PHONE)
+    const stray = await verify(await textedCode(world, OTHER_PHONE), {}, laptop)
+    expect(stray.status).toBe(401)
+    expect(await phoneOf()).toBe(PHONE)
+  })
+
+  test('is refused where the policy has become off', async () => {
+    await setPolicy('off')
+    expect((await enroll(OTHER_PHONE, mfaToken)).status).toBe(403)
+  })
+})

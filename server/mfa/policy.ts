@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+
+/** From loose to strict. The strictest of a member's companies counts; no company is like optional. */
+const MFA_POLICIES = ['off', 'optional', 'required'] as const
+export type MfaPolicy = (typeof MFA_POLICIES)[number]
+
+/** For a query over members: what `policyOf` makes a policy of. */
+export const strictnessOfCompanies = sql<number>`coalesce((
+  select max(array_position(array['off', 'optional', 'required'], companies.mfa_policy)) - 1
+  from member_companies join companies on companies.id = member_companies.company_id
+  where member_companies.member_id = members.id), 1)`
+
+export function policyOf(strictness: number): MfaPolicy {
+  return MFA_POLICIES[strictness] ?? 'optional'
+}
+
+/** What a second factor means for a member now: the table of the wire. */
+export function mfaStateOf(policy: MfaPolicy, phone: string | null) {
+  if (phone !== null)
+    return { mfa_required: true, mfa_requires_verification: false, mfa_enrollment_available: false } as const
+  return {
+    mfa_required: policy === 'required',
+    mfa_requires_verification: policy === 'required',
+    mfa_enrollment_available: policy !== 'off',
+  }
+}

@@ -1,0 +1,62 @@
+import { randomInt } from 'node:crypto'
+import { invalidField, Problem } from '#contract/problems.ts'
+import type { MemberDb } from '#server/db/connect.ts'
+import type { App, MemberActor } from '#server/http/app.ts'
+import { enqueue } from '#server/jobs/outgoing.ts'
+import { allowSend } from './allowance.ts'
+import { type Code, codeHmac } from './code-hmac.ts'
+import { canBeTexted, internationally } from './numbers.ts'
+import { lockPhones, mayChange, phoneInForce } from './phone-in-force.ts'
+
+const CODE_LIVES_MS = 10 * 60_000
+
+/** Sends a code to the number on file, or to the one that is being enrolled in this session. */
+export async function sendCode(app: App, member: MemberActor): Promise<void> {
+  await app.db.transaction().execute(async (trx) => {
+    const phone = phoneInForce(await lockPhones(trx, member), member)
+    await sendTo(trx, app, member, phone)
+  })
+}
+
+/** Takes a new number into this session and sends it a code. The old one stays in force until the code is given. */
+export async function enrollPhone(app: App, member: MemberActor, phone: string): Promise<void> {
+  if (member.mfaPolicy === 'off') throw new Problem('mfa_off')
+  if (!canBeTexted(phone))
+    throw invalidField('mfa_number', 'We cannot send codes to this number. Please use another one.')
+  await app.db.transaction().execute(async (trx) => {
+    const phones = await lockPhones(trx, member)
+    if (!mayChange(phones.phone, member)) throw new Problem('mfa_authentication_required')
+    await sendTo(trx, app, member, phone)
+    await trx.updateTable('sessions').set({ pending_phone: phone }).where('id', '=', member.sessionId).execute()
+  })
+}
+
+async function sendTo(trx: MemberDb, app: App, member: MemberActor, phone: string) {
+  const now = app.now()
+  await allowSend(trx, app, member, phone)
+  await trx.insertInto('code_sends').values({ member_id: member.id, phone, sent_at: now }).execute()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  await keepCode(trx, app, { memberId: member.id, phone, code })
+  await enqueue(trx, {
+    channel: 'sms',
+    recipient: internationally(phone),
+    subject: '',
+    body: `${code} is your ${app.config.BRAND_NAME} verification code. It works for 10 minutes. We will never ask you for it.`,
+    links: [],
+  })
+}
+
+/** A new code takes the place of the one before, with five tries of its own. */
+async function keepCode(trx: MemberDb, app: App, code: Code) {
+  const fresh = {
+    code_hmac: codeHmac(app.secrets, code),
+    tries: 0,
+    expires_at: new Date(app.now().getTime() + CODE_LIVES_MS),
+    used_at: null,
+  }
+  await trx
+    .insertInto('one_time_codes')
+    .values({ member_id: code.memberId, phone: code.phone, ...fresh })
+    .onConflict((conflict) => conflict.columns(['member_id', 'phone']).doUpdateSet(fresh))
+    .execute()
+}

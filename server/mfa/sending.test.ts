@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
+import { outbox } from '#tests/outbox.ts'
+import { forgetSecondFactors } from '#tests/second-factor.ts'
+import { statusesOf } from '#tests/statuses.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const PHONE = '5551234567'
+const SECOND_MS = 1000
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+beforeEach(() => forgetSecondFactors(world))
+
+const enroll = (mfa_number: unknown, headers = {}, member = world.maya) =>
+  world.as(member).post('/api/v1/mfa', { mfa_number }, headers)
+const sendCode = (headers = {}, member = world.maya) =>
+  world.as(member).post('/api/v1/mfa/send-otp', undefined, headers)
+const verify = (otp: unknown, headers = {}, member = world.maya) =>
+  world.as(member).post('/api/v1/mfa/verify', { otp }, headers)
+const texts = async (phone: string) => (await outbox(world, phone)).length
+const setPhone = (phone: string | null, member = world.maya) =>
+  world.app.db.updateTable('members').set({ phone }).where('id', '=', member.id).execute()
+
+describe('sending', () => {
+  beforeEach(() => setPhone(PHONE))
+
+  test('waits 30 seconds before the same number', async () => {
+    expect((await sendCode()).status).toBe(200)
+    world.clock.advance(20 * SECOND_MS)
+    const early = await sendCode()
+    expect([early.status, early.headers['retry-after']]).toEqual([429, '10'])
+    world.clock.advance(10 * SECOND_MS)
+    expect((await sendCode()).status).toBe(200)
+    expect(await texts(PHONE)).toBe(2)
+  })
+
+  test('stops after five in an hour, until the first is an hour old', async () => {
+    for (let at = 0; at < 5; at++) {
+      expect((await sendCode()).status).toBe(200)
+      world.clock.advance(MINUTE_MS)
+    }
+    const sixth = await sendCode()
+    expect([sixth.status, sixth.headers['retry-after']]).toEqual([429, String(55 * 60)])
+    world.clock.advance(55 * MINUTE_MS)
+    expect((await sendCode()).status).toBe(200)
+    expect((await sendCode()).status).toBe(429)
+  })
+
+  test('counts the sends of enrolling among the five', async () => {
+    await setPhone(null)
+    for (const last of ['1', '2', '3', '4', '5']) expect((await enroll(`555123456${last}`)).status).toBe(200)
+    expect((await enroll('5551234566')).status).toBe(429)
+    world.clock.advance(MINUTE_MS)
+    expect((await sendCode()).status).toBe(429)
+    expect(await texts('5551234566')).toBe(0)
+  })
+
+  test('stops after twenty in a day', async () => {
+    for (let at = 0; at < 20; at++) {
+      expect((await sendCode()).status).toBe(200)
+      world.clock.advance(13 * MINUTE_MS)
+    }
+    expect((await sendCode()).status).toBe(429)
+    world.clock.advance(20 * HOUR_MS)
+    expect((await sendCode()).status).toBe(200)
+  })
+
+  test('of twenty asked for at once, one is sent', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => sendCode()))
+    expect(statusesOf(answers)).toEqual({ 200: 1, 429: 19 })
+    expect(await texts(PHONE)).toBe(1)
+  })
+
+  test('of twenty numbers named at once, five are texted', async () => {
+    await setPhone(null)
+    const numbers = Array.from({ length: 20 }, (_, at) => String(5_551_230_000 + at))
+    const answers = await Promise.all(numbers.map((number) => enroll(number)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5)
+    expect((await outbox(world, '')).filter(({ channel }) => channel === 'sms')).toHaveLength(5)
+  })
+})
+
+test('a stranger has no second factor', async () => {
+  for (const path of ['/api/v1/mfa', '/api/v1/mfa/send-otp', '/api/v1/mfa/verify'])
+    expect((await world.as(null).post(path, {})).body).toEqual({ error: 'Please sign in to continue.' })
+})
+
+test('without a phone there is nothing to send or to verify', async () => {
+  expect((await sendCode()).status).toBe(422)
+  expect((await verify('123456')).status).toBe(401)
+})

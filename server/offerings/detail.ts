@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { ListedOffering, Offering } from '#contract/offerings.ts'
+import { Problem } from '#contract/problems.ts'
+import type { MemberDb } from '#server/db/connect.ts'
+import type { MemberActor } from '#server/http/app.ts'
+import { safeAddress, withSafeLogo } from './safe-address.ts'
+import { visibleTo } from './visible.ts'
+
+/** One offering with its sections; another company's benefit is not there. */
+export async function getOffering(db: MemberDb, member: MemberActor, id: number): Promise<Offering> {
+  const { rows } = await sql<ListedOffering>`
+    select * from (${visibleTo(member)}) as visible where id = ${id}`.execute(db)
+  const [offering] = rows
+  if (!offering) throw new Problem('not_found')
+  return { ...withSafeLogo(offering), sections: await sectionsOf(db, id) }
+}
+
+type Item = Offering['sections'][number]['items'][number]
+
+async function sectionsOf(db: MemberDb, offeringId: number): Promise<Offering['sections']> {
+  const rows = await db
+    .selectFrom('offering_sections')
+    .select(['id', 'section_type', 'heading', 'items', 'cta_text', 'cta_url'])
+    .where('offering_id', '=', offeringId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ items, cta_url, ...section }) => ({
+    ...section,
+    // the column holds what its check and its writers put there; the answer's schema looks again
+    items: (items as Item[]).map((item) => ({ ...item, external_url: safeAddress(item.external_url) })),
+    cta_url: safeAddress(cta_url),
+  }))
+}

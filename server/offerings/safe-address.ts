@@ -1,0 +1,16 @@
+import type { ListedOffering } from '#contract/offerings.ts'
+
+const SAFE = ['https:', 'tel:', 'mailto:']
+
+/** A page of ours, or https, tel and mailto; any other address is none. */
+export function safeAddress(address: string | null): string | null {
+  if (address === null) return null
+  const ours = /^\/(?![/\\])[^\\\s]*$/.test(address)
+  if (ours) return address
+  const parsed = URL.parse(address)
+  return parsed && SAFE.includes(parsed.protocol) ? address : null
+}
+
+export function withSafeLogo<O extends ListedOffering>(offering: O): O {
+  return { ...offering, provider_logo_url: safeAddress(offering.provider_logo_url) }
+}

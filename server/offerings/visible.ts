@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { MemberActor } from '#server/http/app.ts'
+
+/** What this member may see: partners' offers, and the benefits of their own companies. Help is offered where it can be begun. */
+export function visibleTo(member: MemberActor) {
+  return sql`
+    select offerings.id, external_id, type, featured, categories, offerings.name, heading, subheading,
+      provider_name, provider_logo_url, hue, offerings.position,
+      case when type = 'benefit' then 'benefit' else 'product' end as kind,
+      help.id as request_survey_id, help.name as request_survey_name,
+      case when help.id is not null then request_survey_cta end as request_survey_cta
+    from offerings
+    left join surveys help on help.id = request_survey_id and help.for_alpha and help.retired_at is null
+    where offerings.retired_at is null
+      and (company_id is null or company_id in (select company_id from member_companies where member_id = ${member.id}))`
+}

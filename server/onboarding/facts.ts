@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import * as field from '#contract/fields.ts'
+import { addressParts, type OnboardingAnswer, onboardingData } from '#contract/onboarding.ts'
+import { type FieldErrors, Problem } from '#contract/problems.ts'
+
+/** What an answer says of a member, by Datum; null takes back what was said before. */
+export type Facts = ReadonlyMap<number, boolean | string | null>
+type Found = Map<number, boolean | string | null>
+
+/** All of a post's answers, or a refusal that names every one at fault. Of two answers to the same, the last stands. */
+export function factsOf(answers: readonly OnboardingAnswer[]): Facts {
+  const facts: Found = new Map()
+  const errors: FieldErrors = {}
+  for (const [at, answer] of answers.entries()) Object.assign(errors, readAnswer(answer, `answers.${at}`, facts))
+  const first = Object.values(errors)[0]?.[0]
+  if (first !== undefined) throw new Problem('invalid', { message: first, errors })
+  return facts
+}
+
+const UNKNOWN = 'This is not a question of the welcome.'
+const DOES_NOT_FIT = 'This answer does not fit.'
+
+const { home, car, parent, pet, partner, phone, email, address } = onboardingData
+const YES_OR_NO: ReadonlySet<number> = new Set([home, car, parent, pet, partner])
+
+/** Adds what the answer says to `facts`, or says what is wrong with it. */
+function readAnswer({ answer_id: id, value }: OnboardingAnswer, path: string, facts: Found): FieldErrors {
+  if (id === address) return readAddress(value, `${path}.value`, facts)
+  const schema = schemaOf(id)
+  if (!schema) return { [`${path}.answer_id`]: [UNKNOWN] }
+  const parsed = z.safeParse(schema, value)
+  if (!parsed.success) return { [`${path}.value`]: [parsed.error.issues[0]?.message ?? DOES_NOT_FIT] }
+  facts.set(id, parsed.data)
+  return {}
+}
+
+function schemaOf(id: number) {
+  if (YES_OR_NO.has(id)) return z.boolean('Please answer with yes or no.')
+  if (id === phone) return typedPhone
+  return id === email ? field.email : undefined
+}
+
+/** Ten digits, as they are or in a mask such as (555) 123-4567. */
+const typedPhone = z.pipe(
+  z
+    .string('Please enter a valid phone number')
+    .check(z.regex(/^[\s().-]*(\d[\s().-]*){10}$/, 'Please enter a valid phone number')),
+  z.transform((text: string) => text.replaceAll(/\D/g, '')),
+)
+
+const PARTS: readonly { id: number; missing: string | null }[] = addressParts
+
+/** The group stands as a whole: nothing filled takes the address back, anything filled asks for the required rest. */
+function readAddress(value: OnboardingAnswer['value'], path: string, facts: Found): FieldErrors {
+  if (value !== null && !Array.isArray(value)) return { [path]: [DOES_NOT_FIT] }
+  const given = value ?? []
+  const strange = given.findIndex(({ answer_id: id }) => !PARTS.some((part) => part.id === id))
+  if (strange >= 0) return { [`${path}.${strange}.answer_id`]: [UNKNOWN] }
+
+  const filled = new Map(given.map(({ answer_id: id, value: text }) => [id, text?.trim() || null]))
+  const anyFilled = [...filled.values()].some((text) => text !== null)
+  const missing = anyFilled ? PARTS.filter((part) => part.missing && !filled.get(part.id)) : []
+  if (missing.length > 0) return sayMissing(missing, given, path)
+  for (const { id } of PARTS) facts.set(id, filled.get(id) ?? null)
+  return {}
+}
+
+/** On the group, and on the part itself where it was sent. */
+function sayMissing(missing: typeof PARTS, given: readonly { answer_id: number }[], path: string): FieldErrors {
+  const errors: FieldErrors = { [path]: missing.flatMap((part) => part.missing ?? []) }
+  for (const part of missing) {
+    const at = given.findLastIndex(({ answer_id: id }) => id === part.id)
+    if (at >= 0 && part.missing) errors[`${path}.${at}.value`] = [part.missing]
+  }
+  return errors
+}

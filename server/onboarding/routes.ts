@@ -1,0 +1,17 @@
+import * as api from '#contract/onboarding.ts'
+import { Problem } from '#contract/problems.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { saveOnboarding } from './save.ts'
+import { savedAnswers } from './saved.ts'
+
+export const onboardingRoutes: Route[] = [
+  route(api.saveOnboarding, async ({ app, member, params, body }) => {
+    if (params.survey_id !== api.ONBOARDING_SURVEY_ID) throw new Problem('not_found')
+    await saveOnboarding(app, member, body.answers)
+    return { success: true as const }
+  }),
+  route(api.savedAnswers, async ({ app, member, params }) => {
+    if (params.survey_id !== api.ONBOARDING_SURVEY_ID) throw new Problem('not_found')
+    return { answers: await savedAnswers(app.db, member) }
+  }),
+]

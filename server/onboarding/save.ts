@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { type OnboardingAnswer, onboardingData } from '#contract/onboarding.ts'
+import type { MemberDb } from '#server/db/connect.ts'
+import type { App, MemberActor } from '#server/http/app.ts'
+import { type Facts, factsOf } from './facts.ts'
+
+/** Saves a step of the welcome, all of it or nothing. The last value of each Datum stands. */
+export async function saveOnboarding(
+  app: App,
+  member: MemberActor,
+  answers: readonly OnboardingAnswer[],
+): Promise<void> {
+  const facts = factsOf(answers)
+  if (facts.size === 0) return
+  await app.db.transaction().execute(async (trx) => {
+    await holdMember(trx, member)
+    await remember(trx, member, facts, app.now())
+    await forget(trx, member, facts)
+    await finishWelcome(trx, member, app.now())
+  })
+}
+
+/** Two posts at once would otherwise each miss what the other saves. */
+async function holdMember(trx: MemberDb, member: MemberActor) {
+  await trx.selectFrom('members').select('id').where('id', '=', member.id).forNoKeyUpdate().execute()
+}
+
+async function remember(trx: MemberDb, member: MemberActor, facts: Facts, now: Date) {
+  const said = [...facts].filter(([, value]) => value !== null)
+  if (said.length === 0) return
+  const rows = said.map(([datum_id, value]) => ({
+    member_id: member.id,
+    datum_id,
+    value: JSON.stringify(value),
+    answered_at: now,
+  }))
+  await trx
+    .insertInto('member_data')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'datum_id']).doUpdateSet((row) => ({
+        value: row.ref('excluded.value'),
+        answered_at: row.ref('excluded.answered_at'),
+      })),
+    )
+    .execute()
+}
+
+async function forget(trx: MemberDb, member: MemberActor, facts: Facts) {
+  const takenBack = [...facts].filter(([, value]) => value === null).map(([id]) => id)
+  if (takenBack.length === 0) return
+  await trx.deleteFrom('member_data').where('member_id', '=', member.id).where('datum_id', 'in', takenBack).execute()
+}
+
+/** Once phone and e-mail have both been saved, the welcome is no longer owed. */
+async function finishWelcome(trx: MemberDb, member: MemberActor, now: Date) {
+  const { phone, email } = onboardingData
+  await trx
+    .updateTable('members')
+    .set({ onboarded_at: now })
+    .where('id', '=', member.id)
+    .where('onboarded_at', 'is', null)
+    .where(
+      sql<number>`(select count(*) from member_data where member_id = members.id and datum_id in (${phone}, ${email}))`,
+      '=',
+      2,
+    )
+    .execute()
+}

@@ -1,0 +1,19 @@
+/** A mail or a text on its way out. */
+export type Letter = {
+  readonly channel: 'email' | 'sms'
+  /** An address, or a phone number in E.164. */
+  readonly recipient: string
+  /** Empty for a text. */
+  readonly subject: string
+  readonly body: string
+  /** Whole addresses that stand in the body. */
+  readonly links: readonly string[]
+}
+
+/** Hands a letter to a provider. `key` is the same whenever the same letter is tried again. */
+export type Sender = (letter: Letter, key: string) => Promise<void>
+
+/** Trying again will not help. */
+export class Undeliverable extends Error {
+  override name = 'Undeliverable'
+}

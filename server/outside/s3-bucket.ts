@@ -1,0 +1,107 @@
+import { openAsBlob } from 'node:fs'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { Problem } from '#contract/problems.ts'
+import { checkedKey, type Files } from './files.ts'
+import type { Incoming } from './incoming.ts'
+
+const RETRIES = 2
+const RETRY_SECONDS = 5
+/** Until the answer begins, 25 MB sent included; its body may take its time. */
+const ANSWER_WITHIN_MS = 25_000
+
+export type AwsCredentials = {
+  AWS_ACCESS_KEY_ID?: string | undefined
+  AWS_SECRET_ACCESS_KEY?: string | undefined
+  AWS_SESSION_TOKEN?: string | undefined
+  AWS_REGION?: string | undefined
+}
+
+/** Files in a bucket of S3 or of what speaks like it. Each passes through the local incoming folder, so its length is known. */
+export function s3Bucket(storageUrl: string, credentials: AwsCredentials, incoming: Incoming): Files {
+  const { bucket, region } = placeOf(storageUrl, credentials)
+  const client = new AwsClient({
+    accessKeyId: credentials.AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: credentials.AWS_SECRET_ACCESS_KEY ?? '',
+    ...(credentials.AWS_SESSION_TOKEN && { sessionToken: credentials.AWS_SESSION_TOKEN }),
+    service: 's3',
+    region,
+    retries: RETRIES,
+  })
+
+  async function ask(method: string, address: string, more: RequestInit = {}): Promise<Response> {
+    const patience = new AbortController()
+    const timer = setTimeout(() => patience.abort(), ANSWER_WITHIN_MS)
+    try {
+      return await client.fetch(address, { method, signal: patience.signal, ...more })
+    } catch (cause) {
+      throw away(cause)
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  const addressOf = (key: string) => `${bucket}/${checkedKey(key)}`
+  return {
+    async receive(source) {
+      const { path, size } = await incoming.receive(source)
+      return {
+        size,
+        drop: () => incoming.drop(path),
+        async keep(key) {
+          const body = await openAsBlob(path, { type: 'application/octet-stream' })
+          await finished(await ask('PUT', addressOf(key), { body }))
+          await incoming.drop(path)
+        },
+      }
+    },
+    async open(key, range) {
+      const answer = await ask(
+        'GET',
+        addressOf(key),
+        range && { headers: { range: `bytes=${range.start}-${range.end}` } },
+      )
+      if (answer.status === 404) throw new Problem('not_found')
+      if (!answer.ok || !answer.body) throw await refusal(answer)
+      // undici's stream is Node's own; only TypeScript's DOM type differs
+      return { stream: Readable.fromWeb(answer.body as ReadableStream), size: sizeOf(answer) }
+    },
+    async remove(key) {
+      const answer = await ask('DELETE', addressOf(key))
+      if (answer.status !== 404) await finished(answer)
+    },
+    async ready() {
+      await incoming.ready()
+      await finished(await ask('HEAD', bucket))
+    },
+  }
+}
+
+async function finished(answer: Response) {
+  if (!answer.ok) throw await refusal(answer)
+  await answer.body?.cancel()
+}
+
+async function refusal(answer: Response): Promise<Problem> {
+  await answer.body?.cancel()
+  return away(new Error(`The bucket answered ${answer.status}.`))
+}
+
+/** `s3://bucket?endpoint=…&region=…`: with an endpoint of one's own the bucket is in the path, at Amazon in the host. */
+function placeOf(storageUrl: string, credentials: AwsCredentials): { bucket: string; region: string } {
+  const { hostname, searchParams } = new URL(storageUrl)
+  const region = searchParams.get('region') ?? credentials.AWS_REGION ?? 'us-east-1'
+  const endpoint = searchParams.get('endpoint')?.replace(/\/+$/, '')
+  return { bucket: endpoint ? `${endpoint}/${hostname}` : `https://${hostname}.s3.${region}.amazonaws.com`, region }
+}
+
+/** The whole object's size, also where a range came. */
+function sizeOf(answer: Response): number {
+  const whole = answer.headers.get('content-range')?.split('/')[1]
+  return Number(whole ?? answer.headers.get('content-length') ?? 0)
+}
+
+function away(cause: unknown): Problem {
+  return Object.assign(new Problem('unavailable', { retryAfter: RETRY_SECONDS }), { cause })
+}

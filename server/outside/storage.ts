@@ -1,0 +1,31 @@
+import { join } from 'node:path'
+import type { Config } from '#server/config.ts'
+import type { Files, Source } from './files.ts'
+import { openIncoming } from './incoming.ts'
+import { localFiles } from './local-files.ts'
+import { type AwsCredentials, s3Bucket } from './s3-bucket.ts'
+
+export type Storage = Files & {
+  /** Receives and keeps in one step, for what needs no judging. */
+  put(key: string, source: Source): Promise<{ size: number }>
+}
+
+/** Files under DATA_DIR, or the bucket of STORAGE_URL. */
+export async function openStorage(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL'> & AwsCredentials): Promise<Storage> {
+  const incoming = await openIncoming(join(config.DATA_DIR, 'incoming'))
+  const files = config.STORAGE_URL
+    ? s3Bucket(config.STORAGE_URL, config, incoming)
+    : await localFiles(join(config.DATA_DIR, 'files'), incoming)
+  return {
+    ...files,
+    async put(key, source) {
+      const draft = await files.receive(source)
+      try {
+        await draft.keep(key)
+      } finally {
+        await draft.drop()
+      }
+      return { size: draft.size }
+    },
+  }
+}

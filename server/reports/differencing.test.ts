@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { COHORT_FLOOR } from '#contract/reports.ts'
+import { countable, type Figure, figuresOf, givenAway, shownOf } from '#tests/attackers.ts'
+import { showTogether } from './show-together.ts'
+import type { Done } from './totals.ts'
+
+const CATEGORIES = 6
+const RULES = { floor: 3, ratersFloor: 3, step: 3 }
+
+/** A company in which some categories are asked for by many and others by hardly anybody. */
+const companies = fc
+  .tuple(
+    fc.integer({ min: 0, max: 70 }),
+    fc.array(fc.integer({ min: 0, max: 40 }), { minLength: CATEGORIES, maxLength: CATEGORIES }),
+    fc.integer({ min: 1, max: 7 }),
+  )
+  .map(([members, popularity, stride]) => ({
+    members,
+    categories: CATEGORIES,
+    done: popularity.flatMap((people, category_id) =>
+      Array.from({ length: Math.min(people, members) }, (_, place): Done => {
+        const member_id = (place * stride + category_id * 5) % Math.max(members, 1)
+        return { member_id, category_id, completed: 1 + (place % 3), rated: place % 2, rating_sum: (place % 2) * 4 }
+      }),
+    ),
+  }))
+
+function peopleOf(done: readonly Done[], categories: ReadonlySet<number>): number {
+  return new Set(done.filter(({ category_id }) => categories.has(category_id ?? -1)).map(({ member_id }) => member_id))
+    .size
+}
+
+const smallest = (figures: readonly Figure[], done: readonly Done[]) =>
+  Math.min(...[...countable(figures)].map((categories) => peopleOf(done, categories)))
+
+describe('adding and subtracting published figures in every way', () => {
+  test('never counts a group of fewer than eleven people', () => {
+    fc.assert(
+      fc.property(companies, (company) => {
+        const figures = figuresOf(shownOf(company), CATEGORIES)
+        expect(smallest(figures, company.done)).toBeGreaterThanOrEqual(COHORT_FLOOR)
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('would find the one small category that a mere floor leaves out', () => {
+    const done = [30, 25, 3].flatMap((people, category_id) =>
+      Array.from({ length: people }, (_, member_id) => ({
+        member_id,
+        category_id,
+        completed: 1,
+        rated: 0,
+        rating_sum: 0,
+      })),
+    )
+    const mereFloor: Figure[] = [
+      [1, 1, 1],
+      [1, 0, 0],
+      [0, 1, 0],
+    ]
+    expect(smallest(mereFloor, done)).toBe(3)
+    expect(smallest(figuresOf(shownOf({ members: 60, done, categories: 3 }), 3), done)).toBe(25)
+  })
+
+  test('finds every request of a published total in exactly one figure', () => {
+    fc.assert(
+      fc.property(companies, (company) => {
+        const { completed, categories } = shownOf(company)
+        const sum = categories.reduce((so_far, cell) => so_far + cell.completed, 0)
+        expect(sum).toBe(completed ?? 0)
+        const ids = categories.flatMap((cell) => cell.categories.map(({ id }) => id))
+        expect(ids.toSorted()).toEqual(completed === null ? [] : [0, 1, 2, 3, 4, 5])
+      }),
+    )
+  })
+})
+
+describe('thinking through every company that would be shown alike', () => {
+  test.each([
+    { categories: 2, mostOfEach: 7, people: 9 },
+    { categories: 3, mostOfEach: 4, people: 7 },
+  ])('singles out no group under the floor, of $categories categories', (universe) => {
+    expect([...givenAway({ ...universe, rules: RULES })]).toEqual([])
+  })
+
+  test('would see through exact counts of people', () => {
+    const exact = { ...RULES, step: 1 }
+    expect([...givenAway({ categories: 2, mostOfEach: 4, people: 6, rules: exact })]).toContainEqual({
+      shown: expect.any(String),
+      group: 'something, but none of 0',
+      people: 1,
+    })
+  })
+})
+
+describe('categories with too few people', () => {
+  const cells = (...sizes: number[]) =>
+    sizes.map((size, place) => ({
+      category: place,
+      completed: size * 2,
+      people: new Set(Array.from({ length: size }, (_, person) => place * 100 + person)),
+    }))
+
+  test('are shown together, after the others and in the catalogue’s order', () => {
+    expect(showTogether(cells(6, 30, 8, 40), 11)).toEqual([
+      { categories: [3], completed: 80 },
+      { categories: [1], completed: 60 },
+      { categories: [0, 2], completed: 28 },
+    ])
+  })
+
+  test('take the smallest of the others with them where they are one alone, even of nobody', () => {
+    for (const few of [0, 1, 10])
+      expect(showTogether(cells(30, few, 20, 40), 11).at(-1)).toEqual({
+        categories: [1, 2],
+        completed: (few + 20) * 2,
+      })
+  })
+
+  test('are not shown at all where everything together is too few', () => {
+    expect(showTogether(cells(4, 6), 11)).toEqual([])
+    expect(showTogether(cells(10), 11)).toEqual([])
+  })
+
+  test('are nobody’s worry where each has enough', () => {
+    expect(showTogether(cells(11, 12), 11).map(({ categories }) => categories)).toEqual([[1], [0]])
+  })
+})

@@ -1,0 +1,79 @@
+import { sql, type Transaction } from 'kysely'
+import { spanOf } from '#basics/quarter.ts'
+import type { DeskTables } from '#server/db/tables.ts'
+import type { Category, Done, Gathered } from './totals.ts'
+
+type Trx = Transaction<DeskTables>
+
+/** Requests that came without an idea, and so without a category. */
+const UNFILED: Category = { id: null, name: 'Without a category', hue: 'wildcard' }
+
+/** What every company's people had completed in a quarter. Only an affiliation that was verified counts. */
+export async function gather(trx: Trx, quarter: string): Promise<Map<number, Gathered>> {
+  const { end } = spanOf(quarter)
+  const companies = await trx.selectFrom('companies').select('id').where('created_at', '<', end).execute()
+  const members = new Map((await membersBefore(trx, end)).map((row) => [row.company_id, row.members]))
+  const done = Map.groupBy(await doneIn(trx, quarter), ({ company_id }) => company_id)
+  const catalogue = await readCatalogue(trx)
+  return new Map(
+    companies.map(({ id }) => {
+      const ofCompany = done.get(id) ?? []
+      return [id, { members: members.get(id) ?? 0, done: ofCompany, categories: categoriesFor(ofCompany, catalogue) }]
+    }),
+  )
+}
+
+function membersBefore(trx: Trx, end: Date) {
+  return trx
+    .selectFrom('member_companies')
+    .innerJoin('members', 'members.id', 'member_companies.member_id')
+    .select((eb) => ['member_companies.company_id', eb.fn.countAll<number>().as('members')])
+    .where('member_companies.verified_at', '<', end)
+    .where('members.created_at', '<', end)
+    .where((eb) => eb.or([eb('members.closed_at', 'is', null), eb('members.closed_at', '>=', end)]))
+    .groupBy('member_companies.company_id')
+    .execute()
+}
+
+function doneIn(trx: Trx, quarter: string): Promise<(Done & { company_id: number })[]> {
+  const { start, end } = spanOf(quarter)
+  return trx
+    .selectFrom('requests')
+    .innerJoin('member_companies', 'member_companies.member_id', 'requests.member_id')
+    .leftJoin('request_ratings', 'request_ratings.request_id', 'requests.id')
+    .select((eb) => [
+      'member_companies.company_id',
+      'requests.member_id',
+      'requests.category_id',
+      eb.fn.countAll<number>().as('completed'),
+      eb.fn.count<number>('request_ratings.rating').as('rated'),
+      sql<number>`coalesce(sum(request_ratings.rating), 0)`.as('rating_sum'),
+    ])
+    .where('requests.status', '=', 'closed')
+    .where('requests.closed_at', '>=', start)
+    .where('requests.closed_at', '<', end)
+    .where('member_companies.verified_at', '<', end)
+    .groupBy(['member_companies.company_id', 'requests.member_id', 'requests.category_id'])
+    .execute()
+}
+
+type Filed = Category & { readonly retired: boolean }
+
+async function readCatalogue(trx: Trx): Promise<Filed[]> {
+  const rows = await trx
+    .selectFrom('categories')
+    .select(['id', 'name', 'hue', 'retired_at'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return [
+    ...rows.map(({ retired_at, ...row }) => ({ ...row, retired: retired_at !== null })),
+    { ...UNFILED, retired: true },
+  ]
+}
+
+/** Those that are offered, asked for or not, and those that were asked for. */
+function categoriesFor(done: readonly Done[], catalogue: readonly Filed[]): Category[] {
+  const askedFor = new Set(done.map(({ category_id }) => category_id))
+  return catalogue.filter(({ id, retired }) => !retired || askedFor.has(id))
+}

@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely'
+import { nextQuarter, quarterOf, spanOf } from '#basics/quarter.ts'
+import { PUBLISHED_AFTER_DAYS } from '#contract/reports.ts'
+import type { DeskDb } from '#server/db/connect.ts'
+import type { DeskTables } from '#server/db/tables.ts'
+import type { App } from '#server/http/app.ts'
+import { gather } from './gather.ts'
+import { type Totals, totalsOf } from './totals.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Publishes the oldest quarter that is over and has not been published: every company's totals in one
+ * transaction, written once. Says how many quarters that were.
+ */
+export async function publishReports({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promise<number> {
+  const quarter = await oldestDue(deskDb, now())
+  if (!quarter) return 0
+  await deskDb.transaction().execute((trx) => publish(trx, quarter, now()))
+  return 1
+}
+
+async function oldestDue(db: DeskDb, now: Date): Promise<string | undefined> {
+  const { first, published } = await db
+    .selectNoFrom((eb) => [
+      eb
+        .selectFrom('companies')
+        .select((company) => company.fn.min('created_at').as('at'))
+        .as('first'),
+      eb
+        .selectFrom('report.publications')
+        .select((one) => one.fn.agg<string[]>('array_agg', ['quarter']).as('all'))
+        .as('published'),
+    ])
+    .executeTakeFirstOrThrow()
+  return first ? quartersOver(first, now).find((quarter) => !published?.includes(quarter)) : undefined
+}
+
+/** From the quarter of the first company to the last that can be published. */
+function quartersOver(first: Date, now: Date): string[] {
+  const quarters: string[] = []
+  for (let quarter = quarterOf(first); isOver(quarter, now); quarter = nextQuarter(quarter)) quarters.push(quarter)
+  return quarters
+}
+
+function isOver(quarter: string, now: Date): boolean {
+  return spanOf(quarter).end.getTime() + PUBLISHED_AFTER_DAYS * DAY_MS <= now.getTime()
+}
+
+async function publish(trx: Transaction<DeskTables>, quarter: string, now: Date) {
+  const mine = await trx
+    .insertInto('report.publications')
+    .values({ quarter, published_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('quarter')
+    .executeTakeFirst()
+  if (!mine) return // another server was quicker
+  for (const [companyId, gathered] of await gather(trx, quarter))
+    await insertTotals(trx, { company_id: companyId, quarter }, totalsOf(gathered))
+}
+
+async function insertTotals(
+  trx: Transaction<DeskTables>,
+  of: { company_id: number; quarter: string },
+  { categories, ...totals }: Totals,
+) {
+  await trx
+    .insertInto('report.quarters')
+    .values({ ...of, ...totals })
+    .execute()
+  if (categories.length === 0) return
+  await trx
+    .insertInto('report.categories')
+    .values(
+      categories.map(({ categories: together, completed }, position) => ({
+        ...of,
+        position,
+        names: together.map(({ name }) => name),
+        hue: together.length === 1 ? (together[0]?.hue ?? 'wildcard') : 'wildcard',
+        completed,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/world.ts'
+import { asEmployer } from './as-employer.ts'
+
+/** What the role may read, column by column. Whatever is added to the house is not, until it is written here. */
+const OPEN: Record<string, readonly string[]> = {
+  'report.categories': ['company_id', 'quarter', 'position', 'names', 'hue', 'completed'],
+  'report.companies': ['id', 'name'],
+  'report.quarters': ['company_id', 'quarter', 'members', 'active_members', 'completed', 'rating'],
+}
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function relations(): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_schema || '.' || table_name as name from information_schema.tables
+     where table_schema not in ('pg_catalog', 'information_schema')
+    union
+    select oid::regclass::text from pg_class -- what information_schema leaves out: counters, materialised views
+     where relkind in ('S', 'm') and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`.execute(
+    world.app.deskDb,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** What PostgreSQL says to the role: "read", or why not. */
+async function tried(statement: string): Promise<string> {
+  const attempt = asEmployer(world.app.deskDb, (trx) => sql.raw(statement).execute(trx))
+  return attempt.then(
+    () => 'done',
+    (error: Error) => error.message,
+  )
+}
+
+describe('the role that employers’ reports are read by', () => {
+  test('gets "permission denied" on every table and view but the totals, enumerated', async () => {
+    const names = await relations()
+    expect(names).toEqual(
+      expect.arrayContaining(['public.members', 'desk.notes', 'desk.whole_timeline', 'members_id_seq']),
+    )
+    for (const name of names) {
+      const answer = await tried(`select * from ${name}`)
+      if (name in OPEN) expect([name, answer]).toEqual([name, 'done'])
+      else
+        expect([name, answer]).toEqual([
+          name,
+          expect.stringMatching(/^permission denied for (table|view|schema|sequence)/),
+        ])
+    }
+  })
+
+  test('gets it also for counting, for one column and through a join', async () => {
+    for (const statement of [
+      'select count(*) from public.requests',
+      'select external_id from public.members limit 1',
+      'select name from public.companies',
+      'select 1 from report.quarters join public.requests on true',
+      'select 1 where exists (select from public.answers)',
+      'select report.admit_employers()',
+    ])
+      expect([statement, await tried(statement)]).toEqual([statement, expect.stringContaining('permission denied')])
+  })
+
+  test('sees of the totals the columns that were decided on, and no other', async () => {
+    const { rows } = await sql<{ name: string; columns: string[] }>`
+      select table_schema || '.' || table_name as name,
+             array_agg(column_name::text order by ordinal_position) as columns
+        from information_schema.columns
+       where has_column_privilege('tendwell_employer', format('%I.%I', table_schema, table_name), column_name, 'select')
+         and table_schema not in ('pg_catalog', 'information_schema')
+         and has_schema_privilege('tendwell_employer', table_schema, 'usage')
+       group by 1 order by 1`.execute(world.app.deskDb)
+    expect(Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))).toEqual(OPEN)
+  })
+
+  test('changes nothing, not even the totals', async () => {
+    for (const name of Object.keys(OPEN)) {
+      expect(await tried(`delete from ${name}`)).toMatch(/permission denied|read-only/)
+      const { rows } = await sql<{ may: boolean }>`
+        select has_table_privilege('tendwell_employer', ${name}, 'insert, update, delete, truncate, references, trigger')
+               as may`.execute(world.app.deskDb)
+      expect([name, rows[0]?.may]).toEqual([name, false])
+    }
+  })
+
+  test('signs in nowhere, has no powers, is in no other role, and owns nothing', async () => {
+    const { rows } = await sql`
+      select rolcanlogin or rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as powers,
+             (select count(*) from pg_auth_members where member = role.oid) as groups,
+             (select count(*) from pg_class where relowner = role.oid) as owned
+        from pg_roles role where rolname = 'tendwell_employer'`.execute(world.app.deskDb)
+    expect(rows).toEqual([{ powers: false, groups: 0, owned: 0 }])
+  })
+
+  test('borrows nobody’s rights through a function', async () => {
+    const { rows } = await sql`
+      select p.oid::regprocedure::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where p.prosecdef and p.prorettype <> 'trigger'::regtype and n.nspname in ('public', 'desk', 'report')`.execute(
+      world.app.deskDb,
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('is laid down with the transaction, also where that fails', async () => {
+    await tried('select * from public.members')
+    const users = Array.from({ length: 30 }, () =>
+      sql<{ user: string }>`select current_user as user`.execute(world.app.deskDb),
+    )
+    for (const { rows } of await Promise.all(users)) expect(rows[0]?.user).not.toBe('tendwell_employer')
+  })
+})
+
+test('an employer’s page is read by that role and by no other', async () => {
+  expect((await world.as(world.bruno).get('/desk/api/report')).status).toBe(200)
+  await sql`revoke usage on schema report from tendwell_employer`.execute(world.app.deskDb)
+  expect((await world.as(world.bruno).get('/desk/api/report')).status).toBe(500)
+  await sql`grant usage on schema report to tendwell_employer`.execute(world.app.deskDb)
+  expect((await world.as(world.bruno).get('/desk/api/report')).status).toBe(200)
+})

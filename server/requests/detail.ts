@@ -1,0 +1,47 @@
+import { Problem } from '#contract/problems.ts'
+import type { MemberDb } from '#server/db/connect.ts'
+import type { MemberActor } from '#server/http/app.ts'
+import { listColumns } from './list.ts'
+import { takesReplies } from './reopening.ts'
+import { type ThreadMessage, threadOf } from './thread.ts'
+
+/** One of the member's requests with its thread. */
+export async function getRequest(db: MemberDb, member: MemberActor, externalId: string, now: Date) {
+  const request = await ownRequest(db, member, externalId)
+  if (!request) throw new Problem('not_found')
+  return detailOf(request, await threadOf(db, request.row_id, request.last_seq), now)
+}
+
+/** The row behind a detail, if it is this member's. */
+export function ownRequest(db: MemberDb, member: MemberActor, externalId: string) {
+  return db
+    .selectFrom('requests')
+    .leftJoin('categories', 'categories.id', 'requests.category_id')
+    .leftJoin('surveys', 'surveys.id', 'requests.survey_id')
+    .select(listColumns)
+    .select([
+      'requests.id as row_id',
+      'requests.details',
+      'requests.closed_at',
+      'requests.last_seq',
+      'requests.read_seq',
+      'surveys.id as survey_id',
+      'surveys.name as survey_name',
+    ])
+    .where('requests.external_id', '=', externalId)
+    .where('requests.member_id', '=', member.id)
+    .executeTakeFirst()
+}
+
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof ownRequest>>>
+
+/** The wire's shape of a request and its thread. */
+export function detailOf(request: RequestRow, messages: readonly ThreadMessage[], now: Date) {
+  return {
+    ...request,
+    messages: [...messages],
+    read_up_to: messages.find(({ seq }) => seq === request.read_seq)?.id ?? null,
+    can_reply: takesReplies(request, now),
+    survey: request.survey_id === null ? null : { id: request.survey_id, name: request.survey_name ?? '' },
+  }
+}

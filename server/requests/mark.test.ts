@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { giveReply, giveRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+beforeEach(async () => {
+  await world.app.db.deleteFrom('requests').execute()
+})
+
+const open = () => world.as(world.maya).get('/api/v1/requests/open')
+
+describe('the member’s mark', () => {
+  test('counts what the concierge wrote after it, and moves only by being told', async () => {
+    const request = await giveRequest(world, world.maya)
+    const replies = [await reply(), await reply(), await reply()]
+    expect(await unread()).toBe(3)
+    await world.as(world.maya).get(request.path)
+    expect(await unread()).toBe(3)
+    expect((await mark(replies[1])).body).toEqual({ success: true })
+    expect(await unread()).toBe(1)
+    await world.as(world.maya).post(`${request.path}/messages`, { message: { body: 'My own does not count' } })
+    expect(await unread()).toBe(1)
+    const detail = (await world.as(world.maya).get(request.path)).body.request
+    expect([detail.read_up_to, detail.unread_count]).toEqual([replies[1], 1])
+    await mark(detail.messages.at(-1).id)
+    expect(await unread()).toBe(0)
+    await reply()
+    expect(await unread()).toBe(1)
+
+    function reply() {
+      return giveReply(world, request, world.theo)
+    }
+    function mark(upTo: string | undefined) {
+      return world.as(world.maya).post(`${request.path}/read`, { up_to: upTo })
+    }
+    async function unread() {
+      return (await open()).body.requests[0].unread_count
+    }
+  })
+
+  test('never moves back', async () => {
+    const request = await giveRequest(world, world.maya)
+    const first = await giveReply(world, request, world.theo)
+    const second = await giveReply(world, request, world.theo)
+    for (const upTo of [second, first, second])
+      expect((await world.as(world.maya).post(`${request.path}/read`, { up_to: upTo })).status).toBe(200)
+    expect((await world.as(world.maya).get(request.path)).body.request).toMatchObject({
+      unread_count: 0,
+      read_up_to: second,
+    })
+  })
+
+  test('stands right after a burst of marks and replies', async () => {
+    const request = await giveRequest(world, world.maya)
+    const first = await giveReply(world, request, world.theo)
+    const post = (upTo: string) => world.as(world.maya).post(`${request.path}/read`, { up_to: upTo })
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => giveReply(world, request, world.theo)),
+      post(first),
+      post(first),
+    ])
+    expect((await open()).body.requests[0].unread_count).toBe(5)
+  })
+
+  test('goes to a message of that request and to nothing else', async () => {
+    const request = await giveRequest(world, world.maya)
+    const elsewhere = await giveReply(world, await giveRequest(world, world.maya), world.theo)
+    for (const up_to of [elsewhere, world.app.newId(), '', null, 7, undefined, 'nul \0']) {
+      const answer = await world.as(world.maya).post(`${request.path}/read`, { up_to })
+      expect([up_to, answer.status, Object.keys(answer.body.errors)]).toEqual([up_to, 422, ['up_to']])
+    }
+    const jonahs = await giveRequest(world, world.jonah)
+    const hers = await giveReply(world, jonahs, world.theo)
+    expect((await world.as(world.maya).post(`${jonahs.path}/read`, { up_to: hers })).status).toBe(404)
+  })
+})

@@ -1,0 +1,28 @@
+import * as contract from '#contract/requests.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { getRequest } from './detail.ts'
+import { listRequests } from './list.ts'
+import { markRead } from './read.ts'
+import { sendMessage } from './send.ts'
+
+export const requestRoutes: Route[] = [
+  route(contract.openRequests, async ({ app, member, query }) => ({
+    requests: await listRequests(app.db, member, 'open', query),
+  })),
+  route(contract.inProgressRequests, async ({ app, member, query }) => ({
+    requests: await listRequests(app.db, member, 'in_progress', query),
+  })),
+  route(contract.completedRequests, async ({ app, member, query }) => ({
+    requests: await listRequests(app.db, member, 'closed', query),
+  })),
+  route(contract.getRequest, async ({ app, member, params }) => ({
+    request: await getRequest(app.db, member, params.id, app.now()),
+  })),
+  route(contract.sendMessage, async ({ app, member, params, headers, body }) => ({
+    request: await sendMessage(app, member, params.id, body.message, headers['idempotency-key']),
+  })),
+  route(contract.markRead, async ({ app, member, params, body }) => {
+    await markRead(app.db, member, params.id, body.up_to)
+    return { success: true as const }
+  }),
+]

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#tests/clock.ts'
+import { giveReply, giveRequest, giveUpload, type KeptRequest } from '#tests/requests.ts'
+import { bodiesOf, draft, say } from '#tests/thread.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+describe('a message', () => {
+  test('comes back in the thread as written by the member, whatever the body claims', async () => {
+    const request = await giveRequest(world, world.maya)
+    const answer = await say(world, request, 'Hello <b>there</b>', {}, { source: 'other', source_name: 'Theo' })
+    expect(answer.status).toBe(201)
+    expect(answer.body.request.messages).toEqual([
+      {
+        id: expect.any(String),
+        body_html: '<p>Hello &lt;b&gt;there&lt;/b&gt;</p>',
+        source: 'user',
+        source_name: 'Maya Lindqvist',
+        external_created_at: world.clock.now().toISOString(),
+        attachment_keys: [],
+        attachments: [],
+      },
+    ])
+    expect((await world.as(world.maya).get(request.path)).body).toEqual(answer.body)
+  })
+
+  test.each([
+    ['blank', { message: { body: ' \n\t' } }],
+    ['missing', { message: {} }],
+    ['no text', { message: { body: 7 } }],
+    ['longer than 10,000 characters', { message: { body: 'x'.repeat(10_001) } }],
+    ['with a character that cannot be kept', { message: { body: 'nul \0 here' } }],
+  ])('is refused by field when its body is %s', async (_what, body) => {
+    const request = await giveRequest(world, world.maya)
+    const answer = await world.as(world.maya).post(`${request.path}/messages`, body)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['message.body']])
+    expect(await bodiesOf(world, request)).toEqual([])
+  })
+
+  test('of 10,000 characters is taken, counted as people count', async () => {
+    const request = await giveRequest(world, world.maya)
+    expect((await say(world, request, '🐕'.repeat(10_000))).status).toBe(201)
+  })
+
+  test('to a stranger’s request is answered like one to no request', async () => {
+    const request = await giveRequest(world, world.jonah)
+    const strangers = await say(world, request, 'Hello')
+    const nobodys = await world.as(world.maya).post(`/api/v1/requests/${world.app.newId()}/messages`, draft('Hello'))
+    const malformed = await world.as(world.maya).post('/api/v1/requests/7/messages', draft('Hello'))
+    expect([strangers.status, strangers.text]).toEqual([404, nobodys.text])
+    expect([malformed.status, malformed.text]).toEqual([404, nobodys.text])
+    expect((await world.as(null).post(`${request.path}/messages`, draft('Hello'))).status).toBe(401)
+  })
+
+  test('waits for us from the first unanswered one on', async () => {
+    const request = await giveRequest(world, world.maya, { status: 'in_progress' })
+    await giveReply(world, request, world.theo)
+    world.clock.advance(HOUR_MS)
+    const asked = world.clock.now()
+    await say(world, request, 'One question')
+    world.clock.advance(HOUR_MS)
+    await say(world, request, 'And another')
+    const row = await rowOf(request)
+    expect([row.waiting_on, row.waiting_since, row.last_message_at]).toEqual(['us', asked, world.clock.now()])
+  })
+
+  test('never comes before the one before it, though a node’s clock is behind', async () => {
+    const request = await giveRequest(world, world.maya)
+    await say(world, request, 'first')
+    world.clock.advance(-HOUR_MS)
+    const { messages } = (await say(world, request, 'second')).body.request
+    world.clock.advance(HOUR_MS)
+    expect(messages[1].external_created_at).toBe(messages[0].external_created_at)
+  })
+
+  test('of a burst gets each its own number', async () => {
+    const request = await giveRequest(world, world.maya)
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => say(world, request, `n${n}`)))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
+    expect((await bodiesOf(world, request)).toSorted()).toEqual(
+      Array.from({ length: 20 }, (_, n) => `<p>n${n}</p>`).toSorted(),
+    )
+    expect((await rowOf(request)).last_seq).toBe(20)
+  })
+})
+
+describe('an attachment', () => {
+  test('is the member’s own, uploaded file, and hangs on one message', async () => {
+    const request = await giveRequest(world, world.maya)
+    const key = await giveUpload(world, world.maya)
+    const { body } = await say(world, request, 'See this', {}, { attachment_keys: [key] })
+    expect(body.request.messages[0]).toMatchObject({
+      attachment_keys: [key],
+      attachments: [{ key, filename: 'x-ray.png', content_type: 'image/png', size: 2048 }],
+    })
+    expect((await world.as(world.maya).get(request.path)).body).toEqual(body)
+    await expectRefusedFile(await say(world, request, 'Again', {}, { attachment_keys: [key] }))
+  })
+
+  test.each([
+    ['a stranger’s', () => giveUpload(world, world.jonah)],
+    ['not uploaded yet', () => giveUpload(world, world.maya, { arrived: false })],
+    ['unknown', async () => 'no-such-key'],
+  ])('that is %s is refused, and the message with it', async (_what, key) => {
+    const request = await giveRequest(world, world.maya)
+    await expectRefusedFile(await say(world, request, 'See this', {}, { attachment_keys: [await key()] }))
+    expect(await bodiesOf(world, request)).toEqual([])
+  })
+
+  test('is one at most', async () => {
+    const request = await giveRequest(world, world.maya)
+    const keys = [await giveUpload(world, world.maya), await giveUpload(world, world.maya)]
+    await expectRefusedFile(await say(world, request, 'See these', {}, { attachment_keys: keys }))
+    expect((await say(world, request, 'None', {}, { attachment_keys: [] })).status).toBe(201)
+    expect((await say(world, request, 'None', {}, { attachment_keys: null })).status).toBe(201)
+  })
+
+  test('wanted by a burst of messages goes to one of them', async () => {
+    const first = await giveRequest(world, world.maya)
+    const second = await giveRequest(world, world.maya)
+    const key = await giveUpload(world, world.maya)
+    const answers = await Promise.all(
+      [first, second, first, second].map((request) => say(world, request, 'Mine', {}, { attachment_keys: [key] })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 422, 422, 422])
+    expect([...(await bodiesOf(world, first)), ...(await bodiesOf(world, second))]).toHaveLength(1)
+  })
+
+  async function expectRefusedFile(answer: Awaited<ReturnType<typeof say>>) {
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['message.attachment_keys']])
+  }
+})
+
+function rowOf(request: KeptRequest) {
+  return world.app.db.selectFrom('requests').selectAll().where('id', '=', request.id).executeTakeFirstOrThrow()
+}

@@ -1,0 +1,139 @@
+import { type RawBuilder, sql } from 'kysely'
+import { invalidField, Problem } from '#contract/problems.ts'
+import { sendMessage as endpoint } from '#contract/requests.ts'
+import type { App, MemberActor } from '#server/http/app.ts'
+import { detailOf, ownRequest, type RequestRow } from './detail.ts'
+import { messageHtml } from './message-html.ts'
+import { answerBefore, forgottenSince, hashOf, type KeyedChange } from './once.ts'
+import { reopenableSince, takesReplies } from './reopening.ts'
+import { isMereThanks } from './thanks.ts'
+import { threadOf } from './thread.ts'
+
+export type Draft = { readonly body: string; readonly attachment_keys?: readonly string[] | null | undefined }
+
+type Sending = {
+  readonly app: Pick<App, 'db' | 'now' | 'newId'>
+  readonly member: MemberActor
+  readonly externalId: string
+  readonly body: string
+  readonly file: string | null
+  /** Null without an Idempotency-Key. */
+  readonly change: KeyedChange | null
+}
+
+/** Sends a message, exactly once for an Idempotency-Key, and answers with the request as it then was. */
+export async function sendMessage(
+  app: Sending['app'],
+  member: MemberActor,
+  externalId: string,
+  { body, attachment_keys }: Draft,
+  key: string | undefined,
+) {
+  const file = attachment_keys?.[0] ?? null
+  const actor = `member:${member.id}` as const
+  const path = endpoint.path.replace(':id', externalId)
+  const change = key === undefined ? null : { actor, path, key, body: { body, file } }
+  const request = await write({ app, member, externalId, body, file, change })
+  return detailOf(request, await threadOf(app.db, request.row_id, request.last_seq), request.at)
+}
+
+/** The request as a message left it. A repeat reads the same from its key, so that its answer is the same. */
+type Left = RequestRow & { readonly at: Date }
+
+async function write(sending: Sending): Promise<Left> {
+  const { rows } = await insertion(sending).execute(sending.app.db)
+  const [written] = rows
+  return written ? leftFrom(written.left_as) : repeatOrRefuse(sending)
+}
+
+/**
+ * One statement, so that a send is one round trip and one commit: under the request's row lock it numbers the
+ * message, claims the key, hangs the file on it, opens a completed request again and announces it all.
+ * No row means that something did not allow it, and that nothing was written.
+ */
+function insertion({ app, member, externalId, body, file, change }: Sending): RawBuilder<{ left_as: string }> {
+  const now = app.now()
+  const id = app.newId()
+  return sql`
+    with request as (
+      select *, greatest(${now}, last_message_at) as moment, status = 'closed' as was_closed,
+        status = 'closed' and not ${file === null && isMereThanks(body)} as reopens
+      from requests
+      where external_id = ${externalId} and member_id = ${member.id}
+        and (status <> 'closed' or closed_at >= ${reopenableSince(now)})
+      for update
+    ), file as (
+      select key from uploads
+      where key = ${file} and member_id = ${member.id} and uploaded_at is not null
+        and attached_message_id is null and attached_run_id is null
+      for update
+    ), allowed as (
+      select request.id as row_id, external_id, external_id as id, request.name, details, issued_at, created_at,
+        unread_count, read_seq, moment as at, reopens,
+        last_seq + 1 as message_seq, last_seq + 1 + reopens::int as last_seq,
+        case when reopens then 'in_progress' else status end as status,
+        case when reopens then null else closed_at end as closed_at,
+        case when was_closed and not reopens then waiting_on else 'us' end as waiting_on,
+        case when was_closed and not reopens or waiting_on = 'us' and not was_closed then waiting_since else moment end as waiting_since,
+        categories.image_url as survey_category_image_url, categories.name as survey_category_name,
+        survey_id, (select surveys.name from surveys where surveys.id = survey_id) as survey_name
+      from request left join categories on categories.id = category_id
+      where ${file}::text is null or exists (select from file)
+    ), ${change ? claimed(change, now) : sql`sent as (select * from allowed)`}, message as (
+      insert into timeline (request_id, seq, kind, id, at, source, source_name, body, body_html)
+      select row_id, message_seq, 'message', ${id}, at, 'user', ${member.fullName}, ${body}, ${messageHtml(body)} from sent
+    ), event as (
+      insert into timeline (request_id, seq, kind, id, at, source, source_name, event, event_data)
+      select row_id, last_seq, 'event', ${app.newId()}, at, 'user', ${member.fullName},
+        'status', '{"from": "closed", "to": "in_progress"}'
+      from sent where reopens
+    ), attached as (
+      update uploads set attached_message_id = ${id}, request_id = row_id from sent where key = ${file}
+    ), standing as (
+      update requests set status = sent.status, closed_at = sent.closed_at, last_seq = sent.last_seq,
+        waiting_on = sent.waiting_on, waiting_since = sent.waiting_since, last_message_at = sent.at
+      from sent where requests.id = row_id
+    )
+    select row_to_json(sent)::text as left_as, announce(${member.id}, 'message.created', external_id),
+      case when reopens then announce(${member.id}, 'request.changed', external_id) end
+    from sent`
+}
+
+/** Sent only by whoever claims the key: a repeat finds it taken. A key of more than 24 hours ago starts anew. */
+function claimed({ actor, path, key, body }: KeyedChange, now: Date) {
+  return sql`claim as (
+      insert into idempotency_keys as kept (actor, path, key, body_hash, status, answer, created_at)
+      select ${actor}, ${path}, ${key}, ${hashOf(body)}, ${endpoint.status}::int, row_to_json(allowed)::text, ${now} from allowed
+      on conflict (actor, path, key) do update
+        set body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
+        where kept.created_at <= ${forgottenSince(now)}
+      returning key
+    ), sent as (select * from allowed where exists (select from claim))`
+}
+
+type Times = 'at' | 'issued_at' | 'created_at' | 'closed_at'
+/** JSON knows no dates. */
+type KeptRow = Omit<Left, Times> & { at: string; issued_at: string; created_at: string; closed_at: string | null }
+
+function leftFrom(json: string): Left {
+  const row = JSON.parse(json) as KeptRow // `allowed`, as the statement above wrote it
+  return {
+    ...row,
+    at: new Date(row.at),
+    issued_at: new Date(row.issued_at),
+    created_at: new Date(row.created_at),
+    closed_at: row.closed_at === null ? null : new Date(row.closed_at),
+  }
+}
+
+async function repeatOrRefuse(sending: Sending): Promise<Left> {
+  const { app, member, externalId, file, change } = sending
+  const before = change && (await answerBefore(app.db, change, app.now()))
+  if (before) return leftFrom(before)
+  const request = await ownRequest(app.db, member, externalId)
+  if (!request) throw new Problem('not_found')
+  if (!takesReplies(request, app.now())) throw new Problem('request_closed')
+  if (file !== null)
+    throw invalidField('message.attachment_keys', 'This file cannot be attached. Please choose it again.')
+  return write(sending) // what stood in the way is gone since
+}

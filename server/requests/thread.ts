@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Attachment } from '#contract/requests.ts'
+import type { MemberDb } from '#server/db/connect.ts'
+
+export type ThreadMessage = {
+  readonly seq: number
+  readonly id: string
+  readonly body_html: string
+  readonly source: 'user' | 'other'
+  readonly source_name: string
+  readonly external_created_at: Date
+  readonly attachment_keys: string[]
+  readonly attachments: Attachment[]
+}
+
+/** A request's messages in their order up to a number of its timeline, with their files. */
+export async function threadOf(db: MemberDb, requestId: number, upTo: number): Promise<ThreadMessage[]> {
+  const { rows } = await sql<Omit<ThreadMessage, 'attachment_keys'>>`
+    select t.seq, t.id, t.body_html, t.source, t.source_name, t.at as external_created_at,
+      coalesce(files.of_message, '[]') as attachments
+    from timeline t
+    left join lateral (
+      select jsonb_agg(jsonb_build_object(
+        'key', u.key, 'filename', u.filename, 'content_type', u.content_type, 'size', u.size)) as of_message
+      from uploads u where u.attached_message_id = t.id
+    ) files on true
+    where t.request_id = ${requestId} and t.seq <= ${upTo} and t.kind = 'message'
+    order by t.seq`.execute(db)
+  return rows.map((row) => ({ ...row, attachment_keys: row.attachments.map(({ key }) => key) }))
+}

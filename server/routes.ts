@@ -1,0 +1,30 @@
+import { accountRoutes } from './accounts/routes.ts'
+import { companyRoutes } from './companies/routes.ts'
+import { deskRoutes } from './desk/routes.ts'
+import type { Route } from './http/route.ts'
+import { liveRoutes } from './live/routes.ts'
+import { mfaRoutes } from './mfa/routes.ts'
+import { offeringRoutes } from './offerings/routes.ts'
+import { onboardingRoutes } from './onboarding/routes.ts'
+import { ratingRoutes } from './ratings/routes.ts'
+import { reportRoutes } from './reports/routes.ts'
+import { requestRoutes } from './requests/routes.ts'
+import { surveyRoutes } from './surveys/routes.ts'
+import { uploadRoutes } from './uploads/routes.ts'
+
+/** The members' door. A noun registers here, and nowhere else. */
+export const memberRoutes: readonly Route[] = [
+  ...accountRoutes,
+  ...mfaRoutes,
+  ...companyRoutes,
+  ...onboardingRoutes,
+  ...requestRoutes,
+  ...ratingRoutes,
+  ...surveyRoutes,
+  ...liveRoutes,
+  ...uploadRoutes,
+  ...offeringRoutes,
+]
+
+/** The staff's door. */
+export const staffRoutes: readonly Route[] = [...deskRoutes, ...reportRoutes]

@@ -1,0 +1,86 @@
+import type { Transaction } from 'kysely'
+import { invalidField, Problem } from '#contract/problems.ts'
+import type { MemberTables } from '#server/db/tables.ts'
+import type { App, MemberActor } from '#server/http/app.ts'
+import { attachUpload } from '#server/uploads/attach.ts'
+import { fitAnswer, MISSING } from './fit.ts'
+import { askedQuestion, ownRun, questionsOf, type Run, type RunQuestion } from './run.ts'
+
+const VALUE = 'user_request_answer.value'
+const QUESTION = 'user_request_answer.object_satisfied_id'
+
+export type Answer = { readonly datumId: number; readonly value: string | null }
+type Trx = Transaction<MemberTables>
+
+/** Answers the question asked now, edits an answer given before, or skips an optional question with null. */
+export function answerQuestion(
+  app: Pick<App, 'db' | 'now' | 'newId'>,
+  member: MemberActor,
+  runId: string,
+  { datumId, value }: Answer,
+) {
+  return app.db.transaction().execute(async (trx) => {
+    const run = await ownRun(trx, member, runId).forUpdate().executeTakeFirst()
+    if (!run) throw new Problem('not_found')
+    if (run.submitted_at) throw new Problem('survey_submitted')
+    const question = askedQuestion(await questionsOf(trx, member, run), datumId)
+    if (!question) throw invalidField(QUESTION, 'This question has not been asked.')
+
+    const kept = keptValue(question, value)
+    if (question.type === 'SingleUploadInput') await exchangeFile(trx, member, run, question, kept)
+    else if (kept !== null) await remember(trx, member, question, kept, app.now())
+    const id = await writeAnswer(trx, run, { id: app.newId(), datumId, value: kept, at: app.now() })
+    return { id, object_satisfied_id: datumId, object_satisfied_type: 'Datum' as const, value: kept }
+  })
+}
+
+function keptValue(question: RunQuestion, value: string | null): string | null {
+  if (value === null && question.optional) return null
+  if (value === null) throw invalidField(VALUE, MISSING)
+  const fit = fitAnswer(question, value)
+  if ('refused' in fit) throw invalidField(VALUE, fit.refused)
+  return fit.value
+}
+
+/** The new file is the run's from now on, and the one before it is free again. */
+async function exchangeFile(
+  trx: Trx,
+  member: MemberActor,
+  run: Run,
+  { value: before }: RunQuestion,
+  key: string | null,
+) {
+  if (key === before) return
+  if (before !== null)
+    await trx
+      .updateTable('uploads')
+      .set({ attached_run_id: null })
+      .where('key', '=', before)
+      .where('attached_run_id', '=', run.id)
+      .execute()
+  if (key !== null) await attachUpload(trx, { member_id: member.id }, key, { attached_run_id: run.id }, VALUE)
+}
+
+/** What a member says of a Datum is offered wherever it is asked again. */
+async function remember(trx: Trx, member: MemberActor, { datum_id }: RunQuestion, value: string, answered_at: Date) {
+  const said = { value: JSON.stringify(value), answered_at }
+  await trx
+    .insertInto('member_data')
+    .values({ member_id: member.id, datum_id, ...said })
+    .onConflict((conflict) => conflict.columns(['member_id', 'datum_id']).doUpdateSet(said))
+    .execute()
+}
+
+type Written = { id: string; datumId: number; value: string | null; at: Date }
+
+/** An edited answer keeps its id. */
+async function writeAnswer(trx: Trx, run: Run, { id, datumId, value, at }: Written): Promise<string> {
+  const said = { value: value === null ? null : JSON.stringify(value), answered_at: at }
+  const answer = await trx
+    .insertInto('answers')
+    .values({ external_id: id, survey_run_id: run.id, datum_id: datumId, ...said })
+    .onConflict((conflict) => conflict.columns(['survey_run_id', 'datum_id']).doUpdateSet(said))
+    .returning('external_id')
+    .executeTakeFirstOrThrow()
+  return answer.external_id
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeCategory, writeSurvey } from '#tests/catalogue.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let pet: number
+let home: number
+let empty: number
+beforeAll(async () => {
+  world = await openWorld()
+  ;[home, pet, empty] = [
+    await writeCategory(world, 'Home', 2),
+    await writeCategory(world, 'Pet', 1),
+    await writeCategory(world, 'Wildcard', 3),
+  ]
+  await writeSurvey(world, { name: 'Anything for a pet', categoryId: pet, is_custom: true })
+  await writeSurvey(world, { name: 'Find a vet', categoryId: pet })
+  await writeSurvey(world, { name: 'Fix a roof', categoryId: home })
+  await writeSurvey(world, { name: 'Not yet for members', categoryId: pet, for_alpha: false })
+  await writeSurvey(world, { name: 'Unpublished', categoryId: pet, published: false })
+  await writeSurvey(world, { name: 'Retired', categoryId: pet, retired_at: world.clock.now() })
+  await writeSurvey(world, { name: 'Unlisted', categoryId: pet, listed: false })
+  await writeSurvey(world, { name: 'Anything else', categoryId: empty, is_custom: true })
+})
+afterAll(() => world.close())
+
+type Listed = { name: string; request_surveys: { name: string; for_alpha: boolean; is_custom: boolean }[] }
+const shape = (categories: Listed[]) =>
+  categories.map(({ name, request_surveys }) => [name, request_surveys.map((one) => one.name)])
+const get = (path: string) => world.as(world.maya).get(`/api/v1/${path}`)
+
+test('all categories come in their order with their live ideas, the blank page last', async () => {
+  const { status, body } = await get('survey_categories')
+  expect([status, shape(body.survey_categories)]).toEqual([
+    200,
+    [
+      ['Pet', ['Find a vet', 'Not yet for members', 'Anything for a pet']],
+      ['Home', ['Fix a roof']],
+      ['Wildcard', ['Anything else']],
+    ],
+  ])
+  expect(body.survey_categories[0]).toEqual({
+    id: pet,
+    name: 'Pet',
+    image_url: '/images/categories/pet.svg',
+    hue: 'pet',
+    request_surveys: expect.arrayContaining([
+      { id: expect.any(Number), name: 'Find a vet', slug: expect.any(String), for_alpha: true, is_custom: false },
+      {
+        id: expect.any(Number),
+        name: 'Not yet for members',
+        slug: expect.any(String),
+        for_alpha: false,
+        is_custom: false,
+      },
+      {
+        id: expect.any(Number),
+        name: 'Anything for a pet',
+        slug: expect.any(String),
+        for_alpha: true,
+        is_custom: true,
+      },
+    ]),
+  })
+})
+
+test('recommended are the categories that have ideas, without blank pages', async () => {
+  const { body } = await get('recommended_request_categories')
+  expect([body.success, shape(body.recommended_request_categories)]).toEqual([
+    true,
+    [
+      ['Pet', ['Find a vet', 'Not yet for members']],
+      ['Home', ['Fix a roof']],
+    ],
+  ])
+})
+
+test('one category comes with its ideas', async () => {
+  const { status, body } = await get(`survey_categories/${home}/request_surveys`)
+  expect([status, body]).toEqual([
+    200,
+    {
+      survey_category: { id: home, name: 'Home', image_url: '/images/categories/pet.svg', hue: 'pet' },
+      request_surveys: [
+        { id: expect.any(Number), name: 'Fix a roof', slug: expect.any(String), for_alpha: true, is_custom: false },
+      ],
+    },
+  ])
+})
+
+test('a retired category is gone, like one that never was', async () => {
+  const retired = await writeCategory(world, 'Gone', 4)
+  await world.app.db
+    .updateTable('categories')
+    .set({ retired_at: world.clock.now() })
+    .where('id', '=', retired)
+    .execute()
+  for (const id of [retired, 999_999, 'x', '-1', '1.5', '99999999999'])
+    expect([id, (await get(`survey_categories/${id}/request_surveys`)).status]).toEqual([id, 404])
+  expect(JSON.stringify((await get('survey_categories')).body)).not.toContain('Gone')
+})
+
+test('a stranger is shown none of it', async () => {
+  for (const path of [
+    'survey_categories',
+    'recommended_request_categories',
+    `survey_categories/${pet}/request_surveys`,
+  ])
+    expect((await world.as(null).get(`/api/v1/${path}`)).status).toBe(401)
+})

@@ -1,0 +1,42 @@
+import { type Kysely, sql } from 'kysely'
+import { Problem } from '#contract/problems.ts'
+import type { Category } from '#contract/surveys.ts'
+import type { MemberTables } from '#server/db/tables.ts'
+
+/** Every category with its ideas, the way to ask for anything else last. */
+export async function listCategories(db: Kysely<MemberTables>): Promise<Category[]> {
+  const { rows } = await sql<Category>`
+    select categories.id, categories.name, categories.image_url, categories.hue, ${liveSurveys} as request_surveys
+    from categories where retired_at is null
+    order by categories.position, categories.id`.execute(db)
+  return rows
+}
+
+/** The categories that have something to suggest; a blank page is no suggestion. */
+export async function recommendCategories(db: Kysely<MemberTables>): Promise<Category[]> {
+  const categories = await listCategories(db)
+  return categories
+    .map((category) => ({
+      ...category,
+      request_surveys: category.request_surveys.filter(({ is_custom }) => !is_custom),
+    }))
+    .filter(({ request_surveys }) => request_surveys.length > 0)
+}
+
+export async function getCategory(db: Kysely<MemberTables>, id: number): Promise<Category> {
+  const { rows } = await sql<Category>`
+    select categories.id, categories.name, categories.image_url, categories.hue, ${liveSurveys} as request_surveys
+    from categories where retired_at is null and categories.id = ${id}`.execute(db)
+  const [category] = rows
+  if (!category) throw new Problem('not_found')
+  return category
+}
+
+/** Published and not retired; those that are not for_alpha carry their flag, and the app leaves them out. */
+const liveSurveys = sql`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    'id', s.id, 'name', s.name, 'slug', s.slug, 'for_alpha', s.for_alpha, 'is_custom', s.is_custom)
+    order by s.is_custom, s.position, s.id)
+  from surveys s
+  where s.category_id = categories.id and s.listed and s.retired_at is null
+    and exists (select from survey_versions v where v.survey_id = s.id and v.published_at is not null)), '[]')`

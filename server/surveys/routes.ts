@@ -1,0 +1,40 @@
+import * as contract from '#contract/surveys.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { answerQuestion } from './answer.ts'
+import { beginRun } from './begin.ts'
+import { getCategory, listCategories, recommendCategories } from './categories.ts'
+import { nextItem, resumeRun } from './resume.ts'
+import { submitRun } from './submit.ts'
+
+export const surveyRoutes: Route[] = [
+  route(contract.recommendedCategories, async ({ app }) => ({
+    success: true as const,
+    recommended_request_categories: await recommendCategories(app.db),
+  })),
+  route(contract.surveyCategories, async ({ app }) => ({ survey_categories: await listCategories(app.db) })),
+  route(contract.categorySurveys, async ({ app, params }) => {
+    const { request_surveys, ...survey_category } = await getCategory(app.db, params.id)
+    return { survey_category, request_surveys }
+  }),
+  route(contract.beginSurvey, async ({ app, member, params, body }) => ({
+    success: true as const,
+    user_request_survey: await beginRun(app, member, params.id, body.linked_request_id),
+  })),
+  route(contract.resumeSurvey, async ({ app, member, params }) => ({
+    user_request_survey: await resumeRun(app.db, member, params.id),
+  })),
+  route(contract.nextScreenItem, async ({ app, member, params }) => ({
+    next_item: await nextItem(app.db, member, params.id),
+  })),
+  route(contract.answerQuestion, async ({ app, member, params, body: { user_request_answer } }) => {
+    const { object_satisfied_id: datumId, value } = user_request_answer
+    return {
+      success: true as const,
+      user_request_answer: await answerQuestion(app, member, params.id, { datumId, value }),
+    }
+  }),
+  route(contract.submitSurvey, async ({ app, member, params }) => ({
+    success: true as const,
+    request: await submitRun(app, member, params.id),
+  })),
+]

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveUpload } from '#tests/requests.ts'
+import { begin, everyType, requestRow } from '#tests/survey-run.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+describe('submitting', () => {
+  test('opens a request named after the survey, with what was asked and answered, at the end of the queue', async () => {
+    const run = await begin(world, [...everyType, { datum: 207, label: 'Anything else?', optional: true }])
+    await run.answer(201, 'Rex')
+    await run.answer(202, null)
+    await run.answer(203, '(555) 010-0142')
+    await run.answer(204, 'maya@tendwell.test')
+    await run.answer(205, 'l')
+    const key = await giveUpload(world, world.maya, { filename: 'rex.png' })
+    await run.answer(206, key)
+    const { status, body } = await run.submit()
+    expect([status, body]).toEqual([
+      200,
+      { success: true, request: { external_id: expect.stringMatching(/^[\w-]{22}$/) } },
+    ])
+
+    const { request } = (await world.as(world.maya).get(`/api/v1/requests/${body.request.external_id}`)).body
+    expect(request).toMatchObject({
+      name: 'Find a vet',
+      status: 'open',
+      messages: [],
+      unread_count: 0,
+      issued_at: world.clock.now().toISOString(),
+    })
+    expect(request.details).toBe(
+      [
+        'Question 201?\nRex',
+        'Question 203?\n(555) 010-0142',
+        'Question 204?\nmaya@tendwell.test',
+        'Question 205?\nLarge',
+        'Question 206?\nrex.png',
+      ].join('\n\n'),
+    )
+    const row = await requestRow(world, request.id)
+    expect(row).toMatchObject({ waiting_on: 'us', waiting_since: world.clock.now(), last_seq: 1 })
+    const [event] = await world.app.db.selectFrom('timeline').selectAll().where('request_id', '=', row.id).execute()
+    expect(event).toMatchObject({
+      seq: 1,
+      kind: 'event',
+      event: 'opened',
+      source: 'user',
+      source_name: 'Maya Lindqvist',
+    })
+    const file = await world.app.db.selectFrom('uploads').selectAll().where('key', '=', key).executeTakeFirstOrThrow()
+    expect(file.request_id).toBe(row.id)
+    expect((await world.as(world.maya).get('/api/v1/requests/open')).body.requests.at(-1).id).toBe(request.id)
+  })
+
+  test('waits for the required questions only', async () => {
+    const run = await begin(world, [{ datum: 1 }, { datum: 2, optional: true }])
+    expect((await run.submit()).status).toBe(422)
+    await run.answer(1, 'x')
+    expect((await run.submit()).status).toBe(200)
+  })
+
+  test('repeated, one by one or in a burst over two nodes, gives the same request', async () => {
+    const run = await begin(world, [{ datum: 1 }])
+    await run.answer(1, 'x')
+    const another = await world.anotherNode()
+    const count = async () => (await world.as(world.maya).get('/api/v1/requests/open?limit=200')).body.requests.length
+    const before = await count()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => (n % 2 ? world : another).as(world.maya).post(`${run.path}/submit`)),
+    )
+    answers.push(await run.submit())
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await count()).toBe(before + 1)
+  })
+
+  test('is final', async () => {
+    const run = await begin(world, [{ datum: 1 }, { datum: 2, optional: true }])
+    await run.answer(1, 'x')
+    await run.submit()
+    expect((await run.answer(1, 'y')).status).toBe(409)
+    expect((await run.answer(2, null)).status).toBe(409)
+    expect(await run.next()).toBeNull()
+    expect((await run.resume()).body.user_request_survey).toMatchObject({ submitted: true, next_item: null })
+  })
+
+  test('and answering at the same moment never loses an acknowledged answer', async () => {
+    for (let round = 0; round < 5; round++) {
+      const run = await begin(world, [{ datum: 1 }])
+      await run.answer(1, 'before')
+      const [edited, submitted] = await Promise.all([run.answer(1, 'after'), run.submit()])
+      const { details } = await requestRow(world, submitted.body.request.external_id)
+      expect([edited.status, details]).toEqual(
+        edited.status === 201 ? [201, 'Question 1?\nafter'] : [409, 'Question 1?\nbefore'],
+      )
+    }
+  })
+})

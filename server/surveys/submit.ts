@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely'
+import { Problem } from '#contract/problems.ts'
+import type { MemberTables } from '#server/db/tables.ts'
+import type { App, MemberActor } from '#server/http/app.ts'
+import { announce } from '#server/live/announce.ts'
+import { detailsOf } from './details.ts'
+import { filenamesOf } from './files.ts'
+import { ownRun, questionsOf } from './run.ts'
+
+type Trx = Transaction<MemberTables>
+type SubmittedRun = {
+  readonly id: number
+  readonly survey_version_id: number
+  readonly linked_request_id: number | null
+}
+
+/** Hands the request over. A repeat, even at the same moment, gets the same request. */
+export function submitRun(app: Pick<App, 'db' | 'now' | 'newId'>, member: MemberActor, runId: string) {
+  return app.db.transaction().execute(async (trx) => {
+    const run = await ownRun(trx, member, runId).forUpdate().executeTakeFirst()
+    if (!run) throw new Problem('not_found')
+    if (run.request_id !== null) return submittedRequest(trx, run.request_id)
+
+    const questions = await questionsOf(trx, member, run)
+    if (questions.some(({ settled, optional }) => !settled && !optional)) throw new Problem('question_open')
+    const details = detailsOf(questions, await filenamesOf(trx, run.id))
+    const request = await openRequest(trx, app, member, run, details)
+    await handOver(trx, run, request.id, app.now())
+    await announce(trx, { memberId: member.id, type: 'request.changed', requestExternalId: request.external_id })
+    return { external_id: request.external_id }
+  })
+}
+
+function submittedRequest(trx: Trx, id: number) {
+  return trx.selectFrom('requests').select('external_id').where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+async function openRequest(
+  trx: Trx,
+  { now, newId }: Pick<App, 'now' | 'newId'>,
+  member: MemberActor,
+  run: SubmittedRun,
+  details: string,
+) {
+  const at = now()
+  const survey = await trx
+    .selectFrom('survey_versions')
+    .innerJoin('surveys', 'surveys.id', 'survey_versions.survey_id')
+    .select(['surveys.id as survey_id', 'surveys.name', 'surveys.category_id'])
+    .where('survey_versions.id', '=', run.survey_version_id)
+    .executeTakeFirstOrThrow()
+  const times = { issued_at: at, created_at: at, waiting_since: at }
+  const request = await trx
+    .insertInto('requests')
+    .values({
+      ...survey,
+      ...times,
+      external_id: newId(),
+      member_id: member.id,
+      details,
+      status: 'open',
+      waiting_on: 'us',
+      linked_request_id: run.linked_request_id,
+      last_seq: 1,
+    })
+    .returning(['id', 'external_id'])
+    .executeTakeFirstOrThrow()
+  const author = { source: 'user', source_name: member.fullName } as const
+  await trx
+    .insertInto('timeline')
+    .values({ request_id: request.id, seq: 1, kind: 'event', event: 'opened', id: newId(), at, ...author })
+    .execute()
+  return request
+}
+
+/** The run is final, and its files are the request's, where the concierge finds them. */
+async function handOver(trx: Trx, run: SubmittedRun, requestId: number, submitted_at: Date) {
+  await trx.updateTable('survey_runs').set({ submitted_at, request_id: requestId }).where('id', '=', run.id).execute()
+  await trx.updateTable('uploads').set({ request_id: requestId }).where('attached_run_id', '=', run.id).execute()
+}

@@ -1,0 +1,30 @@
+import type { App } from '#server/http/app.ts'
+
+const ABANDONED_AFTER_MS = 24 * 60 * 60_000
+const AT_ONCE = 100
+
+/** Removes what was announced or uploaded a day ago and is attached to nothing. Returns how many. */
+export async function removeAbandonedUploads(app: Pick<App, 'db' | 'storage' | 'now'>): Promise<number> {
+  const before = new Date(app.now().getTime() - ABANDONED_AFTER_MS)
+  // the rows stay locked until their files are gone: whoever wants to attach one waits, and finds none
+  return app.db.transaction().execute(async (trx) => {
+    const abandoned = await trx
+      .deleteFrom('uploads')
+      .where('key', 'in', (uploads) =>
+        uploads
+          .selectFrom('uploads')
+          .select('key')
+          .where('created_at', '<', before)
+          .where('attached_message_id', 'is', null)
+          .where('attached_run_id', 'is', null)
+          .orderBy('created_at')
+          .limit(AT_ONCE)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .returning('key')
+      .execute()
+    for (const { key } of abandoned) await app.storage.remove(key)
+    return abandoned.length
+  })
+}

@@ -1,0 +1,35 @@
+import { Problem } from '#contract/problems.ts'
+import { EXPIRING_MINUTES } from '#contract/uploads.ts'
+import type { App, MemberActor } from '#server/http/app.ts'
+import { sameBytes } from '#server/outside/secrets.ts'
+
+/** For whoever owns the file, or the request in whose thread it hangs; notes hang in no thread of a member's. */
+export async function expiringUrlForMember(app: App, member: MemberActor, key: string) {
+  const file = await app.db
+    .selectFrom('uploads')
+    .leftJoin('timeline', 'timeline.id', 'uploads.attached_message_id')
+    .leftJoin('requests', 'requests.id', 'timeline.request_id')
+    .select('uploads.key')
+    .where('uploads.key', '=', key)
+    .where('uploads.uploaded_at', 'is not', null)
+    .where((is) => is.or([is('uploads.member_id', '=', member.id), is('requests.member_id', '=', member.id)]))
+    .executeTakeFirst()
+  if (!file) throw new Problem('not_found')
+  return { expiring_url: expiringUrl(app, file.key, app.config.publicUrl) }
+}
+
+/** An address that shows the file at this door for five minutes, to whoever holds it. */
+export function expiringUrl(app: App, key: string, door: string): string {
+  const expires = String(app.now().getTime() + EXPIRING_MINUTES * 60_000)
+  return `${door}/files/${key}?expires=${expires}&signature=${signature(app, key, expires).toString('base64url')}`
+}
+
+/** Whether we signed this address ourselves, and not too long ago. */
+export function isGoodAddress(app: App, key: string, expires: string, signed: string): boolean {
+  const genuine = sameBytes(signature(app, key, expires), Buffer.from(signed, 'base64url'))
+  return genuine && Number(expires) > app.now().getTime()
+}
+
+function signature(app: App, key: string, expires: string): Buffer {
+  return app.secrets.sign('file', `${key} ${expires}`)
+}

@@ -1,0 +1,51 @@
+import { Problem } from '#contract/problems.ts'
+import { PRESIGNED_MINUTES } from '#contract/uploads.ts'
+import type { App, MemberActor, StaffActor } from '#server/http/app.ts'
+import { digest, newToken } from '#server/outside/secrets.ts'
+import { cleanFilename } from './filename.ts'
+
+/** A file that somebody is about to send. `requestId` is the request's external id. */
+export type Announced = { readonly filename: string; readonly requestId?: string | null | undefined }
+
+export async function presignForMember(app: App, member: MemberActor, { filename, requestId }: Announced) {
+  const request = requestId ? await requestOf(app, requestId, member) : null
+  return openAddress(app, app.config.publicUrl, { member_id: member.id, request_id: request, filename })
+}
+
+export async function presignForStaff(app: App, staff: StaffActor, { filename, requestId }: Announced) {
+  const request = requestId ? await requestOf(app, requestId) : null
+  return openAddress(app, app.config.deskPublicUrl, { staff_id: staff.id, request_id: request, filename })
+}
+
+type Opened = { request_id: number | null; filename: string } & ({ member_id: number } | { staff_id: number })
+
+/** One key, one PUT, short life; of the token only its digest is kept. */
+async function openAddress(app: App, door: string, upload: Opened): Promise<{ presigned_url: string; key: string }> {
+  const key = app.newId()
+  const token = newToken()
+  const now = app.now()
+  await app.db
+    .insertInto('uploads')
+    .values({
+      ...upload,
+      key,
+      filename: cleanFilename(upload.filename),
+      put_token_hash: digest(token),
+      put_expires_at: new Date(now.getTime() + PRESIGNED_MINUTES * 60_000),
+      created_at: now,
+    })
+    .execute()
+  return { presigned_url: `${door}/uploads/${key}?token=${token}`, key }
+}
+
+/** Its number; a member has only their own requests. */
+async function requestOf(app: App, externalId: string, member?: MemberActor): Promise<number> {
+  const row = await app.db
+    .selectFrom('requests')
+    .select('id')
+    .where('external_id', '=', externalId)
+    .$if(member !== undefined, (query) => query.where('member_id', '=', member?.id ?? null))
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return row.id
+}

@@ -1,0 +1,104 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+import { Problem } from '#contract/problems.ts'
+import { UPLOAD_MAX_BYTES } from '#contract/uploads.ts'
+import type { App } from '#server/http/app.ts'
+import { digest, sameBytes } from '#server/outside/secrets.ts'
+import { HEAD_BYTES, kindOf, type UploadType } from './kind.ts'
+
+/** What we still read of a refused body, so that its sender gets to see the answer. */
+const DRAIN_MAX_BYTES = 2 * UPLOAD_MAX_BYTES
+
+/** Takes the one PUT of a presigned address. Of a refused one nothing is kept, and the address stays good. */
+export async function receiveUpload(app: App, key: string, token: string, request: FastifyRequest) {
+  try {
+    await checkAddress(app, key, token)
+    if (Number(request.headers['content-length']) > UPLOAD_MAX_BYTES) throw new Problem('file_too_large')
+    return await receive(app, key, request.raw)
+  } catch (error) {
+    if (request.raw.errored) throw new Problem('not_json') // the sender has gone; nobody reads this
+    drain(request.raw)
+    throw error
+  }
+}
+
+async function checkAddress(app: App, key: string, token: string) {
+  const upload = await app.db
+    .selectFrom('uploads')
+    .select(['put_token_hash', 'uploaded_at'])
+    .where('key', '=', key)
+    .where('put_expires_at', '>', app.now())
+    .executeTakeFirst()
+  if (!upload || !sameBytes(upload.put_token_hash, digest(token))) throw new Problem('not_found')
+  if (upload.uploaded_at) throw new Problem('upload_spent')
+}
+
+async function receive(app: App, key: string, body: IncomingMessage) {
+  const judge = new Judge()
+  // destroying the stream would destroy the connection before the answer is out
+  const draft = await app.storage.receive(judge.pass(body.iterator({ destroyOnReturn: false })))
+  try {
+    await spend(app, key, { size: draft.size, content_type: judge.type }, () => draft.keep(key))
+  } finally {
+    await draft.drop()
+  }
+  return { key, content_type: judge.type, size: draft.size }
+}
+
+/** Of two PUTs at once this UPDATE lets one through; its row lock is held until the file lies in its place. */
+async function spend(
+  app: App,
+  key: string,
+  file: { size: number; content_type: string | null },
+  keep: () => Promise<void>,
+) {
+  await app.db.transaction().execute(async (trx) => {
+    const spent = await trx
+      .updateTable('uploads')
+      .set({ ...file, uploaded_at: app.now() })
+      .where('key', '=', key)
+      .where('uploaded_at', 'is', null)
+      .returning('key')
+      .executeTakeFirst()
+    if (!spent) throw new Problem('upload_spent')
+    await keep()
+  })
+}
+
+/** Lets bytes pass as long as they are of a type and a size that we take. */
+class Judge {
+  type: UploadType | null = null
+
+  async *pass(bytes: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+    let size = 0
+    let head = Buffer.alloc(0)
+    for await (const chunk of bytes) {
+      size += chunk.length
+      if (size > UPLOAD_MAX_BYTES) throw new Problem('file_too_large')
+      if (this.type) yield chunk
+      else {
+        head = Buffer.concat([head, chunk])
+        if (head.length < HEAD_BYTES) continue
+        yield this.#told(head)
+      }
+    }
+    if (!this.type) yield this.#told(head)
+  }
+
+  #told(head: Buffer): Buffer {
+    this.type = kindOf(head)
+    if (!this.type) throw new Problem('wrong_file_type')
+    return head
+  }
+}
+
+/** Reads on and forgets; hangs up on who sends without end. */
+function drain(body: IncomingMessage) {
+  let left = DRAIN_MAX_BYTES
+  body.on('data', (chunk: Buffer) => {
+    left -= chunk.length
+    if (left < 0) body.destroy()
+  })
+  body.on('error', () => undefined)
+  body.resume()
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Problem } from '#contract/problems.ts'
+import type { App } from '#server/http/app.ts'
+import type { ByteRange } from '#server/outside/files.ts'
+import { isGoodAddress } from './expiring.ts'
+import { inlineDisposition } from './filename.ts'
+import type { UploadType } from './kind.ts'
+import { word } from './word.ts'
+
+/** Nothing in a file can run or load anything. Styles: the browser's own page around a picture or a PDF has some. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+type Shown = FastifyRequest<{ Querystring: Record<string, unknown> }>
+
+/** Shows a file in the browser, whole or the range that was asked for. */
+export async function showFile(app: App, key: string, request: Shown, reply: FastifyReply) {
+  const { expires, signature } = request.query
+  if (!isGoodAddress(app, key, word(expires), word(signature))) throw new Problem('not_found')
+  const file = await findFile(app, key)
+  const range = rangeOf(request.headers.range, file.size)
+  reply.headers({
+    'content-type': file.type,
+    'content-disposition': inlineDisposition(file.filename, file.type),
+    'content-length': range ? range.end - range.start + 1 : file.size,
+    'content-security-policy': POLICY,
+    'referrer-policy': 'no-referrer',
+    'accept-ranges': 'bytes',
+  })
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
+  if (request.method === 'HEAD') return reply.send()
+  const { stream } = await app.storage.open(key, range)
+  return reply.send(stream)
+}
+
+async function findFile(app: App, key: string) {
+  const row = await app.db
+    .selectFrom('uploads')
+    .select(['filename', 'content_type', 'size'])
+    .where('key', '=', key)
+    .where('uploaded_at', 'is not', null)
+    .executeTakeFirst()
+  if (!row?.content_type) throw new Problem('not_found')
+  // only receiveUpload writes the column, and it knows no other types
+  return { filename: row.filename, type: row.content_type as UploadType, size: row.size ?? 0 }
+}
+
+/** RFC 9110: one range of bytes. Several, or one that cannot be met, may be ignored, and the whole file flows. */
+export function rangeOf(header: string | undefined, size: number): ByteRange | undefined {
+  const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === undefined || (!from && !to)) return undefined
+  const start = from ? Number(from) : Math.max(0, size - Number(to))
+  const end = from && to ? Math.min(Number(to), size - 1) : size - 1
+  return start <= end ? { start, end } : undefined
+}

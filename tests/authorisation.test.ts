@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint, Who } from '#contract/endpoint.ts'
+import { deskApi, memberApi } from '#contract/table.ts'
+import { digest } from '#server/outside/secrets.ts'
+import { type Answer, proofOf } from './caller.ts'
+import type { TestMember, TestStaff } from './people.ts'
+import { openWorld, type World } from './world.ts'
+
+/**
+ * Who may call what, walked over every endpoint of the table. An endpoint that takes an id of somebody's
+ * own must say here whose; one that is added without a decision fails.
+ */
+
+/** What the id in an endpoint's path belongs to. `public`: the catalogue, the same for every member. */
+const OWNED_BY: Record<string, 'request' | 'run' | 'public'> = {
+  'GET /api/v1/requests/:id': 'request',
+  'POST /api/v1/requests/:id/messages': 'request',
+  'POST /api/v1/requests/:id/read': 'request',
+  'GET /api/v1/requests/:id/rating': 'request',
+  'POST /api/v1/requests/:id/rating': 'request',
+  'POST /api/v1/request_surveys/:id/user_request_surveys': 'public',
+  'GET /api/v1/survey_categories/:id/request_surveys': 'public',
+  'GET /api/v1/user_request_surveys/:id': 'run',
+  'GET /api/v1/user_request_surveys/:id/next_screen_item': 'run',
+  'POST /api/v1/user_request_surveys/:id/user_request_answers': 'run',
+  'POST /api/v1/user_request_surveys/:id/submit': 'run',
+  'GET /api/v1/offerings/:id': 'public',
+  'GET /api/v1/companies/:slug': 'public',
+  'POST /api/v1/onboarding/:survey_id/answers': 'public',
+  'GET /api/v1/onboarding/:survey_id/answers': 'public',
+  // concierges serve every member
+  'GET /desk/api/requests/:external_id': 'public',
+  'POST /desk/api/requests/:external_id/messages': 'public',
+  'PATCH /desk/api/requests/:external_id': 'public',
+}
+
+/** Bodies that pass the schema, so that only the caller can be refused. */
+const BODIES: Record<string, unknown> = {
+  'POST /api/v1/requests/:id/messages': { message: { body: 'Hello', source: 'user', source_name: 'Maya' } },
+  'POST /api/v1/requests/:id/read': { up_to: 'nothing' },
+  'POST /api/v1/requests/:id/rating': { rating: 5 },
+  'POST /api/v1/request_surveys/:id/user_request_surveys': { for_alpha: true },
+  'POST /api/v1/user_request_surveys/:id/user_request_answers': {
+    user_request_answer: { object_satisfied_id: 1, object_satisfied_type: 'Datum', value: 'x' },
+  },
+  'POST /api/v1/onboarding/:survey_id/answers': { answers: [] },
+  'POST /api/v1/uploads/presigned_url': { upload: { filename: 'a.png' } },
+  'POST /api/v1/mfa': { mfa_number: '5550100123' },
+  'POST /api/v1/mfa/verify': { otp: '000000' },
+  'POST /desk/api/requests/:external_id/messages': { body: 'Hello' },
+  'PATCH /desk/api/requests/:external_id': {},
+  'POST /desk/api/uploads/presigned_url': { upload: { filename: 'a.png' } },
+}
+
+const endpoints = [...Object.values(memberApi), ...Object.values(deskApi)]
+  .filter((endpoint) => endpoint.served !== false)
+  .map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint, who: endpoint.who }))
+const MEMBERS_DOOR: readonly Who[] = ['half_authenticated', 'member']
+
+let world: World
+let ids: { request: string; run: string }
+/** Owes a second factor: her phone is on file, no code was given in this session. */
+let hanna: TestMember
+
+beforeAll(async () => {
+  world = await openWorld()
+  ids = await mayasThings(world)
+  hanna = world.jonah
+})
+afterAll(() => world.close())
+
+describe('every endpoint', () => {
+  test('that takes an id has said whose', () => {
+    const undecided = endpoints.filter(({ name, endpoint }) => endpoint.path.includes('/:') && !(name in OWNED_BY))
+    expect(undecided.map(({ name }) => name)).toEqual([])
+  })
+
+  test.each(endpoints.filter(({ who }) => who !== 'anyone'))(
+    '$name is closed to a stranger',
+    async ({ name, endpoint }) => {
+      const answer = await callAs(null, name, endpoint)
+      expect(answer.status).toBe(401)
+      expect(answer.body).toEqual({ error: 'Please sign in to continue.' })
+    },
+  )
+
+  test.each(endpoints.filter(({ who }) => MEMBERS_DOOR.includes(who)))(
+    '$name is closed to staff, to a forged token and to an expired session',
+    async ({ name, endpoint }) => {
+      expect((await callAs(world.theo, name, endpoint)).status).toBe(401)
+      expect((await callAs({ ...world.maya, token: 'x'.repeat(43) }, name, endpoint)).status).toBe(401)
+      const expired = { ...world.maya, token: 'expired-session-of-maya' }
+      await world.app.db
+        .insertInto('sessions')
+        .values({ member_id: world.maya.id, token_hash: digest(expired.token), expires_at: world.clock.now() })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      expect((await callAs(expired, name, endpoint)).status).toBe(401)
+    },
+  )
+
+  test.each(endpoints.filter(({ who }) => who === 'member'))(
+    '$name asks a half-authenticated member for the code',
+    async ({ name, endpoint }) => {
+      await world.app.db.updateTable('members').set({ phone: '5550100177' }).where('id', '=', hanna.id).execute()
+      try {
+        const answer = await callAs(hanna, name, endpoint)
+        expect([answer.status, answer.body]).toEqual([401, { error: 'MFA authentication required' }])
+      } finally {
+        await world.app.db.updateTable('members').set({ phone: null }).where('id', '=', hanna.id).execute()
+      }
+    },
+  )
+
+  test.each(endpoints.filter(({ name }) => (OWNED_BY[name] ?? 'public') !== 'public'))(
+    '$name tells another member nothing: the same bytes as for an id that does not exist',
+    async ({ name, endpoint }) => {
+      const body = BODIES[name]
+      const stranger = await send(
+        world.jonah,
+        endpoint,
+        pathOf(endpoint, ids[OWNED_BY[name] as 'request' | 'run']),
+        body,
+      )
+      const unknown = await send(world.jonah, endpoint, pathOf(endpoint, 'AAAAAAAAAAAAAAAAAAAAAA'), body)
+      const malformed = await send(world.jonah, endpoint, pathOf(endpoint, "1'--"), body)
+      expect(stranger.status).toBe(404)
+      expect(stranger.text).toBe(unknown.text)
+      expect(malformed.text).toBe(unknown.text)
+    },
+  )
+
+  test.each(endpoints.filter(({ who }) => who === 'concierge'))(
+    '$name refuses operations, employers and members',
+    async ({ name, endpoint }) => {
+      expect((await callAs(world.olga, name, endpoint)).status).toBe(403)
+      expect((await callAs(world.bruno, name, endpoint)).status).toBe(403)
+      expect((await callAs(world.maya, name, endpoint)).status).toBe(401)
+    },
+  )
+
+  test.each(endpoints.filter(({ who }) => who === 'employer'))(
+    '$name refuses concierges, operations and members',
+    async ({ name, endpoint }) => {
+      expect((await callAs(world.theo, name, endpoint)).status).toBe(403)
+      expect((await callAs(world.olga, name, endpoint)).status).toBe(403)
+      expect((await callAs(world.maya, name, endpoint)).status).toBe(401)
+    },
+  )
+
+  test.each(endpoints.filter(({ who, endpoint }) => isStaffs(who) && endpoint.method !== 'GET'))(
+    '$name refuses a change without the CSRF header, or with another session’s',
+    async ({ name, endpoint }) => {
+      const path = pathOf(endpoint, ids.request)
+      const without = await send({ ...world.theo, csrf: '' }, endpoint, path, BODIES[name])
+      const others = await send({ ...world.theo, csrf: world.ines.csrf }, endpoint, path, BODIES[name])
+      expect([without.status, others.status]).toEqual([403, 403])
+    },
+  )
+
+  test.each(endpoints)('$name answers 405 with Allow to every other method', async ({ endpoint }) => {
+    const sharing = endpoints
+      .filter((other) => other.endpoint.path === endpoint.path)
+      .map((other) => other.endpoint.method)
+    for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const) {
+      if (sharing.some((one) => one === method)) continue
+      const answer = await inject(endpoint, { method, url: pathOf(endpoint, ids.request) })
+      expect([method, answer.statusCode, answer.headers.allow]).toEqual([method, 405, sharing.join(', ')])
+    }
+  })
+})
+
+describe('the two doors', () => {
+  test('nothing of the desk answers on the members’ door, nothing of the member API on the desk’s', async () => {
+    for (const path of ['/desk', '/desk/api/session', '/desk/api/requests', '/metrics']) {
+      const answer = await world.memberDoor.inject({ method: 'GET', url: path, headers: proofOf(world.theo) })
+      expect([path, answer.statusCode]).toEqual([path, 404])
+    }
+    for (const path of ['/api/v1/users/current', '/api/v1/requests/open', '/__outbox']) {
+      const answer = await world.deskDoor.inject({ method: 'GET', url: path, headers: proofOf(world.maya) })
+      expect([path, answer.statusCode]).toEqual([path, 404])
+    }
+  })
+
+  test('an unknown path under the API is 404 with and without a token', async () => {
+    expect((await world.as(world.maya).get('/api/v1/nothing')).status).toBe(404)
+    expect((await world.as(null).get('/api/v1/nothing')).status).toBe(404)
+  })
+})
+
+function isStaffs(who: Who): boolean {
+  return who !== 'anyone' && !MEMBERS_DOOR.includes(who)
+}
+
+function callAs(person: TestMember | TestStaff | null, name: string, endpoint: Endpoint): Promise<Answer> {
+  const owned = OWNED_BY[name]
+  return send(person, endpoint, pathOf(endpoint, owned === 'run' ? ids.run : ids.request), BODIES[name])
+}
+
+function pathOf(endpoint: Endpoint, id: string): string {
+  return endpoint.path.replace(/:\w+/, encodeURIComponent(id))
+}
+
+async function send(
+  person: TestMember | TestStaff | null,
+  endpoint: Endpoint,
+  path: string,
+  body: unknown,
+): Promise<Answer> {
+  const caller = world.as(person)
+  if (endpoint.method === 'GET') return caller.get(path)
+  if (endpoint.method === 'DELETE') return caller.delete(path)
+  return caller[endpoint.method === 'POST' ? 'post' : endpoint.method === 'PUT' ? 'put' : 'patch'](path, body)
+}
+
+function inject(
+  endpoint: Endpoint,
+  call: { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD'; url: string },
+) {
+  return (endpoint.path.startsWith('/desk/') ? world.deskDoor : world.memberDoor).inject(call)
+}
+
+/** A request and a begun survey of Maya's. */
+async function mayasThings({ app, maya, clock }: World) {
+  const db = app.deskDb
+  const now = clock.now()
+  const survey = await db
+    .insertInto('surveys')
+    .values({ name: 'Find a pet sitter', slug: 'find-a-pet-sitter' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const version = await db
+    .insertInto('survey_versions')
+    .values({ survey_id: survey.id, number: 1, published_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const request = app.newId()
+  await db
+    .insertInto('requests')
+    .values({ external_id: request, member_id: maya.id, name: 'A sitter', details: 'Who?\nBiscuit', issued_at: now })
+    .execute()
+  const run = app.newId()
+  await db
+    .insertInto('survey_runs')
+    .values({ external_id: run, member_id: maya.id, survey_version_id: version.id, started_at: now })
+    .execute()
+  return { request, run }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { giveRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { createUpload } from '#web/member/upload.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('status changes are not made by the client: no call of the members’ API takes a status', async () => {
+  const request = await giveRequest(world, world.maya, { status: 'open' })
+  const { patch, put, post, get } = world.as(world.maya)
+  expect((await patch(request.path, { status: 'closed' })).status).toBe(405)
+  expect((await put(request.path, { request: { status: 'closed' } })).status).toBe(405)
+  await post(`${request.path}/messages`, { status: 'closed', message: { body: 'Done?', status: 'closed' } })
+  expect((await get(request.path)).body.request.status).toBe('open')
+})
+
+const file = (name: string, type = 'image/png') => new File(['bytes'], name, { type })
+/** The preview is the browser's own affair. */
+const pictures = { show: () => null, forget: () => undefined }
+
+test('an upload that arrives is Uploaded and hands on the file with its key; removing it resets the field', async () => {
+  const upload = createUpload({ send: async () => 'the-key', pictures })
+  const chosen = file('scan.png')
+  expect(await upload.choose([chosen])).toEqual({ file: chosen, key: 'the-key' })
+  expect(upload.current()).toMatchObject({ step: 'uploaded', file: chosen, key: 'the-key' })
+  upload.remove()
+  expect(upload.current()).toEqual({ step: 'none', fault: null })
+})
+
+test('while uploading, the progress goes from 0 to 100', async () => {
+  const seen: number[] = []
+  const upload = createUpload({
+    pictures,
+    send: async (_file, { onProgress }) => {
+      for (const percent of [25, 60, 100]) onProgress?.(percent)
+      return 'the-key'
+    },
+  })
+  upload.subscribe(() => {
+    const now = upload.current()
+    if (now.step === 'uploading') seen.push(now.progress)
+  })
+  await upload.choose([file('scan.png')])
+  expect(seen).toEqual([0, 25, 60, 100])
+})
+
+test('a failed upload clears the selection and gives an error', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const upload = createUpload({ send: () => Promise.reject(new Error('the storage bucket answered 403')), pictures })
+  expect(await upload.choose([file('scan.png')])).toBeNull()
+  expect(upload.current()).toMatchObject({ step: 'none', fault: { inline: 'Error uploading scan.png' } })
+  expect(warn, 'and is reported').toHaveBeenCalledTimes(1)
+})
+
+test('an aborted upload is only logged', async () => {
+  const info = vi.spyOn(console, 'info').mockReturnValue()
+  const upload = createUpload({
+    pictures,
+    send: (_file, { signal }) =>
+      new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+  })
+  const sending = upload.choose([file('scan.png')])
+  upload.remove()
+  expect(await sending).toBeNull()
+  expect(upload.current()).toEqual({ step: 'none', fault: null })
+  expect(info).toHaveBeenCalledWith('upload aborted')
+})
+
+test('an upload is refused if the file count is not exactly one', async () => {
+  const send = vi.fn<() => Promise<string>>()
+  const upload = createUpload({ send, pictures })
+  expect(await upload.choose([])).toBeNull()
+  expect(await upload.choose([file('a.png'), file('b.png')])).toBeNull()
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('a duplicate file (same name, type, size) is ignored', async () => {
+  const send = vi.fn<() => Promise<string>>(async () => 'the-key')
+  const upload = createUpload({ send, pictures })
+  await upload.choose([file('scan.png')])
+  expect(await upload.choose([file('scan.png')])).toBeNull()
+  expect(send).toHaveBeenCalledTimes(1)
+  await upload.choose([file('scan.png', 'image/jpeg')])
+  expect(send).toHaveBeenCalledTimes(2)
+})

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { memberApi } from '#contract/table.ts'
+import { proofOf } from '#tests/caller.ts'
+import { settleCompany } from '#tests/people.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ INTERNAL_COMPANIES: 'ours-one,ours-two' })
+})
+afterAll(() => world.close())
+
+const served = Object.values(memberApi).filter((endpoint) => endpoint.served !== false)
+const named = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+describe('An anonymous visitor', () => {
+  const OPEN = [
+    'POST /api/v1/users/sign_up',
+    'POST /api/v1/users/sign_in',
+    'POST /api/v1/users/password',
+    'PUT /api/v1/users/password',
+    'GET /api/v1/users/unlock',
+    // beyond the specification: whose link this is, for the sign-up page
+    'GET /api/v1/companies/:slug',
+  ]
+
+  test('may sign in, sign up, forgot and reset a password, and unlock, and nothing else', async () => {
+    const anyones = served.filter(({ who }) => who === 'anyone')
+    expect(anyones.map(named).toSorted()).toEqual(OPEN.toSorted())
+  })
+
+  test.each(served.filter(({ who }) => who !== 'anyone').map((endpoint) => ({ name: named(endpoint), endpoint })))(
+    'is asked to sign in for $name',
+    async ({ endpoint: { method, path } }) => {
+      const answer = await world.memberDoor.inject({ method, url: path.replace(/:\w+/, '12345678') })
+      expect(answer.statusCode).toBe(401)
+    },
+  )
+})
+
+describe('An authenticated member', () => {
+  // an answer without an end is followed in server/live/live.test.ts
+  const read = served.filter(({ method, answer }) => method === 'GET' && answer !== null)
+
+  test.each(read.map((endpoint) => ({ name: named(endpoint), endpoint })))(
+    'is not turned away from $name',
+    async ({ endpoint: { path } }) => {
+      const url = path.replace(/:\w+/, '12345678')
+      const answer = await world.memberDoor.inject({ method: 'GET', url, headers: proofOf(world.maya) })
+      expect([200, 404, 422]).toContain(answer.statusCode)
+    },
+  )
+
+  test('may enrol a second factor only where enrolment is available or verification is required', async () => {
+    const enrol = () => world.as(world.maya).post('/api/v1/mfa', { mfa_number: '5550100188' })
+    const follow = (mfa_policy: 'off' | 'optional' | 'required') =>
+      world.app.db.updateTable('companies').set({ mfa_policy }).where('id', '=', world.brightwater).execute()
+    await follow('off')
+    expect((await enrol()).status).toBe(403)
+    await follow('optional')
+    expect((await enrol()).status).toBe(200)
+    world.clock.advance(60_000)
+    await follow('required')
+    expect((await enrol()).status).toBe(200)
+    await follow('optional')
+  })
+})
+
+describe('An internal user', () => {
+  const isInternal = async () => (await world.as(world.jonah).get('/api/v1/users/current')).body.internal
+
+  test('is a member belonging to either of two companies that the configuration names', async () => {
+    expect(await isInternal()).toBe(false)
+    for (const slug of ['ours-one', 'ours-two']) {
+      const company_id = await settleCompany(world.app.deskDb, { slug, name: slug })
+      const belonging = { member_id: world.jonah.id, company_id }
+      await world.app.db.insertInto('member_companies').values(belonging).execute()
+      expect(await isInternal()).toBe(true)
+      await world.app.db.deleteFrom('member_companies').where('company_id', '=', company_id).execute()
+      expect(await isInternal()).toBe(false)
+    }
+  })
+
+  test('cannot be made by a sign-up link', async () => {
+    const user = { email: 'sly@tendwell.test', password: 'a fine one', name: 'Sly', last_name: 'Fox' }
+    const signUp = { user: { ...user, terms_of_service: 1, company_slug: 'ours-one' } }
+    expect((await world.as(null).post('/api/v1/users/sign_up', signUp)).status).toBe(422)
+  })
+})
+
+test('no admin roles are shown: the members’ API knows strangers, half-authenticated members and members', () => {
+  expect(new Set(served.map(({ who }) => who))).toEqual(new Set(['anyone', 'half_authenticated', 'member']))
+})

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type Caller, callerOf } from '#tests/caller.ts'
+import { openFile, PNG, putFile } from '#tests/files.ts'
+import { mailedToken, textedCode } from '#tests/outbox.ts'
+import type { TestMember } from '#tests/people.ts'
+import { type Demo, openDemo } from './demo.ts'
+
+const A_STRING = expect.any(String)
+const A_NUMBER = expect.any(Number)
+const DONE = { success: true }
+
+let demo: Demo
+let maya: Caller
+beforeAll(async () => {
+  demo = await openDemo()
+  maya = await demo.signIn('member@tendwell.test')
+}, 60_000)
+afterAll(() => demo.close())
+
+const stranger = () => demo.as(null)
+const as = (token: string) => callerOf(demo, { kind: 'member', token } as TestMember) // a token is all it needs
+const tokenIn = ({ headers }: Answer) => String(headers.authorization).replace('Bearer ', '')
+const answered = ({ status, body }: Answer) => [status, body]
+
+let people = 0
+/** Somebody new, not signed in. */
+async function newcomer() {
+  people += 1
+  const user = { email: `member${people}@calls.test`, password: 'tendwell-demo', name: 'Ada', last_name: 'Okafor' }
+  const sent = { ...user, terms_of_service: 1, company_slug: 'brightwater' }
+  return { user, signedUp: await stranger().post('/api/v1/users/sign_up', { user: sent }) }
+}
+
+async function entered() {
+  const { user } = await newcomer()
+  const { email, password } = user
+  const signedIn = await stranger().post('/api/v1/users/sign_in', { user: { email, password } })
+  return { user, signedIn, token: tokenIn(signedIn), caller: as(tokenIn(signedIn)) }
+}
+
+describe('All calls', () => {
+  test('carry the token in an Authorization header', async () => {
+    const { token } = await entered()
+    for (const authorization of [`Bearer ${token}`, token])
+      expect((await stranger().get('/api/v1/users/current', { authorization })).status).toBe(200)
+    expect((await stranger().get('/api/v1/users/current')).status).toBe(401)
+  })
+
+  test('carry the MFA token in an mfa-token header when held', async () => {
+    const email = 'mfa@tendwell.test'
+    const signedIn = await stranger().post('/api/v1/users/sign_in', { user: { email, password: 'tendwell-demo' } })
+    const { post, get } = as(tokenIn(signedIn))
+    expect((await get('/api/v1/users/current')).body).toEqual({ error: 'MFA authentication required' })
+    await post('/api/v1/mfa/send-otp')
+    const verified = await post('/api/v1/mfa/verify', { otp: await textedCode(demo, '5550100199') })
+    const held = { 'mfa-token': String(verified.headers['mfa-token']) }
+    expect((await get('/api/v1/users/current', held)).status).toBe(200)
+  })
+
+  test('have JSON bodies, in and out', async () => {
+    const text = { 'content-type': 'text/plain' }
+    expect((await stranger().post('/api/v1/users/sign_in', 'user=maya', text)).status).toBe(415)
+    for (const path of ['/api/v1/users/current', '/api/v1/nothing', '/api/v1/requests/open'])
+      expect((await maya.get(path)).headers['content-type']).toMatch(/^application\/json/)
+  })
+})
+
+describe('Authentication', () => {
+  test('POST /users/sign_in: the token in the authorization header; expires_at, mfa_requires_verification, mfa_required', async () => {
+    const { signedIn } = await entered()
+    expect(signedIn.headers.authorization).toMatch(/^Bearer \S+$/)
+    expect(answered(signedIn)).toEqual([
+      200,
+      expect.objectContaining({ expires_at: A_STRING, mfa_requires_verification: false, mfa_required: false }),
+    ])
+  })
+
+  test('POST /users/sign_up: data is a JSON string containing the email', async () => {
+    const { user, signedUp } = await newcomer()
+    expect(signedUp.status).toBe(200)
+    expect(signedUp.body.data).toEqual(A_STRING)
+    expect(JSON.parse(signedUp.body.data)).toEqual({ email: user.email })
+  })
+
+  test('DELETE /users/sign_out: takes nothing', async () => {
+    const { caller } = await entered()
+    expect(answered(await caller.delete('/api/v1/users/sign_out'))).toEqual([200, DONE])
+    expect((await caller.get('/api/v1/users/current')).status).toBe(401)
+  })
+
+  test('POST and PUT /users/password: a mailed token sets a new password', async () => {
+    const { user } = await newcomer()
+    const { email } = user
+    expect(answered(await stranger().post('/api/v1/users/password', { user: { email } }))).toEqual([200, DONE])
+    const reset_password_token = await mailedToken(demo, email)
+    const password = 'another password'
+    const sent = { reset_password_token, password, password_confirmation: password }
+    expect(answered(await stranger().put('/api/v1/users/password', sent))).toEqual([200, DONE])
+    expect((await stranger().post('/api/v1/users/sign_in', { user: { email, password } })).status).toBe(200)
+  })
+
+  test('GET /users/current: the User', async () => {
+    const { user, caller } = await entered()
+    expect(answered(await caller.get('/api/v1/users/current'))).toEqual([
+      200,
+      expect.objectContaining({ email: user.email, full_name: 'Ada Okafor' }),
+    ])
+  })
+
+  test('POST /mfa, /mfa/send-otp and /mfa/verify: the new token in the mfa-token header', async () => {
+    const { caller } = await entered()
+    const phone = '5550100166'
+    expect(answered(await caller.post('/api/v1/mfa', { mfa_number: phone }))).toEqual([200, DONE])
+    demo.clock.advance(60_000)
+    expect(answered(await caller.post('/api/v1/mfa/send-otp'))).toEqual([200, DONE])
+    const verified = await caller.post('/api/v1/mfa/verify', { otp: await textedCode(demo, phone) })
+    expect([...answered(verified), verified.headers['mfa-token']]).toEqual([200, DONE, A_STRING])
+  })
+
+  test('GET /users/unlock: query unlock_token', async () => {
+    const { user } = await newcomer()
+    for (let tries = 0; tries < 10; tries += 1)
+      await stranger().post('/api/v1/users/sign_in', { user: { email: user.email, password: 'a guess' } })
+    const token = await mailedToken(demo, user.email)
+    expect(answered(await stranger().get(`/api/v1/users/unlock?unlock_token=${token}`))).toEqual([200, DONE])
+  })
+})
+
+describe('Requests and surveys', () => {
+  test.each(['open', 'in_progress', 'completed'])('GET /requests/%s: requests', async (list) => {
+    const { status, body } = await maya.get(`/api/v1/requests/${list}`)
+    expect([status, body.requests.length > 0]).toEqual([200, true])
+  })
+
+  test('GET /requests/{id}: request', async () => {
+    const [first] = (await maya.get('/api/v1/requests/open')).body.requests
+    const { status, body } = await maya.get(`/api/v1/requests/${first.id}`)
+    expect([status, body.request.external_id]).toEqual([200, first.external_id])
+  })
+
+  test('GET /recommended_request_categories: success, recommended_request_categories', async () => {
+    expect(answered(await maya.get('/api/v1/recommended_request_categories'))).toEqual([
+      200,
+      { success: true, recommended_request_categories: expect.any(Array) },
+    ])
+  })
+
+  test('GET /survey_categories: survey_categories', async () => {
+    expect(answered(await maya.get('/api/v1/survey_categories'))).toEqual([
+      200,
+      { survey_categories: expect.any(Array) },
+    ])
+  })
+
+  test('GET /survey_categories/{id}/request_surveys: survey_category, request_surveys', async () => {
+    expect(answered(await maya.get('/api/v1/survey_categories/4/request_surveys'))).toEqual([
+      200,
+      { survey_category: expect.objectContaining({ id: 4 }), request_surveys: expect.any(Array) },
+    ])
+  })
+
+  test('a survey is begun, asked, answered and submitted by the four calls, and null means complete', async () => {
+    const begun = await maya.post('/api/v1/request_surveys/805/user_request_surveys', { for_alpha: true })
+    expect([begun.status, begun.body.success]).toEqual([201, true])
+    const run = `/api/v1/user_request_surveys/${begun.body.user_request_survey.id}`
+    let next = (await maya.get(`${run}/next_screen_item`)).body.next_item
+    while (next) {
+      const { id, type, select_options: options } = next.item
+      const value = type === 'SingleSelectInput' ? options[0].value : next.optional ? null : 'Biscuit'
+      const user_request_answer = { object_satisfied_id: id, object_satisfied_type: 'Datum', value }
+      const { status, body } = await maya.post(`${run}/user_request_answers`, { user_request_answer })
+      expect([status, body]).toEqual([
+        201,
+        { success: true, user_request_answer: { id: A_STRING, ...user_request_answer } },
+      ])
+      next = (await maya.get(`${run}/next_screen_item`)).body.next_item
+    }
+    expect((await maya.get(`${run}/next_screen_item`)).body).toEqual({ next_item: null })
+    expect((await maya.post(`${run}/submit`)).body).toMatchObject(DONE)
+  })
+
+  test('POST /requests/{id}/messages: 201 and the request', async () => {
+    const [{ id }] = (await maya.get('/api/v1/requests/open')).body.requests
+    const message = { body: 'Hello', source: 'user', source_name: 'Maya Lindqvist' }
+    const { status, body } = await maya.post(`/api/v1/requests/${id}/messages`, { message })
+    expect([status, body.request.messages.at(-1)]).toEqual([
+      201,
+      expect.objectContaining({ body_html: '<p>Hello</p>', source: 'user', attachment_keys: [] }),
+    ])
+  })
+})
+
+describe('Uploads', () => {
+  const presign = async () => (await maya.post('/api/v1/uploads/presigned_url', { upload: { filename: 'a.png' } })).body
+
+  test('POST /uploads/presigned_url: presigned_url, key', async () => {
+    expect(await presign()).toEqual({ presigned_url: A_STRING, key: A_STRING })
+  })
+
+  test.each(['image/png', 'application/octet-stream'])(
+    'PUT to the presigned address: the raw file as %s, without credentials',
+    async (type) => {
+      const { presigned_url, key } = await presign()
+      expect((await putFile(demo, presigned_url, PNG, { 'content-type': type })).status).toBe(200)
+      const { body } = await maya.get(`/api/v1/uploads/expiring_url?key=${key}`)
+      expect((await openFile(demo, body.expiring_url)).bytes.equals(PNG)).toBe(true)
+    },
+  )
+
+  test('GET /uploads/expiring_url?key=: expiring_url', async () => {
+    const { presigned_url, key } = await presign()
+    await putFile(demo, presigned_url, PNG)
+    expect(answered(await maya.get(`/api/v1/uploads/expiring_url?key=${key}`))).toEqual([
+      200,
+      { expiring_url: A_STRING },
+    ])
+  })
+})
+
+test('POST {token}: takes answers of answer_id and value', async () => {
+  const { caller } = await entered()
+  const { token, survey_id } = (await caller.get('/api/v1/users/current')).body.onboarding
+  expect(survey_id).toBe(603)
+  expect(token).toMatch(/^\//)
+  expect(answered(await caller.post(token, { answers: [{ answer_id: 132, value: true }] }))).toEqual([200, DONE])
+})
+
+describe('Offerings', () => {
+  const offerings = async (query: string) => (await maya.get(`/api/v1/offerings?${query}`)).body.offerings
+
+  test('GET /offerings with prefer_featured and limit: the featured of each type, six at most', async () => {
+    for (const type of ['benefit', 'product']) {
+      const landing = await offerings(`types=${type}&prefer_featured=true&limit=6`)
+      expect(landing.length).toBeGreaterThan(0)
+      expect(landing.length).toBeLessThanOrEqual(6)
+      for (const one of landing) expect([one.featured, one.type === 'benefit']).toEqual([true, type === 'benefit'])
+    }
+  })
+
+  test('GET /offerings falls back to all of a type if none are featured', async () => {
+    const all = await offerings('types=benefit')
+    await demo.app.db.updateTable('offerings').set({ featured: false }).where('type', '=', 'benefit').execute()
+    expect(await offerings('types=benefit&prefer_featured=true')).toHaveLength(all.length)
+  })
+
+  test('GET /offerings?types=benefit,product[&limit=]: everything, or so many of each', async () => {
+    const all = await offerings('types=benefit,product')
+    expect(all.length).toBeGreaterThan(20)
+    expect(await offerings('types=benefit,product&limit=2')).toHaveLength(4)
+  })
+
+  test('GET /offerings/{id}: offering', async () => {
+    const [first] = await offerings('types=product')
+    expect(answered(await maya.get(`/api/v1/offerings/${first.id}`))).toEqual([
+      200,
+      { offering: expect.objectContaining({ id: first.id, sections: expect.any(Array) }) },
+    ])
+  })
+
+  test('GET /offering_categories: offering_categories', async () => {
+    expect(answered(await maya.get('/api/v1/offering_categories'))).toEqual([
+      200,
+      { offering_categories: expect.arrayContaining([{ external_id: A_NUMBER, name: A_STRING, image_url: A_STRING }]) },
+    ])
+  })
+})

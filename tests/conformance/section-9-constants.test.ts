@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { fileSize } from '#basics/file-size.ts'
+import { relativeTime } from '#basics/relative-time.ts'
+import { problems } from '#contract/problems.ts'
+import { openRequests } from '#contract/requests.ts'
+import { UPLOAD_MAX_BYTES } from '#contract/uploads.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { ALL, filterIn } from '#web/member/offerings/filter.ts'
+import { statusWords } from '#web/member/request-words.ts'
+import { call } from '#web/wire/call.ts'
+import { constant, filesSaying, token } from './named-once.ts'
+
+describe('Named once, with its unit:', () => {
+  test.each([
+    ['passwords have at least 6 characters', 'PASSWORD_MIN_CHARACTERS', '6'],
+    ['passwords have at most 128 characters', 'PASSWORD_MAX_CHARACTERS', '128'],
+    ['an MFA code has 6 digits', 'MFA_CODE_DIGITS', '6'],
+    ['a phone has 10 digits', 'PHONE_DIGITS', '10'],
+    ['a phone is typed by the mask (999) 999-9999', 'PHONE_MASK', "'(999) 999-9999'"],
+    ['an upload holds at most 26214400 bytes', 'UPLOAD_MAX_BYTES', '26214400'],
+    ['file sizes are shown in base 1024', 'BASE', '1024'],
+    ['toasts leave after 10 seconds', 'AUTO_DISMISS_MS', '10000'],
+    ['the dashboard shows the first 3 categories', 'CATEGORIES_MAX', '3'],
+    ['a recommended category shows at most 3 surveys', 'IDEAS_MAX', '3'],
+    ['terms of service are accepted with 1', 'TERMS_ACCEPTED', '1'],
+    ['the typing indicator waits 250 ms', 'TYPING_AFTER_MS', '250'],
+    ['confetti lasts 2000 ms', 'CONFETTI_MS', '2000'],
+    ['the landing page asks for 6 offerings per type', 'LANDING_OFFERINGS_LIMIT', '6'],
+    ['offerings are fetched once per 1000 ms', 'FETCHED_ONCE_IN_MS', '1000'],
+    ['logo loads are retried 3 times at most', 'LOGO_RETRIES_MAX', '3'],
+    ['the landing help request is 720', 'BENEFITS_HELP_SURVEY_ID', '720'],
+    ['the onboarding survey is 603', 'ONBOARDING_SURVEY_ID', '603'],
+    ['a month is 30 days', 'MONTH_MS', '30 * DAY_MS'],
+    ['a year is 365 days', 'YEAR_MS', '365 * DAY_MS'],
+    ['the welcome has 3 steps', 'WELCOME_STEPS', '3'],
+    ['tabs are swiped by 50 px', 'SWIPE_PX', '50'],
+    ['a button’s ripple takes 400 ms', 'RIPPLE_MS', '400'],
+    ['a list changes within 0.4 seconds', 'LIST_CHANGE_MS', '400'],
+    ['the default category filter is "All"', 'ALL', "'All'"],
+    ['a fifth of the traces are reported', 'TRACES_SAMPLE_RATE', '0.2'],
+    ['a tenth of the replays are reported', 'REPLAYS_SAMPLE_RATE', '0.1'],
+    ['every replay of an error is reported', 'REPLAYS_ON_ERROR_SAMPLE_RATE', '1'],
+  ])('%s', (_rule, name, value) => {
+    expect(constant(name)).toBe(value)
+  })
+
+  test.each([
+    ['a nav drawer is 275px wide', '--w-nav', '275px'],
+    ['a panel drawer is 660px wide', '--w-panel', '660px'],
+    ['a drawer slides for 0.3s', '--d-drawer', '300ms'],
+    ['a full-screen drawer fades for 400ms', '--d-fade', '400ms'],
+    ['the tab ink bar updates within 150 ms', '--d-inkbar', '150ms'],
+    ['a chip is 25 units of 4 px wide', '--w-chip', `${25 * 4}px`],
+    ['the modal layer is 1100', '--z-modal', '1100'],
+    ['the overlay is 1000', '--z-overlay', '1000'],
+    ['the menu is 1000', '--z-menu', '1000'],
+  ])('%s', (_rule, name, value) => {
+    expect(token(name)).toBe(value)
+  })
+
+  test.each([
+    ['720', /\b720\b(?!px)/, 'contract/surveys.ts'],
+    ['603', /\b603\b/, 'contract/onboarding.ts'],
+    ['26214400', /\b26_?214_?400\b/, 'contract/uploads.ts'],
+    ['275px', /\b275px\b/, 'web/styles/tokens.css'],
+    ['660px', /\b660px\b/, 'web/styles/tokens.css'],
+  ])('%s is written nowhere else', (_number, pattern, home) => {
+    expect(filesSaying(pattern).filter((file) => file !== 'basics/file-size.ts')).toEqual([home])
+  })
+})
+
+describe('File sizes', () => {
+  test.each([
+    [26_214_400, '25.0 MB'],
+    [1024, '1.0 KB'],
+    [1536, '1.5 KB'],
+    [1023, '1023 B'],
+  ])('%i bytes are shown as %s: base 1024, one decimal', (bytes, shown) => {
+    expect(fileSize(bytes)).toBe(shown)
+  })
+
+  test('the server refuses a larger file in the same words', () => {
+    expect(problems.file_too_large[1]).toContain(fileSize(UPLOAD_MAX_BYTES))
+  })
+})
+
+test.each([
+  ['open', 'In Queue'],
+  ['in_progress', 'In Progress'],
+  ['closed', 'Completed'],
+  ['archived', 'Unknown'],
+  ['constructor', 'Unknown'],
+])('the status %s is displayed as "%s"', (status, shown) => {
+  expect(statusWords(status).words).toBe(shown)
+})
+
+describe('Relative time', () => {
+  const SECOND = 1000
+  const MINUTE = 60 * SECOND
+  const HOUR = 60 * MINUTE
+  const DAY = 24 * HOUR
+  test.each([
+    [0, 'Just now'],
+    [59 * SECOND, 'Just now'],
+    [MINUTE, '1 minute ago'],
+    [59 * MINUTE, '59 minutes ago'],
+    [HOUR, '1 hour ago'],
+    [23 * HOUR, '23 hours ago'],
+    [DAY, '1 day ago'],
+    [29 * DAY, '29 days ago'],
+    [30 * DAY, '1 month ago'],
+    [364 * DAY, '12 months ago'],
+    [365 * DAY, '1 year ago'],
+    [730 * DAY, '2 years ago'],
+  ])('%i ms are "%s"', (ms, shown) => {
+    const now = new Date('2026-11-23T09:00:00Z')
+    expect(relativeTime(new Date(now.getTime() - ms), now)).toBe(shown)
+  })
+})
+
+test('the default category filter is "All"', () => {
+  expect(filterIn({}).category).toBe(ALL)
+})
+
+test('the HTTP client has no timeout by default', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('location', { origin: 'https://app.example' })
+  const signals: unknown[] = []
+  vi.stubGlobal('fetch', (_address: string, { signal }: RequestInit) => {
+    signals.push(signal)
+    return new Promise(() => undefined)
+  })
+  let ended = false
+  const end = () => {
+    ended = true
+  }
+  call(openRequests, {}).then(end, end)
+  await vi.advanceTimersByTimeAsync(24 * 60 * 60 * 1000)
+  expect([ended, signals]).toEqual([false, [undefined]])
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('Server-side limits per address', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld({ RATE_LIMITS: 'on' })
+  })
+  afterAll(() => world.close())
+
+  const stranger = () => world.as(null)
+  const user = { email: 'nobody@tendwell.test', password: 'a guess' }
+  const reset = { reset_password_token: 'x', password: 'a fine one', password_confirmation: 'a fine one' }
+
+  test.each([
+    ['10 sign-ups an hour', 10, 3600, () => stranger().post('/api/v1/users/sign_up', { user })],
+    ['30 failed sign-ins in ten minutes', 30, 600, () => stranger().post('/api/v1/users/sign_in', { user })],
+    ['10 resets an hour', 10, 3600, () => stranger().put('/api/v1/users/password', reset)],
+    [
+      '60 upload addresses a minute',
+      60,
+      60,
+      () => world.as(world.maya).post('/api/v1/uploads/presigned_url', { upload: { filename: 'a.png' } }),
+    ],
+  ] as const)('%s, then 429 with Retry-After', async (_rule, most, seconds, knock) => {
+    for (let tries = 0; tries < most; tries += 1) expect((await knock()).status).not.toBe(429)
+    const refused = await knock()
+    expect(refused.status).toBe(429)
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(seconds)
+    world.clock.advance(seconds * 1000)
+    expect((await knock()).status).not.toBe(429)
+  })
+})

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { openRequests } from '#contract/requests.ts'
+import { DOT } from './files.ts'
+import { handOver } from './handover.ts'
+import { asMember, expect } from './journey.ts'
+
+const SITTER = 'Find a pet sitter'
+const GROOMER = 'Find a groomer'
+const PET = '/requests/category/4'
+
+const go = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Continue' })
+const skip = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Skip' })
+const conversation = (page: Page) => page.getByRole('dialog').getByRole('log', { name: 'Conversation' })
+
+async function begin(page: Page, idea: string) {
+  await page.goto(PET)
+  await page.getByRole('button', { name: idea, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: idea })).toBeVisible()
+}
+
+async function answer(page: Page, question: string, words: string) {
+  await page.getByRole('textbox', { name: question }).fill(words)
+  await go(page).click()
+}
+
+async function choose(page: Page, question: string, option: string) {
+  await page.getByRole('radiogroup', { name: question }).getByRole('radio', { name: option }).check()
+  await go(page).click()
+}
+
+/** Up to the review. */
+async function answerGroomer(page: Page) {
+  await answer(page, 'Who is getting the haircut?', 'Biscuit')
+  await choose(page, 'Where should it happen?', 'At a salon')
+  await answer(page, 'Which days suit you?', 'Saturdays')
+  await skip(page).click()
+  await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused()
+}
+
+async function upload(page: Page, name: string) {
+  const chooser = page.waitForEvent('filechooser')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Choose (a|another) file/ })
+    .click()
+  await (await chooser).setFiles({ name, mimeType: 'image/png', buffer: DOT })
+  await expect(page.getByRole('status').filter({ hasText: 'Uploaded' })).toBeVisible()
+}
+
+asMember('every type of question takes its kind of answer, and no other', async ({ page }) => {
+  await begin(page, SITTER)
+  const dialog = page.getByRole('dialog')
+
+  const pet = dialog.getByRole('textbox', { name: 'Happy to. Who are we looking after?' })
+  await expect(pet, 'several lines').toBeFocused()
+  await expect(go(page)).toBeDisabled()
+  await expect(skip(page), 'this one is needed').toHaveCount(0)
+  await pet.fill('Biscuit.\nHates stairs.')
+  await pet.press('Control+Enter')
+
+  const dates = dialog.getByRole('textbox', { name: 'Which dates should we cover?' })
+  await dates.fill('21 to 25 May')
+  await dates.press('Enter')
+
+  const places = dialog.getByRole('radiogroup', { name: 'Where would they be happiest?' })
+  await expect(skip(page)).toBeVisible()
+  await places.getByRole('radio', { name: 'A small kennel' }).check()
+  await places.getByRole('radio', { name: 'Not sure yet' }).check()
+  await expect(places.getByRole('radio', { name: 'A small kennel' })).not.toBeChecked()
+  await go(page).click()
+
+  const phone = dialog.getByRole('textbox', { name: 'Which phone should the sitter call?' })
+  await expect(phone, 'known from the welcome').toHaveValue('(555) 010-0177')
+  await phone.fill('55501')
+  await go(page).click()
+  await expect(phone).toHaveAccessibleDescription('Please enter a valid phone number')
+  await phone.fill('5550100123')
+  await go(page).click()
+
+  const email = dialog.getByRole('textbox', { name: 'Where should quotes go?' })
+  await email.fill('not an address')
+  await go(page).click()
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
+  await email.fill('ada@example.test')
+  await go(page).click()
+
+  await expect(conversation(page).getByText('Vaccination record (optional)')).toBeVisible()
+  await expect(go(page), 'no file yet').toBeDisabled()
+  await upload(page, 'record.png')
+  await go(page).click()
+
+  await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeFocused()
+  for (const words of ['Not sure yet', '(555) 010-0123', 'ada@example.test', 'record.png'])
+    await expect(dialog.getByText(words)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Edit / })).toHaveCount(5)
+  await expect(dialog.getByRole('button', { name: /^Edit Vaccination record/ }), 'a file stays').toHaveCount(0)
+})
+
+asMember('the review saves an edit, asks before it discards one, and waits for open ones', async ({ page }) => {
+  await begin(page, GROOMER)
+  await answerGroomer(page)
+  const dialog = page.getByRole('dialog', { name: GROOMER })
+  await dialog.getByRole('button', { name: 'Edit Which days suit you?' }).click()
+  const days = dialog.getByRole('textbox', { name: 'Which days suit you?' })
+  await expect(days).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Finish editing above' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(days, 'nothing was changed, so nothing is asked').toHaveCount(0)
+
+  await dialog.getByRole('button', { name: 'Edit Which days suit you?' }).click()
+  await days.fill('Sundays')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(days).toHaveValue('Sundays')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog.getByText('Saturdays')).toBeVisible()
+
+  await dialog.getByRole('button', { name: /Edit What frightens or soothes them/ }).click()
+  await dialog.getByRole('textbox', { name: /What frightens/ }).fill('Hair dryers')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Hair dryers'), 'what was skipped can be answered now').toBeVisible()
+  await dialog.getByRole('button', { name: 'Submit request' }).click()
+  await dialog.getByRole('link', { name: 'View your requests' }).click()
+  await page.getByRole('link', { name: GROOMER }).click()
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Hair dryers')
+})
+
+asMember('only the first request is celebrated', async ({ page, member }) => {
+  await handOver(member)
+  await begin(page, GROOMER)
+  await answerGroomer(page)
+  await page.getByRole('button', { name: 'Submit request' }).click()
+  await expect(page.getByRole('heading', { name: "We've got it from here" })).toBeFocused()
+  await expect(page.locator('canvas')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+  const mine = page.getByRole('region', { name: 'Your requests' })
+  await expect(mine.getByRole('link', { name: GROOMER })).toHaveCount(2)
+})
+
+asMember.describe('where motion is not wanted', () => {
+  asMember.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+  asMember('the first request brings no confetti', async ({ page }) => {
+    const fetched: string[] = []
+    page.on('request', (request) => fetched.push(request.url()))
+    await begin(page, GROOMER)
+    await answerGroomer(page)
+    await page.getByRole('button', { name: 'Submit request' }).click()
+    await expect(page.getByRole('heading', { name: "We've got it from here" })).toBeFocused()
+    expect(fetched.filter((url) => url.includes('confetti'))).toEqual([])
+  })
+})
+
+asMember('"Your concierge is typing" shows while the next question takes long', async ({ page }) => {
+  await begin(page, GROOMER)
+  await expect(page.getByRole('textbox', { name: 'Who is getting the haircut?' })).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/next_screen_item', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await answer(page, 'Who is getting the haircut?', 'Biscuit')
+  const typing = page.getByRole('status', { name: 'Your concierge is typing' })
+  await expect(typing).toBeVisible()
+  await expect(go(page)).toBeDisabled()
+  held.resolve()
+  await expect(page.getByRole('radiogroup', { name: 'Where should it happen?' })).toBeVisible()
+  await expect(typing).toHaveCount(0)
+})
+
+asMember('stopping midway asks first, by Escape and by the button', async ({ page, member }) => {
+  await begin(page, GROOMER)
+  await answer(page, 'Who is getting the haircut?', 'Biscuit')
+  await expect(page.getByRole('radiogroup', { name: 'Where should it happen?' })).toBeVisible()
+  const question = page.getByRole('alertdialog', {
+    name: "Wait! You're almost there. Are you sure you want to stop now?",
+  })
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'No, stay' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(conversation(page)).toContainText('Biscuit')
+  await page.getByRole('dialog', { name: GROOMER }).getByRole('button', { name: 'Close' }).click()
+  await question.getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect((await member.call(openRequests, {})).requests).toEqual([])
+  await page.getByRole('button', { name: GROOMER, exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Who is getting the haircut?' }), 'it begins anew').toBeVisible()
+})
+
+asMember('closing after completion asks nothing', async ({ page }) => {
+  await begin(page, GROOMER)
+  await answerGroomer(page)
+  await page.getByRole('button', { name: 'Submit request' }).click()
+  await expect(page.getByRole('heading', { name: "We've got it from here" })).toBeVisible()
+  await page.getByRole('dialog', { name: GROOMER }).getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+asMember('a reload in the middle loses neither answers nor what was being typed', async ({ page }) => {
+  await begin(page, GROOMER)
+  await answer(page, 'Who is getting the haircut?', 'Biscuit')
+  await choose(page, 'Where should it happen?', 'At a salon')
+  await page.getByRole('textbox', { name: 'Which days suit you?' }).fill('Saturdays, unless')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Which days suit you?' })).toHaveValue('Saturdays, unless')
+  await expect(conversation(page)).toContainText('Biscuit')
+  await expect(conversation(page)).toContainText('At a salon')
+  await go(page).click()
+  await skip(page).click()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeVisible()
+  await expect(page.getByText('Saturdays, unless')).toBeVisible()
+})
+
+asMember('an uploaded answer outlives a reload before it was given', async ({ page }) => {
+  await page.goto(PET)
+  await page.getByRole('button', { name: 'Something else about my pet' }).click()
+  await answer(page, 'Who is it about?', 'Biscuit')
+  await answer(page, 'Tell us what’s on your mind, in your own words.', 'He snores.')
+  await upload(page, 'snoring.png')
+  await page.reload()
+  await expect(page.getByRole('dialog').getByText('snoring.png')).toBeVisible()
+  await go(page).click()
+  await expect(conversation(page)).toContainText('snoring.png')
+})
+
+asMember('a failed call keeps the answer, and a new try goes on', async ({ page, faults }) => {
+  faults.allow(/Failed to load resource/)
+  await begin(page, GROOMER)
+  await page.route('**/user_request_answers', (route) => route.fulfill({ status: 503, json: {} }), { times: 1 })
+  await answer(page, 'Who is getting the haircut?', 'Biscuit')
+  await expect(page.getByRole('alert')).toContainText('Failed to submit answer')
+  await expect(page.getByRole('textbox', { name: 'Who is getting the haircut?' })).toHaveValue('Biscuit')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('radiogroup', { name: 'Where should it happen?' })).toBeVisible()
+})
+
+asMember('two quick presses on "Submit request" hand it over once', async ({ page, member }) => {
+  await begin(page, GROOMER)
+  await answerGroomer(page)
+  await page.getByRole('button', { name: 'Submit request' }).dblclick()
+  await expect(page.getByRole('heading', { name: "We've got it from here" })).toBeVisible()
+  expect((await member.call(openRequests, {})).requests).toHaveLength(1)
+})

@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { DESK_DOOR } from './doors.ts'
+import { GROOMER_NAME, handOver } from './handover.ts'
+import { asMaya, asMember, expect, signInAtDesk, test } from './journey.ts'
+import { settle } from './people.ts'
+import { assistantStates, memberScreens, publicScreens } from './screens.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** In both schemes: a colour that reads well on one ground may not on the other. */
+async function hasNoViolations(page: Page, state = '') {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    expect(found, `${state} in ${colorScheme}`).toEqual([])
+  }
+}
+
+for (const { name, open, says } of publicScreens)
+  test(`axe finds nothing at: ${name}`, async ({ page, faults }) => {
+    if (says) faults.allow(says)
+    await open(page)
+    await hasNoViolations(page)
+  })
+
+for (const { name, open, says } of memberScreens)
+  asMaya(`axe finds nothing at: ${name}`, async ({ page, faults, maya }) => {
+    if (says) faults.allow(says)
+    await open(page, maya)
+    await hasNoViolations(page)
+  })
+
+asMember('axe finds nothing in the assistant, from the first question to the confirmation', async ({ page }) => {
+  asMember.slow()
+  await assistantStates(page, (state) => hasNoViolations(page, state))
+})
+
+asMember('axe finds nothing where nothing is there yet', async ({ page }) => {
+  for (const path of ['/dashboard', '/requests', '/requests?tab=Completed']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+    await hasNoViolations(page, path)
+  }
+})
+
+asMember.describe('on a phone', () => {
+  asMember.use({ viewport: { width: 390, height: 844 } })
+
+  asMember('axe finds nothing in the bars and the user menu', async ({ page, member }) => {
+    await handOver(member)
+    await page.goto('/dashboard')
+    await expect(page.getByRole('link', { name: GROOMER_NAME })).toBeVisible()
+    await hasNoViolations(page, 'the bars')
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await expect(page.getByRole('link', { name: 'Manage your account' })).toBeVisible()
+    await hasNoViolations(page, 'the user menu')
+  })
+})
+
+test('axe finds nothing at the desk', async ({ desk }) => {
+  const id = await handOver(await settle())
+  await expect(desk.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
+  await hasNoViolations(desk, 'the queue')
+  await desk.goto(`/requests/${id}`)
+  await expect(desk.getByRole('textbox', { name: 'Reply to Ada' })).toBeVisible()
+  await hasNoViolations(desk, 'a conversation')
+  await desk.getByRole('button', { name: 'Internal note' }).click()
+  await desk.getByRole('textbox', { name: 'Internal note' }).fill('Prefers mornings.')
+  await desk.getByRole('button', { name: 'Add note' }).click()
+  await expect(desk.getByRole('region', { name: 'Internal note' })).toBeVisible()
+  await hasNoViolations(desk, 'a note')
+  await desk.getByRole('button', { name: 'Sign out' }).click()
+  await expect(desk.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await hasNoViolations(desk, 'sign-in')
+})
+
+test('axe finds nothing at an employer’s report, nor at one of a quarter with too few people', async ({ page }) => {
+  await page.goto(DESK_DOOR)
+  await signInAtDesk(page, 'employer@tendwell.test')
+  await expect(page.getByRole('heading', { level: 1, name: /, in totals$/ })).toBeVisible()
+  await hasNoViolations(page, 'the newest quarter')
+  const quarters = page.getByRole('combobox', { name: 'Quarter' })
+  await quarters.selectOption({ index: (await quarters.getByRole('option').count()) - 1 })
+  await expect(page.getByRole('heading', { name: 'Too few people to say anything' })).toBeVisible()
+  await hasNoViolations(page, 'the oldest quarter')
+})

@@ -1,0 +1,84 @@
+import { surveyCategories } from '#contract/surveys.ts'
+import { asMaya, expect } from './journey.ts'
+
+asMaya('the dashboard suggests three categories with three ideas each', async ({ page }) => {
+  await page.goto('/dashboard')
+  for (const name of ['Medical / employer benefits', 'Home', 'Family']) {
+    const category = page.getByRole('region', { name, exact: true })
+    await expect(category.getByRole('button')).toHaveCount(3)
+  }
+  await page.getByRole('region', { name: 'Home', exact: true }).getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Continue' })).toBeVisible()
+})
+
+asMaya('"Explore all categories" leads to a category’s ideas, and Back leads back', async ({ page }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Explore all categories' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Request categories' })
+  await expect(drawer).toHaveAccessibleDescription('Explore request ideas from the following categories.')
+  await expect(drawer.getByRole('link')).toHaveCount(9)
+  await drawer.getByRole('link', { name: 'Travel' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Travel' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page, 'where one came from').toHaveURL('/dashboard')
+  await page.goto('/requests/category/5')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page, 'else home').toHaveURL('/dashboard')
+})
+
+asMaya('every idea of a category opens the assistant under its name', async ({ page }) => {
+  await page.goto('/requests/category/5')
+  const idea = page.getByRole('main').getByRole('listitem').getByRole('button').last()
+  const name = await idea.innerText()
+  await idea.click()
+  await expect(page.getByRole('dialog', { name })).toBeVisible()
+})
+
+asMaya('"Custom request" asks for a category and starts from a blank page', async ({ page }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Custom request' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Custom request' })
+  await expect(drawer).toHaveAccessibleDescription('How would you categorize your request?')
+  await drawer.getByRole('button', { name: 'Pet' }).click()
+  await expect(drawer).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Something else about my pet' })).toBeVisible()
+})
+
+asMaya(
+  'the categories drawer closes by Escape and by a click beside it, and gives the focus back',
+  async ({ page }) => {
+    await page.goto('/requests')
+    const opener = page.getByRole('main').getByRole('button', { name: 'Explore all categories' })
+    const drawer = page.getByRole('dialog', { name: 'Request categories' })
+    await opener.click()
+    await expect(drawer).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    await expect(opener).toBeFocused()
+    await opener.click()
+    await expect(drawer).toBeVisible()
+    await page.mouse.click(1200, 400)
+    await expect(drawer).toHaveCount(0)
+  },
+)
+
+asMaya('an idea that is not released is nowhere to be found', async ({ page, maya }) => {
+  const { survey_categories: categories } = await maya.call(surveyCategories, {})
+  const hidden = categories.flatMap(({ id, request_surveys: ideas }) =>
+    ideas.filter(({ for_alpha: released }) => !released).map(({ name }) => ({ id, name })),
+  )
+  expect(hidden.length).toBeGreaterThan(0)
+  for (const { id, name } of hidden) {
+    await page.goto(`/requests/category/${id}`)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await expect(page.getByRole('button', { name })).toHaveCount(0)
+  }
+})
+
+asMaya('a category that is not there says so', async ({ page, faults }) => {
+  faults.allow(/status of 404/)
+  await page.goto('/requests/category/4711')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})

@@ -1,0 +1,31 @@
+import { deskChangeRequest, deskSendMessage, deskSignIn } from '#contract/desk.ts'
+import type { RequestStatus } from '#contract/requests.ts'
+import { ask, PASSWORD } from './doors.ts'
+
+export const CONCIERGE = { email: 'concierge@tendwell.test', name: 'Renata Ochoa' }
+
+let signedIn: Promise<Record<string, string>> | undefined
+
+/** What the concierge does at the desk, without a browser. */
+export const concierge = {
+  reply: (requestId: string, body: string) => send(requestId, { body }),
+  note: (requestId: string, body: string) => send(requestId, { body, internal: true }),
+  async move(requestId: string, status: RequestStatus) {
+    await ask(deskChangeRequest, { params: { external_id: requestId }, body: { status } }, await session())
+  },
+}
+
+async function send(requestId: string, message: { body: string; internal?: boolean }) {
+  await ask(deskSendMessage, { params: { external_id: requestId }, body: message }, await session())
+}
+
+function session() {
+  signedIn ??= signIn()
+  return signedIn
+}
+
+async function signIn() {
+  const { answer, headers } = await ask(deskSignIn, { body: { email: CONCIERGE.email, password: PASSWORD } })
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+  return { cookie: cookies.join('; '), 'x-desk-csrf': answer.csrf }
+}

@@ -1,0 +1,119 @@
+import { concierge } from './concierge.ts'
+import { DESK_DOOR } from './doors.ts'
+import { GROOMER_NAME, handOver } from './handover.ts'
+import { expect, signIn, signInAtDesk, test } from './journey.ts'
+import { settle } from './people.ts'
+
+test('a wrong password opens nothing at the desk', async ({ page, faults }) => {
+  faults.allow(/status of 401/)
+  await page.goto(DESK_DOOR)
+  await signIn(page, 'concierge@tendwell.test', 'not the password')
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+})
+
+test('a member’s account opens nothing at the desk', async ({ page, faults }) => {
+  faults.allow(/status of 401/)
+  await page.goto(DESK_DOOR)
+  await signIn(page, 'member@tendwell.test')
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+})
+
+test('a session at the desk outlives a reload and ends with signing out', async ({ desk }) => {
+  await desk.reload()
+  await expect(desk.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
+  await desk.getByRole('button', { name: 'Sign out' }).click()
+  await expect(desk.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await desk.reload()
+  await expect(desk.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+test('the queue parts mine, nobody’s and everyone’s', async ({ desk }) => {
+  const panel = desk.getByRole('tabpanel')
+  await expect(desk.getByRole('tab', { name: /Mine/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(panel.getByRole('link', { name: /Appeal the March MRI claim/ })).toBeVisible()
+  await expect(panel.getByRole('link', { name: /emissions test/ })).toHaveCount(0)
+  await desk.getByRole('tab', { name: /Unassigned/ }).click()
+  await expect(panel.getByRole('link', { name: /emissions test.*Maya Lindqvist · Brightwater Foods/ })).toBeVisible()
+  await desk.getByRole('tab', { name: /Everyone/ }).click()
+  await expect(panel.getByRole('link', { name: /Appeal the March MRI claim/ })).toBeVisible()
+  await expect(panel.getByRole('link', { name: /emissions test/ })).toBeVisible()
+})
+
+test('a request is found by its member’s name', async ({ desk }) => {
+  const member = await settle()
+  await handOver(member)
+  await desk.getByRole('tab', { name: /Everyone/ }).click()
+  await desk.getByRole('searchbox', { name: 'Search requests' }).fill(member.fullName)
+  const found = desk.getByRole('tabpanel').getByRole('link')
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText(member.fullName)
+  await desk.getByRole('searchbox', { name: 'Search requests' }).fill('nobody has this name')
+  await expect(desk.getByText('Nothing matches “nobody has this name”.')).toBeVisible()
+})
+
+test('a concierge takes a request, notes, replies, completes it and takes it up again', async ({ desk }) => {
+  const member = await settle()
+  const id = await handOver(member)
+  await desk.goto(`/requests/${id}`)
+  await expect(desk.getByRole('heading', { name: GROOMER_NAME })).toBeVisible()
+  await expect(desk.getByRole('complementary', { name: 'Member' })).toContainText(member.email)
+  const log = desk.getByRole('log', { name: 'Messages' })
+  await desk.getByRole('button', { name: 'Take it' }).click()
+  await expect(log).toContainText('Renata Ochoa took this')
+
+  await desk.getByRole('button', { name: 'Internal note' }).click()
+  await desk.getByRole('textbox', { name: 'Internal note' }).fill('Prefers mornings.')
+  await desk.getByRole('button', { name: 'Add note' }).click()
+  await expect(log.getByRole('region', { name: 'Internal note' })).toContainText('Prefers mornings.')
+
+  await desk.getByRole('button', { name: 'Reply to Ada' }).click()
+  await desk.getByRole('textbox', { name: 'Reply to Ada' }).fill('Saturday at ten is booked.')
+  await desk.getByRole('button', { name: 'Send' }).click()
+  await expect(log).toContainText('Saturday at ten is booked.')
+
+  const status = desk.getByRole('combobox', { name: 'Status' })
+  await status.selectOption('Completed')
+  await expect(log).toContainText('Renata Ochoa moved this to Completed')
+  await expect(status.getByRole('option', { name: 'In Queue' })).toBeDisabled()
+  await status.selectOption('In Progress')
+  await expect(log).toContainText('Renata Ochoa moved this to In Progress')
+  await desk.getByRole('combobox', { name: 'Assigned to' }).selectOption('Nobody')
+  await expect(desk.getByRole('button', { name: 'Take it' })).toBeVisible()
+})
+
+test('a draft at the desk stays with its request and its kind', async ({ desk }) => {
+  const member = await settle()
+  const id = await handOver(member)
+  await desk.goto(`/requests/${id}`)
+  await desk.getByRole('textbox', { name: 'Reply to Ada' }).fill('Half a reply')
+  await desk.getByRole('button', { name: 'Internal note' }).click()
+  await expect(desk.getByRole('textbox', { name: 'Internal note' })).toHaveValue('')
+  await desk.reload()
+  await expect(desk.getByRole('textbox', { name: 'Reply to Ada' })).toHaveValue('Half a reply')
+})
+
+test('two concierges see each other’s work as it happens', async ({ desk, browser, faults }) => {
+  const member = await settle()
+  const id = await handOver(member)
+  const context = await browser.newContext({ baseURL: DESK_DOOR })
+  faults.watch(context)
+  const colleague = await context.newPage()
+  await colleague.goto(`/requests/${id}`)
+  await signInAtDesk(colleague, 'concierge2@tendwell.test')
+  await desk.goto(`/requests/${id}`)
+  await desk.getByRole('button', { name: 'Take it' }).click()
+  await expect(colleague.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
+  await expect(colleague.getByRole('log', { name: 'Messages' })).toContainText('Renata Ochoa took this')
+  await concierge.reply(id, 'Written by the first.')
+  await expect(colleague.getByRole('log', { name: 'Messages' })).toContainText('Written by the first.')
+  await context.close()
+})
+
+test('operations see no request at the desk', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(DESK_DOOR)
+  await signInAtDesk(page, 'operations@tendwell.test')
+  await expect(page.getByRole('heading', { name: 'Requests stay private' })).toBeVisible()
+  expect(asked).not.toContain('/desk/api/requests')
+})

@@ -1,0 +1,140 @@
+import { asMaya, asMember, expect, test } from './journey.ts'
+
+asMaya.describe('on a wide screen', () => {
+  asMaya.use({ viewport: { width: 1440, height: 900 } })
+
+  asMaya('the navigation leads to every part and says where one is', async ({ page }) => {
+    await page.goto('/dashboard')
+    const main = page.getByRole('navigation', { name: 'Main' })
+    for (const [link, heading] of [
+      [/^Requests/, 'Requests'],
+      ['Benefits & Offers', 'Benefits & Offers'],
+      [/Maya Lindqvist/, 'Account Settings'],
+      ['Dashboard', 'Hi, Maya'],
+    ] as const) {
+      await main.getByRole('link', { name: link }).click()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(main.getByRole('link', { name: link })).toHaveAttribute('aria-current', 'page')
+    }
+    await expect(page.getByRole('navigation', { name: 'Bottom bar' })).toHaveCount(0)
+  })
+})
+
+asMaya.describe('on a phone', () => {
+  asMaya.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  asMaya('the bottom bar starts a request, and the user menu leads to the account', async ({ page }) => {
+    await page.goto('/dashboard')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
+    const bar = page.getByRole('navigation', { name: 'Bottom bar' })
+    await expect(bar.getByRole('link')).toHaveCount(4)
+    await bar.getByRole('button', { name: 'Create a request' }).tap()
+    const drawer = page.getByRole('dialog', { name: 'Custom request' })
+    await expect(drawer).toBeVisible()
+    await page.goBack()
+    await expect(drawer, 'Back closes the drawer and stays on the page').toHaveCount(0)
+    await expect(page).toHaveURL('/dashboard')
+    await page.getByRole('button', { name: 'User menu' }).tap()
+    await expect(page.getByText('member@tendwell.test')).toBeVisible()
+    await page.getByRole('link', { name: 'Manage your account' }).tap()
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+    await expect(page.getByText('member@tendwell.test', { exact: true })).toHaveCount(2)
+  })
+})
+
+asMaya('the footer says who brings it', async ({ page }) => {
+  await page.goto('/requests')
+  await expect(page.getByRole('contentinfo')).toContainText('Brought to you by Brightwater Foods')
+})
+
+asMaya('titles are the brand alone, or the brand and the page', async ({ page }) => {
+  for (const [path, title] of [
+    ['/dashboard', 'Tendwell'],
+    ['/account', 'Tendwell | Account Settings'],
+    ['/benefits-and-offers', 'Tendwell | Benefits & Offers'],
+    ['/benefits-and-offers/all', 'Tendwell | All Benefits & Offers'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(title)
+  }
+})
+
+asMaya('the first Tab of every page leads past the navigation', async ({ page }) => {
+  await page.goto('/requests')
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('button', { name: 'Custom request' })).toBeFocused()
+  await expect(page).toHaveURL('/requests')
+})
+
+asMember('light and dark can be chosen, and the choice outlives a reload', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/account')
+  const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  const appearance = page.getByRole('radiogroup', { name: 'Appearance' })
+  await expect(appearance.getByRole('radio', { name: 'System' })).toBeChecked()
+  const light = await ground()
+  await appearance.getByRole('radio', { name: 'Dark' }).check()
+  await expect.poll(ground).not.toBe(light)
+  const dark = await ground()
+  await page.reload()
+  await expect(appearance.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  expect(await ground()).toBe(dark)
+  await appearance.getByRole('radio', { name: 'System' }).check()
+  await expect.poll(ground).toBe(light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(ground).toBe(dark)
+})
+
+test('a page that is not there says so and leads home', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: "Oops! We can't find that page." })).toBeVisible()
+  await page.getByRole('link', { name: 'Go to Home' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})
+
+asMaya('a page whose code is gone after a release loads anew', async ({ page, faults }) => {
+  faults.allow(/Failed to load resource|error loading dynamically imported module/i)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
+  let anew = false
+  await page.route('**/account', (route) => {
+    anew = true
+    return route.continue()
+  })
+  await page.route('**/assets/account-page-*.js', (route) => (anew ? route.continue() : route.fulfill({ status: 404 })))
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Maya Lindqvist/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  expect(anew).toBe(true)
+})
+
+asMember('a banner says when the server cannot be reached, and goes when it can', async ({ page, context, faults }) => {
+  faults.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+  await page.goto('/requests')
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+  const banner = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Try again' }) })
+  await context.setOffline(true)
+  await expect(banner).toBeVisible()
+  await context.setOffline(false)
+  await expect(banner).toHaveCount(0)
+})
+
+asMaya('a list that cannot be fetched says what failed, and a new try mends it', async ({ page, faults }) => {
+  faults.allow(/Failed to load resource/)
+  await page.route('**/api/v1/requests/completed*', (route) => route.fulfill({ status: 500, body: 'no JSON' }))
+  await page.goto('/requests?tab=Completed')
+  const panel = page.getByRole('tabpanel', { name: /Completed/ })
+  await expect(panel.getByRole('alert')).toHaveText('Failed to fetch closed requests')
+  await page.unroute('**/api/v1/requests/completed*')
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect(panel.getByRole('link').first()).toBeVisible()
+})

@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test'
+import { openRequests } from '#contract/requests.ts'
+import { PASSWORD } from './doors.ts'
+import { expect, test } from './journey.ts'
+import { settle } from './people.ts'
+
+test('the members’ main job is done by keyboard alone', async ({ page }) => {
+  const member = await settle()
+  const { keyboard } = page
+
+  await page.goto('/sign-in')
+  await tabTo(page, page.getByRole('textbox', { name: 'Email' }))
+  await keyboard.type(member.email)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await keyboard.type(PASSWORD)
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
+
+  await tabTo(page, page.getByRole('button', { name: 'Custom request' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Custom request' })).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Wildcard' }))
+  await keyboard.press('Space')
+
+  const dialog = page.getByRole('dialog', { name: 'Something else entirely' })
+  const words = dialog.getByRole('textbox', { name: /Tell us what’s on your mind/ })
+  await expect(words).toBeFocused()
+  await keyboard.type('Return my neighbour’s ladder, please.')
+  await tabTo(page, dialog.getByRole('button', { name: 'Continue' }))
+  await keyboard.press('Enter')
+
+  await expect(dialog.getByRole('textbox', { name: /date it should be done by/ })).toBeFocused()
+  await tabTo(page, dialog.getByRole('button', { name: 'Skip' }))
+  await keyboard.press('Enter')
+  await expect(dialog.getByRole('log')).toContainText('Anything we should see?')
+  await tabTo(page, dialog.getByRole('button', { name: 'Skip' }))
+  await keyboard.press('Enter')
+
+  const times = dialog.getByRole('radiogroup', { name: 'When is it easiest to reach you?' })
+  await expect(times).toBeVisible()
+  await tabTo(page, times.getByRole('radio').first())
+  await keyboard.press('Space')
+  await keyboard.press('ArrowRight')
+  await expect(times.getByRole('radio', { name: 'Around lunch' })).toBeChecked()
+  await keyboard.press('Enter')
+
+  await expect(dialog.getByRole('heading', { name: 'Review your answers' })).toBeFocused()
+  await tabTo(page, dialog.getByRole('button', { name: /^Edit Tell us/ }))
+  await keyboard.press('Enter')
+  await expect(words).toBeFocused()
+  await keyboard.press('End')
+  await keyboard.type(' It is tall.')
+  await tabTo(page, dialog.getByRole('button', { name: 'Save' }))
+  await keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: /^Edit Tell us/ })).toBeFocused()
+  await tabTo(page, dialog.getByRole('button', { name: 'Submit request' }))
+  await keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: "We've got it from here" })).toBeFocused()
+  expect((await member.call(openRequests, {})).requests).toHaveLength(1)
+
+  await tabTo(page, dialog.getByRole('link', { name: 'View your requests' }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: /Something else entirely/ }))
+  await keyboard.press('Enter')
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('It is tall.')
+  await tabTo(page, page.getByRole('textbox', { name: 'Message' }))
+  await keyboard.type('Thank you!')
+  await keyboard.press('Control+Enter')
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Thank you!')
+})
+
+test('whatever has the focus can be seen to have it', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  for (let stop = 0; stop < 8; stop += 1) {
+    await page.keyboard.press('Tab')
+    const focused = page.locator(':focus-visible')
+    await expect(focused).toBeInViewport()
+    const ring = await focused.evaluate((element) => {
+      const rings = [element, element.parentElement].map((one) => one && getComputedStyle(one))
+      return rings.some((style) => style && (style.outlineStyle !== 'none' || style.boxShadow !== 'none'))
+    })
+    expect(ring, await focused.evaluate((element) => element.outerHTML)).toBe(true)
+  }
+})
+
+const STOPS = 40
+
+/** Presses Tab until this has the focus, as somebody does who cannot point. */
+async function tabTo(page: Page, control: Locator) {
+  await expect(control).toBeVisible()
+  for (let stop = 0; stop < STOPS; stop += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control, `within ${STOPS} presses of Tab`).toBeFocused()
+}

@@ -1,0 +1,113 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './kit.ts'
+
+test('the arrow keys choose among radio chips, and none clears itself', async ({ kit }) => {
+  const group = kit.getByRole('radiogroup', { name: 'Where would they be happiest?' })
+  const home = group.getByRole('radio', { name: 'At our home' })
+  await home.focus()
+  await kit.keyboard.press('ArrowRight')
+  const unsure = group.getByRole('radio', { name: 'Not sure yet' })
+  await expect(unsure).toBeChecked()
+  await expect(home).not.toBeChecked()
+  await unsure.click()
+  await expect(unsure).toBeChecked()
+})
+
+test('a disabled chip takes no click', async ({ kit }) => {
+  const vet = kit.getByRole('radio', { name: 'At the vet' })
+  await expect(vet).toBeDisabled()
+  await vet.click({ force: true })
+  await expect(vet).not.toBeChecked()
+})
+
+test('a checkbox chip is set and cleared by the space bar', async ({ kit }) => {
+  const pet = kit.getByRole('group', { name: 'About you' }).getByRole('checkbox', { name: 'I have a pet' })
+  await pet.focus()
+  await kit.keyboard.press('Space')
+  await expect(pet).toBeChecked()
+  await kit.keyboard.press('Space')
+  await expect(pet).not.toBeChecked()
+})
+
+test('a button chip toggles pressed', async ({ kit }) => {
+  const pressed = kit.getByRole('button', { name: 'Pet', pressed: true })
+  await pressed.click()
+  await expect(pressed).toHaveCount(0)
+})
+
+test('an external link opens a new tab that knows nothing of ours', async ({ kit }) => {
+  const link = kit.getByRole('link', { name: 'Car insurance' })
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+test('the arrow keys change the tab', async ({ kit }) => {
+  await kit.getByRole('tab', { name: 'To do' }).click()
+  await kit.keyboard.press('ArrowRight')
+  await expect(kit.getByRole('tab', { name: 'Completed' })).toHaveAttribute('aria-selected', 'true')
+  await expect(kit.getByRole('tabpanel')).toHaveText('Seventeen are off your hands.')
+})
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a swipe to the right shows the next tab, to the left the previous, and the ends hold', async ({ kit }) => {
+    const selected = kit.getByRole('tab', { selected: true })
+    await swipe(kit, 60)
+    await expect(selected).toHaveText(/Completed/)
+    await swipe(kit, 60)
+    await expect(selected).toHaveText(/Completed/)
+    await swipe(kit, -60)
+    await expect(selected).toHaveText(/To do/)
+    await swipe(kit, 40)
+    await expect(selected).toHaveText(/To do/)
+  })
+})
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the kit's page in ${scheme}`, async ({ page, address }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await page.goto(address)
+    await page.getByRole('button', { name: 'Find a pet sitter' }).waitFor()
+    await page.getByRole('button', { name: 'User menu' }).click()
+    await page.getByRole('menu').waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    await page.getByRole('button', { name: 'Find a pet sitter' }).click()
+    await page.getByRole('dialog').waitFor()
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  })
+}
+
+test('with reduced motion nothing moves but the spinner, which fades', async ({ page, address }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(address)
+  await page.getByRole('progressbar', { name: 'Indeterminate' }).waitFor()
+  const moving = await page.evaluate(() => [
+    ...new Set(document.getAnimations().map((animation) => (animation as CSSAnimation).animationName)),
+  ])
+  expect(moving).toHaveLength(1)
+  expect(moving[0]).toContain('breathe')
+})
+
+test('the page needs no sideways scrolling at 320 px', async ({ page, address }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Find a pet sitter' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
+async function swipe(page: Page, dx: number) {
+  const panel = page.getByRole('tabpanel')
+  await panel.scrollIntoViewIfNeeded()
+  const box = await panel.boundingBox()
+  if (!box) throw new Error('the panel is not on the screen')
+  const at = { x: box.x + 150, y: box.y + box.height / 2 }
+  const touch = await page.context().newCDPSession(page)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    const touchPoints = [{ x: at.x + dx * part, y: at.y }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

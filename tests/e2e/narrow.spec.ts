@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test'
+import { handOver } from './handover.ts'
+import { asMaya, asMember, expect, test } from './journey.ts'
+import { settle } from './people.ts'
+import { assistantStates, memberScreens, publicScreens } from './screens.ts'
+
+const NARROWEST = 320
+const viewport = { width: NARROWEST, height: 640 }
+
+/** Neither the page nor an open drawer is wider than the screen, and nothing that can be pressed lies beyond its edge. */
+async function fits(page: Page, state: string) {
+  const wider = await page.evaluate(() => {
+    const boxes = [document.documentElement, ...document.querySelectorAll('[role=dialog], [role=dialog] > *')]
+    return boxes.filter((box) => box.scrollWidth > innerWidth).map((box) => box.outerHTML.slice(0, 200))
+  })
+  expect(wider, `${state} needs no sideways scrolling`).toEqual([])
+}
+
+test.describe('at 320 px', () => {
+  test.use({ viewport })
+  test('the public pages need no sideways scrolling', async ({ page, faults }) => {
+    test.slow()
+    for (const { name, open, says } of publicScreens) {
+      if (says) faults.allow(says)
+      await open(page)
+      await fits(page, name)
+    }
+  })
+})
+
+asMaya.describe('at 320 px', () => {
+  asMaya.use({ viewport })
+  const half = Math.ceil(memberScreens.length / 2)
+  for (const [part, screens] of [memberScreens.slice(0, half), memberScreens.slice(half)].entries())
+    asMaya(
+      `the member’s pages and drawers need no sideways scrolling (${part + 1})`,
+      async ({ page, maya, faults }) => {
+        asMaya.slow()
+        page.on('dialog', (dialog) => void dialog.accept()) // one of them is left with unsent words
+        for (const { name, open, says } of screens) {
+          if (says) faults.allow(says)
+          await open(page, maya)
+          await fits(page, name)
+        }
+      },
+    )
+})
+
+asMember.describe('at 320 px', () => {
+  asMember.use({ viewport })
+  asMember('the assistant needs no sideways scrolling', async ({ page }) => {
+    asMember.slow()
+    await assistantStates(page, (state) => fits(page, state))
+  })
+})
+
+test('the desk needs no sideways scrolling at 320 px', async ({ desk }) => {
+  const id = await handOver(await settle())
+  await desk.setViewportSize(viewport)
+  await expect(desk.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
+  await fits(desk, 'the queue')
+  await desk.goto(`/requests/${id}`)
+  await expect(desk.getByRole('textbox', { name: 'Reply to Ada' })).toBeVisible()
+  await fits(desk, 'a conversation')
+  await desk.getByRole('button', { name: 'About Ada' }).click()
+  await expect(desk.getByRole('dialog', { name: 'About Ada' })).toBeVisible()
+  await fits(desk, 'the member')
+})

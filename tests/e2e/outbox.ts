@@ -1,0 +1,19 @@
+import { MEMBER_DOOR } from './doors.ts'
+
+type Sent = { channel: 'email' | 'sms'; to: string; subject: string | null; body: string; links: string[] }
+
+/** The newest of what was sent to somebody; waits for it, as they would. */
+export async function lastSentTo(to: string): Promise<Sent> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const answer = await fetch(`${MEMBER_DOOR}/__outbox?to=${encodeURIComponent(to)}`, {
+      headers: { accept: 'application/json' },
+    })
+    const sent: Sent[] = await answer.json()
+    if (sent[0]) return sent[0]
+    await new Promise((again) => setTimeout(again, EVERY_MS))
+  }
+  throw new Error(`nothing was sent to ${to}`)
+}
+
+const TRIES = 50
+const EVERY_MS = 100

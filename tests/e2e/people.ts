@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { currentUser, signIn, signUp } from '#contract/accounts.ts'
+import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
+import { ONBOARDING_SURVEY_ID, onboardingData, saveOnboarding } from '#contract/onboarding.ts'
+import { ask, PASSWORD } from './doors.ts'
+
+/** A member who is signed in, and what they do without a browser. */
+export type Person = {
+  readonly email: string
+  readonly firstName: string
+  /** Like nobody else's, so that the desk can be searched for it. */
+  readonly fullName: string
+  /** As the app keeps it. */
+  readonly session: { readonly token: string; readonly expires_at: string; readonly enrollment_open: boolean }
+  call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>
+}
+
+/** Signs somebody new up under Brightwater's link; with `welcomed` they have done the welcome too. */
+export async function settle({ welcomed = true } = {}): Promise<Person> {
+  const lastName = uniqueName()
+  const email = `${lastName.toLowerCase()}@journeys.test`
+  const name = { name: 'Ada', last_name: lastName }
+  const user = { email, password: PASSWORD, ...name, terms_of_service: 1, company_slug: 'brightwater' } as const
+  await ask(signUp, { body: { user } })
+  const person = await enter(email)
+  if (welcomed) await welcome(person)
+  return person
+}
+
+/** Signs in who has an account, the demo's people for example. */
+export async function enter(email: string): Promise<Person> {
+  const { answer, headers } = await ask(signIn, { body: { user: { email, password: PASSWORD } } })
+  const token = (headers.get('authorization') ?? '').replace('Bearer ', '')
+  const call: Person['call'] = async (endpoint, input) =>
+    (await ask(endpoint, input, { authorization: `Bearer ${token}` })).answer
+  const user = await call(currentUser, {})
+  return {
+    email,
+    firstName: user.first_name,
+    fullName: user.full_name,
+    session: { token, expires_at: answer.expires_at, enrollment_open: answer.mfa_enrollment_available },
+    call,
+  }
+}
+
+async function welcome(person: Person) {
+  const answers = [
+    { answer_id: onboardingData.phone, value: '5550100177' },
+    { answer_id: onboardingData.email, value: person.email },
+  ]
+  await person.call(saveOnboarding, { params: { survey_id: ONBOARDING_SURVEY_ID }, body: { answers } })
+}
+
+/** Letters only, as in a name: a UUID with its digits moved behind its letters. */
+export function uniqueName(): string {
+  const letters = randomUUID()
+    .replaceAll('-', '')
+    .replaceAll(/\d/g, (digit) => String.fromCharCode('g'.charCodeAt(0) + Number(digit)))
+  return `${letters.charAt(0).toUpperCase()}${letters.slice(1, 12)}`
+}

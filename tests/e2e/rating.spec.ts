@@ -1,0 +1,39 @@
+import { getRating } from '#contract/ratings.ts'
+import { concierge } from './concierge.ts'
+import { handOver } from './handover.ts'
+import { expect, asMember as test } from './journey.ts'
+
+test('a member says how a completed request went, and says it anew by keyboard', async ({ page, member }) => {
+  const id = await handOver(member)
+  await page.goto(`/requests/${id}`)
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+  const place = page.getByRole('region', { name: 'How did this go?' })
+  await expect(place).toHaveCount(0)
+
+  await concierge.move(id, 'closed')
+  await expect(place).toContainText('Brightwater Foods sees an average over many people, never yours.')
+  await place.getByRole('button', { name: '3 of 5' }).click()
+  await expect(place.getByRole('status')).toHaveText('Thank you. You can change it whenever you like.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(place.getByRole('button', { name: '5 of 5, very well' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => member.call(getRating, { params: { id } })).toEqual({ rating: 5 })
+
+  await page.reload()
+  await expect(place.getByRole('button', { pressed: true })).toHaveText('5')
+})
+
+test('a rating that could not be kept says so, and is not shown as kept', async ({ page, member, faults }) => {
+  faults.allow(/status of 500/)
+  const id = await handOver(member)
+  await concierge.move(id, 'closed')
+  await page.goto(`/requests/${id}`)
+  await page.route('**/rating', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await page.getByRole('button', { name: '4 of 5' }).click()
+  const place = page.getByRole('region', { name: 'How did this go?' })
+  await expect(place).toContainText('That could not be kept. Please try again.')
+  await expect(place.getByRole('button', { pressed: true })).toHaveCount(0)
+})

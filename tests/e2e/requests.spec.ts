@@ -1,0 +1,124 @@
+import type { Locator, Page } from '@playwright/test'
+import { concierge } from './concierge.ts'
+import { GROOMER_NAME, handOver } from './handover.ts'
+import { asMaya, asMember, expect } from './journey.ts'
+
+const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
+
+asMaya('the tabs part what is under way from what is done, and the address keeps the tab', async ({ page }) => {
+  await page.goto('/requests')
+  await expect(tab(page, /To do/)).toHaveAttribute('aria-selected', 'true')
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('link', { name: /In Queue|In Progress/ }).first()).toBeVisible()
+  await expect(panel.getByRole('link', { name: /Completed/ })).toHaveCount(0)
+  await tab(page, /Completed/).click()
+  await expect(page).toHaveURL('/requests?tab=Completed')
+  await panel
+    .getByRole('link', { name: /Completed/ })
+    .first()
+    .click()
+  await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
+  await page.goBack()
+  await expect(tab(page, /Completed/)).toHaveAttribute('aria-selected', 'true')
+})
+
+asMaya('the arrow keys move through the tabs, and the ink bar follows', async ({ page }) => {
+  await page.goto('/requests')
+  await tab(page, /To do/).focus()
+  await expect.poll(() => distance(page, tab(page, /To do/))).toBeLessThan(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(tab(page, /Completed/)).toBeFocused()
+  await expect(tab(page, /Completed/)).toHaveAttribute('aria-selected', 'true')
+  await expect.poll(() => distance(page, tab(page, /Completed/))).toBeLessThan(1)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => distance(page, tab(page, /To do/))).toBeLessThan(1)
+})
+
+asMaya.describe('by touch', () => {
+  asMaya.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  asMaya('a swipe of 50 px or more changes the tab, within bounds', async ({ page }) => {
+    await page.goto('/requests')
+    await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
+    await swipe(page, 40)
+    await expect(tab(page, /To do/)).toHaveAttribute('aria-selected', 'true')
+    await swipe(page, 60)
+    await expect(tab(page, /Completed/)).toHaveAttribute('aria-selected', 'true')
+    await swipe(page, -60)
+    await expect(tab(page, /To do/)).toHaveAttribute('aria-selected', 'true')
+    await swipe(page, -60)
+    await expect(tab(page, /To do/)).toHaveAttribute('aria-selected', 'true')
+  })
+})
+
+asMember('who has handed over nothing is told how to begin', async ({ page }) => {
+  await page.goto('/dashboard')
+  const mine = page.getByRole('region', { name: 'Your requests' })
+  await expect(mine.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await mine.getByRole('link', { name: 'View all' }).click()
+  const panel = page.getByRole('tabpanel')
+  await expect(panel.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Custom request' }).click()
+  await expect(page.getByRole('dialog', { name: 'Custom request' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await tab(page, /Completed/).click()
+  await panel.getByRole('button', { name: 'Explore request ideas' }).click()
+  await expect(page.getByRole('dialog', { name: 'Request categories' })).toBeVisible()
+})
+
+asMember('what is new is marked wherever it is listed, until it was read', async ({ page, member }) => {
+  const requestId = await handOver(member)
+  await page.goto('/dashboard')
+  const row = page.getByRole('region', { name: 'Your requests' }).getByRole('link', { name: GROOMER_NAME })
+  await expect(row).toContainText('In Queue')
+  await expect(row).not.toContainText('new')
+  await concierge.move(requestId, 'in_progress')
+  await concierge.reply(requestId, 'Two groomers come to your door.')
+  await concierge.reply(requestId, 'Which one would you like?')
+  await expect(row).toContainText('In Progress')
+  await expect(row).toContainText('2 new')
+  const nav = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Requests/ })
+  await expect(nav).toHaveAccessibleName('Requests')
+  await expect(nav).toHaveAccessibleDescription('2 new messages')
+  await row.click()
+  const thread = page.getByRole('log', { name: 'Messages' })
+  await expect(thread.getByText('New', { exact: true })).toBeVisible()
+  await expect(thread).toContainText('Two groomers come to your door.')
+  await expect(nav).toHaveAccessibleDescription('')
+  await page.getByRole('link', { name: 'Back to requests' }).click()
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: GROOMER_NAME })).not.toContainText('new')
+})
+
+asMember('a completed request moves to its tab while one looks on', async ({ page, member }) => {
+  const requestId = await handOver(member)
+  await page.goto('/requests')
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: GROOMER_NAME })).toContainText('In Queue')
+  await expect(tab(page, /To do/)).toHaveAccessibleName('To do')
+  await expect(tab(page, /To do/)).toHaveAccessibleDescription('1')
+  await concierge.move(requestId, 'closed')
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await tab(page, /Completed/).click()
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: GROOMER_NAME })).toContainText('Completed')
+})
+
+/** How far the bar under the tabs is from where it belongs. */
+async function distance(page: Page, active: Locator) {
+  const bar = page.getByRole('tablist', { name: 'Requests' }).getByRole('presentation')
+  const [is, should] = await Promise.all([bar.boundingBox(), active.boundingBox()])
+  if (!is || !should) return Number.POSITIVE_INFINITY
+  return Math.abs(is.x - should.x) + Math.abs(is.width - should.width)
+}
+
+async function swipe(page: Page, dx: number) {
+  const box = await page.getByRole('tabpanel').boundingBox()
+  if (!box) throw new Error('the panel is not on the screen')
+  const at = { x: box.x + 150, y: box.y + 40 }
+  const touch = await page.context().newCDPSession(page)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] })
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    const touchPoints = [{ x: at.x + dx * part, y: at.y }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints })
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await touch.detach()
+}

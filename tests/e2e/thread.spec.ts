@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import { getRequest } from '#contract/requests.ts'
+import { CONCIERGE, concierge } from './concierge.ts'
+import { DOT } from './files.ts'
+import { GROOMER_NAME, handOver } from './handover.ts'
+import { asMaya, asMember, expect } from './journey.ts'
+import type { Person } from './people.ts'
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const send = (page: Page) => page.getByRole('button', { name: 'Send' })
+const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
+
+async function openThread(page: Page, member: Person) {
+  const id = await handOver(member)
+  await page.goto(`/requests/${id}`)
+  await expect(thread(page)).toBeVisible()
+  return id
+}
+
+async function saidIn(member: Person, id: string) {
+  const { request } = await member.call(getRequest, { params: { id } })
+  return request.messages.filter(({ source }) => source === 'user').length
+}
+
+asMaya('a long thread opens at its end, oldest first, and begins with what was handed over', async ({ page }) => {
+  await page.goto('/requests')
+  await page.getByRole('link', { name: /Appeal the March MRI claim/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Appeal the March MRI claim' })).toBeVisible()
+  await expect(page).toHaveTitle('Tendwell | Request Details')
+  await expect(thread(page).getByText(/please don’t pay it; send it to me/)).toBeInViewport()
+  const words = await thread(page).innerText()
+  const order = ['Who was the scan for?', 'I’ve read the denial', 'That’s a relief', 'The appeal is in']
+  const places = order.map((part) => words.indexOf(part))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(places).not.toContain(-1)
+  await expect(page.getByText('Spoke to Linden (Carla'), 'an internal note').toHaveCount(0)
+})
+
+asMember('only a message with words can be sent, and it appears once', async ({ page, member }) => {
+  const id = await openThread(page, member)
+  await expect(send(page)).toBeDisabled()
+  await message(page).fill('   ')
+  await expect(send(page)).toBeDisabled()
+  await message(page).fill('Biscuit dislikes hair dryers.\nAnd vans.')
+  await message(page).press('Control+Enter')
+  await expect(thread(page).getByText('Biscuit dislikes hair dryers.')).toHaveCount(1)
+  await expect(message(page)).toHaveValue('')
+  await expect(message(page)).toBeFocused()
+  expect(await saidIn(member, id)).toBe(1)
+})
+
+asMember('what was written is shown as it was written, never as a page', async ({ page, member }) => {
+  await openThread(page, member)
+  await message(page).fill('<img src=x onerror=alert(1)> & <b>bold</b>')
+  await send(page).click()
+  await expect(thread(page)).toContainText('<img src=x onerror=alert(1)> & <b>bold</b>')
+  await expect(thread(page).getByRole('img', { name: 'x' })).toHaveCount(0)
+})
+
+asMember('an unsent message outlives a reload of the page', async ({ page, member }) => {
+  await openThread(page, member)
+  await message(page).fill('Please ask them whether')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(message(page)).toHaveValue('Please ask them whether')
+})
+
+asMember('leaving with unsent words asks first', async ({ page, member }) => {
+  await openThread(page, member)
+  await message(page).fill('Not sent yet')
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to leave?' })
+  await page.getByRole('link', { name: 'Back to requests' }).click()
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused()
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(message(page)).toHaveValue('Not sent yet')
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
+  await page.getByRole('link', { name: GROOMER_NAME }).click()
+  await expect(message(page), 'the words are kept all the same').toHaveValue('Not sent yet')
+})
+
+asMember('leaving without unsent words asks nothing', async ({ page, member }) => {
+  await openThread(page, member)
+  await message(page).fill('Never mind')
+  await message(page).fill('')
+  await page.getByRole('link', { name: 'Back to requests' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+})
+
+asMember(
+  'an answer lost on its way costs no words, and the second try sends them once',
+  async ({ page, member, faults }) => {
+    faults.allow(/Failed to load resource/)
+    const id = await openThread(page, member)
+    let lost = 0
+    await page.route(
+      `**/requests/${id}/messages`,
+      async (route) => {
+        await route.fetch()
+        lost += 1
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await message(page).fill('Saturday suits us best.')
+    await send(page).click()
+    await expect(page.getByRole('alert')).toContainText('Nothing you wrote is lost')
+    await expect(message(page)).toHaveValue('Saturday suits us best.')
+    expect(lost).toBe(1)
+    await send(page).click()
+    await expect(message(page)).toHaveValue('')
+    await expect(thread(page).getByText('Saturday suits us best.')).toHaveCount(1)
+    expect(await saidIn(member, id)).toBe(1)
+  },
+)
+
+asMember('a file goes with a message, and opens from the thread', async ({ page, member, context, faults }) => {
+  // some browsers' own page around a picture tries a script, which the file's policy stops
+  faults.allow(/^Blocked script execution in '[^']*\/files\//)
+  await openThread(page, member)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach a file' }).click()
+  await (await chooser).setFiles({ name: 'biscuit.png', mimeType: 'image/png', buffer: DOT })
+  await expect(page.getByRole('status').filter({ hasText: 'Uploaded' })).toBeVisible()
+  await expect(send(page), 'a file alone is no message').toBeDisabled()
+  await message(page).fill('This is how fluffy he is.')
+  await send(page).click()
+  const link = thread(page).getByRole('link', { name: /biscuit\.png/ })
+  await expect(link).toBeVisible()
+  const opened = context.waitForEvent('page')
+  await link.click()
+  const file = await opened
+  await file.waitForURL((url) => !url.pathname.startsWith('/attachments/'))
+  expect(await file.evaluate(() => document.contentType)).toBe('image/png')
+})
+
+asMember('a file of another kind is refused in the specification’s words', async ({ page, member }) => {
+  await openThread(page, member)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach a file' }).click()
+  await (await chooser).setFiles({ name: 'virus.exe', mimeType: 'application/x-msdownload', buffer: DOT })
+  await expect(page.getByRole('alert')).toContainText(
+    'virus.exe has an invalid file type. Only images or PDFs are allowed.',
+  )
+})
+
+asMember('an upload that fails is cleared and says so', async ({ page, member, faults }) => {
+  faults.allow(/Failed to load resource/)
+  await openThread(page, member)
+  await page.route('**/uploads/**', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach a file' }).click()
+  await (await chooser).setFiles({ name: 'biscuit.png', mimeType: 'image/png', buffer: DOT })
+  await expect(page.getByRole('alert')).toContainText('Error uploading biscuit.png')
+  await expect(page.getByRole('button', { name: 'Remove biscuit.png' })).toHaveCount(0)
+})
+
+asMember(
+  'what was said and moved while the line was down arrives when it is back',
+  async ({ page, context, member, faults }) => {
+    faults.allow(/Failed to load resource|ERR_INTERNET_DISCONNECTED/)
+    const id = await openThread(page, member)
+    await concierge.reply(id, 'The first, while you are there.')
+    await expect(thread(page)).toContainText('The first, while you are there.')
+    await context.setOffline(true)
+    await expect(
+      page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Try again' }) }),
+    ).toBeVisible()
+    await concierge.reply(id, 'The second, which you cannot hear.')
+    await concierge.reply(id, 'The third, neither.')
+    await concierge.move(id, 'in_progress')
+    await context.setOffline(false)
+    await expect(thread(page)).toContainText('The second, which you cannot hear.')
+    await expect(thread(page).getByText('The third, neither.')).toHaveCount(1)
+    await expect(page.getByRole('status').filter({ hasText: 'In Progress' })).toBeVisible()
+  },
+)
+
+asMember('a stream of events that ends is taken up where it ended', async ({ page, member }) => {
+  const id = await handOver(member)
+  const ends: string[] = []
+  // the first two streams are cut after whatever they brought first
+  await page.route(
+    '**/api/v1/events',
+    async (route) => {
+      const lastId = (await route.request().allHeaders())['last-event-id'] ?? ''
+      ends.push(lastId)
+      const body = `id: ${lastId || 'made-up'}\nevent: made.up\ndata: {}\n\n`
+      await route.fulfill({ status: 200, contentType: 'text/event-stream', body })
+    },
+    { times: 2 },
+  )
+  await page.goto(`/requests/${id}`)
+  await expect(thread(page)).toBeVisible()
+  await expect.poll(() => ends).toEqual(['', 'made-up'])
+  await concierge.reply(id, 'Said while nobody listened.')
+  await expect(thread(page)).toContainText('Said while nobody listened.')
+  await concierge.reply(id, 'Said on the stream that holds.')
+  await expect(thread(page)).toContainText('Said on the stream that holds.')
+})
+
+asMember('two tabs show the same thread', async ({ page, context, member }) => {
+  const id = await openThread(page, member)
+  const other = await context.newPage()
+  await other.goto(`/requests/${id}`)
+  await message(page).fill('Written in the first tab.')
+  await send(page).click()
+  await expect(thread(other)).toContainText('Written in the first tab.')
+  await expect(thread(page).getByText('Written in the first tab.')).toHaveCount(1)
+})
+
+asMember('a message after completion takes the request up again', async ({ page, member }) => {
+  const id = await openThread(page, member)
+  await concierge.reply(id, 'All done, he looks splendid.')
+  await concierge.move(id, 'closed')
+  const status = page.getByRole('status').filter({ hasText: /In Queue|In Progress|Completed/ })
+  await expect(status).toHaveText('Completed')
+  await message(page).fill('Thanks!')
+  await send(page).click()
+  await expect(thread(page)).toContainText('Thanks!')
+  await expect(status).toHaveText('Completed')
+  await message(page).fill('They forgot his left ear. Could they come back?')
+  await send(page).click()
+  await expect(status).toHaveText('In Progress')
+  await expect(page.getByRole('complementary', { name: 'About this request' })).toContainText(CONCIERGE.name)
+})
+
+asMember('somebody else’s request is not there', async ({ page, faults }) => {
+  faults.allow(/status of 404/)
+  await page.goto('/requests/not-one-of-mine')
+  await expect(page.getByRole('heading', { name: 'We can’t find that request' })).toBeVisible()
+})
+
+asMember('an attachment that cannot be opened says so', async ({ page, faults }) => {
+  faults.allow(/status of 404/)
+  await page.goto('/attachments/not-one-of-mine')
+  await expect(page).toHaveTitle('Tendwell | View Attachment')
+  await expect(page.getByRole('alert')).toContainText(
+    'There was an error redirecting to the attachment. Please check the link and try again.',
+  )
+})

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '../bin/free-port.ts'
+import { proofOf } from './caller.ts'
+import { signInMember, type TestMember } from './people.ts'
+import { giveRequest, type KeptRequest } from './requests.ts'
+import { openWorld, type World } from './world.ts'
+
+const KILLS = 20
+const SENDERS = 6
+const RETRY_MS = 20
+const PATIENCE_MS = 180_000
+
+let world: World
+let maya: TestMember
+let dataDir: string
+beforeAll(async () => {
+  world = await openWorld()
+  // the server lives by the real clock, unlike the world
+  maya = { ...world.maya, ...(await signInMember(world.app.deskDb, world.maya.id, new Date())) }
+  dataDir = mkdtempSync(join(tmpdir(), 'tendwell-kill-'))
+})
+afterAll(async () => {
+  rmSync(dataDir, { recursive: true, force: true })
+  await world.close()
+})
+
+test(
+  `every acknowledged message is there exactly once, though the server is killed ${KILLS} times while it takes them`,
+  async () => {
+    const address = { port: await freePort(), deskPort: await freePort() }
+    const requests = [await giveRequest(world, maya), await giveRequest(world, maya)]
+    const killing = new AbortController()
+    const senders = Array.from({ length: SENDERS }, (_, n) =>
+      sendUntil(killing.signal, address.port, requests[n % requests.length] ?? never(), `sender ${n}`),
+    )
+    for (let kill = 0; kill < KILLS; kill++) {
+      const server = await startServer(address)
+      await sleep(5 + Math.random() * 250)
+      server.kill('SIGKILL')
+      await once(server, 'exit')
+    }
+    killing.abort()
+    const last = await startServer(address)
+    const acknowledged = (await Promise.all(senders)).flat()
+
+    for (const request of requests) {
+      const sent = acknowledged.filter((one) => one.request === request).map(({ body }) => body)
+      expect((await threadOf(request)).toSorted()).toEqual(sent.toSorted())
+      expect(await numbersOf(request)).toEqual(sent.map((_, n) => n + 1))
+    }
+    expect(acknowledged.length).toBeGreaterThan(KILLS)
+    for (const { request, body, answer } of acknowledged.slice(-SENDERS))
+      expect(await (await send(address.port, request, body)).text()).toBe(answer)
+    last.kill('SIGTERM')
+    await once(last, 'exit')
+  },
+  PATIENCE_MS,
+)
+
+type Acknowledged = { readonly request: KeptRequest; readonly body: string; readonly answer: string }
+
+/** Sends one message after the other, each until it is acknowledged, however often that takes. */
+async function sendUntil(signal: AbortSignal, port: number, request: KeptRequest, name: string) {
+  const acknowledged: Acknowledged[] = []
+  for (let n = 0; !signal.aborted; n++) {
+    const body = `${name}, message ${n}`
+    acknowledged.push({ request, body, answer: await insist(port, request, body) })
+  }
+  return acknowledged
+}
+
+async function insist(port: number, request: KeptRequest, body: string): Promise<string> {
+  for (;;) {
+    try {
+      const answer = await send(port, request, body)
+      const text = await answer.text()
+      if (answer.status === 201) return text
+      if (answer.status !== 503) throw new Error(`${answer.status}: ${text}`)
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error // fetch's own: nobody there, or gone in the middle
+    }
+    await sleep(RETRY_MS)
+  }
+}
+
+function send(port: number, request: KeptRequest, body: string): Promise<Response> {
+  return fetch(`http://127.0.0.1:${port}${request.path}/messages`, {
+    method: 'POST',
+    headers: { ...proofOf(maya), 'content-type': 'application/json', 'idempotency-key': body },
+    body: JSON.stringify({ message: { body } }),
+  })
+}
+
+async function startServer({ port, deskPort }: { port: number; deskPort: number }): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      DATABASE_URL: world.databaseUrl,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      DESK_PORT: String(deskPort),
+      SEED: 'none',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  while (server.exitCode === null) {
+    const ready = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => null)
+    if (ready?.ok) return server
+    await sleep(RETRY_MS)
+  }
+  throw new Error(`The server ended with ${server.exitCode}.`)
+}
+
+async function threadOf(request: KeptRequest): Promise<string[]> {
+  const { body } = await world.as(maya).get(request.path)
+  return body.request.messages.map(({ body_html }: { body_html: string }) =>
+    body_html.slice('<p>'.length, -'</p>'.length),
+  )
+}
+
+async function numbersOf(request: KeptRequest): Promise<number[]> {
+  const rows = await world.app.db
+    .selectFrom('timeline')
+    .select('seq')
+    .where('request_id', '=', request.id)
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ seq }) => seq)
+}
+
+function never(): never {
+  throw new Error('There is a request for every sender.')
+}

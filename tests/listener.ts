@@ -1,0 +1,57 @@
+export type HeardEvent = { readonly id: string; readonly event: string; readonly data: unknown }
+export type Listener = {
+  readonly status: number
+  readonly headers: Headers
+  /** Everything heard so far. */
+  readonly heard: readonly HeardEvent[]
+  readonly comments: readonly string[]
+  /** The id to come back with. */
+  lastId(): string | undefined
+  /** Waits until so many events have been heard. */
+  until(count: number): Promise<readonly HeardEvent[]>
+  /** Resolves when the server has ended the stream. */
+  readonly ended: Promise<void>
+  /** Hangs up. */
+  leave(): void
+}
+
+/** Reads a stream of events as a browser would, over a real socket. */
+export async function listenTo(url: string, headers: Record<string, string>): Promise<Listener> {
+  const hangUp = new AbortController()
+  const response = await fetch(url, { headers, signal: hangUp.signal })
+  const heard: HeardEvent[] = []
+  const comments: string[] = []
+  let lastId: string | undefined
+  let wake = () => {}
+
+  function take(block: string) {
+    const fields = block.split('\n').map((line) => /^([^:]*):? ?(.*)$/.exec(line)?.slice(1) ?? [])
+    const valueOf = (name: string) => fields.find(([field]) => field === name)?.[1]
+    lastId = valueOf('id') ?? lastId
+    const [comment, data] = [valueOf(''), valueOf('data')]
+    if (comment !== undefined) comments.push(comment)
+    if (data !== undefined) heard.push({ id: lastId ?? '', event: valueOf('event') ?? '', data: JSON.parse(data) })
+    wake()
+  }
+  async function read() {
+    let rest = ''
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      const blocks = `${rest}${piece}`.split('\n\n')
+      rest = blocks.pop() ?? ''
+      for (const block of blocks) take(block)
+    }
+  }
+  return {
+    status: response.status,
+    headers: response.headers,
+    heard,
+    comments,
+    lastId: () => lastId,
+    async until(count) {
+      while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve))
+      return heard
+    },
+    ended: read().catch(() => undefined),
+    leave: () => hangUp.abort(),
+  }
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { deskApi, memberApi } from '#contract/table.ts'
+import { digest } from '#server/outside/secrets.ts'
+import { proofOf } from './caller.ts'
+import { openWorld, type World } from './world.ts'
+
+/** No input may ever produce a 500: every endpoint, fed with what nobody should send. */
+
+const LONG = 'x'.repeat(20_000)
+const BODIES: readonly (string | Buffer)[] = [
+  '',
+  'null',
+  'true',
+  '7',
+  '"text"',
+  '[]',
+  '[[[[]]]]',
+  '{}',
+  '{"user":null}',
+  '{"user":[]}',
+  '{"user":{"email":{},"password":[],"name":1,"last_name":false,"terms_of_service":"1"}}',
+  '{"user":{"email":"a\\u0000b@example.com","password":"\\u0000\\u0000\\u0000\\u0000\\u0000\\u0000","name":"\\ud800","last_name":"\\u0000","terms_of_service":1}}',
+  `{"user":{"email":"${LONG}@example.com","password":"${LONG}"}}`,
+  '{"message":{"body":"\\u0000"}}',
+  '{"message":{"body":"x","attachment_keys":["\\u0000"]}}',
+  '{"message":{"body":"x","attachment_keys":{"0":"a"}}}',
+  `{"message":{"body":"${LONG}"}}`,
+  '{"body":"\\u0000","internal":"yes"}',
+  '{"body":"x","attachment_keys":[1,2,3]}',
+  '{"status":"gone","assignee":-1e99}',
+  '{"assignee":999999999999999999999}',
+  '{"up_to":"\\u0000"}',
+  '{"up_to":"\'; drop table members; --"}',
+  '{"otp":"\\u0661\\u0662\\u0663\\u0664\\u0665\\u0666"}',
+  '{"otp":123456}',
+  '{"mfa_number":"\\u0000"}',
+  '{"user_request_answer":{"object_satisfied_id":1e308,"object_satisfied_type":"Datum","value":"x"}}',
+  '{"user_request_answer":{"object_satisfied_id":2147483648,"object_satisfied_type":"Datum","value":"x"}}',
+  '{"user_request_answer":{"object_satisfied_id":-1,"object_satisfied_type":"Datum","value":{"$ne":null}}}',
+  '{"answers":[{"answer_id":611,"value":[{"answer_id":611,"value":"x"}]}]}',
+  '{"answers":[{"answer_id":1e20,"value":true},null,7]}',
+  '{"upload":{"filename":"../../etc/passwd\\u0000.png"},"request_id":"\\u0000"}',
+  '{"upload":{"filename":"\\r\\nSet-Cookie: a=b"}}',
+  '{"reset_password_token":"\\u0000","password":"abcdef","password_confirmation":"abcdef"}',
+  '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
+  '{"a":'.repeat(2000),
+  `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+  '{"broken":',
+  Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]),
+]
+const IDS = [
+  '%00',
+  '0',
+  '-1',
+  '999999999999999999999999',
+  "1'--",
+  'AAAAAAAAAAAAAAAAAAAAAA',
+  '%F0%9F%90%B6',
+  'x'.repeat(90),
+  '..%2f..%2f',
+  '720',
+]
+const QUERIES = [
+  'limit=0',
+  'limit=abc',
+  'limit=99999999999',
+  'after=%00',
+  'after=nothing',
+  'q=%00',
+  'q=%25%27',
+  'types=car',
+  'types=',
+  'status=x',
+  'assignee=%00',
+  'key=%00',
+  'unlock_token=%00',
+  'a[b]=c',
+  'limit=1&limit=2',
+  '__proto__=1',
+]
+const HEADERS: readonly Record<string, string>[] = [
+  { authorization: 'Bearer' },
+  { authorization: 'Bearer \u00e9' },
+  { 'mfa-token': 'x' },
+  { 'idempotency-key': 'y'.repeat(5000) },
+  { 'last-event-id': 'not a number' },
+  { 'content-type': 'text/plain' },
+  { 'content-type': 'application/json; charset=utf-16' },
+  { cookie: 'tendwell_desk=%00; ;=;' },
+]
+
+const endpoints = [...Object.values(memberApi), ...Object.values(deskApi)]
+  .filter((endpoint) => endpoint.served !== false && endpoint.answer !== null)
+  .map((endpoint) => ({ name: `${endpoint.method} ${endpoint.path}`, endpoint }))
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+describe('whatever is sent', () => {
+  test.each(endpoints)('$name never breaks and always answers in JSON', async ({ endpoint }) => {
+    const door = endpoint.path.startsWith('/desk/') ? world.deskDoor : world.memberDoor
+    for (const call of callsOf(endpoint)) {
+      // signing out would end what the next call needs
+      if (endpoint.method === 'DELETE') await signInAgain()
+      const answer = await door.inject(call)
+      expect
+        .soft(answer.statusCode, `${call.method} ${call.url} ${String(call.payload).slice(0, 120)}`)
+        .toBeLessThan(500)
+      expect.soft(answer.headers['content-type']).toMatch(/^application\/json/)
+      if (answer.statusCode >= 400) expect.soft(answer.json().error).toMatch(/\S/)
+      if (answer.statusCode === 422 && answer.json().errors)
+        expect
+          .soft(Object.values(answer.json().errors).flat().join())
+          .not.toMatch(/Invalid input|expected|undefined|regex/i)
+    }
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
+  })
+})
+
+function callsOf(endpoint: Endpoint) {
+  const proof = proofOf(endpoint.path.startsWith('/desk/') ? world.theo : world.maya)
+  const json = endpoint.body ? { 'content-type': 'application/json' } : {}
+  const path = endpoint.path.replace(/:\w+/, '720')
+  const base = { method: endpoint.method, headers: { ...json, ...proof } }
+  return [
+    ...IDS.map((id) => ({
+      ...base,
+      url: endpoint.path.replace(/:\w+/, id),
+      payload: endpoint.body ? '{}' : undefined,
+    })),
+    ...QUERIES.map((query) => ({ ...base, url: `${path}?${query}`, payload: endpoint.body ? '{}' : undefined })),
+    ...HEADERS.map((headers) => ({
+      ...base,
+      headers: { ...base.headers, ...headers },
+      url: path,
+      payload: endpoint.body ? '{}' : undefined,
+    })),
+    ...(endpoint.body ? BODIES.map((payload) => ({ ...base, url: path, payload })) : []),
+  ]
+}
+
+/** Sessions end by what is tried here; the people come back. */
+async function signInAgain() {
+  const later = new Date(world.clock.now().getTime() + 3_600_000)
+  await world.app.db
+    .insertInto('sessions')
+    .values({ member_id: world.maya.id, token_hash: digest(world.maya.token), expires_at: later })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await world.app.deskDb
+    .insertInto('desk.sessions')
+    .values({
+      staff_id: world.theo.id,
+      token_hash: digest(world.theo.token),
+      csrf_hash: digest(world.theo.csrf),
+      expires_at: later,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

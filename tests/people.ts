@@ -1,0 +1,130 @@
+import { hash } from '@node-rs/argon2'
+import type { DeskDb } from '#server/db/connect.ts'
+import { csrfOf } from '#server/desk/csrf.ts'
+import type { StaffActor } from '#server/http/app.ts'
+import { digest, newId, newToken } from '#server/outside/secrets.ts'
+import { DAY_MS } from './clock.ts'
+
+/** Everybody's password in the tests' world. */
+export const PASSWORD = 'correct horse battery staple'
+
+export type TestMember = {
+  readonly kind: 'member'
+  readonly id: number
+  readonly externalId: string
+  readonly email: string
+  readonly fullName: string
+  readonly sessionId: number
+  readonly token: string
+}
+export type TestStaff = {
+  readonly kind: 'staff'
+  readonly id: number
+  readonly email: string
+  readonly name: string
+  readonly sessionId: number
+  readonly token: string
+  readonly csrf: string
+}
+
+/** The people that the tests speak of, already signed in. */
+export async function settlePeople(db: DeskDb, now: Date) {
+  const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2 })
+  const brightwater = await settleCompany(db, { slug: 'brightwater', name: 'Brightwater Foods' })
+  const settle = { db, now, passwordHash }
+  return {
+    brightwater,
+    maya: await settleMember({ ...settle, name: 'Maya Lindqvist', companyId: brightwater }),
+    jonah: await settleMember({ ...settle, name: 'Jonah Weiss', companyId: brightwater }),
+    theo: await settleStaff({ ...settle, name: 'Theo Marchetti', role: 'concierge' }),
+    ines: await settleStaff({ ...settle, name: 'Ines Calder', role: 'concierge' }),
+    olga: await settleStaff({ ...settle, name: 'Olga Petrie', role: 'operations' }),
+    bruno: await settleStaff({ ...settle, name: 'Bruno Haas', role: 'employer', companyId: brightwater }),
+  }
+}
+
+type Settle = { db: DeskDb; now: Date; passwordHash: string; name: string; companyId?: number }
+
+export async function settleCompany(
+  db: DeskDb,
+  company: { slug: string; name: string; mfa_policy?: 'off' | 'optional' | 'required'; internal?: boolean },
+): Promise<number> {
+  const { id } = await db.insertInto('companies').values(company).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** A member who is signed in; the e-mail is the first name at tendwell.test. */
+export async function settleMember({ db, now, passwordHash, name, companyId }: Settle): Promise<TestMember> {
+  const [first = '', ...rest] = name.split(' ')
+  const email = `${first.toLowerCase()}@tendwell.test`
+  const member = await db
+    .insertInto('members')
+    .values({
+      external_id: newId(),
+      email,
+      first_name: first,
+      last_name: rest.join(' '),
+      password_hash: passwordHash,
+      terms_accepted_at: now,
+      created_at: now,
+    })
+    .returning(['id', 'external_id'])
+    .executeTakeFirstOrThrow()
+  if (companyId)
+    await db
+      .insertInto('member_companies')
+      .values({ member_id: member.id, company_id: companyId, verified_at: now })
+      .execute()
+  const session = await signInMember(db, member.id, now)
+  return { kind: 'member', id: member.id, externalId: member.external_id, email, fullName: name, ...session }
+}
+
+/** One more session of a member: another browser. */
+export async function signInMember(db: DeskDb, memberId: number, now: Date) {
+  const token = newToken()
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      member_id: memberId,
+      token_hash: digest(token),
+      expires_at: new Date(now.getTime() + 365 * DAY_MS),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { sessionId: id, token }
+}
+
+type SettleStaff = Settle & { role: StaffActor['role'] }
+
+/** A colleague who is signed in at the desk. */
+export async function settleStaff(settle: SettleStaff): Promise<TestStaff> {
+  const { db, now, name } = settle
+  const email = `${name.split(' ')[0]?.toLowerCase()}@tendwell.test`
+  const staff = await db
+    .insertInto('desk.staff')
+    .values({
+      email,
+      name,
+      role: settle.role,
+      company_id: settle.companyId ?? null,
+      password_hash: settle.passwordHash,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const token = newToken()
+  const csrf = csrfOf(token)
+  const session = await db
+    .insertInto('desk.sessions')
+    .values({
+      staff_id: staff.id,
+      token_hash: digest(token),
+      csrf_hash: digest(csrf),
+      expires_at: new Date(now.getTime() + 365 * DAY_MS),
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { kind: 'staff', id: staff.id, email, name, sessionId: session.id, token, csrf }
+}

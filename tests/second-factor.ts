@@ -1,0 +1,28 @@
+import { HOUR_MS } from './clock.ts'
+import { textedCode } from './outbox.ts'
+import type { TestMember } from './people.ts'
+import type { World } from './world.ts'
+
+/** Enrols a member's phone through the door; gives the mfa-token of that session. */
+export async function enrolled(world: World, member: TestMember, phone: string): Promise<string> {
+  await world.as(member).post('/api/v1/mfa', { mfa_number: phone })
+  const answer = await world.as(member).post('/api/v1/mfa/verify', { otp: await textedCode(world, phone) })
+  return String(answer.headers['mfa-token'])
+}
+
+/** A code that is not this one. */
+export function anotherCode(code: string, by = 1): string {
+  return String((Number(code) + by) % 1_000_000).padStart(6, '0')
+}
+
+/** Nobody has a phone, a code or an mfa-token, and nothing was sent in this hour. */
+export async function forgetSecondFactors(world: World): Promise<void> {
+  const { db } = world.app
+  world.clock.advance(HOUR_MS)
+  await db.deleteFrom('code_sends').execute()
+  await db.deleteFrom('one_time_codes').execute()
+  await db.deleteFrom('outgoing').execute()
+  await db.updateTable('members').set({ phone: null }).execute()
+  await db.updateTable('sessions').set({ mfa_token_hash: null, pending_phone: null }).execute()
+  await db.updateTable('companies').set({ mfa_policy: 'optional' }).execute()
+}

@@ -1,0 +1,41 @@
+import type { App } from '#server/http/app.ts'
+import { type Caller, callerOf } from './caller.ts'
+import { Clock } from './clock.ts'
+import { freshDatabase } from './database.ts'
+import { openNode, type TestNode } from './node.ts'
+import { settlePeople, type TestMember, type TestStaff } from './people.ts'
+
+export type World = Awaited<ReturnType<typeof settlePeople>> &
+  TestNode & {
+    readonly app: App
+    readonly clock: Clock
+    readonly databaseUrl: string
+    /** Calls as this person; null is a stranger. */
+    as(person: TestMember | TestStaff | null): Caller
+    /** One more server on the same database. It closes with the world. */
+    anotherNode(): Promise<TestNode & { as(person: TestMember | TestStaff | null): Caller }>
+  }
+
+/** A server on a fresh database with named people in it: Maya, Jonah, Theo, Ines, Olga and Bruno. */
+export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
+  const clock = new Clock()
+  const database = await freshDatabase()
+  const node = await openNode(database.url, clock.now, settings)
+  const others: TestNode[] = []
+  return {
+    ...node,
+    ...(await settlePeople(node.app.deskDb, clock.now())),
+    clock,
+    databaseUrl: database.url,
+    as: (person) => callerOf(node, person),
+    async anotherNode() {
+      const another = await openNode(database.url, clock.now, settings)
+      others.push(another)
+      return { ...another, as: (person) => callerOf(another, person) }
+    },
+    async close() {
+      for (const one of [...others, node]) await one.close()
+      await database.drop()
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { HtmlTagDescriptor, Plugin } from 'vite'
+
+/** Asks for the two text fonts with the page, not after its style sheet has been read. */
+export function fontPreload(): Plugin {
+  return {
+    name: 'font-preload',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((file) => file.endsWith('.woff2'))
+          .toSorted()
+          .map(preload),
+    },
+  }
+}
+
+function preload(file: string): HtmlTagDescriptor {
+  // fonts are always fetched without credentials: without crossorigin the browser would load them twice
+  const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }
+  return { tag: 'link', attrs, injectTo: 'head' }
+}

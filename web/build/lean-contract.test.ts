@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+import { inHalves, lean } from './lean-contract.ts'
+
+test('an endpoint keeps where it is and how it succeeds, and no schema', () => {
+  const code = `export const one = endpoint({ method: 'GET', path: '/one', who: 'anyone', summary: 'One, of (two)', body: z.object({ a: z.string() }), status: 200, answer: user, problems: [] })`
+  const leaned = lean(code)
+  expect(leaned).toContain(`method: 'GET'`)
+  expect(leaned).toContain(`path: '/one'`)
+  expect(leaned).toContain('status: 200')
+  expect(leaned).not.toMatch(/z\.|user|summary|who/)
+})
+
+test('a schema of its own stays whole, but may go where nobody uses it', () => {
+  expect(lean('export const name = z.string().check(z.minLength(1))')).toBe(
+    'export const name = /* @__PURE__ */ (() => (z.string().check(z.minLength(1))))()',
+  )
+})
+
+test('endpoints and plain constants stand apart from schemas and functions', () => {
+  const code = [
+    'export const PAGE = 100',
+    'export const data = { home: 132 } as const',
+    'export type Row = string',
+    'export const row = z.object({ id: z.string() })',
+    'const list = (path) => endpoint({ path })',
+    `export const rows = list('/rows')`,
+    `export const one = endpoint({ path: '/one', answer: row })`,
+    'export function check() {}',
+  ].join('\n')
+  expect(inHalves(code, 'rows.ts')).toBe(
+    `export { PAGE, data, rows, one } from './rows.ts?plain'\nexport { row, check } from './rows.ts?schemas'\n`,
+  )
+})
+
+test.each(readdirSync('contract').filter((file) => !file.endsWith('.test.ts')))('%s still exports the same', (file) => {
+  const code = readFileSync(`contract/${file}`, 'utf8')
+  const leaned = parseSync(file, lean(code))
+  expect(leaned.errors).toEqual([])
+  expect(valuesOf(leaned)).toEqual(valuesOf(parseSync(file, code)))
+  expect(valuesOf(parseSync(file, inHalves(code, file))).toSorted()).toEqual(valuesOf(leaned).toSorted())
+})
+
+function valuesOf({ module }: ReturnType<typeof parseSync>) {
+  return module.staticExports
+    .flatMap(({ entries }) => entries)
+    .filter(({ isType }) => !isType)
+    .map(({ exportName }) => exportName.name)
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { DeskSession } from '#contract/desk.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { ToastRegion } from '#web/kit/toast-region.tsx'
+import { settings } from '#web/wire/settings.ts'
+import { followDesk } from '../live.ts'
+import { sessionQuery } from '../queries.ts'
+import { SignInPage } from '../sign-in/sign-in-page.tsx'
+import styles from './desk.module.css'
+import { OtherRole } from './other-role.tsx'
+import { Rail } from './rail.tsx'
+
+/** The whole desk: nobody signed in sees the sign-in, whatever the address. */
+export function Desk() {
+  const { data: session, isPending, error, refetch } = useQuery(sessionQuery)
+  const isConcierge = session?.staff.role === 'concierge'
+  useEffect(() => (isConcierge ? followDesk() : undefined), [isConcierge])
+  useEffect(() => {
+    document.title = `${settings.brand} | Desk`
+  }, [])
+
+  if (isPending) return <main aria-busy="true" className={styles.empty} />
+  if (error)
+    return (
+      <main className={styles.fault}>
+        <AlertBox variant="error">{error.message}</AlertBox>
+        <Button onClick={() => refetch()}>Try again</Button>
+      </main>
+    )
+  if (!session) return <SignInPage />
+  return (
+    <div className={styles.desk}>
+      <a className={styles.skip} href="#work">
+        Skip to content
+      </a>
+      <Rail staff={session.staff} />
+      <Work staff={session.staff} />
+      <ToastRegion />
+    </div>
+  )
+}
+
+/** What somebody's role opens. An employer has one page, whatever the address. */
+function Work({ staff }: { staff: DeskSession['staff'] }) {
+  // what is shown, which follows the address once its page has been loaded
+  const isReport = useMatches({ select: (matches) => matches.some(({ fullPath }) => fullPath === '/report') })
+  if (staff.role === 'employer' && !isReport) return <Navigate to="/report" replace />
+  return staff.role === 'operations' ? <OtherRole staff={staff} /> : <Outlet />
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import { SearchIcon } from '#web/kit/page-icons.tsx'
+import styles from './search-box.module.css'
+
+/** Wait this long after the last key before asking. */
+const PAUSE_MS = 200
+
+/** Searches names, requests and what was written. */
+export function SearchBox({ value, onValue }: { value: string; onValue: (text: string) => void }) {
+  const [text, setText] = useState(value)
+  const [from, setFrom] = useState(value)
+  // the address changed by other means: Back, or the rail
+  if (from !== value) {
+    setFrom(value)
+    setText(value)
+  }
+  useEffect(() => {
+    if (text === value) return
+    const timer = setTimeout(() => onValue(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <search className={styles.search}>
+      <span className={styles.box}>
+        <SearchIcon />
+        <input
+          type="search"
+          aria-label="Search requests"
+          placeholder="Name, request or message"
+          maxLength={200}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </span>
+    </search>
+  )
+}

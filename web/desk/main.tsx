@@ -1,0 +1,22 @@
+import '#web/styles/main.css'
+import './desk.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import * as z from 'zod/mini'
+import { queryClient } from './queries.ts'
+import { router } from './routes.tsx'
+
+// the page's policy allows no eval
+z.config({ jitless: true })
+
+const place = document.getElementById('app')
+if (!place) throw new Error('index.html has no #app')
+createRoot(place).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

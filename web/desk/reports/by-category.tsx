@@ -1,0 +1,65 @@
+import { COHORT_FLOOR, type Report } from '#contract/reports.ts'
+import { type Hue, hues } from '#web/illustrations/hues.ts'
+import { Illustration } from '#web/illustrations/illustration.tsx'
+import { Tile } from '#web/kit/tile.tsx'
+import styles from './by-category.module.css'
+import { count, inWords, listed } from './words.ts'
+
+type Category = Report['categories'][number]
+
+/** A table whose numbers are drawn as bars too. */
+export function ByCategory({ report: { categories } }: { report: Report }) {
+  const most = Math.max(...categories.map(({ completed }) => completed))
+  const together = categories.find(({ names }) => names.length > 1)
+  return (
+    <section aria-labelledby="by-category">
+      <h2 className="d4" id="by-category">
+        Completed requests by category
+      </h2>
+      <table className={styles.table} aria-labelledby="by-category">
+        <thead className="sr">
+          <tr>
+            <th scope="col">Category</th>
+            <th scope="col">Completed requests</th>
+          </tr>
+        </thead>
+        <tbody>
+          {categories.map((category) => (
+            <Row key={category.names.join()} category={category} share={category.completed / most} />
+          ))}
+        </tbody>
+      </table>
+      {together && (
+        <p className={styles.why}>
+          {capital(inWords(together.names.length))} categories are shown together, because at least one of them alone
+          would stand for fewer than {inWords(COHORT_FLOOR)} people.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Row({ category: { names, hue, completed }, share }: { category: Category; share: number }) {
+  const known = knownHue(hue)
+  return (
+    <tr data-hue={known}>
+      <th scope="row">
+        <span className={styles.name}>
+          <Tile hue={known} small className={styles.tile}>
+            <Illustration hue={known} />
+          </Tile>
+          {listed(names)}
+        </span>
+      </th>
+      <td>
+        <span className={styles.track} aria-hidden="true">
+          <span className={styles.bar} style={{ inlineSize: `${share * 100}%` }} />
+        </span>
+        <b>{count(completed)}</b>
+      </td>
+    </tr>
+  )
+}
+
+const knownHue = (hue: string): Hue => hues.find((one) => one === hue) ?? 'wildcard'
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)

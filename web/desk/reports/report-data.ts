@@ -1,0 +1,14 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { employerReport } from '#contract/reports.ts'
+import { deskCall } from '../desk-call.ts'
+
+const UNABLE = 'The report cannot be shown just now. Please try again.'
+
+export function useReport(quarter: string | undefined) {
+  return useQuery({
+    queryKey: ['report', quarter ?? 'newest'],
+    staleTime: Number.POSITIVE_INFINITY, // a published quarter never changes
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => deskCall(employerReport, { query: { quarter } }, { signal, fallback: UNABLE }),
+  })
+}

@@ -1,0 +1,94 @@
+import { useEffect } from 'react'
+import { COHORT_FLOOR, type EmployerReport, type Report } from '#contract/reports.ts'
+import Privacy from '#web/illustrations/privacy.svg?picture'
+import { Scene } from '#web/illustrations/scene.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { settings } from '#web/wire/settings.ts'
+import { ByCategory } from './by-category.tsx'
+import { ByQuarter } from './by-quarter.tsx'
+import { Figures } from './figures.tsx'
+import { HowReckoned } from './how-reckoned.tsx'
+import { PrivacyNote } from './privacy-note.tsx'
+import { useReport } from './report-data.ts'
+import { ReportFailed } from './report-failed.tsx'
+import { ReportHead } from './report-head.tsx'
+import styles from './report-page.module.css'
+import { useWantedQuarter } from './report-search.ts'
+import { ReportSkeleton } from './report-skeleton.tsx'
+import { SignInOpens } from './sign-in-opens.tsx'
+import { inWords, named } from './words.ts'
+
+/** An employer's one page: a closed quarter in totals, and what they will never be shown. */
+export function ReportPage() {
+  const { data, error, refetch, isPlaceholderData } = useReport(useWantedQuarter())
+  useEffect(() => {
+    document.title = `${settings.brand} | Report`
+  }, [])
+  return (
+    <main id="work" className={styles.page} tabIndex={-1} aria-busy={(!data && !error) || isPlaceholderData}>
+      {error && <ReportFailed error={error} onRetry={refetch} />}
+      {!error && !data && <ReportSkeleton />}
+      {!error && data && <Shown answer={data} />}
+    </main>
+  )
+}
+
+function Shown({ answer }: { answer: EmployerReport }) {
+  return (
+    <>
+      <ReportHead {...answer} />
+      <div className={styles.in}>{answer.report ? <Quarter {...answer} report={answer.report} /> : <NoneYet />}</div>
+    </>
+  )
+}
+
+function Quarter({ company, report }: { company: string; report: Report }) {
+  return (
+    <>
+      <div className={styles.hero}>
+        <div className={styles.title}>
+          <h1 className="d2">{named(report.quarter)}, in totals</h1>
+          <p>How much your people handed over in this quarter. Never who, and never a word of what they wrote.</p>
+        </div>
+        <PrivacyNote />
+      </div>
+      {report.completed ? <Figures report={report} /> : <TooFew />}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {report.completed && <ByCategory report={report} />}
+          <HowReckoned company={company} />
+        </div>
+        <div className={styles.column}>
+          <ByQuarter report={report} />
+          <SignInOpens />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function TooFew() {
+  return (
+    <section className={styles.few} aria-labelledby="too-few">
+      <h2 className="d4" id="too-few">
+        Too few people to say anything
+      </h2>
+      <p>
+        Fewer than {inWords(COHORT_FLOOR)} members had something completed in this quarter. Whatever we showed would be
+        about them.
+      </p>
+    </section>
+  )
+}
+
+function NoneYet() {
+  return (
+    <>
+      <h1 className="d2">Your report</h1>
+      <EmptyState title="No quarter has been published yet" picture={<Scene of={Privacy} />}>
+        A quarter appears here two weeks after it has ended: how many use the service, for what, and how much time it
+        gave back. Never who, and never a word of what they wrote.
+      </EmptyState>
+    </>
+  )
+}

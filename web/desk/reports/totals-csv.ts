@@ -1,0 +1,26 @@
+import type { Report } from '#contract/reports.ts'
+import { listed, named } from './words.ts'
+
+/** The page's totals for a spreadsheet, and nothing besides. */
+export function totalsCsv(company: string, report: Report): string {
+  const rows: readonly (readonly (string | number | null)[])[] = [
+    ['Company', company],
+    ['Quarter', named(report.quarter)],
+    ['Members, about', report.members],
+    ['Members who had something completed, about', report.active_members],
+    ['Requests completed', report.completed],
+    ['Hours given back', report.hours_saved],
+    ['Average rating from 1 to 5', report.rating],
+    ...report.categories.map(({ names, completed }) => [`Completed: ${listed(names)}`, completed]),
+    ...report.past.slice(0, -1).map(({ quarter, completed }) => [`Completed in ${named(quarter)}`, completed]),
+  ]
+  return rows.map((row) => row.map(cell).join(',')).join('\r\n')
+}
+
+function cell(value: string | number | null): string {
+  if (value === null) return 'too few people'
+  return typeof value === 'number' ? String(value) : `"${harmless(value).replaceAll('"', '""')}"`
+}
+
+/** A spreadsheet takes these beginnings for a formula. */
+const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

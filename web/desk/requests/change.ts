@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type DeskRequest, deskChangeRequest, deskSendMessage } from '#contract/desk.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { toasts } from '#web/kit/toasts.ts'
+import { deskCall } from '../desk-call.ts'
+import { keys } from '../queries.ts'
+
+export type Change = BodyOf<typeof deskChangeRequest>
+
+/** Moves status, assignee or whom we wait for; the answer is the request as it is then. */
+export function useChangeRequest(id: string) {
+  const keep = useKeepRequest()
+  return useMutation({
+    mutationFn: (body: Change) => deskCall(deskChangeRequest, { params: { external_id: id }, body }),
+    onSuccess: ({ request }) => keep(request),
+    onError: (error) => toasts.show({ type: 'error', message: error.message }),
+  })
+}
+
+export type Draft = { body: string; internal: boolean; key: string }
+
+/** Sends a reply or keeps a note. The key makes a second try the same message. */
+export function useSend(id: string) {
+  const keep = useKeepRequest()
+  return useMutation({
+    mutationFn: ({ body, internal, key }: Draft) =>
+      deskCall(deskSendMessage, {
+        params: { external_id: id },
+        headers: { 'idempotency-key': key },
+        body: { body, internal },
+      }),
+    onSuccess: ({ request }) => keep(request),
+  })
+}
+
+function useKeepRequest() {
+  const client = useQueryClient()
+  return (request: DeskRequest) => {
+    const key = keys.request(request.external_id)
+    const known = client.getQueryData<DeskRequest>(key)
+    // an answer that was overtaken by a newer one must not bring the older state back
+    if (!known || known.last_seq <= request.last_seq) client.setQueryData(key, request)
+    void client.invalidateQueries({ queryKey: keys.queues })
+  }
+}

@@ -1,0 +1,40 @@
+import { useParams } from '@tanstack/react-router'
+import { hueOf } from '#web/illustrations/hues.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { CallError } from '#web/wire/call-error.ts'
+import { useRequest } from '../queries.ts'
+import { Composer } from './composer.tsx'
+import { ConversationHead } from './conversation-head.tsx'
+import styles from './conversation-page.module.css'
+import { ConversationSkeleton } from './conversation-skeleton.tsx'
+import { MemberBeside } from './member-beside.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** One request: what was said on the left, who it is for on the right. */
+export function ConversationPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { data: request, error, refetch } = useRequest(id)
+  if (!request && error)
+    return (
+      <main className={styles.fault}>
+        <AlertBox variant="error">
+          {error instanceof CallError && error.status === 404 ? 'There is no such request.' : error.message}
+        </AlertBox>
+        <Button variant="secondary" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </main>
+    )
+  if (!request) return <ConversationSkeleton />
+  return (
+    <div className={styles.page}>
+      <main className={styles.conversation} data-hue={hueOf(request.category?.name)}>
+        <ConversationHead request={request} />
+        <Timeline request={request} />
+        <Composer key={request.external_id} request={request} />
+      </main>
+      <MemberBeside request={request} />
+    </div>
+  )
+}

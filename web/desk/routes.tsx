@@ -1,0 +1,37 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Desk } from './frame/desk.tsx'
+import { InboxPage } from './inbox/inbox-page.tsx'
+import { NothingChosen } from './inbox/nothing-chosen.tsx'
+import { parseQueueSearch } from './queue-search.ts'
+import { parseReportSearch } from './reports/report-search.ts'
+import { ConversationPage } from './requests/conversation-page.tsx'
+
+const root = createRootRoute({
+  component: Desk,
+  notFoundComponent: () => <AlertBox variant="info">There is nothing at this address of the desk.</AlertBox>,
+  errorComponent: ({ error }) => (
+    <AlertBox variant="error">{error instanceof Error ? error.message : 'An unexpected error occurred'}</AlertBox>
+  ),
+})
+const inbox = createRoute({
+  getParentRoute: () => root,
+  id: 'inbox',
+  component: InboxPage,
+  validateSearch: parseQueueSearch,
+})
+const queue = createRoute({ getParentRoute: () => inbox, path: '/', component: NothingChosen })
+const conversation = createRoute({ getParentRoute: () => inbox, path: '/requests/$id', component: ConversationPage })
+const report = createRoute({
+  getParentRoute: () => root,
+  path: '/report',
+  component: lazyRouteComponent(() => import('./reports/report-page.tsx'), 'ReportPage'),
+  validateSearch: parseReportSearch,
+})
+
+export const router = createRouter({
+  routeTree: root.addChildren([inbox.addChildren([queue, conversation]), report]),
+  defaultPendingComponent: Outlet,
+})
+
+// No `Register`: both apps share one type check, where a registered router would judge the other app's links too.

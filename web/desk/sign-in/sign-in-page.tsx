@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
+import * as z from 'zod/mini'
+import { signInFields } from '#contract/accounts.ts'
+import { deskSignIn } from '#contract/desk.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Mark } from '#web/kit/mark.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
+import { CallError } from '#web/wire/call-error.ts'
+import { settings } from '#web/wire/settings.ts'
+import { deskCall } from '../desk-call.ts'
+import { changeSession } from '../queries.ts'
+import styles from './sign-in-page.module.css'
+
+const UNABLE = 'Unable to sign in at this time. Please try again later.'
+type Faults = { email?: string; password?: string; form?: string }
+
+/** The staff's door has no second way in: accounts are made by operations. */
+export function SignInPage() {
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  const [sending, startSending] = useTransition()
+
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [faults])
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = Object.fromEntries(new FormData(event.currentTarget))
+    const parsed = z.safeParse(signInFields, given)
+    if (!parsed.success) return setFaults(firstFaults(parsed.error.issues))
+    startSending(async () => {
+      try {
+        const session = await deskCall(deskSignIn, { body: parsed.data }, { fallback: UNABLE })
+        changeSession(session)
+      } catch (error) {
+        setFaults({ form: error instanceof CallError ? error.message : UNABLE })
+      }
+    })
+  }
+
+  return (
+    <main className={styles.page}>
+      <Mark brand={`${settings.brand} desk`} />
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
+        <h1 className="d2">Sign in</h1>
+        {faults.form && <AlertBox variant="error">{faults.form}</AlertBox>}
+        <Field label="Email" name="email" type="email" autoComplete="username" required error={faults.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={faults.password}
+        />
+        <Button type="submit" block loading={sending}>
+          Sign in
+        </Button>
+      </form>
+    </main>
+  )
+}
+
+function firstFaults(issues: readonly z.core.$ZodIssue[]): Faults {
+  const faults: Record<string, string> = {}
+  for (const { path, message } of issues) faults[String(path[0])] ??= message
+  return faults
+}

@@ -1,0 +1,15 @@
+export const hues = ['car', 'family', 'finances', 'home', 'moving', 'medical', 'pet', 'travel', 'wildcard'] as const
+
+export type Hue = (typeof hues)[number]
+
+/** The hue of a category by its name. Wildcard stands in for every name we don't know. */
+export function hueOf(category: string | null | undefined): Hue {
+  return byName.get((category ?? '').trim().toLowerCase()) ?? 'wildcard'
+}
+
+const byName = new Map<string, Hue>([
+  ...hues.map((hue) => [hue, hue] as const),
+  ['home / moving', 'moving'],
+  ['money', 'finances'],
+  ['medical / employer benefits', 'medical'],
+])

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import styles from './bubble.module.css'
+import { classNames } from './class-names.ts'
+
+interface BubbleProps {
+  /** The reader's own words, on the right. */
+  mine?: boolean
+  /** Who speaks and when, above. */
+  by?: ReactNode
+  /** The speaker's face, beside. */
+  face?: ReactNode
+  /** A question to answer is set larger. */
+  question?: boolean
+  /** A question passed over: a dashed outline. */
+  skipped?: boolean
+  /** Under the bubble: an attachment, a note. */
+  below?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** One turn in a conversation. */
+export function Bubble({ mine, by, face, question, skipped, below, className, children }: BubbleProps) {
+  return (
+    <div className={classNames(styles.turn, mine && styles.mine, className)}>
+      {face}
+      <div className={styles.column}>
+        {by && <p className={styles.by}>{by}</p>}
+        <div className={classNames(styles.bubble, question && styles.question, skipped && styles.skipped)}>
+          {children}
+        </div>
+        {below}
+      </div>
+    </div>
+  )
+}
+
+/** Somebody is typing. The words are for screen readers, the dots for eyes; the name is for whoever looks for it. */
+export function TypingDots({ label, face }: { label: string; face?: ReactNode }) {
+  return (
+    <div className={styles.turn}>
+      {face}
+      <div role="status" aria-label={label} className={classNames(styles.bubble, styles.typing)}>
+        <span className="sr">{label}</span>
+        <i />
+        <i />
+        <i />
+      </div>
+    </div>
+  )
+}

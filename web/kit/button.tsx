@@ -1,0 +1,64 @@
+import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, type Ref } from 'react'
+import styles from './button.module.css'
+import { classNames } from './class-names.ts'
+import { newTab } from './outward.ts'
+import { ripple } from './ripple.ts'
+import { Spinner } from './spinner.tsx'
+
+export interface ButtonLook {
+  variant?: 'primary' | 'secondary' | 'tertiary' | 'danger'
+  small?: boolean
+  block?: boolean
+}
+
+type ButtonProps = ButtonLook & {
+  children: ReactNode
+  className?: string
+} & (
+    | ({
+        loading?: boolean
+        type?: 'button' | 'submit'
+        ref?: Ref<HTMLButtonElement>
+        href?: never
+        render?: never
+      } & Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'type' | 'children' | 'className'>)
+    /** An address elsewhere: opens in a new tab (mailto: and tel: stay). */
+    | { href: string; onClick?: () => void; render?: never }
+    /** A link within the app: the router's own element, as in `render={<Link to="/requests" />}`. */
+    | { render: ReactElement<{ className?: string; children?: ReactNode }>; href?: never }
+  )
+
+export function Button({ variant = 'primary', small, block, className, children, ...rest }: ButtonProps) {
+  const look = classNames(styles.button, styles[variant], small && styles.small, block && styles.block, className)
+  if (rest.render) return cloneElement(rest.render, { className: look }, children)
+  if (rest.href !== undefined) {
+    return (
+      <a className={look} href={rest.href} onClick={rest.onClick} onPointerDown={ripple} {...newTab(rest.href)}>
+        {children}
+      </a>
+    )
+  }
+  const { loading = false, type = 'button', disabled, ...button } = rest
+  return (
+    <button
+      {...button}
+      className={look}
+      type={type}
+      disabled={disabled || loading}
+      aria-busy={loading || undefined}
+      onPointerDown={ripple}
+    >
+      {loading ? (
+        <>
+          {/* unseen and unheard, but keeps the width */}
+          <span className={styles.kept}>{children}</span>
+          <span className={styles.spinner}>
+            <Spinner />
+          </span>
+        </>
+      ) : (
+        children
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,98 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type ReactNode, type RefObject, useRef } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './drawer.module.css'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.tsx'
+import { useBackCloses } from './use-back-closes.ts'
+
+export type CloseReason = 'button' | 'back' | 'escape' | 'backdrop'
+
+interface DrawerProps {
+  open: boolean
+  /** Names the dialog and stands in its head. Without it the children hold a `DrawerTitle`. */
+  title?: string
+  /**
+   * The member wants out. The drawer closes when its owner sets `open` to false, so the owner may ask first.
+   * Escape and the backdrop arrive here only as `dismissible` allows.
+   */
+  onCloseRequest: (reason: CloseReason) => void
+  dismissible?: boolean | 'escape'
+  position?: 'right' | 'left' | 'top' | 'bottom'
+  /** 275 or 660 px wide; the whole screen on a phone. */
+  variant?: 'nav' | 'panel'
+  hue?: string
+  /** Above the title, smaller. */
+  overline?: ReactNode
+  /** Below the title, quiet. */
+  description?: ReactNode
+  /** Stands on the lower edge of the head. */
+  picture?: ReactNode
+  /** Takes the place of overline, title and picture; the title still names the dialog. */
+  head?: ReactNode
+  foot?: ReactNode
+  /** What has the focus first; else the drawer itself. */
+  initialFocus?: RefObject<HTMLElement | null>
+  className?: string
+  /** The body. An alert dialog that asks about this drawer belongs in here too. */
+  children: ReactNode
+}
+
+/** A panel that slides over the page, keeps the focus and gives it back. */
+export function Drawer({ position = 'right', variant = 'panel', dismissible = false, ...drawer }: DrawerProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  useBackCloses(drawer.open, () => drawer.onCloseRequest('back'))
+  const changed = (_open: boolean, { reason, event }: Dialog.Root.ChangeEventDetails) => {
+    if (reason === 'escape-key' && dismissible) drawer.onCloseRequest('escape')
+    if (reason === 'outside-press' && dismissible === true && !inToast(event)) drawer.onCloseRequest('backdrop')
+  }
+  return (
+    <Dialog.Root open={drawer.open} onOpenChange={changed} disablePointerDismissal={dismissible !== true}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup
+          ref={popup}
+          className={classNames(styles.drawer, styles[position], styles[variant], drawer.className)}
+          initialFocus={drawer.initialFocus ?? popup}
+          data-hue={drawer.hue}
+          data-drawer=""
+        >
+          <DrawerHead {...drawer} variant={variant} />
+          <div className={styles.body}>{drawer.children}</div>
+          {drawer.foot && <div className={styles.foot}>{drawer.foot}</div>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The heading that names the dialog, where it belongs to what scrolls. */
+export function DrawerTitle({ className, children }: { className?: string; children: ReactNode }) {
+  return <Dialog.Title className={className}>{children}</Dialog.Title>
+}
+
+function DrawerHead({ variant, head, overline, title, description, picture, onCloseRequest }: DrawerProps) {
+  return (
+    <header className={classNames(styles.head, head !== undefined && styles.custom)}>
+      {head}
+      {head === undefined && picture && <span className={styles.picture}>{picture}</span>}
+      {head === undefined && overline && <p className={classNames('small b', styles.overline)}>{overline}</p>}
+      {title !== undefined && (
+        <Dialog.Title className={head === undefined ? classNames(variant === 'nav' ? 'd5' : 'd3', styles.title) : 'sr'}>
+          {title}
+        </Dialog.Title>
+      )}
+      {description && (
+        <Dialog.Description className={classNames('small', styles.description)}>{description}</Dialog.Description>
+      )}
+      <IconButton label="Close" className={styles.close} onClick={() => onCloseRequest('button')}>
+        <CloseIcon />
+      </IconButton>
+    </header>
+  )
+}
+
+/** A toast lies above the drawer and is no part of the page behind it. */
+function inToast({ target }: Event) {
+  return target instanceof Element && target.closest('[data-toasts]') !== null
+}

@@ -1,0 +1,57 @@
+import type { ChangeEvent, ComponentProps, Ref } from 'react'
+import { classNames } from './class-names.ts'
+import { FieldFrame, type FieldTexts } from './field-frame.tsx'
+import input from './input.module.css'
+import { numberOrText } from './number-or-text.ts'
+
+type FieldProps = FieldTexts & {
+  type?: 'date' | 'email' | 'number' | 'password' | 'search' | 'tel' | 'text' | 'textarea' | 'url'
+  /** What was typed: a number for type number where it reads as one, else the text. */
+  onValue?: (value: string | number) => void
+  /** Only for type textarea: lines shown (3), and whether it grows with its text. */
+  rows?: number
+  grows?: boolean
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
+} & Omit<ComponentProps<'input'>, 'type' | 'ref' | 'className' | 'required' | 'aria-invalid'>
+
+/** A text field of any of the nine types. Works controlled, or by `name` and `defaultValue` in a form. */
+export function Field({
+  label,
+  required,
+  hint,
+  error,
+  className,
+  type = 'text',
+  onValue,
+  onChange,
+  rows = 3,
+  grows,
+  ...rest
+}: FieldProps) {
+  const changed = (event: ChangeEvent<HTMLInputElement>) => {
+    onChange?.(event)
+    onValue?.(type === 'number' ? numberOrText(event.target.value) : event.target.value)
+  }
+  return (
+    <FieldFrame {...{ label, required, hint, error, className }} id={rest.id} describedBy={rest['aria-describedby']}>
+      {(wiring) => {
+        const control = { ...rest, ...wiring, onChange: changed }
+        if (type === 'textarea') {
+          // an input's attributes minus type are a textarea's, but React types the two events apart
+          const area = control as unknown as ComponentProps<'textarea'>
+          return (
+            <textarea {...area} rows={rows} className={classNames(input.input, input.area, grows && input.grows)} />
+          )
+        }
+        return (
+          <input
+            inputMode={type === 'number' ? 'decimal' : undefined}
+            {...control}
+            type={type === 'number' ? 'text' : type}
+            className={input.input}
+          />
+        )
+      }}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { fileFault, filesChosen, isSameFile } from './file-rules.ts'
+
+const rules = { accept: 'image/*,application/pdf', maxBytes: 26_214_400 }
+const bill = { name: 'bill.pdf', type: 'application/pdf', size: 26_214_400 }
+
+test('an image or a PDF of 25 MB is taken', () => {
+  expect(fileFault([bill], rules)).toBeNull()
+  expect(fileFault([{ ...bill, name: 'bill.jpg', type: 'image/jpeg' }], rules)).toBeNull()
+})
+
+test('one byte more is refused with the limit in human units', () => {
+  expect(fileFault([{ ...bill, size: 26_214_401 }], rules)).toBe(
+    'File size exceeds 25.0 MB, please upload a smaller file.',
+  )
+})
+
+test('another type is refused by the name of the file', () => {
+  expect(fileFault([{ ...bill, name: 'notes.txt', type: 'text/plain' }], rules)).toBe(
+    'notes.txt has an invalid file type. Only images or PDFs are allowed.',
+  )
+})
+
+test('a file whose type the browser does not know is not an image', () => {
+  expect(fileFault([{ ...bill, name: 'image', type: '' }], rules)).not.toBeNull()
+})
+
+test('a type that only begins like an accepted one is refused', () => {
+  expect(fileFault([{ ...bill, type: 'application/pdf-like' }], rules)).not.toBeNull()
+  expect(fileFault([{ ...bill, type: 'imagery/png' }], rules)).not.toBeNull()
+})
+
+test('two files are too many where one is meant', () => {
+  expect(fileFault([bill, bill], rules)).toBe('Maximum number of files exceeded, limit is 1 at most.')
+})
+
+test('files are the same by name, type and size', () => {
+  expect(isSameFile(bill, { ...bill })).toBe(true)
+  expect(isSameFile(bill, { ...bill, size: 1 })).toBe(false)
+})
+
+test.each([
+  [0, 'No file chosen'],
+  [1, '1 file'],
+  [2, '2 files'],
+])('%i chosen reads "%s"', (count, text) => {
+  expect(filesChosen(count)).toBe(text)
+})

@@ -1,0 +1,43 @@
+import { fileSize } from '#basics/file-size.ts'
+
+export interface FileRules {
+  /** As in the `accept` attribute: `image/*,application/pdf`. */
+  accept?: string
+  maxBytes?: number
+  maxFiles?: number
+}
+
+type Chosen = Pick<File, 'name' | 'type' | 'size'>
+
+/** Why these files can't be taken, or null. The first fault speaks. */
+export function fileFault(files: readonly Chosen[], { accept, maxBytes, maxFiles = 1 }: FileRules): string | null {
+  if (files.length > maxFiles) return `Maximum number of files exceeded, limit is ${maxFiles} at most.`
+  for (const file of files) {
+    if (accept && !isAccepted(file, accept)) {
+      return `${file.name} has an invalid file type. Only images or PDFs are allowed.`
+    }
+    if (maxBytes !== undefined && file.size > maxBytes) {
+      return `File size exceeds ${fileSize(maxBytes)}, please upload a smaller file.`
+    }
+  }
+  return null
+}
+
+export function isSameFile(one: Chosen, other: Chosen) {
+  return one.name === other.name && one.type === other.type && one.size === other.size
+}
+
+/** "No file chosen", "1 file", "2 files". */
+export function filesChosen(count: number) {
+  if (count === 0) return 'No file chosen'
+  return count === 1 ? '1 file' : `${count} files`
+}
+
+function isAccepted({ name, type }: Chosen, accept: string) {
+  return accept.split(',').some((token) => {
+    const wanted = token.trim().toLowerCase()
+    if (wanted.startsWith('.')) return name.toLowerCase().endsWith(wanted)
+    if (wanted.endsWith('/*')) return type.toLowerCase().startsWith(wanted.slice(0, -1))
+    return type.toLowerCase() === wanted
+  })
+}

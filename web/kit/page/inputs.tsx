@@ -1,0 +1,55 @@
+import { PHONE_MASK } from '#basics/phone.ts'
+import { CodeField } from '../code-field.tsx'
+import { Field } from '../field.tsx'
+import { MaskedField } from '../masked-field.tsx'
+import { PasswordField } from '../password-field.tsx'
+import { PhoneField } from '../phone-field.tsx'
+import { Select } from '../select.tsx'
+import styles from './page.module.css'
+import { Section } from './section.tsx'
+
+export function Inputs() {
+  return (
+    <Section title="Inputs">
+      <div className={styles.inputs}>
+        <Field label="First name" required defaultValue="Maya" />
+        <Field label="Address line 2" placeholder="Apartment, floor" />
+        <Field
+          label="Email"
+          type="email"
+          required
+          defaultValue="maya@lindqvist"
+          error="Please enter a valid email address"
+        />
+        <PhoneField label="Phone number" mask={PHONE_MASK} required hint="Ten digits. Codes go here." />
+        <MaskedField label="Policy number" mask="aa-99*-***" defaultValue="TW12" />
+        <CodeField label="Verification code" length={6} className={styles.wide} />
+        <Select
+          label="Country"
+          required
+          placeholder="Choose one"
+          options={[
+            { value: 'US', label: 'United States' },
+            { value: 'CA', label: 'Canada' },
+          ]}
+        />
+        <PasswordField label="Password" defaultValue="biscuit1" />
+        <Field label="Company" required disabled defaultValue="Brightwater Foods" />
+        <Field label="How many" type="number" hint="A number, such as 12" required />
+        <Field
+          className={styles.wide}
+          label="Anything we should know?"
+          type="textarea"
+          defaultValue="He’s nervous around other dogs for the first hour, then he’s everybody’s friend."
+        />
+      </div>
+      <div className={styles.inputs}>
+        {types.map((type) => (
+          <Field key={type} label={`Of type ${type}`} type={type} required />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const types = ['date', 'email', 'number', 'password', 'search', 'tel', 'text', 'textarea', 'url'] as const

@@ -1,0 +1,93 @@
+import { useState } from 'react'
+import { portraitOf } from '#web/illustrations/portraits.tsx'
+import { Avatar } from '../avatar.tsx'
+import { Bubble, TypingDots } from '../bubble.tsx'
+import { Button } from '../button.tsx'
+import { PersonIcon, SignOutIcon } from '../icons.tsx'
+import { Menu } from '../menu.tsx'
+import { NewDot } from '../new-dot.tsx'
+import { type BowlState, Status } from '../status.tsx'
+import { Switch } from '../switch.tsx'
+import { Tag } from '../tag.tsx'
+import { Here, Section } from './section.tsx'
+
+const words: Record<BowlState, string> = {
+  waiting: 'In Queue',
+  held: 'In Progress',
+  done: 'Completed',
+  unknown: 'Unknown',
+}
+const states = Object.keys(words) as BowlState[]
+
+export function StatusAndPeople() {
+  const [state, setState] = useState<BowlState>('waiting')
+  const next = states[(states.indexOf(state) + 1) % states.length] ?? 'waiting'
+  return (
+    <Section title="Status">
+      <div className="stack">
+        <div className="row wrap">
+          {states.map((each) => (
+            <Status key={each} state={each}>
+              {words[each]}
+            </Status>
+          ))}
+        </div>
+        <div className="row wrap">
+          <NewDot count={2} />
+          <Tag>Your benefit</Tag>
+          <Switch label="Off" />
+          <Switch label="On" defaultChecked />
+        </div>
+        <div className="row wrap">
+          {['Renata Ochoa', 'Desmond Achebe', 'Ilse van Rijn'].map((name) => (
+            <Face key={name} name={name} size="large" />
+          ))}
+          <Avatar name="Maya Lindqvist" size="large" />
+        </div>
+        <div className="row wrap">
+          <Status state={state}>{words[state]}</Status>
+          <Button small variant="secondary" onClick={() => setState(next)}>
+            Move on
+          </Button>
+          <Menu
+            label="User menu"
+            head={
+              <>
+                <p className="b">Maya Lindqvist</p>
+                <p className="small quiet">maya@lindqvist.example</p>
+              </>
+            }
+            items={[
+              { label: 'Manage your account', icon: <PersonIcon />, render: <Here to="account" /> },
+              { label: 'Sign Out', icon: <SignOutIcon />, onSelect: () => undefined },
+            ]}
+          >
+            <Avatar name="Maya Lindqvist" decorative drawn />
+          </Menu>
+        </div>
+      </div>
+    </Section>
+  )
+}
+
+export function Conversation() {
+  const face = <Face name="Renata Ochoa" size="small" />
+  return (
+    <Section title="Conversation">
+      <div className="stack" role="log" aria-label="Conversation">
+        <Bubble face={face} by="Renata Ochoa · 2 hours ago">
+          Would Saturday morning work for the plumber? He can do 8:30 or 10:00.
+        </Bubble>
+        <Bubble mine>10:00, please.</Bubble>
+        <Bubble mine skipped>
+          Skipped
+        </Bubble>
+        <TypingDots label="Your concierge is typing" face={face} />
+      </div>
+    </Section>
+  )
+}
+
+function Face({ name, size }: { name: string; size: 'small' | 'large' }) {
+  return <Avatar name={name} size={size} picture={portraitOf(name)} />
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './status.module.css'
+
+export type BowlState = 'waiting' | 'held' | 'done' | 'unknown'
+
+/** A glyph and its word, never the glyph alone. When the state changes, the dot lands. */
+export function Status({ state, children, className }: { state: BowlState; children: ReactNode; className?: string }) {
+  const [first] = useState(state)
+  const [changed, setChanged] = useState(false)
+  if (state !== first && !changed) setChanged(true)
+  return (
+    <span className={classNames(styles.status, changed && styles.changed, className)}>
+      <BowlGlyph key={state} state={state} />
+      {children}
+    </span>
+  )
+}
+
+/** The dot above the bowl, in the bowl, closed inside, or nowhere. */
+export function BowlGlyph({ state }: { state: BowlState }) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      {drawings[state]}
+    </svg>
+  )
+}
+
+const drawings = {
+  waiting: (
+    <>
+      <path d="M3 12.5h18a9 9 0 0 1-18 0z" fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
+      <circle cx="12" cy="5.5" r="3.5" fill="var(--dot)" />
+    </>
+  ),
+  held: (
+    <>
+      <circle cx="12" cy="10.5" r="4" fill="var(--dot)" />
+      <path d="M2 12.5h20a10 10 0 0 1-20 0z" fill="currentColor" />
+    </>
+  ),
+  done: (
+    <>
+      <circle cx="12" cy="12" r="10" fill="currentColor" />
+      <path
+        d="M7.5 12.5l3.2 3.2 6-6.7"
+        fill="none"
+        stroke="var(--page)"
+        strokeWidth="2.4"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </>
+  ),
+  unknown: <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="3 4.07" />,
+}

@@ -1,0 +1,66 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { ClockIcon, CloseIcon, ErrorIcon, InfoIcon, RequestsIcon, SuccessIcon, WarnIcon } from './icons.tsx'
+import severity from './severity.module.css'
+import styles from './toast-region.module.css'
+import { type Toast, toasts } from './toasts.ts'
+
+const AUTO_DISMISS_MS = 10_000
+
+/** Where toasts appear: top right when wide, above the bottom bar when narrow. Mount it once. */
+export function ToastRegion({ autoDismissMs = AUTO_DISMISS_MS }: { autoDismissMs?: number }) {
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.all, toasts.all)
+  return (
+    // aria-live on the element itself: an open dialog hides everything else from screen readers
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      aria-relevant="additions"
+      className={styles.region}
+      data-toasts=""
+    >
+      {shown.map((toast) => (
+        <ToastItem key={toast.id} toast={toast} autoDismissMs={autoDismissMs} />
+      ))}
+    </section>
+  )
+}
+
+const icons = {
+  info: InfoIcon,
+  success: SuccessIcon,
+  warn: WarnIcon,
+  error: ErrorIcon,
+  secondary: ClockIcon,
+  contrast: RequestsIcon,
+}
+
+function ToastItem({ toast, autoDismissMs }: { toast: Toast; autoDismissMs: number }) {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (!toast.autoDismiss || held) return
+    const timer = setTimeout(() => toasts.close(toast.id), autoDismissMs)
+    return () => clearTimeout(timer)
+  }, [toast, held, autoDismissMs])
+  const Icon = icons[toast.type]
+  return (
+    // whoever is reading it, by pointer or by keyboard, has all the time in the world
+    <div
+      role={toast.type === 'error' ? 'alert' : undefined}
+      className={classNames(styles.toast, severity[toast.type])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.glyph}>
+        <Icon />
+      </span>
+      <p>{toast.message}</p>
+      <IconButton label="Close" className={styles.close} onClick={() => toasts.close(toast.id)}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}

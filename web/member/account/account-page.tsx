@@ -1,0 +1,38 @@
+import { Button } from '#web/kit/button.tsx'
+import { settings } from '#web/wire/settings.ts'
+import styles from './account-page.module.css'
+import { EmployerSees } from './employer-sees.tsx'
+import { Owner } from './owner.tsx'
+import { SchemeSetting } from './scheme-setting.tsx'
+import { Setting } from './setting.tsx'
+import { TwoSteps } from './two-steps.tsx'
+
+export function AccountPage() {
+  return (
+    <>
+      <h1 className={`d2 ${styles.title}`}>Account Settings</h1>
+      <div className={styles.account}>
+        <div>
+          <Owner />
+          <ul>
+            <TwoSteps />
+            <SchemeSetting />
+            <Setting title="Get help from us" about="A person reads every mail and writes back.">
+              <Button variant="tertiary" href={`mailto:${settings.support_email}`}>
+                Contact support
+              </Button>
+            </Setting>
+            <Setting title="Close your account" about="We’ll confirm by mail first. Closing cannot be undone.">
+              <Button variant="tertiary" className={styles.closing} href={CLOSING_MAIL}>
+                Close Account
+              </Button>
+            </Setting>
+          </ul>
+        </div>
+        <EmployerSees />
+      </div>
+    </>
+  )
+}
+
+const CLOSING_MAIL = `mailto:${settings.support_email}?subject=${encodeURIComponent(`Please close my ${settings.brand} account`)}`

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { User } from '#contract/accounts.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Tag } from '#web/kit/tag.tsx'
+import { returnTarget } from '#web/wire/return-target.ts'
+import { useCurrentUser } from '../queries.ts'
+import { Setting } from './setting.tsx'
+
+/** Two-step verification: whether it is on, and the way to turn it on or to another phone. */
+export function TwoSteps() {
+  const { data: user } = useCurrentUser()
+  if (!user) return <Setting title={TITLE} about={<Skeleton shape="medium" />} />
+  const way = wayOf(user)
+  return (
+    <Setting title={TITLE} about={aboutOf(user)} state={<Tag>{user.mfa_enrolled ? 'On' : 'Off'}</Tag>}>
+      {way && (
+        <Button variant="tertiary" render={<Link to="/mfa-enrollment" onClick={() => returnTarget.save('/account')} />}>
+          {way}
+        </Button>
+      )}
+    </Setting>
+  )
+}
+
+const TITLE = 'Two-step verification'
+
+function aboutOf(user: User) {
+  if (user.mfa_enrolled) return 'On. Codes go to the phone you gave us.'
+  if (user.mfa_enrollment_available) return 'Off. With it, your password alone opens nothing.'
+  return 'Your company does not use it.'
+}
+
+function wayOf(user: User) {
+  if (user.mfa_enrolled) return 'Change phone'
+  return user.mfa_enrollment_available ? 'Turn on' : null
+}

@@ -1,0 +1,137 @@
+import { CallError } from '#web/wire/call-error.ts'
+import { sentences } from '#web/wire/sentences.ts'
+import type { AssistantDraft } from '../drafts.ts'
+import { valueOf } from './entry.ts'
+import type { ConversationEvent, Edit, Fault, Step } from './steps.ts'
+import type { SurveyCalls } from './survey-calls.ts'
+
+export interface CarryOnParts {
+  surveyId: number
+  /** The completed request that the new one follows up. */
+  linkedRequestId?: string | undefined
+  calls: SurveyCalls
+  keptDraft: () => AssistantDraft | null
+  /** Whether a request that is handed over now is this member's first. */
+  isFirstRequest: () => boolean
+}
+
+export type WaitingStep = Step<'beginning' | 'answering' | 'fetching' | 'sending'>
+
+/** Makes the call that a step waits for and says what came of it. Never throws. */
+export async function carryOn(now: WaitingStep, parts: CarryOnParts, signal: AbortSignal): Promise<ConversationEvent> {
+  switch (now.step) {
+    case 'beginning':
+      return begin(parts, signal)
+    case 'answering':
+      return answer(now, parts, signal)
+    case 'fetching':
+      return fetchNext(now, parts, signal)
+    case 'sending':
+      return submit(now, parts, signal)
+  }
+}
+
+async function begin(parts: CarryOnParts, signal: AbortSignal): Promise<ConversationEvent> {
+  try {
+    return (await resume(parts, signal)) ?? (await beginAnew(parts, signal))
+  } catch (error) {
+    return { type: 'begin_failed', fault: faultOf(error, sentences.beginSurvey) }
+  }
+}
+
+async function resume({ keptDraft, calls }: CarryOnParts, signal: AbortSignal): Promise<ConversationEvent | null> {
+  const draft = keptDraft()
+  if (!draft) return null
+  try {
+    const { submitted, ...run } = await calls.resume(draft.runId, signal)
+    if (submitted) return { type: 'submitted', firstRequest: false }
+    return { type: 'resumed', ...run, typed: draft.typed }
+  } catch (error) {
+    if (hasStatus(error, 404)) return null
+    throw error
+  }
+}
+
+async function beginAnew({ calls, surveyId, linkedRequestId }: CarryOnParts, signal: AbortSignal) {
+  const run = await calls.begin(surveyId, linkedRequestId, signal)
+  return { type: 'begun', ...run } as const
+}
+
+async function answer(
+  { runId, question, entry, skipping }: Step<'answering'>,
+  { calls }: CarryOnParts,
+  signal: AbortSignal,
+): Promise<ConversationEvent> {
+  try {
+    await calls.answer(runId, question.id, skipping ? null : valueOf(question, entry), signal)
+    return { type: 'answered' }
+  } catch (error) {
+    const message = aboutTheValue(error)
+    if (message) return { type: 'answer_invalid', message }
+    return handedOverElsewhere(error) ?? { type: 'answer_failed', fault: faultOf(error, sentences.submitAnswer) }
+  }
+}
+
+async function fetchNext(
+  { runId }: Step<'fetching'>,
+  { calls }: CarryOnParts,
+  signal: AbortSignal,
+): Promise<ConversationEvent> {
+  try {
+    return { type: 'next', question: await calls.next(runId, signal) }
+  } catch (error) {
+    return { type: 'next_failed', fault: faultOf(error, sentences.nextQuestion) }
+  }
+}
+
+async function submit(
+  { runId }: Step<'sending'>,
+  { calls, isFirstRequest }: CarryOnParts,
+  signal: AbortSignal,
+): Promise<ConversationEvent> {
+  const firstRequest = isFirstRequest()
+  try {
+    await calls.submit(runId, signal)
+    return { type: 'submitted', firstRequest }
+  } catch (error) {
+    return { type: 'submit_failed', fault: faultOf(error, sentences.completeSurvey) }
+  }
+}
+
+/** Sends an answer that was changed in the review. Never throws. */
+export async function saveEdit(
+  { runId, answers }: Step<'review'>,
+  { questionId, entry }: Edit,
+  { calls }: CarryOnParts,
+  signal: AbortSignal,
+): Promise<ConversationEvent> {
+  try {
+    const question = answers.find((one) => one.question.id === questionId)?.question
+    const value = question ? valueOf(question, entry) : ''
+    await calls.answer(runId, questionId, value === '' ? null : value, signal)
+    return { type: 'saved', questionId }
+  } catch (error) {
+    const message = aboutTheValue(error)
+    if (message) return { type: 'save_invalid', questionId, message }
+    const fault = faultOf(error, sentences.submitAnswer)
+    return handedOverElsewhere(error) ?? { type: 'save_failed', questionId, fault }
+  }
+}
+
+function faultOf(error: unknown, message: string): Fault {
+  const said = error instanceof CallError && error.status < 500 ? error.said : undefined
+  return { message, detail: said ?? null }
+}
+
+function aboutTheValue(error: unknown) {
+  return error instanceof CallError ? error.about('user_request_answer.value') : undefined
+}
+
+/** Another tab was faster. */
+function handedOverElsewhere(error: unknown): ConversationEvent | null {
+  return hasStatus(error, 409) ? { type: 'submitted', firstRequest: false } : null
+}
+
+function hasStatus(error: unknown, status: number) {
+  return error instanceof CallError && error.status === status
+}

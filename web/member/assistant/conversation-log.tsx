@@ -1,0 +1,89 @@
+import { useEffect, useRef } from 'react'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { Bubble, TypingDots } from '#web/kit/bubble.tsx'
+import { Bowl } from '#web/kit/mark.tsx'
+import styles from './conversation-log.module.css'
+import { shownAnswer } from './entry.ts'
+import type { Question } from './question.ts'
+import type { Answer, Conversation, Step } from './steps.ts'
+
+type Talking = Exclude<Conversation, Step<'review' | 'sending' | 'received'>>
+
+/** What was asked and answered so far. */
+export function ConversationLog({ now }: { now: Talking }) {
+  const turns = turnsIn(now)
+  const typing = 'typing' in now && now.typing
+  const log = useRef<HTMLDivElement>(null)
+  const waiting = now.step === 'answering' || now.step === 'fetching'
+  useEffect(() => {
+    // there is nothing to answer: the focus waits in the conversation
+    if (waiting) log.current?.focus({ preventScroll: true })
+  }, [waiting])
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
+    <div className={styles.log} role="log" aria-label="Conversation" tabIndex={0} ref={log}>
+      <p className={`small quiet ${styles.intro}`}>
+        Your answers go straight to your concierge. A few short questions, then it’s off your hands.
+      </p>
+      {turns.map(({ question, entry }) => (
+        <Turn key={question.id} question={question} entry={entry} />
+      ))}
+      {typing && <TypingDots label="Your concierge is typing" face={<Concierge />} />}
+      <div key={`${now.step} ${turns.length} ${typing}`} ref={comeIntoSight} className={styles.end} />
+    </div>
+  )
+}
+
+function Turn({ question, entry }: Turn) {
+  return (
+    <>
+      <Bubble question face={<Concierge />}>
+        {question.label}
+        {question.optional && <span className="small quiet"> (optional)</span>}
+      </Bubble>
+      {entry === null && (
+        <Bubble mine skipped>
+          Skipped
+        </Bubble>
+      )}
+      {entry && (
+        <Bubble mine className={styles.answer}>
+          {shownAnswer(question, entry)}
+        </Bubble>
+      )}
+    </>
+  )
+}
+
+/** Who will take this request is not decided yet, so the mark stands for them. */
+function Concierge() {
+  return <Avatar name="Your concierge" size="small" picture={<Bowl className={styles.face} />} />
+}
+
+/** A question with its answer; null was skipped, undefined is still open. */
+interface Turn {
+  question: Question
+  entry: Answer['entry'] | undefined
+}
+
+function turnsIn(now: Talking): Turn[] {
+  const given = 'answers' in now ? now.answers : []
+  if (now.step === 'asking') return [...given, { question: now.question, entry: undefined }]
+  if (now.step === 'answering') return [...given, { question: now.question, entry: now.skipping ? null : now.entry }]
+  return [...given]
+}
+
+/** Mounted anew with everything that is new, so that it comes into sight; and stays there when the foot grows. */
+function comeIntoSight(end: HTMLElement | null) {
+  const scroller = end?.closest('[role="log"]')?.parentElement
+  if (!end || !scroller) return
+  const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  end.scrollIntoView({ block: 'end', behavior: calm ? 'auto' : 'smooth' })
+  let height = scroller.clientHeight
+  const resized = new ResizeObserver(() => {
+    if (scroller.clientHeight < height) end.scrollIntoView({ block: 'end' })
+    height = scroller.clientHeight
+  })
+  resized.observe(scroller)
+  return () => resized.disconnect()
+}

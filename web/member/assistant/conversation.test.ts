@@ -1,0 +1,263 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { QuestionType } from '#contract/surveys.ts'
+import { atTheStart, reduce } from './conversation.ts'
+import type { Question } from './question.ts'
+import type { Conversation, ConversationEvent } from './steps.ts'
+
+const fault = { message: 'Failed to submit answer', detail: null }
+
+function question(id: number, type: QuestionType = 'TextInput', more: Partial<Question> = {}): Question {
+  const options = type === 'SingleSelectInput' ? [{ value: 'home', label: 'At our home' }] : []
+  return { id, label: `Question ${id}`, type, options, optional: false, knownAnswer: null, ...more }
+}
+
+const who = question(1)
+const where = question(2, 'SingleSelectInput', { optional: true })
+const record = question(3, 'SingleUploadInput', { optional: true })
+
+function after(events: readonly ConversationEvent[], from: Conversation = atTheStart) {
+  return events.reduce(reduce, from)
+}
+
+function answered(question: Question, entry: string): ConversationEvent[] {
+  return [{ type: 'next', question }, { type: 'entered', entry }, { type: 'answer' }, { type: 'answered' }]
+}
+
+const begun: ConversationEvent = { type: 'begun', runId: 'run-1', question: who }
+const inReview = after([
+  begun,
+  { type: 'entered', entry: 'Biscuit' },
+  { type: 'answer' },
+  { type: 'answered' },
+  ...answered(where, 'home'),
+  ...answered(record, 'key-1/shots.pdf'),
+  { type: 'next', question: null },
+])
+
+test('each answer asks for the next question, and no next question brings the review', () => {
+  expect(inReview).toMatchObject({
+    step: 'review',
+    answers: [
+      { question: { id: 1 }, entry: 'Biscuit' },
+      { question: { id: 2 }, entry: 'home' },
+      { question: { id: 3 }, entry: 'key-1/shots.pdf' },
+    ],
+  })
+})
+
+test('what the member last answered anywhere is offered, unless a draft says otherwise', () => {
+  const phone = question(104, 'PhoneNumberInput', { knownAnswer: '5550100142' })
+  expect(after([{ ...begun, question: phone }])).toMatchObject({ entry: '(555) 010-0142' })
+  const resumed = { type: 'resumed', runId: 'run-1', answers: [], question: phone, typed: { 104: '(555)' } } as const
+  expect(after([resumed])).toMatchObject({ step: 'asking', entry: '(555)' })
+})
+
+test('an option that is offered no more, and a file of another request, are not offered', () => {
+  const gone = question(2, 'SingleSelectInput', { knownAnswer: 'kennel' })
+  expect(after([{ ...begun, question: gone }])).toMatchObject({ entry: '' })
+})
+
+test('without an answer nothing is sent, and only optional questions can be skipped', () => {
+  const asking = after([begun, { type: 'entered', entry: '   ' }])
+  expect(reduce(asking, { type: 'answer' })).toBe(asking)
+  expect(reduce(asking, { type: 'skip' })).toBe(asking)
+  expect(after([{ ...begun, question: where }, { type: 'skip' }, { type: 'answered' }])).toMatchObject({
+    step: 'fetching',
+    answers: [{ entry: null }],
+  })
+})
+
+test('a second tap while the first is on its way changes nothing', () => {
+  const answering = after([begun, { type: 'entered', entry: 'Biscuit' }, { type: 'answer' }])
+  expect(answering.step).toBe('answering')
+  expect(reduce(answering, { type: 'answer' })).toBe(answering)
+  expect(reduce(answering, { type: 'skip' })).toBe(answering)
+  expect(reduce(answering, { type: 'entered', entry: 'Ginger' })).toBe(answering)
+})
+
+test('half a phone number and a broken address stay here, with the sentence for them', () => {
+  const phone = after([
+    { ...begun, question: question(104, 'PhoneNumberInput') },
+    { type: 'entered', entry: '(555) 01' },
+    { type: 'answer' },
+  ])
+  expect(phone).toMatchObject({ step: 'asking', entry: '(555) 01', invalid: 'Please enter a valid phone number' })
+  expect(reduce(phone, { type: 'entered', entry: '(555) 010' })).toMatchObject({ invalid: null })
+  const email = after([
+    { ...begun, question: question(165, 'ManagedEmailInput') },
+    { type: 'entered', entry: 'maya@' },
+    { type: 'answer' },
+  ])
+  expect(email).toMatchObject({ invalid: 'Please enter a valid email address' })
+})
+
+test('a failed answer comes back as it was typed, and trying again sends the same', () => {
+  const failed = after([
+    begun,
+    { type: 'entered', entry: 'Biscuit' },
+    { type: 'answer' },
+    { type: 'answer_failed', fault },
+  ])
+  expect(failed).toMatchObject({ step: 'asking', entry: 'Biscuit', answers: [], failed: { fault, skipping: false } })
+  expect(reduce(failed, { type: 'try_again' })).toMatchObject({ step: 'answering', entry: 'Biscuit', skipping: false })
+})
+
+test('trying again repeats what failed: the beginning, a skip, the next question, the handing over', () => {
+  const notBegun = after([{ type: 'begin_failed', fault }])
+  expect(reduce(notBegun, { type: 'try_again' })).toEqual(atTheStart)
+  const skip = after([{ ...begun, question: where }, { type: 'skip' }, { type: 'answer_failed', fault }])
+  expect(reduce(skip, { type: 'try_again' })).toMatchObject({ step: 'answering', skipping: true })
+  const stuck = after([begun, { type: 'entered', entry: 'Biscuit' }, { type: 'answer' }, { type: 'answered' }])
+  expect(after([{ type: 'next_failed', fault }, { type: 'try_again' }], stuck)).toMatchObject({
+    step: 'fetching',
+    answers: [{ entry: 'Biscuit' }],
+  })
+  const unsent = after([{ type: 'submit' }, { type: 'submit_failed', fault }], inReview)
+  expect(unsent).toMatchObject({ step: 'review', fault })
+  expect(reduce(unsent, { type: 'submit' }).step).toBe('sending')
+})
+
+test('nothing is handed over while an edit is open', () => {
+  const editing = after([{ type: 'edit', questionId: 1 }], inReview)
+  expect(reduce(editing, { type: 'submit' })).toBe(editing)
+  expect(after([{ type: 'cancel_edit', questionId: 1 }, { type: 'submit' }], editing).step).toBe('sending')
+})
+
+test('a file in the review cannot be edited', () => {
+  expect(reduce(inReview, { type: 'edit', questionId: 3 })).toBe(inReview)
+})
+
+test('cancelling an edit asks only where something would be lost', () => {
+  const edit: ConversationEvent = { type: 'edit', questionId: 1 }
+  const cancel: ConversationEvent = { type: 'cancel_edit', questionId: 1 }
+  expect(after([edit, cancel], inReview)).toMatchObject({ edits: [], discarding: null })
+  const changed = after([edit, { type: 'edit_entered', questionId: 1, entry: 'Ginger' }, cancel], inReview)
+  expect(changed).toMatchObject({ edits: [{ entry: 'Ginger' }], discarding: 1 })
+  expect(reduce(changed, { type: 'keep_editing' })).toMatchObject({ edits: [{ entry: 'Ginger' }], discarding: null })
+  expect(reduce(changed, { type: 'discard' })).toMatchObject({ edits: [], answers: inReviewAnswers() })
+})
+
+test('a saved edit is the answer from then on, and an emptied optional one is skipped', () => {
+  const saved = after(
+    [
+      { type: 'edit', questionId: 1 },
+      { type: 'edit_entered', questionId: 1, entry: 'Ginger' },
+      { type: 'save', questionId: 1 },
+      { type: 'saved', questionId: 1 },
+    ],
+    inReview,
+  )
+  expect(saved).toMatchObject({ edits: [], answers: [{ entry: 'Ginger' }, { entry: 'home' }, {}] })
+  const emptied = after(
+    [
+      { type: 'edit', questionId: 2 },
+      { type: 'edit_entered', questionId: 2, entry: '' },
+      { type: 'save', questionId: 2 },
+      { type: 'saved', questionId: 2 },
+    ],
+    inReview,
+  )
+  expect(emptied).toMatchObject({ answers: [{}, { entry: null }, {}] })
+})
+
+test('a save that failed stays open with what was typed', () => {
+  const failed = after(
+    [
+      { type: 'edit', questionId: 1 },
+      { type: 'edit_entered', questionId: 1, entry: 'Ginger' },
+      { type: 'save', questionId: 1 },
+      { type: 'save_failed', questionId: 1, fault },
+    ],
+    inReview,
+  )
+  expect(failed).toMatchObject({ edits: [{ entry: 'Ginger', saving: false, fault }] })
+})
+
+test('a reload in the review opens the edits again', () => {
+  const { answers } = inReview as Extract<Conversation, { step: 'review' }> // built that way above
+  const resumed = { type: 'resumed', runId: 'run-1', answers, question: null, typed: { 1: 'Ginger' } } as const
+  expect(after([resumed])).toMatchObject({ step: 'review', edits: [{ questionId: 1, entry: 'Ginger' }] })
+})
+
+function inReviewAnswers() {
+  return inReview.step === 'review' ? inReview.answers : []
+}
+
+// ---- whatever happens, in whatever order ----
+
+const noFault = { message: 'Failed', detail: null }
+const failures = ['begin_failed', 'answer_failed', 'next_failed', 'submit_failed'] as const
+const plain = ['answer', 'skip', 'answered', 'try_again', 'typing_seen', 'keep_editing', 'discard', 'submit'] as const
+const aboutEdits = ['edit', 'save', 'saved', 'cancel_edit'] as const
+
+const anyId = fc.constantFrom(1, 2, 3)
+const anyType = fc.constantFrom<QuestionType>('TextInput', 'PhoneNumberInput', 'SingleSelectInput', 'SingleUploadInput')
+const anyEntry = fc.constantFrom('', ' ', 'Biscuit', '(555) 010-0142', '(555', 'home', 'key-1/shots.pdf')
+const anyNext = fc.option(
+  fc.record({ id: anyId, type: anyType, optional: fc.boolean() }).map(({ id, type, optional }) => {
+    return question(id, type, { optional })
+  }),
+)
+const anyEvent: fc.Arbitrary<ConversationEvent> = fc.oneof(
+  fc.record({ type: fc.constant('begun' as const), runId: fc.constant('run-1'), question: anyNext }),
+  fc.record({ type: fc.constant('entered' as const), entry: anyEntry }),
+  fc.record({ type: fc.constant('next' as const), question: anyNext }),
+  fc.record({ type: fc.constantFrom(...aboutEdits), questionId: anyId }),
+  fc.record({ type: fc.constant('edit_entered' as const), questionId: anyId, entry: anyEntry }),
+  fc.record({ type: fc.constant('save_failed' as const), questionId: anyId, fault: fc.constant(noFault) }),
+  fc.record({ type: fc.constantFrom(...failures), fault: fc.constant(noFault) }),
+  fc.record({ type: fc.constantFrom(...plain) }),
+)
+
+/** Of a handful of events, the first that changes something: so that long conversations come about, not only refusals. */
+const anyMoves = fc.array(fc.array(anyEvent, { minLength: 15, maxLength: 30 }), { minLength: 10, maxLength: 40 })
+
+function happenings(moves: ConversationEvent[][]) {
+  let now = atTheStart
+  return moves.map((events) => {
+    const before = now
+    const event = events.find((one) => reduce(before, one) !== before) ?? { type: 'typing_seen' }
+    now = reduce(before, event)
+    return { before, event, now }
+  })
+}
+
+test('an answer that was given is never lost, whatever happens', () => {
+  fc.assert(
+    fc.property(anyMoves, (moves) => {
+      for (const { before, now } of happenings(moves)) {
+        if (!('answers' in before) || !('answers' in now)) continue
+        expect(now.answers.map(({ question }) => question).slice(0, before.answers.length)).toEqual(
+          before.answers.map(({ question }) => question),
+        )
+      }
+    }),
+  )
+})
+
+test('what is typed is kept by everything that fails', () => {
+  fc.assert(
+    fc.property(anyMoves, (moves) => {
+      for (const { before, event, now } of happenings(moves)) {
+        if (!event.type.endsWith('_failed')) continue
+        if (before.step === 'answering') expect(now).toMatchObject({ step: 'asking', entry: before.entry })
+        if (before.step === 'review') {
+          expect(now).toMatchObject({ step: 'review', edits: before.edits.map(({ entry }) => ({ entry })) })
+        }
+      }
+    }),
+  )
+})
+
+test('a request goes out only from a review without open edits, and never with a required answer missing', () => {
+  fc.assert(
+    fc.property(anyMoves, (moves) => {
+      for (const { before, now } of happenings(moves)) {
+        if (now.step !== 'sending' || before.step === 'sending') continue
+        expect(before).toMatchObject({ step: 'review', edits: [] })
+        for (const { question, entry } of now.answers) expect(question.optional || entry !== null).toBe(true)
+      }
+    }),
+  )
+})

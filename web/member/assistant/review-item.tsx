@@ -1,0 +1,97 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { AnswerControl } from './answer-control.tsx'
+import { shownAnswer, valueOf } from './entry.ts'
+import { FaultBox } from './fault-box.tsx'
+import { focusControl } from './focus-control.ts'
+import type { Question } from './question.ts'
+import styles from './review-list.module.css'
+import type { Answer, Edit } from './steps.ts'
+import type { Talk } from './talk.ts'
+
+interface ReviewItemProps {
+  talk: Talk
+  answer: Answer
+  edit: Edit | undefined
+}
+
+export function ReviewItem({ talk, answer, edit }: ReviewItemProps) {
+  const { question } = answer
+  const button = useRef<HTMLButtonElement>(null)
+  const editing = edit !== undefined
+  const wasEditing = useRef(editing)
+  useEffect(() => {
+    // back to where the edit was opened
+    if (wasEditing.current && !editing) button.current?.focus()
+    wasEditing.current = editing
+  }, [editing])
+  if (edit) return <EditForm talk={talk} question={question} edit={edit} />
+  return (
+    <li className={styles.answer}>
+      <div>
+        <p className="small quiet">{question.label}</p>
+        <p className={styles.words}>
+          {answer.entry === null ? <span className="quiet">Skipped</span> : shownAnswer(question, answer.entry)}
+        </p>
+      </div>
+      {question.type === 'SingleUploadInput' ? (
+        <span className={`tiny faint ${styles.fixed}`}>Can’t be edited</span>
+      ) : (
+        <Button
+          ref={button}
+          variant="tertiary"
+          small
+          aria-label={`Edit ${question.label}`}
+          onClick={() => talk.tell({ type: 'edit', questionId: question.id })}
+        >
+          Edit
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function EditForm({ talk, question, edit }: { talk: Talk; question: Question; edit: Edit }) {
+  const form = useRef<HTMLFormElement>(null)
+  const questionId = question.id
+  useEffect(() => focusControl(form.current), [])
+  useEffect(() => {
+    if (edit.invalid) focusControl(form.current, 'where it was')
+  }, [edit.invalid])
+  const save = () => talk.tell({ type: 'save', questionId })
+  const missing = !question.optional && valueOf(question, edit.entry) === ''
+  return (
+    <li className={styles.edit}>
+      <form
+        ref={form}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <AnswerControl
+          question={question}
+          entry={edit.entry}
+          invalid={edit.invalid}
+          onEntry={(entry) => talk.tell({ type: 'edit_entered', questionId, entry })}
+        />
+        {edit.fault && <FaultBox fault={edit.fault} onTryAgain={save} />}
+        <div className={styles.ways}>
+          <Button type="submit" small loading={edit.saving} disabled={missing}>
+            Save
+          </Button>
+          <Button
+            variant="tertiary"
+            small
+            disabled={edit.saving}
+            onClick={() => talk.tell({ type: 'cancel_edit', questionId })}
+          >
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </li>
+  )
+}

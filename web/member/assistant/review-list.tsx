@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { ReviewItem } from './review-item.tsx'
+import styles from './review-list.module.css'
+import type { Answer, Edit } from './steps.ts'
+import type { Talk } from './talk.ts'
+
+interface ReviewProps {
+  talk: Talk
+  answers: readonly Answer[]
+  edits: readonly Edit[]
+}
+
+/** All answers, before they are handed over. */
+export function Review({ talk, answers, edits }: ReviewProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <h3 className="d3" tabIndex={-1} ref={heading}>
+        Review your answers
+      </h3>
+      <p className={`quiet ${styles.lead}`}>This is what your concierge will work from.</p>
+      <ul className={styles.answers}>
+        {answers.map((answer) => (
+          <ReviewItem
+            key={answer.question.id}
+            talk={talk}
+            answer={answer}
+            edit={edits.find(({ questionId }) => questionId === answer.question.id)}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { entryFault, valueOf } from './entry.ts'
+import {
+  type Answer,
+  type Conversation,
+  type ConversationEvent,
+  type Edit,
+  type Fault,
+  type Running,
+  running,
+  type Step,
+} from './steps.ts'
+
+/** What an event makes of the review. */
+export function review(now: Step<'review'>, event: ConversationEvent): Conversation {
+  switch (event.type) {
+    case 'edit': {
+      const answer = answerTo(now, event.questionId)
+      if (!answer || openEdit(now, event.questionId) || answer.question.type === 'SingleUploadInput') return now
+      return { ...now, edits: [...now.edits, editOf(answer)], fault: null }
+    }
+    case 'edit_entered':
+      return withEdit(now, event.questionId, { entry: event.entry, invalid: null })
+    case 'save':
+      return save(now, event.questionId)
+    case 'saved':
+      return saved(now, event.questionId)
+    case 'save_invalid':
+      return withEdit(now, event.questionId, { saving: false, invalid: event.message }, 'saving')
+    case 'save_failed':
+      return withEdit(now, event.questionId, { saving: false, fault: event.fault }, 'saving')
+    case 'cancel_edit':
+      return cancel(now, event.questionId)
+    case 'keep_editing':
+      return { ...now, discarding: null }
+    case 'discard':
+      return now.discarding === null ? now : withoutEdit({ ...now, discarding: null }, now.discarding)
+    case 'submit':
+      return now.edits.length > 0 ? now : { step: 'sending', ...running(now) }
+    default:
+      return now
+  }
+}
+
+function cancel(now: Step<'review'>, questionId: number): Conversation {
+  if (openEdit(now, questionId)?.saving !== false) return now
+  return isChanged(now, questionId) ? { ...now, discarding: questionId } : withoutEdit(now, questionId)
+}
+
+/** Nothing new closes the edit; nothing at all skips, where that is allowed. */
+function save(now: Step<'review'>, questionId: number): Conversation {
+  const answer = answerTo(now, questionId)
+  const edit = openEdit(now, questionId)
+  if (!answer || !edit || edit.saving) return now
+  const { question } = answer
+  const empty = valueOf(question, edit.entry) === ''
+  if (empty && !question.optional) return now
+  if (!isChanged(now, questionId)) return withoutEdit(now, questionId)
+  const invalid = empty ? null : entryFault(question, edit.entry)
+  return withEdit(now, questionId, { saving: invalid === null, invalid, fault: null })
+}
+
+function saved(now: Step<'review'>, questionId: number): Conversation {
+  const edit = openEdit(now, questionId)
+  if (!edit?.saving) return now
+  const answers = now.answers.map(({ question, entry }) =>
+    question.id === questionId
+      ? { question, entry: valueOf(question, edit.entry) === '' ? null : edit.entry }
+      : { question, entry },
+  )
+  return withoutEdit({ ...now, answers }, questionId)
+}
+
+/** The review of all answers; `typed` holds the edits that a draft kept. */
+export function reviewing(
+  { runId, answers }: Running,
+  { fault = null, typed = {} }: { fault?: Fault | null; typed?: Readonly<Record<string, string>> },
+): Conversation {
+  const edits = answers.flatMap((answer) => {
+    const entry = typed[answer.question.id]
+    return entry === undefined ? [] : [{ ...editOf(answer), entry }]
+  })
+  return { step: 'review', runId, answers, edits, discarding: null, fault }
+}
+
+function editOf({ question, entry }: Answer): Edit {
+  return { questionId: question.id, entry: entry ?? '', saving: false, invalid: null, fault: null }
+}
+
+function answerTo({ answers }: Running, questionId: number) {
+  return answers.find(({ question }) => question.id === questionId)
+}
+
+/** A save under way must not be changed from under it; `saving` touches only one that is. */
+function withEdit(
+  now: Step<'review'>,
+  questionId: number,
+  change: Partial<Edit>,
+  only: 'open' | 'saving' = 'open',
+): Conversation {
+  if (openEdit(now, questionId)?.saving !== (only === 'saving')) return now
+  const edits = now.edits.map((edit) => (edit.questionId === questionId ? { ...edit, ...change } : edit))
+  return { ...now, edits }
+}
+
+function openEdit({ edits }: Step<'review'>, questionId: number) {
+  return edits.find((edit) => edit.questionId === questionId)
+}
+
+function withoutEdit(now: Step<'review'>, questionId: number): Conversation {
+  return { ...now, edits: now.edits.filter((edit) => edit.questionId !== questionId) }
+}
+
+function isChanged(now: Step<'review'>, questionId: number) {
+  const edit = openEdit(now, questionId)
+  return edit !== undefined && edit.entry !== (answerTo(now, questionId)?.entry ?? '')
+}

@@ -1,0 +1,87 @@
+import type { Question } from './question.ts'
+
+/** A call that failed: the catalogue's sentence, and the server's own words where it had any. */
+export interface Fault {
+  message: string
+  detail: string | null
+}
+
+export interface Answer {
+  question: Question
+  /** Null where an optional question was skipped. */
+  entry: string | null
+}
+
+/** An answer of the review that is being changed. */
+export interface Edit {
+  questionId: number
+  entry: string
+  saving: boolean
+  invalid: string | null
+  fault: Fault | null
+}
+
+/** Once it has begun. */
+export interface Running {
+  runId: string
+  answers: readonly Answer[]
+}
+
+export type Conversation =
+  | { step: 'beginning'; typing: boolean }
+  | { step: 'not_begun'; fault: Fault }
+  | (Running & {
+      step: 'asking'
+      question: Question
+      entry: string
+      /** What is wrong with the entry. */
+      invalid: string | null
+      /** The last try to send it, or to skip. */
+      failed: { fault: Fault; skipping: boolean } | null
+    })
+  | (Running & { step: 'answering'; question: Question; entry: string; skipping: boolean; typing: boolean })
+  | (Running & { step: 'fetching'; typing: boolean })
+  | (Running & { step: 'stuck'; fault: Fault })
+  | (Running & {
+      step: 'review'
+      edits: readonly Edit[]
+      /** The question whose edit may be thrown away, while we ask. */
+      discarding: number | null
+      fault: Fault | null
+    })
+  | (Running & { step: 'sending' })
+  | { step: 'received'; firstRequest: boolean }
+
+export type ConversationEvent =
+  | { type: 'begun'; runId: string; question: Question | null }
+  /** `typed` holds, by question, what a draft kept. */
+  | (Running & { type: 'resumed'; question: Question | null; typed: Readonly<Record<string, string>> })
+  | { type: 'begin_failed'; fault: Fault }
+  | { type: 'typing_seen' }
+  | { type: 'entered'; entry: string }
+  | { type: 'answer' }
+  | { type: 'skip' }
+  | { type: 'answered' }
+  | { type: 'answer_invalid'; message: string }
+  | { type: 'answer_failed'; fault: Fault }
+  | { type: 'next'; question: Question | null }
+  | { type: 'next_failed'; fault: Fault }
+  | { type: 'try_again' }
+  | { type: 'edit'; questionId: number }
+  | { type: 'edit_entered'; questionId: number; entry: string }
+  | { type: 'save'; questionId: number }
+  | { type: 'saved'; questionId: number }
+  | { type: 'save_invalid'; questionId: number; message: string }
+  | { type: 'save_failed'; questionId: number; fault: Fault }
+  | { type: 'cancel_edit'; questionId: number }
+  | { type: 'keep_editing' }
+  | { type: 'discard' }
+  | { type: 'submit' }
+  | { type: 'submit_failed'; fault: Fault }
+  | { type: 'submitted'; firstRequest: boolean }
+
+export type Step<Name extends Conversation['step']> = Extract<Conversation, { step: Name }>
+
+export function running({ runId, answers }: Running): Running {
+  return { runId, answers }
+}

@@ -1,0 +1,69 @@
+import {
+  answerQuestion,
+  beginSurvey,
+  type NextItem,
+  nextScreenItem,
+  resumeSurvey,
+  submitSurvey,
+} from '#contract/surveys.ts'
+import { call } from '#web/wire/call.ts'
+import { sentences } from '#web/wire/sentences.ts'
+import { entryOf } from './entry.ts'
+import { questionOf } from './question.ts'
+
+export type SurveyCalls = typeof surveyCalls
+
+/** What the assistant asks of the server, in its own terms. */
+export const surveyCalls = {
+  async begin(surveyId: number, linkedRequestId: string | undefined, signal: AbortSignal) {
+    const { user_request_survey } = await call(
+      beginSurvey,
+      { params: { id: surveyId }, body: { for_alpha: true, linked_request_id: linkedRequestId } },
+      { signal, fallback: sentences.beginSurvey },
+    )
+    return { runId: user_request_survey.id, question: questionOrNone(user_request_survey.next_item) }
+  },
+
+  async resume(runId: string, signal: AbortSignal) {
+    const { user_request_survey } = await call(
+      resumeSurvey,
+      { params: { id: runId } },
+      { signal, fallback: sentences.beginSurvey },
+    )
+    const { submitted, answered, next_item } = user_request_survey
+    const answers = answered.map(({ value, filename, ...item }) => {
+      const question = questionOf(item)
+      return { question, entry: value === null ? null : entryOf(question, value, filename) }
+    })
+    return { runId, submitted, answers, question: questionOrNone(next_item) }
+  },
+
+  /** Null skips. Answering again edits, so a repeat after a lost receipt does no harm. */
+  async answer(runId: string, questionId: number, value: string | null, signal: AbortSignal) {
+    await call(
+      answerQuestion,
+      {
+        params: { id: runId },
+        body: { user_request_answer: { object_satisfied_id: questionId, object_satisfied_type: 'Datum', value } },
+      },
+      { signal, fallback: sentences.submitAnswer },
+    )
+  },
+
+  async next(runId: string, signal: AbortSignal) {
+    const { next_item } = await call(
+      nextScreenItem,
+      { params: { id: runId } },
+      { signal, fallback: sentences.nextQuestion },
+    )
+    return questionOrNone(next_item)
+  },
+
+  async submit(runId: string, signal: AbortSignal) {
+    await call(submitSurvey, { params: { id: runId } }, { signal, fallback: sentences.completeSurvey })
+  },
+}
+
+function questionOrNone(item: NextItem | null) {
+  return item && questionOf(item)
+}

@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
+import { CallError } from '#web/wire/call-error.ts'
+import type { AssistantDraft } from '../drafts.ts'
+import type { Question } from './question.ts'
+import type { SurveyCalls } from './survey-calls.ts'
+import { createTalk, TYPING_AFTER_MS } from './talk.ts'
+
+const base = { options: [], optional: false, knownAnswer: null }
+const who: Question = { ...base, id: 1, label: 'Who are we looking after?', type: 'TextInput' }
+const dates: Question = { ...base, id: 2, label: 'Which dates should we cover?', type: 'TextInput' }
+
+const offline = new CallError({ status: 0, message: 'Failed to submit answer' })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+interface Opening {
+  kept?: AssistantDraft | null
+  firstRequest?: boolean
+  /** What goes wrong from the start. */
+  prepare?: (calls: { begin: Mock<SurveyCalls['begin']>; resume: Mock<SurveyCalls['resume']> }) => void
+}
+
+/** Maya and a server that asks two questions; each call can be replaced. */
+function open({ kept = null, firstRequest = false, prepare }: Opening = {}) {
+  const calls = {
+    begin: vi.fn<SurveyCalls['begin']>(async () => ({ runId: 'run-1', question: who })),
+    resume: vi.fn<SurveyCalls['resume']>(async () => ({
+      runId: 'run-1',
+      submitted: false,
+      answers: [{ question: who, entry: 'Biscuit' }],
+      question: dates,
+    })),
+    answer: vi.fn<SurveyCalls['answer']>(async () => undefined),
+    next: vi.fn<SurveyCalls['next']>(async () => dates),
+    submit: vi.fn<SurveyCalls['submit']>(async () => undefined),
+  }
+  prepare?.(calls)
+  let draft = kept
+  const onHandedOver = vi.fn<() => void>()
+  const talk = createTalk({
+    surveyId: 801,
+    calls,
+    keptDraft: () => draft,
+    keepDraft: (next) => {
+      draft = next
+    },
+    isFirstRequest: () => firstRequest,
+    onHandedOver,
+  })
+  talk.start()
+  return { talk, calls, onHandedOver, draft: () => draft }
+}
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+const say = (talk: ReturnType<typeof open>['talk'], entry: string) => {
+  talk.tell({ type: 'entered', entry })
+  talk.tell({ type: 'answer' })
+}
+
+test('a whole conversation ends handed over, with no draft left behind', async () => {
+  const { talk, calls, onHandedOver, draft } = open({ firstRequest: true })
+  await settled()
+  say(talk, ' Biscuit ')
+  await settled()
+  calls.next.mockResolvedValue(null)
+  say(talk, '14 to 18 November')
+  await settled()
+  expect(talk.current().step).toBe('review')
+  talk.tell({ type: 'submit' })
+  await settled()
+  expect(talk.current()).toEqual({ step: 'received', firstRequest: true })
+  expect(calls.answer.mock.calls.map((sent) => sent.slice(0, 3))).toEqual([
+    ['run-1', 1, 'Biscuit'],
+    ['run-1', 2, '14 to 18 November'],
+  ])
+  expect(onHandedOver).toHaveBeenCalledTimes(1)
+  expect(draft()).toBeNull()
+})
+
+test('double taps send once', async () => {
+  const { talk, calls } = open()
+  await settled()
+  say(talk, 'Biscuit')
+  say(talk, 'Biscuit')
+  await settled()
+  expect(calls.answer).toHaveBeenCalledTimes(1)
+  calls.next.mockResolvedValue(null)
+  say(talk, '14 to 18 November')
+  await settled()
+  talk.tell({ type: 'submit' })
+  talk.tell({ type: 'submit' })
+  await settled()
+  expect(calls.submit).toHaveBeenCalledTimes(1)
+})
+
+test('the concierge types only when the next question takes over 250 ms', async () => {
+  const { talk, calls } = open()
+  await settled()
+  calls.next.mockImplementation(() => new Promise((answer) => setTimeout(() => answer(dates), 400)))
+  say(talk, 'Biscuit')
+  await vi.advanceTimersByTimeAsync(TYPING_AFTER_MS - 1)
+  expect(talk.current()).toMatchObject({ step: 'fetching', typing: false })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(talk.current()).toMatchObject({ step: 'fetching', typing: true })
+  await vi.advanceTimersByTimeAsync(150)
+  expect(talk.current()).toMatchObject({ step: 'asking', question: { id: 2 } })
+})
+
+test('a lost network keeps the answer, and trying again sends it', async () => {
+  const { talk, calls, draft } = open()
+  await settled()
+  calls.answer.mockRejectedValueOnce(offline)
+  say(talk, 'Biscuit')
+  await settled()
+  expect(talk.current()).toMatchObject({
+    step: 'asking',
+    entry: 'Biscuit',
+    failed: { fault: { message: 'Failed to submit answer', detail: null } },
+  })
+  expect(draft()).toEqual({ runId: 'run-1', typed: { 1: 'Biscuit' } })
+  talk.tell({ type: 'try_again' })
+  await settled()
+  expect(talk.current()).toMatchObject({ step: 'asking', question: { id: 2 }, answers: [{ entry: 'Biscuit' }] })
+})
+
+test('each call has its own sentence when it fails, with the words of the server', async () => {
+  const notFound = new CallError({ status: 404, message: 'x', said: 'We could not find that.' })
+  const { talk, calls } = open({ prepare: ({ begin }) => begin.mockRejectedValueOnce(notFound) })
+  await settled()
+  expect(talk.current()).toMatchObject({
+    fault: { message: 'Failed to begin request survey', detail: 'We could not find that.' },
+  })
+  talk.tell({ type: 'try_again' })
+  await settled()
+  calls.next.mockRejectedValueOnce(new CallError({ status: 500, message: 'x', said: 'An unexpected error occurred' }))
+  say(talk, 'Biscuit')
+  await settled()
+  expect(talk.current()).toMatchObject({
+    step: 'stuck',
+    fault: { message: 'Failed to fetch next question', detail: null },
+  })
+  calls.next.mockResolvedValue(null)
+  talk.tell({ type: 'try_again' })
+  await settled()
+  calls.submit.mockRejectedValueOnce(offline)
+  talk.tell({ type: 'submit' })
+  await settled()
+  expect(talk.current()).toMatchObject({ step: 'review', fault: { message: 'Failed to complete survey' } })
+})
+
+test('a value that the server refuses is told at its field', async () => {
+  const { talk, calls } = open()
+  await settled()
+  const errors = { 'user_request_answer.value': ['Please choose one of the options.'] }
+  calls.answer.mockRejectedValueOnce(new CallError({ status: 422, message: 'x', errors }))
+  say(talk, 'Biscuit')
+  await settled()
+  expect(talk.current()).toMatchObject({ step: 'asking', invalid: 'Please choose one of the options.' })
+})
+
+test('a reload takes the conversation up where it was, with what was typed', async () => {
+  const { talk, calls } = open({ kept: { runId: 'run-1', typed: { 2: '14 to' } } })
+  await settled()
+  expect(calls.begin).not.toHaveBeenCalled()
+  expect(talk.current()).toMatchObject({ step: 'asking', question: { id: 2 }, entry: '14 to', answers: [{}] })
+})
+
+test('a draft that the server no longer has begins anew; one it cannot reach waits', async () => {
+  const kept = { runId: 'run-0', typed: { 2: '14 to' } }
+  const notFound = new CallError({ status: 404, message: 'x' })
+  const gone = open({ kept, prepare: ({ resume }) => resume.mockRejectedValueOnce(notFound) })
+  await settled()
+  expect(gone.talk.current()).toMatchObject({ step: 'asking', runId: 'run-1' })
+
+  const away = open({ kept, prepare: ({ resume }) => resume.mockRejectedValueOnce(offline) })
+  await settled()
+  expect(away.talk.current().step).toBe('not_begun')
+  expect(away.draft()).toEqual(kept)
+})
+
+test('what another tab has handed over is received here too', async () => {
+  const { talk, calls, draft } = open()
+  await settled()
+  calls.answer.mockRejectedValueOnce(new CallError({ status: 409, message: 'This request has already been sent.' }))
+  say(talk, 'Biscuit')
+  await settled()
+  expect(talk.current()).toEqual({ step: 'received', firstRequest: false })
+  expect(draft()).toBeNull()
+})
+
+test('an edit is sent when it is saved, a second tap not again, an unchanged one never', async () => {
+  const { talk, calls } = open({ kept: { runId: 'run-1', typed: {} } })
+  await settled()
+  calls.next.mockResolvedValue(null)
+  say(talk, '14 to 18 November')
+  await settled()
+  calls.answer.mockClear()
+  talk.tell({ type: 'edit', questionId: 1 })
+  talk.tell({ type: 'save', questionId: 1 })
+  expect(talk.current()).toMatchObject({ step: 'review', edits: [] })
+  talk.tell({ type: 'edit', questionId: 1 })
+  talk.tell({ type: 'edit_entered', questionId: 1, entry: 'Ginger' })
+  talk.tell({ type: 'save', questionId: 1 })
+  talk.tell({ type: 'save', questionId: 1 })
+  await settled()
+  expect(calls.answer.mock.calls.map((sent) => sent.slice(0, 3))).toEqual([['run-1', 1, 'Ginger']])
+  expect(talk.current()).toMatchObject({ edits: [], answers: [{ entry: 'Ginger' }, {}] })
+})
+
+test('stopping keeps the draft, cancelling does not, and late answers change nothing', async () => {
+  const { talk, draft } = open()
+  await settled()
+  say(talk, 'Biscuit')
+  talk.stop()
+  await settled()
+  expect(talk.current().step).toBe('answering')
+  expect(draft()).toEqual({ runId: 'run-1', typed: { 1: 'Biscuit' } })
+  talk.cancel()
+  expect(draft()).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { UPLOAD_MAX_BYTES } from '#contract/uploads.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { UploadField } from '#web/kit/upload-field.tsx'
+import { UPLOAD_ACCEPT, type Upload } from '../upload.ts'
+import { useUpload } from '../use-upload.ts'
+import styles from './answer-control.module.css'
+import type { AnswerControlProps } from './control-props.ts'
+import { fileEntry, fileIn } from './entry.ts'
+
+/** Takes the one file that answers a question. */
+export function UploadControl({ question, entry, invalid, onEntry, hideLabel }: AnswerControlProps) {
+  const upload = useUpload()
+  const fault = upload.state.step === 'none' ? upload.state.fault : null
+  const choose = async (files: File[]) => {
+    const done = await upload.choose(files)
+    if (done) onEntry(fileEntry(done.key, done.file.name))
+  }
+  const refuse = (message: string) => {
+    upload.refuse(message)
+    onEntry('')
+  }
+  const remove = () => {
+    upload.remove()
+    onEntry('')
+  }
+  return (
+    <div className={hideLabel ? styles.unlabelled : undefined}>
+      {fault?.sentence && (
+        <AlertBox variant="error" className={styles.story} onDismiss={upload.remove}>
+          {fault.sentence}
+        </AlertBox>
+      )}
+      <UploadField
+        label={question.label}
+        required={!question.optional}
+        choose={entry ? 'Choose another file' : 'Choose a file'}
+        hint="An image or a PDF of up to 25 MB"
+        error={fault?.inline ?? invalid}
+        accept={UPLOAD_ACCEPT}
+        maxBytes={UPLOAD_MAX_BYTES}
+        files={filesOf(upload.state, entry)}
+        onFiles={choose}
+        onFault={refuse}
+        onRemove={remove}
+      />
+    </div>
+  )
+}
+
+/** The file on its way, else the one that an earlier visit has uploaded. */
+function filesOf(upload: Upload, entry: string) {
+  if (upload.step === 'uploading') {
+    return [{ name: upload.file.name, status: 'Uploading', progress: upload.progress, preview: upload.preview }]
+  }
+  const file = fileIn(entry)
+  const preview = upload.step === 'uploaded' ? upload.preview : null
+  return file ? [{ name: file.name, status: 'Uploaded', preview }] : []
+}

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { User } from '#contract/accounts.ts'
+import { drafts } from '../drafts.ts'
+import type { AssistantHandover } from '../handover.ts'
+import { keys } from '../queries.ts'
+import { surveyCalls } from './survey-calls.ts'
+import { createTalk } from './talk.ts'
+
+/** Makes a conversation for a member, with the server and the draft store behind it. */
+export function useNewTalk() {
+  const queries = useQueryClient()
+  return (memberId: string, { surveyId, linkedRequestId }: AssistantHandover) =>
+    createTalk({
+      surveyId,
+      linkedRequestId,
+      calls: surveyCalls,
+      keptDraft: () => drafts.assistant(memberId, surveyId),
+      keepDraft: (draft) => drafts.keepAssistant(memberId, surveyId, draft),
+      isFirstRequest: () => queries.getQueryData<User>(keys.user)?.request_count === 0,
+      onHandedOver: () => {
+        for (const queryKey of [keys.requests, keys.user]) void queries.invalidateQueries({ queryKey })
+      },
+    })
+}

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import type { Category, Survey } from '#contract/surveys.ts'
+import { ideasOf } from './data.ts'
+
+const sitter: Survey = { id: 801, name: 'Find a pet sitter', slug: 'sitter', for_alpha: true, is_custom: false }
+const anything: Survey = { ...sitter, id: 800, name: 'Something else about my pet', is_custom: true }
+const pet: Category = { id: 4, name: 'Pet', image_url: '/pet.svg', hue: 'pet', request_surveys: [] }
+
+test('only ideas that are flagged are shown, and the custom one stands apart', () => {
+  const unreleased = { ...sitter, id: 809, for_alpha: false }
+  expect(ideasOf({ ...pet, request_surveys: [anything, sitter, unreleased] })).toEqual({
+    ideas: [sitter],
+    custom: anything,
+  })
+})
+
+test('a category without a custom idea that is flagged has none', () => {
+  expect(ideasOf({ ...pet, request_surveys: [sitter, { ...anything, for_alpha: false }] }).custom).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Category, categorySurveys, type Survey } from '#contract/surveys.ts'
+import { call } from '#web/wire/call.ts'
+import { sentences } from '#web/wire/sentences.ts'
+import { keys } from '../queries.ts'
+
+/** One category with its ideas; at once where the drawer has fetched it among the others. */
+export function useCategory(id: string) {
+  const queries = useQueryClient()
+  return useQuery({
+    queryKey: keys.category(id),
+    queryFn: async ({ signal }): Promise<Category> => {
+      const options = { signal, fallback: sentences.fetchCategoryRequests }
+      const { survey_category, request_surveys } = await call(categorySurveys, { params: { id } }, options)
+      return { ...survey_category, request_surveys }
+    },
+    placeholderData: () =>
+      queries.getQueryData<Category[]>(keys.surveyCategories)?.find((category) => String(category.id) === id),
+  })
+}
+
+/** The ideas that members see, and the category's way to ask for anything else. */
+export function ideasOf({ request_surveys }: Category): { ideas: Survey[]; custom: Survey | undefined } {
+  const shown = request_surveys.filter(({ for_alpha }) => for_alpha)
+  return { ideas: shown.filter(({ is_custom }) => !is_custom), custom: shown.find(({ is_custom }) => is_custom) }
+}

@@ -1,0 +1,24 @@
+import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
+import { Scene } from '#web/illustrations/scene.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { PlusIcon } from '#web/kit/icons.tsx'
+import { openCategories } from '../handover.ts'
+
+export default function NothingYet() {
+  return (
+    <EmptyState
+      level={3}
+      title="Nothing here yet"
+      picture={<Scene of={EmptyQueue} />}
+      action={
+        <Button onClick={() => openCategories('custom')}>
+          <PlusIcon />
+          Hand something over
+        </Button>
+      }
+    >
+      Hand over the first thing on your list. A few questions and it’s off your hands.
+    </EmptyState>
+  )
+}

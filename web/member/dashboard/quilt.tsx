@@ -1,0 +1,82 @@
+import { useId } from 'react'
+import type { Category } from '#contract/surveys.ts'
+import { type Hue, hueOf } from '#web/illustrations/hues.ts'
+import { Illustration } from '#web/illustrations/illustration.tsx'
+import { PlusIcon } from '#web/kit/icons.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { openAssistant } from '../handover.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { useRecommendedCategories } from '../queries.ts'
+import styles from './quilt.module.css'
+
+/** The dashboard suggests this many categories, with this many ideas each. */
+const CATEGORIES_MAX = 3
+const IDEAS_MAX = 3
+
+/** Colour blocks that touch: a category each, with what it can take off one's hands. */
+export function Quilt() {
+  const { data: categories, error, refetch } = useRecommendedCategories()
+  return (
+    <section aria-labelledby="ideas">
+      <h2 className={`d4 ${styles.title}`} id="ideas">
+        What else can we take off your hands?
+      </h2>
+      {error && !categories ? (
+        <LoadFailed error={error} onRetry={refetch} />
+      ) : (
+        <div className={styles.quilt} aria-busy={!categories}>
+          {categories
+            ? categories.slice(0, CATEGORIES_MAX).map((category) => <Block key={category.id} category={category} />)
+            : [0, 1, 2].map((block) => <BlockSkeleton key={block} />)}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Block({ category }: { category: Category }) {
+  const id = useId()
+  const hue = hueOf(category.name)
+  const ideas = category.request_surveys.filter(({ for_alpha: shown }) => shown).slice(0, IDEAS_MAX)
+  return (
+    <section className={styles.block} data-hue={hue} aria-labelledby={id}>
+      <span className={styles.picture}>
+        <Illustration hue={hue} bare />
+      </span>
+      <h3 className="d4" id={id}>
+        {category.name}
+      </h3>
+      <ul>
+        {ideas.map(({ id: surveyId, name }) => (
+          <li key={surveyId}>
+            <Idea name={name} onClick={() => openAssistant({ surveyId, name, categoryName: category.name, hue })} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Idea({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <button type="button" className={styles.idea} onClick={onClick}>
+      {name}
+      <PlusIcon />
+    </button>
+  )
+}
+
+const CALM: Hue = 'wildcard'
+
+function BlockSkeleton() {
+  return (
+    <div className={styles.block} data-hue={CALM}>
+      <Skeleton shape="title" />
+      <div className={styles.lines}>
+        <Skeleton shape="long" />
+        <Skeleton shape="medium" />
+        <Skeleton shape="long" />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { Kept } from '#web/wire/kept.ts'
+import { createDrafts } from './drafts.ts'
+
+const saying = (text: string) => ({ text, key: 'key-1', sending: false })
+
+function open() {
+  const all = new Map<string, string>()
+  const kept: Kept = {
+    get: (key) => all.get(key) ?? null,
+    set: (key, text) => (text === null ? all.delete(key) : all.set(key, text)),
+  }
+  return { all, kept, drafts: createDrafts(kept) }
+}
+
+test('a draft survives a reload, for its member and its request only', () => {
+  const { drafts, kept } = open()
+  drafts.keepMessage('maya', 'lisbon', saying('Window seats, please'))
+  const reloaded = createDrafts(kept)
+  expect(reloaded.message('maya', 'lisbon')).toEqual(saying('Window seats, please'))
+  expect(reloaded.message('maya', 'mri')).toBeNull()
+  expect(reloaded.message('jonah', 'lisbon')).toBeNull()
+})
+
+test('an assistant that was not finished remembers its run and what was typed', () => {
+  const { drafts } = open()
+  const draft = { runId: 'run-1', typed: { 104: '555' } }
+  drafts.keepAssistant('maya', 720, draft)
+  drafts.keepMessage('maya', 'lisbon', saying('Hello'))
+  expect(drafts.assistant('maya', 720)).toEqual(draft)
+  drafts.keepAssistant('maya', 720, null)
+  expect(drafts.assistant('maya', 720)).toBeNull()
+  expect(drafts.message('maya', 'lisbon')?.text).toBe('Hello')
+})
+
+test('the welcome remembers what was chosen and typed until it is finished', () => {
+  const { drafts, kept, all } = open()
+  const draft = { life: ['pet'], contact: { city: 'Minneapolis' } }
+  drafts.keepWelcome('maya', draft)
+  expect(createDrafts(kept).welcome('maya')).toEqual(draft)
+  expect(drafts.welcome('jonah')).toEqual({})
+  drafts.keepWelcome('maya', null)
+  expect(all.size).toBe(0)
+})
+
+test('what was sent or emptied leaves nothing behind', () => {
+  const { drafts, all } = open()
+  drafts.keepMessage('maya', 'lisbon', saying('Hello'))
+  drafts.keepMessage('maya', 'lisbon', saying(''))
+  expect(all.size).toBe(0)
+})
+
+test('a draft that cannot be read is no draft', () => {
+  const { drafts, kept } = open()
+  kept.set('tendwell.drafts.1.maya', '{"messages":')
+  expect(drafts.message('maya', 'lisbon')).toBeNull()
+})

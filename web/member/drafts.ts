@@ -1,0 +1,77 @@
+import { type Kept, keptHere } from '#web/wire/kept.ts'
+
+export interface MessageDraft {
+  text: string
+  /** What it is, or would be, sent under: a second try is the same message. */
+  key: string
+  /** It was on its way when the page went. */
+  sending: boolean
+}
+
+export interface AssistantDraft {
+  /** The survey run on the server; it holds the answers given so far. */
+  runId: string
+  /** What had been typed and not sent, by question. */
+  typed: Record<string, string>
+}
+
+/** What was chosen and typed in the welcome, until it is finished. */
+export interface WelcomeDraft {
+  life?: string[]
+  contact?: Record<string, string>
+}
+
+interface Stored {
+  welcome: WelcomeDraft
+  messages: Record<string, MessageDraft>
+  assistants: Record<string, AssistantDraft>
+}
+
+/** The number rises with every change of shape, so that what an older release kept is not taken for ours. */
+const PREFIX = 'tendwell.drafts.1.'
+
+export const drafts = createDrafts(keptHere)
+
+/** What a member has written but not sent, kept in this browser under that member's id. */
+export function createDrafts(kept: Kept) {
+  const read = (memberId: string): Stored => {
+    try {
+      // only we write this key
+      return { ...nothing(), ...(JSON.parse(kept.get(PREFIX + memberId) ?? 'null') as Partial<Stored> | null) }
+    } catch {
+      return nothing()
+    }
+  }
+  const write = (memberId: string, all: Stored) => {
+    const empty = [all.messages, all.assistants, all.welcome].every((part) => Object.keys(part).length === 0)
+    kept.set(PREFIX + memberId, empty ? null : JSON.stringify(all))
+  }
+  return {
+    message: (memberId: string, requestId: string) => read(memberId).messages[requestId] ?? null,
+    /** A draft without text is no draft. */
+    keepMessage(memberId: string, requestId: string, draft: MessageDraft) {
+      const all = read(memberId)
+      write(memberId, { ...all, messages: put(all.messages, requestId, draft.text ? draft : null) })
+    },
+    assistant: (memberId: string, surveyId: number) => read(memberId).assistants[surveyId] ?? null,
+    keepAssistant(memberId: string, surveyId: number, draft: AssistantDraft | null) {
+      const all = read(memberId)
+      write(memberId, { ...all, assistants: put(all.assistants, String(surveyId), draft) })
+    },
+    welcome: (memberId: string) => read(memberId).welcome,
+    keepWelcome(memberId: string, draft: WelcomeDraft | null) {
+      write(memberId, { ...read(memberId), welcome: draft ?? {} })
+    },
+    /** Leaves nothing of this member behind. */
+    forget: (memberId: string) => kept.set(PREFIX + memberId, null),
+  }
+}
+
+function nothing(): Stored {
+  return { welcome: {}, messages: {}, assistants: {} }
+}
+
+function put<T>(all: Record<string, T>, key: string, value: T | null): Record<string, T> {
+  const { [key]: _before, ...others } = all
+  return value === null ? others : { ...others, [key]: value }
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { GiftIcon, HomeIcon, PersonIcon, PlusIcon, RequestsIcon } from '#web/kit/icons.tsx'
+import { openCategories } from '../handover.ts'
+import styles from './bottom-bar.module.css'
+import { useNewMessages } from './new-messages.ts'
+
+/** Below 1024 px. The mark itself is the button that starts a request. */
+export function BottomBar() {
+  const news = useNewMessages()
+  const newsId = useId()
+  return (
+    <nav className={styles.bar} aria-label="Bottom bar">
+      <BarItem to="/dashboard" icon={<HomeIcon />}>
+        Dashboard
+      </BarItem>
+      <BarItem to="/requests" name="Requests" icon={<RequestsIcon />} describedBy={news > 0 ? newsId : undefined}>
+        Requests
+        {news > 0 && (
+          <span id={newsId} className={styles.news}>
+            <span className="sr">
+              {news} new {news === 1 ? 'message' : 'messages'}
+            </span>
+          </span>
+        )}
+      </BarItem>
+      <span className={styles.make}>
+        <button type="button" aria-label="Create a request" onClick={() => openCategories('custom')}>
+          <PlusIcon />
+        </button>
+      </span>
+      <BarItem to="/benefits-and-offers" icon={<GiftIcon />}>
+        Benefits<span className="sr"> & Offers</span>
+      </BarItem>
+      <BarItem to="/account" icon={<PersonIcon />}>
+        Account
+      </BarItem>
+    </nav>
+  )
+}
+
+type BarItemProps = {
+  to: string
+  icon: ReactNode
+  name?: string
+  describedBy?: string | undefined
+  children: ReactNode
+}
+
+function BarItem({ to, icon, name, describedBy, children }: BarItemProps) {
+  return (
+    <Link
+      to={to}
+      className={styles.item}
+      activeProps={{ 'aria-current': 'page' }}
+      aria-label={name}
+      aria-describedby={describedBy}
+    >
+      {icon}
+      <span>{children}</span>
+    </Link>
+  )
+}

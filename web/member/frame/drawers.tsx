@@ -1,0 +1,38 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useHandover } from '../handover.ts'
+
+const loadCategories = () => import('../categories/categories-drawer.tsx')
+const loadAssistant = () => import('../assistant/assistant-drawer.tsx')
+const CategoriesDrawer = lazy(() => loadCategories().then((module) => ({ default: module.CategoriesDrawer })))
+const AssistantDrawer = lazy(() => loadAssistant().then((module) => ({ default: module.AssistantDrawer })))
+
+/** The two drawers that any page may open. They come with the first sign of a hand, and stay to slide away again. */
+export function Drawers() {
+  const { categories, assistant } = useHandover()
+  const categoriesWanted = useOnceTrue(categories !== null)
+  const assistantWanted = useOnceTrue(assistant !== null)
+  useEffect(() => {
+    const stirring = new AbortController()
+    const loadAhead = () => {
+      stirring.abort()
+      // a failure now is no failure yet
+      loadCategories().catch(() => undefined)
+      loadAssistant().catch(() => undefined)
+    }
+    for (const type of ['pointermove', 'pointerdown', 'keydown'])
+      addEventListener(type, loadAhead, { passive: true, signal: stirring.signal })
+    return () => stirring.abort()
+  }, [])
+  return (
+    <Suspense>
+      {categoriesWanted && <CategoriesDrawer />}
+      {assistantWanted && <AssistantDrawer />}
+    </Suspense>
+  )
+}
+
+function useOnceTrue(now: boolean) {
+  const [once, setOnce] = useState(now)
+  if (now && !once) setOnce(true)
+  return once || now
+}

@@ -1,0 +1,79 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { GiftIcon, HomeIcon, LockIcon, RequestsIcon } from '#web/kit/icons.tsx'
+import { Mark } from '#web/kit/mark.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { settings } from '#web/wire/settings.ts'
+import { useCurrentUser } from '../queries.ts'
+import styles from './main-nav.module.css'
+import { useNewMessages } from './new-messages.ts'
+
+/** The column on the left, from 1024 px on. */
+export function MainNav() {
+  const news = useNewMessages()
+  return (
+    <nav className={styles.nav} aria-label="Main">
+      <Link to="/dashboard" className={styles.mark}>
+        <Mark brand={settings.brand} />
+      </Link>
+      <NavItem to="/dashboard" icon={<HomeIcon />}>
+        Dashboard
+      </NavItem>
+      <NavItem to="/requests" icon={<RequestsIcon />} news={news}>
+        Requests
+      </NavItem>
+      <NavItem to="/benefits-and-offers" icon={<GiftIcon />}>
+        Benefits & Offers
+      </NavItem>
+      <div className={styles.foot}>
+        <p className={styles.private}>
+          <LockIcon />
+          <span>
+            <b className="b">Between us.</b>
+            <br />
+            Your requests are not disclosed to your employer.
+          </span>
+        </p>
+        <Me />
+      </div>
+    </nav>
+  )
+}
+
+type NavItemProps = { to: string; icon: ReactNode; news?: number; children: string }
+
+/** Named by its word alone; the news beside it describes it. */
+function NavItem({ to, icon, news = 0, children }: NavItemProps) {
+  const newsId = useId()
+  return (
+    <div className={styles.place}>
+      <Link
+        to={to}
+        className={styles.item}
+        activeProps={{ 'aria-current': 'page' }}
+        aria-describedby={news > 0 ? newsId : undefined}
+      >
+        {icon}
+        <span>{children}</span>
+      </Link>
+      {news > 0 && (
+        <span id={newsId} className={styles.count}>
+          {news}
+          <span className="sr"> new {news === 1 ? 'message' : 'messages'}</span>
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Me() {
+  const { data: user } = useCurrentUser()
+  return (
+    <Link to="/account" className={`${styles.item} ${styles.me}`} activeProps={{ 'aria-current': 'page' }}>
+      <Avatar name={user?.full_name ?? ''} size="small" decorative />
+      <span className="sr">Account: </span>
+      <span className={styles.name}>{user ? user.full_name : <Skeleton shape="medium" />}</span>
+    </Link>
+  )
+}

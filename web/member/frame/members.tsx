@@ -1,0 +1,46 @@
+import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { describeMember } from '#web/wire/analytics.ts'
+import { describeToReports } from '#web/wire/error-reports.ts'
+import { follow } from '#web/wire/live.ts'
+import { queryClient } from '#web/wire/query.ts'
+import { keys, useCurrentUser } from '../queries.ts'
+
+/** Around every page of a member: what is known of them, kept up to date. */
+export function Members() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LiveUpdates />
+      <Outlet />
+    </QueryClientProvider>
+  )
+}
+
+function LiveUpdates() {
+  const queries = useQueryClient()
+  const { data: user } = useCurrentUser()
+  const memberId = user?.external_id
+  useEffect(() => {
+    if (!user) return
+    describeMember(user)
+    describeToReports(user)
+    return () => describeToReports({ internal: false })
+  }, [user])
+  useEffect(() => {
+    if (!memberId) return
+    const leaving = new AbortController()
+    const onRequest = (id: string) => {
+      for (const queryKey of [keys.request(id), keys.openRequests, keys.inProgressRequests, keys.completedRequests])
+        void queries.invalidateQueries({ queryKey })
+    }
+    const onGap = (since: number) =>
+      void queries.invalidateQueries({
+        queryKey: keys.requests,
+        predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < since,
+      })
+    void follow({ onRequest, onGap }, leaving.signal)
+    return () => leaving.abort()
+  }, [memberId, queries])
+  return null
+}

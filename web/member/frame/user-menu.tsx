@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { PersonIcon, SignOutIcon } from '#web/kit/icons.tsx'
+import { useCurrentUser } from '../queries.ts'
+import { signOut } from '../sign-out.ts'
+import styles from './user-menu.module.css'
+
+/** The browser's own popover: it closes by Escape, by a click beside it, and keeps the order of the keyboard. */
+export function UserMenu() {
+  const id = useId()
+  const { data: user } = useCurrentUser()
+  return (
+    <>
+      <button type="button" className={styles.opener} popoverTarget={id}>
+        <span className="sr">User menu</span>
+        <Avatar name={user?.full_name ?? ''} decorative className={styles.avatar} />
+      </button>
+      <div id={id} popover="auto" className={styles.menu}>
+        <div className={styles.who}>
+          <p className="b">{user?.full_name}</p>
+          <p className="small quiet">{user?.email}</p>
+        </div>
+        <Link to="/account" className={styles.item} onClick={() => document.getElementById(id)?.hidePopover()}>
+          <PersonIcon />
+          Manage your account
+        </Link>
+        <button type="button" className={styles.item} onClick={() => signOut(user?.external_id)}>
+          <SignOutIcon />
+          Sign Out
+        </button>
+      </div>
+    </>
+  )
+}

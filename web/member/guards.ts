@@ -1,0 +1,34 @@
+import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { returnTarget } from '#web/wire/return-target.ts'
+import { session } from '#web/wire/session.ts'
+
+interface Entry {
+  location: ParsedLocation
+  /** Only loaded ahead, in case somebody goes there. */
+  preload: boolean
+}
+
+/** Who is not signed in, or owes a factor, does that first and comes back. */
+export function signedIn({ location, preload }: Entry) {
+  const current = session.current()
+  if (current && !current.pending) return
+  if (!preload) returnTarget.save(location.href)
+  throw redirect({ to: current?.pending === 'enroll' ? '/mfa-enrollment' : '/sign-in', replace: true })
+}
+
+/** Signing in is for who has not done it, whole. */
+export function notSignedIn() {
+  const current = session.current()
+  if (current && current.pending !== 'code') throw redirect({ to: '/dashboard', replace: true })
+}
+
+export function noSession() {
+  if (session.current()) throw redirect({ to: '/dashboard', replace: true })
+}
+
+/** A phone can be given where a factor is offered or owed, or changed by who has just proved to hold the old one. */
+export function enrollmentOpen() {
+  const { pending, enrollment_open, mfa_token } = session.current() ?? {}
+  if (pending === 'enroll' || (!pending && (enrollment_open || mfa_token))) return
+  throw redirect({ to: '/sign-in', replace: true })
+}

@@ -1,0 +1,52 @@
+import { type ComponentType, use } from 'react'
+import { keptInTab } from '#web/wire/kept.ts'
+
+/** The page's code could not be loaded: only loading everything anew can help. */
+export class PageNotLoaded extends Error {
+  constructor(cause: unknown) {
+    super('This page could not be loaded. Please check your connection and try again.', { cause })
+  }
+}
+
+/** Remembers the page that we have reloaded for: once, or a page that is gone would reload for ever. */
+const KEY = 'tendwell.reloaded-for'
+const NEVER = new Promise<never>(() => undefined)
+
+/** A page in a chunk of its own. Where that fails to load, the browser loads the page's path anew. */
+export function lazyPage<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
+  let page: ComponentType | undefined
+  let failure: unknown
+  let loading: Promise<void> | undefined
+
+  function preload() {
+    loading ??= load().then(
+      (module) => {
+        page = module[name]
+        if (keptInTab.get(KEY) === name) keptInTab.set(KEY, null)
+      },
+      (error: unknown) => {
+        failure = error
+        loading = undefined
+      },
+    )
+    return loading
+  }
+
+  function LazyPage() {
+    const Page = page
+    if (Page) return <Page />
+    if (failure) reloadOnce()
+    use(failure ? NEVER : preload())
+    return null
+  }
+
+  /** The address is the page's own already. Without a network a reload would leave the browser's error page. */
+  function reloadOnce() {
+    const again = keptInTab.get(KEY) === name
+    if (again || !navigator.onLine) throw new PageNotLoaded(failure)
+    keptInTab.set(KEY, name)
+    location.reload()
+  }
+
+  return Object.assign(LazyPage, { preload })
+}

@@ -1,0 +1,101 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import type { ListedOffering } from '#contract/offerings.ts'
+import { BackIcon } from '#web/kit/icons.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Switch } from '#web/kit/switch.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import styles from './all-page.module.css'
+import { CategoryChips } from './category-chips.tsx'
+import { useAllOfferings } from './data.ts'
+import { ALL, fitting, mayNarrow, type OfferingFilter } from './filter.ts'
+import { useLogoRetries } from './logo-retries.ts'
+import { OfferingList, OfferingListSkeleton } from './offering-list.tsx'
+import { OpenedOffering } from './opened-offering.tsx'
+import { useFilter } from './use-filter.ts'
+import { useListMotion } from './use-list-motion.ts'
+
+// most members never see an empty list: its picture and styles come when one does
+const NothingFits = lazy(() => import('./empty-lists.tsx').then((module) => ({ default: module.NothingFits })))
+const NothingYet = lazy(() => import('./empty-lists.tsx').then((module) => ({ default: module.NothingYet })))
+
+const EVERYTHING: OfferingFilter = { category: ALL, benefitsOnly: false }
+const CARDS_EXPECTED = 8
+
+/** Every benefit and offer, and two ways to narrow them down. */
+export function OfferingsFullPage() {
+  const query = useAllOfferings()
+  const [filter, setFilter] = useFilter()
+  const { data: offerings, error, refetch } = query
+  return (
+    <>
+      <Link to="/benefits-and-offers" className={styles.back}>
+        <BackIcon />
+        Back to Benefits & Offers
+      </Link>
+      <h1 className="d2">All benefits & offers</h1>
+      <CategoryChips
+        value={filter.category}
+        onValueChange={(category) => setFilter({ ...filter, category })}
+        className={styles.chips}
+      />
+      {offerings && offerings.length > 0 && <Listed {...{ query, offerings, filter, setFilter }} />}
+      {offerings?.length === 0 && (
+        <Suspense>
+          <NothingYet />
+        </Suspense>
+      )}
+      {!offerings && !error && <ListedSkeleton />}
+      {!offerings && error && <LoadFailed error={error} onRetry={refetch} />}
+    </>
+  )
+}
+
+interface ListedProps {
+  query: ReturnType<typeof useAllOfferings>
+  offerings: readonly ListedOffering[]
+  filter: OfferingFilter
+  setFilter: (filter: OfferingFilter) => void
+}
+
+function Listed({ query, offerings, filter, setFilter }: ListedProps) {
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  const retries = useLogoRetries(query)
+  const list = useListMotion()
+  const found = fitting(offerings, filter)
+  return (
+    <>
+      <div className={styles.row}>
+        <p role="status" className={styles.count}>
+          <b>{found.length}</b> {found.length === 1 ? 'offering' : 'offerings'}
+        </p>
+        {mayNarrow(offerings) && (
+          <Switch
+            label="Show only my benefits"
+            className={styles.switch}
+            checked={filter.benefitsOnly}
+            onCheckedChange={(benefitsOnly) => setFilter({ ...filter, benefitsOnly })}
+          />
+        )}
+      </div>
+      <OfferingList ref={list} label="Offerings" mixed offerings={found} retries={retries} onOpen={setOpenedId} />
+      {found.length === 0 && (
+        <Suspense>
+          <NothingFits onReset={() => setFilter(EVERYTHING)} />
+        </Suspense>
+      )}
+      <OpenedOffering among={offerings} id={openedId} onClose={() => setOpenedId(null)} />
+    </>
+  )
+}
+
+function ListedSkeleton() {
+  return (
+    <>
+      <div className={styles.row}>
+        <Skeleton className={styles.countSkeleton} />
+      </div>
+      <OfferingListSkeleton cards={CARDS_EXPECTED} />
+    </>
+  )
+}

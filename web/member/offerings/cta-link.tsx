@@ -1,0 +1,34 @@
+import type { ListedOffering, Offering } from '#contract/offerings.ts'
+import { Button } from '#web/kit/button.tsx'
+import { OutIcon } from '#web/kit/page-icons.tsx'
+import { track } from '#web/wire/analytics.ts'
+import { outwardAddress } from './address.ts'
+
+type Section = Offering['sections'][number]
+
+/** A section's call to action, where it has words and an address that may be followed. */
+export function ctaOf({ cta_text: text, cta_url: typed }: Section) {
+  const url = outwardAddress(typed)
+  return text && url ? { text, url } : null
+}
+
+export function CtaLink({ offering, section }: { offering: ListedOffering; section: Section }) {
+  const cta = ctaOf(section)
+  if (!cta) return null
+  const clicked = () =>
+    track({
+      name: 'cta_click',
+      cta_type: 'offering',
+      cta_text: cta.text,
+      cta_url: cta.url,
+      offering_id: offering.id,
+      offering_provider_name: offering.provider_name,
+      offering_featured: offering.featured,
+    })
+  return (
+    <Button variant="secondary" href={cta.url} onClick={clicked}>
+      {cta.text}
+      <OutIcon />
+    </Button>
+  )
+}

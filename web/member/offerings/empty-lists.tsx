@@ -1,0 +1,37 @@
+import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
+import { Scene } from '#web/illustrations/scene.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { askForHelp } from './landing-hero.tsx'
+
+export function NothingFits({ onReset }: { onReset: () => void }) {
+  return (
+    <EmptyState
+      title="Sorry, no results have been found"
+      picture={<Scene of={EmptyQueue} />}
+      action={
+        <Button variant="secondary" onClick={onReset}>
+          Show everything
+        </Button>
+      }
+    >
+      Try another category, or see everything there is.
+    </EmptyState>
+  )
+}
+
+export function NothingYet() {
+  return (
+    <EmptyState
+      title="Nothing here yet"
+      picture={<Scene of={EmptyQueue} />}
+      action={
+        <Button variant="secondary" onClick={askForHelp}>
+          Ask about your benefits
+        </Button>
+      }
+    >
+      Benefits and offers will be listed here. If you’re looking for one, ask: we’ll find out for you.
+    </EmptyState>
+  )
+}

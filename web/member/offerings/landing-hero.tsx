@@ -1,0 +1,51 @@
+import { BENEFITS_HELP_SURVEY_ID } from '#contract/surveys.ts'
+import type { Hue } from '#web/illustrations/hues.ts'
+import { Illustration } from '#web/illustrations/illustration.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { openAssistant } from '../handover.ts'
+import { useCurrentUser } from '../queries.ts'
+import styles from './landing-hero.module.css'
+
+/** The idea behind "Request help" is the same on every deployment. */
+const HELP = {
+  surveyId: BENEFITS_HELP_SURVEY_ID,
+  name: 'Help me with my benefits',
+  categoryName: 'Medical / employer benefits',
+  hue: 'medical',
+} as const
+
+export function askForHelp() {
+  openAssistant(HELP)
+}
+
+const quilt: readonly Hue[] = ['medical', 'finances', 'travel', 'home']
+
+export function LandingHero() {
+  const { data: user } = useCurrentUser()
+  return (
+    <section className={styles.hero} data-hue="medical" aria-labelledby="benefits-and-offers">
+      <div className={styles.words}>
+        <h1 className="d1" id="benefits-and-offers">
+          Benefits & Offers
+        </h1>
+        <p className={styles.intro}>{user ? introFor(user.companies[0]?.name) : <Skeleton shape="long" />}</p>
+        <Button className={styles.help} onClick={askForHelp}>
+          Request help
+        </Button>
+      </div>
+      <div className={styles.quilt} aria-hidden="true">
+        {quilt.map((hue) => (
+          <div key={hue} data-hue={hue}>
+            <Illustration hue={hue} bare />
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function introFor(company: string | undefined) {
+  if (!company) return 'A few things our partners do well. Ask, and we’ll read the small print for you.'
+  return `What ${company} already pays for, and a few things our partners do well. Ask, and we’ll read the plan documents for you.`
+}

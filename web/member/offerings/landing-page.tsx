@@ -1,0 +1,94 @@
+import { Link } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
+import { Scene } from '#web/illustrations/scene.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { TextLink } from '#web/kit/text-link.tsx'
+import { settings } from '#web/wire/settings.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { type OfferingKind, useLandingOfferings } from './data.ts'
+import { askForHelp, LandingHero } from './landing-hero.tsx'
+import styles from './landing-page.module.css'
+import { useLogoRetries } from './logo-retries.ts'
+import { OfferingList, OfferingListSkeleton } from './offering-list.tsx'
+import { OpenedOffering } from './opened-offering.tsx'
+
+const CARDS_EXPECTED = 4
+
+/** What the employer pays for, and what partners offer: the best of each. */
+export function OfferingsLandingPage() {
+  const [openedId, setOpenedId] = useState<number | null>(null)
+  const benefits = useLandingOfferings('benefit')
+  const offers = useLandingOfferings('product')
+  const listed = [...(benefits.data ?? []), ...(offers.data ?? [])]
+  const nothing = benefits.data && offers.data && listed.length === 0
+  return (
+    <>
+      <LandingHero />
+      <Offerings kind="benefit" title="Your Benefits" search={{ type: 'benefit' }} onOpen={setOpenedId} />
+      <Offerings kind="product" title={`Exclusive offers from ${settings.brand}`} onOpen={setOpenedId} />
+      {nothing && <NothingYet />}
+      <p className={styles.disclaimer}>
+        The benefits information here is a general overview. Eligibility and coverage vary by employment status,
+        provider and location. Please check the official plan documents, or ask your employer or benefits provider.
+      </p>
+      <OpenedOffering among={listed} id={openedId} onClose={() => setOpenedId(null)} />
+    </>
+  )
+}
+
+interface OfferingsProps {
+  kind: OfferingKind
+  title: string
+  /** How the page of all offerings begins for who comes from here. */
+  search?: { type: 'benefit' }
+  onOpen: (id: number) => void
+}
+
+/** A section that is there only where it has something in it. */
+function Offerings({ kind, title, search, onOpen }: OfferingsProps) {
+  const id = useId()
+  const query = useLandingOfferings(kind)
+  const retries = useLogoRetries(query)
+  const { data: offerings, error, refetch } = query
+  if (offerings?.length === 0) return null
+  if (!offerings && error) return <LoadFailed error={error} onRetry={refetch} />
+  if (!offerings) {
+    return (
+      <div className={styles.section}>
+        <Skeleton className={styles.titleSkeleton} />
+        <OfferingListSkeleton cards={CARDS_EXPECTED} />
+      </div>
+    )
+  }
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <div className={styles.head}>
+        <h2 className="d3" id={id}>
+          {title}
+        </h2>
+        <TextLink render={<Link to="/benefits-and-offers/all" search={search} />}>View all</TextLink>
+      </div>
+      <OfferingList offerings={offerings} label={title} retries={retries} onOpen={onOpen} />
+    </section>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      className={styles.section}
+      title="Nothing here yet"
+      picture={<Scene of={EmptyQueue} />}
+      action={
+        <Button variant="secondary" onClick={askForHelp}>
+          Ask about your benefits
+        </Button>
+      }
+    >
+      Benefits and offers will be listed here. If you’re looking for one, ask: we’ll find out for you.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,121 @@
+import type { ListedOffering, Offering } from '#contract/offerings.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Drawer, DrawerTitle } from '#web/kit/drawer.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { settings } from '#web/wire/settings.ts'
+import { openAssistant } from '../handover.ts'
+import { CtaLink, ctaOf } from './cta-link.tsx'
+import { isBenefit, useOffering } from './data.ts'
+import { useLogoRetries } from './logo-retries.ts'
+import styles from './offering-drawer.module.css'
+import { OfferingName } from './offering-name.tsx'
+import { OfferingSection } from './offering-section.tsx'
+import { ProviderLogo } from './provider-logo.tsx'
+
+interface OfferingDrawerProps {
+  offering: ListedOffering
+  open: boolean
+  onClose: () => void
+}
+
+/** Everything about one offering. What the list knows already stands at once, the rest is fetched now. */
+export function OfferingDrawer({ offering: listed, open, onClose }: OfferingDrawerProps) {
+  const query = useOffering(listed.id, open)
+  const retries = useLogoRetries(query)
+  const offering = query.data ?? listed
+  return (
+    <Drawer
+      open={open}
+      onCloseRequest={onClose}
+      dismissible
+      hue={offering.hue}
+      head={
+        <div className={styles.provider}>
+          <ProviderLogo offering={offering} retries={retries} />
+          <p className="b">{offering.provider_name}</p>
+        </div>
+      }
+      foot={<Actions offering={offering} sections={query.data?.sections ?? []} onClose={onClose} />}
+    >
+      <p className="small quiet">
+        {isBenefit(offering) ? 'Your benefit' : 'Partner offer'} · {offering.name}
+      </p>
+      <DrawerTitle className={`d2 ${styles.title}`}>
+        <OfferingName offering={offering} />
+      </DrawerTitle>
+      <p className="lead">{offering.subheading}</p>
+      {query.data && <Sections offering={query.data} />}
+      {!query.data && !query.error && <SectionsSkeleton />}
+      {!query.data && query.error && <NotLoaded onRetry={query.refetch} />}
+    </Drawer>
+  )
+}
+
+/** The foot has room for one way out to the provider; any further one stays with its section. */
+function Sections({ offering }: { offering: Offering }) {
+  const first = offering.sections.find(ctaOf)
+  return offering.sections.map((section) => (
+    <OfferingSection key={section.id} section={section}>
+      {section !== first && <CtaLink offering={offering} section={section} />}
+    </OfferingSection>
+  ))
+}
+
+interface ActionsProps {
+  offering: ListedOffering
+  sections: Offering['sections']
+  onClose: () => void
+}
+
+function Actions({ offering, sections, onClose }: ActionsProps) {
+  const {
+    request_survey_id: surveyId,
+    request_survey_cta: label,
+    request_survey_name: name,
+    categories,
+    hue,
+  } = offering
+  const section = sections.find(ctaOf)
+  const handOver = (id: number, words: string) => {
+    onClose()
+    openAssistant({ surveyId: id, name: name ?? words, categoryName: categories[0] ?? offering.name, hue })
+  }
+  return (
+    <div className={styles.actions}>
+      {surveyId !== null && label && <Button onClick={() => handOver(surveyId, label)}>{label}</Button>}
+      {section && <CtaLink offering={offering} section={section} />}
+    </div>
+  )
+}
+
+function SectionsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className={styles.loading}>
+      <Skeleton shape="title" />
+      <Skeleton shape="full" />
+      <Skeleton shape="full" />
+      <Skeleton shape="long" />
+      <Skeleton shape="title" className={styles.second} />
+      <Skeleton shape="full" />
+      <Skeleton shape="medium" />
+    </div>
+  )
+}
+
+function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
+  return (
+    <div className={styles.failed}>
+      <AlertBox variant="error">
+        <p>There was an error loading the offering details. Please try again.</p>
+        <p>
+          If you continue to receive this message, please contact support at{' '}
+          <a href={`mailto:${settings.support_email}`}>{settings.support_email}</a>
+        </p>
+      </AlertBox>
+      <Button variant="secondary" small onClick={() => void onRetry()}>
+        Try again
+      </Button>
+    </div>
+  )
+}

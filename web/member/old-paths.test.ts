@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { newPathOf, partnerPageOf } from './old-paths.ts'
+
+test.each([
+  ['/life_concierge_requests', '/requests'],
+  ['/life_concierge_requests/new', '/dashboard'],
+  ['/users/sign_in', '/sign-in'],
+  ['/users/sign_up', '/sign-up'],
+  ['/users/sign_up/brightwater', '/sign-up/brightwater'],
+  ['/abc-123/unlock', '/unlock/abc-123'],
+  ['/abc-123/unlock/42', '/unlock/abc-123'],
+  ['/reset-password/abc-123/unlock', '/unlock/abc-123'],
+  ['/reset-password/abc-123/unlock/42', '/unlock/abc-123'],
+])('%s leads to %s', (old, now) => {
+  expect(newPathOf(old)).toBe(now)
+})
+
+test.each(['/nothing', '/abc/unlock/x4', '/users/sign_up/a/b', '/life_concierge_requests/7', '//evil.example/unlock'])(
+  '%s leads nowhere',
+  (path) => {
+    expect(newPathOf(path)).toBeNull()
+    expect(partnerPageOf(path)).toBeNull()
+  },
+)
+
+test('a product without a partner is still a product', () => {
+  expect(partnerPageOf('/products/pet-insurance')).toEqual({ address: null })
+  expect(partnerPageOf('/additional-information/wills-and-trusts')).toEqual({ address: null })
+  expect(partnerPageOf('/products/yachts')).toBeNull()
+})

@@ -1,0 +1,30 @@
+import { settings } from '#web/wire/settings.ts'
+
+const SLUG = '([^/]+)'
+const moved: readonly (readonly [RegExp, string])[] = [
+  [/^\/life_concierge_requests$/, '/requests'],
+  [/^\/life_concierge_requests\/new$/, '/dashboard'],
+  [/^\/users\/sign_in$/, '/sign-in'],
+  [/^\/users\/sign_up$/, '/sign-up'],
+  [new RegExp(`^/users/sign_up/${SLUG}$`), '/sign-up/$1'],
+  // mails have held the link in both forms, with and without a member's number
+  [new RegExp(`^(?:/reset-password)?/${SLUG}/unlock(?:/\\d+)?$`), '/unlock/$1'],
+]
+
+const PRODUCTS =
+  /^\/(?:products|additional-information)\/(term-life-insurance|auto-insurance|home-insurance|home-warranty|renters-insurance|pet-insurance|wills-and-trusts)$/
+
+/** Where an address of earlier years leads now; null where it leads nowhere. */
+export function newPathOf(path: string): string | null {
+  const [pattern, target] = moved.find(([old]) => old.test(path)) ?? []
+  return pattern && target ? path.replace(pattern, target) : null
+}
+
+/** The partner's page behind a product's address. */
+export function partnerPageOf(path: string): { address: string | null } | null {
+  const product = PRODUCTS.exec(path)?.[1]
+  if (!product) return null
+  const address = settings.partner_urls[product] ?? ''
+  // where a deployment has no partner for it, the product leads nowhere but here
+  return { address: URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null }
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { currentUser } from '#contract/accounts.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import {
+  completedRequests,
+  inProgressRequests,
+  type ListedRequest,
+  openRequests,
+  REQUESTS_PAGE_MAX,
+} from '#contract/requests.ts'
+import { recommendedCategories, surveyCategories } from '#contract/surveys.ts'
+import { call } from '#web/wire/call.ts'
+import { sentences } from '#web/wire/sentences.ts'
+
+/** Everything under `requests` is fetched anew when the server says that something happened. */
+export const keys = {
+  user: ['user'],
+  requests: ['requests'],
+  openRequests: ['requests', 'open'],
+  inProgressRequests: ['requests', 'in_progress'],
+  completedRequests: ['requests', 'completed'],
+  request: (externalId: string) => ['requests', 'one', externalId],
+  categories: ['categories'],
+  recommendedCategories: ['categories', 'recommended'],
+  surveyCategories: ['categories', 'all'],
+  category: (id: string | number) => ['categories', 'one', String(id)],
+  offerings: ['offerings'],
+} as const
+
+export const userQuery = {
+  queryKey: keys.user,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(currentUser, {}, { signal, fallback: sentences.currentUser }),
+}
+
+export function useCurrentUser() {
+  return useQuery(userQuery)
+}
+
+/** In the queue and in hand, oldest first. */
+export function useActiveRequests() {
+  const open = useQuery(listQuery(keys.openRequests, openRequests, sentences.fetchOpenRequests))
+  const inProgress = useQuery(listQuery(keys.inProgressRequests, inProgressRequests, sentences.fetchInProgressRequests))
+  const data = useMemo(
+    () => open.data && inProgress.data && [...open.data, ...inProgress.data].toSorted(byIssue),
+    [open.data, inProgress.data],
+  )
+  return {
+    data,
+    isPending: open.isPending || inProgress.isPending,
+    isFetching: open.isFetching || inProgress.isFetching,
+    error: open.error ?? inProgress.error,
+    refetch: () => Promise.all([open.refetch(), inProgress.refetch()]),
+  }
+}
+
+export function useCompletedRequests() {
+  return useQuery(listQuery(keys.completedRequests, completedRequests, sentences.fetchClosedRequests))
+}
+
+export function useRecommendedCategories() {
+  return useQuery({
+    queryKey: keys.recommendedCategories,
+    queryFn: async ({ signal }) => {
+      const answer = await call(recommendedCategories, {}, { signal, fallback: sentences.fetchSuggestedRequests })
+      return answer.recommended_request_categories
+    },
+  })
+}
+
+export function useSurveyCategories() {
+  return useQuery({
+    queryKey: keys.surveyCategories,
+    queryFn: async ({ signal }) => {
+      const answer = await call(surveyCategories, {}, { signal, fallback: sentences.fetchCategories })
+      return answer.survey_categories
+    },
+  })
+}
+
+type RequestList = typeof openRequests | typeof inProgressRequests | typeof completedRequests
+
+function listQuery(queryKey: readonly string[], endpoint: RequestList, fallback: string) {
+  return {
+    queryKey,
+    queryFn: ({ signal }: { signal: AbortSignal }) => everyPage(endpoint, { signal, fallback }),
+  }
+}
+
+async function everyPage(endpoint: RequestList, options: { signal: AbortSignal; fallback: string }) {
+  const all: ListedRequest[] = []
+  while (true) {
+    const query = { limit: REQUESTS_PAGE_MAX, after: all.at(-1)?.external_id }
+    const { requests }: AnswerOf<RequestList> = await call(endpoint, { query }, options)
+    all.push(...requests)
+    if (requests.length < REQUESTS_PAGE_MAX) return all
+  }
+}
+
+function byIssue(one: ListedRequest, other: ListedRequest) {
+  return one.issued_at.localeCompare(other.issued_at)
+}

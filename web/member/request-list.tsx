@@ -1,0 +1,86 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { relativeTime } from '#basics/relative-time.ts'
+import type { ListedRequest } from '#contract/requests.ts'
+import { hueOf } from '#web/illustrations/hues.ts'
+import { Illustration } from '#web/illustrations/illustration.tsx'
+import { classNames } from '#web/kit/class-names.ts'
+import { ChevronRightIcon } from '#web/kit/icons.tsx'
+import { NewDot } from '#web/kit/new-dot.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Status } from '#web/kit/status.tsx'
+import { Tile } from '#web/kit/tile.tsx'
+import styles from './request-list.module.css'
+import { statusWords } from './request-words.ts'
+
+/** Requests as rows; each row is a link with the request's name and status. */
+export function RequestList({ requests, ruled }: { requests: readonly ListedRequest[]; ruled?: boolean }) {
+  return (
+    <List ruled={ruled}>
+      {requests.map((request) => (
+        <li key={request.external_id}>
+          <Row request={request} />
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function Row({ request }: { request: ListedRequest }) {
+  const hue = hueOf(request.survey_category_name)
+  const { words, bowl } = statusWords(request.status)
+  const about = [request.survey_category_name, relativeTime(request.issued_at, new Date()).toLowerCase()]
+  return (
+    <Link
+      to="/requests/$requestExternalId"
+      params={{ requestExternalId: request.external_id }}
+      className={styles.row}
+      data-hue={hue}
+    >
+      <Tile hue={hue} className={styles.tile}>
+        <Illustration hue={hue} />
+      </Tile>
+      <span className={styles.words}>
+        <span className={styles.name}>{request.name}</span>
+        <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
+      </span>
+      <Status state={bowl} className={styles.status}>
+        {words}
+      </Status>
+      <span className={styles.new}>{request.unread_count > 0 && <NewDot count={request.unread_count} />}</span>
+      <span className={styles.chevron}>
+        <ChevronRightIcon />
+      </span>
+    </Link>
+  )
+}
+
+/** The same boxes while the requests are on their way. */
+export function RequestListSkeleton({ ruled, rows = 3 }: { ruled?: boolean; rows?: number }) {
+  return (
+    <List ruled={ruled} busy>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint: the rows are all alike and never move
+        <li key={row} className={styles.row}>
+          <Skeleton shape="tile" className={styles.tile} />
+          <span className={styles.words}>
+            <Skeleton shape="long" className={styles.nameLine} />
+            <Skeleton shape="short" className={styles.aboutLine} />
+          </span>
+        </li>
+      ))}
+    </List>
+  )
+}
+
+function List({ ruled, busy, children }: { ruled?: boolean; busy?: boolean; children: ReactNode }) {
+  return (
+    <ul
+      className={classNames(styles.list, ruled && styles.ruled)}
+      aria-busy={busy}
+      aria-label={busy ? 'Loading' : undefined}
+    >
+      {children}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { expiringUrl } from '#contract/uploads.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Spinner } from '#web/kit/spinner.tsx'
+import { TextLink } from '#web/kit/text-link.tsx'
+import { call } from '#web/wire/call.ts'
+import { settings } from '#web/wire/settings.ts'
+import styles from './attachment-page.module.css'
+
+/** Asks for an address that lives for minutes, and goes there in place of this page. */
+export function AttachmentPage() {
+  const { fileKey = '' }: { fileKey?: string } = useParams({ strict: false })
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    const leaving = new AbortController()
+    call(expiringUrl, { query: { key: fileKey } }, { signal: leaving.signal }).then(
+      ({ expiring_url: url }) => location.replace(webAddress(url)),
+      () => leaving.signal.aborted || setFailed(true),
+    )
+    return () => leaving.abort()
+  }, [fileKey])
+  return (
+    <div className={styles.page}>
+      <h1 className="d2">View Attachment</h1>
+      {failed ? <Failed /> : <Asking />}
+    </div>
+  )
+}
+
+function Asking() {
+  return (
+    <p role="status" className={styles.asking}>
+      <Spinner />
+      Opening the file
+    </p>
+  )
+}
+
+function Failed() {
+  return (
+    <AlertBox variant="error">
+      <p>There was an error redirecting to the attachment. Please check the link and try again.</p>
+      <p>
+        If you continue to receive this message, please contact support at{' '}
+        <TextLink href={`mailto:${settings.support_email}`}>{settings.support_email}</TextLink>.
+      </p>
+    </AlertBox>
+  )
+}
+
+/** Only a web address: whatever else came back is not followed. */
+function webAddress(url: string): string {
+  const { href, protocol } = new URL(url, location.origin)
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('not a web address')
+  return href
+}

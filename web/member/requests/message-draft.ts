@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { User } from '#contract/accounts.ts'
+import { sendMessage } from '#contract/requests.ts'
+import { call } from '#web/wire/call.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import { drafts, type MessageDraft } from '../drafts.ts'
+import { keys } from '../queries.ts'
+
+const UNSENT = 'Your message could not be sent.'
+const fresh = (text = ''): MessageDraft => ({ text, key: crypto.randomUUID(), sending: false })
+
+/**
+ * What is being written to a request. Each text has a key that it is sent under; a second try with the same
+ * words, even after a reload in the middle of the first, is the same message.
+ */
+export function useMessageDraft(memberId: string, requestId: string) {
+  const client = useQueryClient()
+  const [draft, setDraft] = useState(() => drafts.message(memberId, requestId) ?? fresh())
+  const [error, setError] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const interrupted = useRef(draft.sending)
+
+  const keep = (next: MessageDraft) => {
+    setDraft(next)
+    drafts.keepMessage(memberId, requestId, next)
+  }
+
+  async function send(attachmentKey?: string): Promise<boolean> {
+    setSending(true)
+    setError(null)
+    keep({ ...draft, sending: attachmentKey === undefined })
+    try {
+      const { request } = await call(
+        sendMessage,
+        {
+          params: { id: requestId },
+          headers: { 'idempotency-key': draft.key },
+          body: {
+            message: {
+              body: draft.text,
+              source: 'user',
+              source_name: client.getQueryData<User>(keys.user)?.full_name,
+              attachment_keys: attachmentKey ? [attachmentKey] : undefined,
+            },
+          },
+        },
+        { fallback: UNSENT },
+      )
+      client.setQueryData(keys.request(requestId), request)
+      for (const queryKey of [keys.openRequests, keys.inProgressRequests, keys.completedRequests])
+        void client.invalidateQueries({ queryKey })
+      keep(fresh())
+      return true
+    } catch (cause) {
+      // a refusal is final for this key; no answer at all may mean that it arrived
+      const refused = cause instanceof CallError && cause.status >= 400 && cause.status < 500
+      keep(refused ? fresh(draft.text) : { ...draft, sending: false })
+      setError(cause instanceof CallError ? cause.message : UNSENT)
+      return false
+    } finally {
+      setSending(false)
+    }
+  }
+
+  useEffect(() => {
+    if (!interrupted.current) return
+    interrupted.current = false
+    void send()
+  })
+
+  return {
+    text: draft.text,
+    isSending,
+    error,
+    send,
+    /** Other words are another message. */
+    write(text: string) {
+      setError(null)
+      keep(error ? fresh(text) : { ...draft, text })
+    },
+  }
+}

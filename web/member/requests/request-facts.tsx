@@ -1,0 +1,45 @@
+import type { RequestDetail } from '#contract/requests.ts'
+import { Face } from '#web/kit/face.tsx'
+import { LockIcon } from '#web/kit/icons.tsx'
+import { conciergeOf, questionsOf } from './concierge.ts'
+import styles from './request-facts.module.css'
+
+/** Beside the thread, where there is room: who has it, what was asked for, and who doesn't see it. */
+export function RequestFacts({ request, company }: { request: RequestDetail; company: string | undefined }) {
+  const concierge = conciergeOf(request)
+  return (
+    <aside className={styles.facts} aria-label="About this request">
+      <section>
+        <h2 className="d5">{concierge ? 'In hand with' : 'Waiting its turn'}</h2>
+        {concierge ? (
+          <p className={styles.person}>
+            <Face name={concierge} size="large" decorative />
+            <span>
+              <b>{concierge}</b>
+              <span className="small quiet">Your concierge</span>
+            </span>
+          </p>
+        ) : (
+          <p className={styles.wait}>The next free concierge takes it and writes to you here.</p>
+        )}
+      </section>
+      <section>
+        <h2 className="d5">Request details</h2>
+        <dl>
+          {questionsOf(request.details).map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <p className={styles.lock}>
+        <LockIcon />
+        <span className="small">
+          <b>Between you and your concierge.</b> Your requests are not disclosed to {company ?? 'your employer'}.
+        </span>
+      </p>
+    </aside>
+  )
+}

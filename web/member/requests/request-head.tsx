@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { relativeTime } from '#basics/relative-time.ts'
+import type { RequestDetail } from '#contract/requests.ts'
+import { hueOf } from '#web/illustrations/hues.ts'
+import { Illustration } from '#web/illustrations/illustration.tsx'
+import { BackIcon } from '#web/kit/icons.tsx'
+import { Status } from '#web/kit/status.tsx'
+import { statusWords } from '../request-words.ts'
+import styles from './request-head.module.css'
+
+export function RequestHead({ request }: { request: RequestDetail }) {
+  const { words, bowl } = statusWords(request.status)
+  return (
+    <header className={styles.head}>
+      <Link to="/requests" search={request.status === 'closed' ? { tab: 'Completed' } : {}} className={styles.back}>
+        <BackIcon />
+        Back to requests
+      </Link>
+      <h1 className="d3">{request.name}</h1>
+      <p className={styles.line}>
+        <span role="status">
+          <Status state={bowl}>{words}</Status>
+        </span>
+        <span className="small">Opened {relativeTime(request.issued_at, new Date()).toLowerCase()}</span>
+      </p>
+      <span className={styles.picture} aria-hidden="true">
+        <Illustration hue={hueOf(request.survey_category_name)} bare />
+      </span>
+    </header>
+  )
+}

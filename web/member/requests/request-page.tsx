@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { getRequest } from '#contract/requests.ts'
+import { hueOf } from '#web/illustrations/hues.ts'
+import { call } from '#web/wire/call.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import { sentences } from '#web/wire/sentences.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { keys, useCurrentUser } from '../queries.ts'
+import { Composer } from './composer.tsx'
+import { Rating } from './rating.tsx'
+import { RequestFacts } from './request-facts.tsx'
+import { RequestHead } from './request-head.tsx'
+import styles from './request-page.module.css'
+import { RequestSkeleton } from './request-skeleton.tsx'
+import { Thread } from './thread.tsx'
+
+/** One request: its thread, a place to write, and beside it what it was made from. */
+export function RequestPage() {
+  const { requestExternalId: id = '' }: { requestExternalId?: string } = useParams({ strict: false })
+  const { data: request, error, refetch } = useRequest(id)
+  const { data: user } = useCurrentUser()
+  if (!request && error) return <NotShown error={error} onRetry={refetch} />
+  if (!request || !user) return <RequestSkeleton />
+  return (
+    <div className={styles.page} data-bleed="" data-hue={hueOf(request.survey_category_name)}>
+      <div className={styles.column}>
+        <RequestHead request={request} />
+        <Thread key={id} request={request} />
+        {request.status === 'closed' && <Rating request={request} company={user.companies[0]?.name} />}
+        <Composer key={`${user.external_id}/${id}`} request={request} memberId={user.external_id} />
+      </div>
+      <RequestFacts request={request} company={user.companies[0]?.name} />
+    </div>
+  )
+}
+
+function useRequest(id: string) {
+  return useQuery({
+    queryKey: keys.request(id),
+    queryFn: async ({ signal }) => {
+      const answer = await call(getRequest, { params: { id } }, { signal, fallback: sentences.fetchRequest })
+      return answer.request
+    },
+  })
+}
+
+function NotShown({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  const isUnknown = error instanceof CallError && error.status === 404
+  return (
+    <>
+      <h1 className="d2">{isUnknown ? 'We can’t find that request' : sentences.fetchRequest}</h1>
+      <LoadFailed error={error} onRetry={onRetry} />
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Fragment, useLayoutEffect, useRef, useState } from 'react'
+import { relativeTime } from '#basics/relative-time.ts'
+import type { Message, RequestDetail } from '#contract/requests.ts'
+import { Bubble } from '#web/kit/bubble.tsx'
+import { Face } from '#web/kit/face.tsx'
+import { RichText } from '#web/kit/rich-text.tsx'
+import { AttachmentLink } from './attachment-link.tsx'
+import { conciergeOf } from './concierge.ts'
+import { useMarkRead } from './mark-read.ts'
+import styles from './thread.module.css'
+
+/** Close enough to the end to keep following it, in pixels. */
+const NEAR_END_PX = 160
+
+/** The conversation, oldest first. It opens at its end, and follows it unless somebody reads further up. */
+export function Thread({ request }: { request: RequestDetail }) {
+  const messages = request.messages.toSorted((one, other) =>
+    one.external_created_at.localeCompare(other.external_created_at),
+  )
+  const firstNew = useFirstNew(request)
+  useMarkRead(request, messages)
+  const log = useFollowEnd(messages.length)
+  return (
+    // focusable, so that the keyboard can scroll it
+    <div ref={log} role="log" aria-label="Messages" className={styles.log} tabIndex={0}>
+      <div className={styles.messages}>
+        {request.details && <Details request={request} />}
+        {messages.map((message) => (
+          <Fragment key={message.id}>
+            {message.id === firstNew && (
+              <p className={styles.new}>
+                <span>New</span>
+              </p>
+            )}
+            <Turn message={message} />
+          </Fragment>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The conversation opens with what was handed over, said back by the concierge. */
+function Details({ request }: { request: RequestDetail }) {
+  const name = conciergeOf(request)
+  return (
+    <Bubble
+      face={<Face name={name ?? 'Your concierge'} size="small" />}
+      by={<By name={name ?? 'Your concierge'} at={request.issued_at} />}
+    >
+      <p className={styles.details}>{request.details}</p>
+    </Bubble>
+  )
+}
+
+function Turn({ message }: { message: Message }) {
+  const mine = message.source === 'user'
+  return (
+    <Bubble
+      mine={mine}
+      face={mine ? undefined : <Face name={message.source_name} size="small" />}
+      by={<By name={mine ? 'You' : message.source_name} plain={mine} at={message.external_created_at} />}
+      below={message.attachments.map((file) => <AttachmentLink key={file.key} file={file} />)}
+    >
+      <RichText html={message.body_html} />
+    </Bubble>
+  )
+}
+
+function By({ name, plain, at }: { name: string; plain?: boolean; at: string }) {
+  return (
+    <>
+      {plain ? name : <b className={styles.name}>{name}</b>} ·{' '}
+      <time dateTime={at}>{relativeTime(at, new Date()).toLowerCase()}</time>
+    </>
+  )
+}
+
+/** Where the line "New" stands; it keeps its place while the thread is open, though the mark moves. */
+function useFirstNew({ messages, read_up_to: mark, unread_count: unread }: RequestDetail): string | undefined {
+  const [first] = useState(() => {
+    if (unread === 0) return undefined
+    const after = messages.slice(messages.findIndex(({ id }) => id === mark) + 1)
+    return after.find(({ source }) => source === 'other')?.id
+  })
+  return first
+}
+
+function useFollowEnd(count: number) {
+  const log = useRef<HTMLDivElement>(null)
+  const seen = useRef(0)
+  useLayoutEffect(() => {
+    const place = log.current
+    if (!place) return
+    const last = place.firstElementChild?.lastElementChild
+    const grown = last instanceof HTMLElement ? last.offsetHeight : 0
+    const behind = place.scrollHeight - place.scrollTop - place.clientHeight - grown
+    if (seen.current === 0 || behind < NEAR_END_PX) place.scrollTop = place.scrollHeight
+    seen.current = count
+  }, [count])
+  return log
+}

@@ -1,0 +1,217 @@
+import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { session } from '#web/wire/session.ts'
+import { ErrorPage } from './frame/error-page.tsx'
+import { FrameSkeleton } from './frame/frame-skeleton.tsx'
+import { Root } from './frame/root.tsx'
+import { enrollmentOpen, noSession, notSignedIn, signedIn } from './guards.ts'
+import { lazyPage } from './lazy-page.tsx'
+import { leadOn } from './lead-on.ts'
+import { followNavigation } from './navigation.ts'
+import { reloadIfFlagged } from './reload-if-flagged.ts'
+import { parseSearch, stringifySearch } from './search.ts'
+
+const NotFoundPage = lazyPage('NotFoundPage', () => import('./not-found/not-found-page.tsx'))
+
+const root = createRootRoute({
+  component: Root,
+  beforeLoad: reloadIfFlagged,
+  notFoundComponent: NotFoundPage,
+  errorComponent: ErrorPage,
+})
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: session.current() ? '/dashboard' : '/sign-in', replace: true })
+  },
+})
+
+/** Inside other paths of ours, so the table of old addresses can't see them. */
+const movedPages = [
+  movedPage('/welcome', '/welcome/about-us'),
+  movedPage('/requests/new', '/dashboard'),
+  page(root, '$', NotFoundPage, { beforeLoad: leadOn }),
+]
+
+/** Everybody's. */
+const publicPages = [
+  page(
+    root,
+    '/sign-in',
+    lazyPage('SignInPage', () => import('./sign-in/sign-in-page.tsx')),
+    {
+      beforeLoad: notSignedIn,
+    },
+  ),
+  page(
+    root,
+    '/sign-up/{-$companySlug}',
+    lazyPage('SignUpPage', () => import('./sign-in/sign-up-page.tsx')),
+    {
+      beforeLoad: noSession,
+    },
+  ),
+  page(
+    root,
+    '/forgot-password',
+    lazyPage('ForgotPasswordPage', () => import('./sign-in/forgot-password-page.tsx')),
+  ),
+  page(
+    root,
+    '/reset-password/$resetToken',
+    lazyPage('ResetPasswordPage', () => import('./sign-in/reset-password-page.tsx')),
+    { staticData: { anonymous: true } },
+  ),
+  page(
+    root,
+    '/mfa-enrollment',
+    lazyPage('MfaEnrollmentPage', () => import('./sign-in/mfa-enrollment-page.tsx')),
+    {
+      beforeLoad: enrollmentOpen,
+    },
+  ),
+  page(
+    root,
+    '/unlock/$unlockToken',
+    lazyPage('UnlockPage', () => import('./sign-in/unlock-page.tsx')),
+    {
+      staticData: { title: 'Unlock Account', anonymous: true },
+    },
+  ),
+]
+
+/** Members only: brings the query client and keeps the live line. */
+const members = createRoute({
+  getParentRoute: () => root,
+  id: 'members',
+  beforeLoad: signedIn,
+  component: lazyPage('Members', () => import('./frame/members.tsx')),
+  pendingComponent: FrameSkeleton,
+})
+
+const ownPages = [
+  page(
+    members,
+    '/welcome/about-us',
+    lazyPage('AboutUsPage', () => import('./welcome/about-us-page.tsx')),
+    {
+      staticData: { title: 'About Us' },
+    },
+  ),
+  page(
+    members,
+    '/welcome/about-you',
+    lazyPage('AboutYouPage', () => import('./welcome/about-you-page.tsx')),
+    {
+      staticData: { title: 'About You' },
+    },
+  ),
+  page(
+    members,
+    '/welcome/contact-info',
+    lazyPage('ContactInfoPage', () => import('./welcome/contact-info-page.tsx')),
+    {
+      staticData: { title: 'Contact Info' },
+    },
+  ),
+]
+
+/** Pages inside the frame, with its navigation. */
+const frame = createRoute({
+  getParentRoute: () => members,
+  id: 'frame',
+  component: lazyPage('Frame', () => import('./frame/frame.tsx')),
+})
+
+const framedPages = [
+  page(
+    frame,
+    '/dashboard',
+    lazyPage('DashboardPage', () => import('./dashboard/dashboard-page.tsx')),
+  ),
+  page(
+    frame,
+    '/requests',
+    lazyPage('RequestsPage', () => import('./requests/requests-page.tsx')),
+  ),
+  page(
+    frame,
+    '/requests/$requestExternalId',
+    lazyPage('RequestPage', () => import('./requests/request-page.tsx')),
+    {
+      staticData: { title: 'Request Details', anonymous: true },
+    },
+  ),
+  page(
+    frame,
+    '/requests/category/$categoryId',
+    lazyPage('CategoryPage', () => import('./categories/category-page.tsx')),
+  ),
+  page(
+    frame,
+    '/account',
+    lazyPage('AccountPage', () => import('./account/account-page.tsx')),
+    {
+      staticData: { title: 'Account Settings' },
+    },
+  ),
+  page(
+    frame,
+    '/benefits-and-offers',
+    lazyPage('OfferingsLandingPage', () => import('./offerings/landing-page.tsx')),
+    { staticData: { title: 'Benefits & Offers' } },
+  ),
+  page(
+    frame,
+    '/benefits-and-offers/all',
+    lazyPage('OfferingsFullPage', () => import('./offerings/all-page.tsx')),
+    {
+      staticData: { title: 'All Benefits & Offers' },
+    },
+  ),
+  page(
+    frame,
+    '/attachments/$fileKey',
+    lazyPage('AttachmentPage', () => import('./requests/attachment-page.tsx')),
+    {
+      staticData: { title: 'View Attachment', anonymous: true },
+    },
+  ),
+]
+
+export const router = createRouter({
+  routeTree: root.addChildren([
+    home,
+    ...publicPages,
+    ...movedPages,
+    members.addChildren([...ownPages, frame.addChildren(framedPages)]),
+  ]),
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+  // a page that is nearly there is worth a moment more of the old one
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 300,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  parseSearch,
+  stringifySearch,
+})
+
+followNavigation(router)
+
+type Options = Pick<Parameters<typeof createRoute>[0], 'beforeLoad' | 'staticData'>
+
+function movedPage(path: string, to: string) {
+  return page(root, path, NotFoundPage, {
+    beforeLoad: () => {
+      throw redirect({ to, replace: true })
+    },
+  })
+}
+
+function page(parent: AnyRoute, path: string, component: ReturnType<typeof lazyPage>, options: Options = {}) {
+  return createRoute({ getParentRoute: () => parent, path, component, ...options })
+}
+
+// No `Register`: both apps share one type check, where a registered router would judge the other app's links too.

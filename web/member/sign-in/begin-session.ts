@@ -1,0 +1,37 @@
+import { signIn } from '#contract/accounts.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { call } from '#web/wire/call.ts'
+import { sentences } from '#web/wire/sentences.ts'
+import { type Session, session } from '#web/wire/session.ts'
+
+/** Signs in and keeps the session. What it still owes stands in its `pending`. */
+export async function beginSession(email: string, password: string): Promise<Session> {
+  let token = ''
+  const answer = await call(
+    signIn,
+    { body: { user: { email, password } } },
+    {
+      fallback: sentences.signIn,
+      onHeaders: (headers) => {
+        token = (headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '')
+      },
+    },
+  )
+  if (!token) throw new Error(sentences.noToken)
+  const begun: Session = {
+    token,
+    expires_at: answer.expires_at,
+    pending: pendingOf(answer),
+    enrollment_open: answer.mfa_enrollment_available,
+    welcome: answer.onboarding.required,
+  }
+  // the next step's code is there before the step is
+  if (begun.pending === 'code') await import('./code-step.tsx')
+  session.begin(begun)
+  return begun
+}
+
+function pendingOf(answer: AnswerOf<typeof signIn>) {
+  if (answer.mfa_requires_verification) return 'enroll'
+  return answer.mfa_required ? 'code' : undefined
+}

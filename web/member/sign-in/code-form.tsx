@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import * as field from '#contract/fields.ts'
+import { verifyCode } from '#contract/mfa.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { CodeField } from '#web/kit/code-field.tsx'
+import { call } from '#web/wire/call.ts'
+import { sentences } from '#web/wire/sentences.ts'
+import { session } from '#web/wire/session.ts'
+import { checked } from './checked.ts'
+import { FailureBox } from './failure-box.tsx'
+import styles from './form.module.css'
+import { useForm } from './use-form.ts'
+import type { useSendCode } from './use-send-code.ts'
+
+const fields = z.object({ otp: field.mfaCode })
+
+interface CodeFormProps {
+  code: ReturnType<typeof useSendCode>
+  onVerified: () => Promise<void>
+  /** More ways on, beside the buttons. */
+  children?: ReactNode
+}
+
+/** Six digits from a text message. */
+export function CodeForm({ code, onVerified, children }: CodeFormProps) {
+  const { form, errors, failure, dismiss, pending } = useForm(
+    checked(fields, async ({ otp }) => {
+      session.verified(await mfaTokenFor(otp))
+      await onVerified()
+    }),
+  )
+  const resend = () => {
+    dismiss()
+    code.send('again')
+  }
+  const failed = failure ?? (code.state.step === 'failed' ? code.state.message : null)
+  const dismissBoth = () => {
+    dismiss()
+    code.forget()
+  }
+  return (
+    <form className={styles.form} {...form}>
+      <FailureBox failure={failed} onDismiss={dismissBoth} />
+      {failed === null && code.state.step === 'sent' && <AlertBox variant="info">A new code is on its way.</AlertBox>}
+      <CodeField label="Verification code" name="otp" length={field.MFA_CODE_DIGITS} error={errors.otp} autoFocus />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={pending} className={styles.main}>
+          Verify
+        </Button>
+        <Button variant="tertiary" loading={code.state.step === 'sending'} onClick={resend}>
+          Resend code
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+async function mfaTokenFor(otp: string) {
+  let token = ''
+  await call(
+    verifyCode,
+    { body: { otp } },
+    {
+      fallback: sentences.verifyCode,
+      onHeaders: (headers) => {
+        token = headers.get('mfa-token') ?? ''
+      },
+    },
+  )
+  if (!token) throw new Error(sentences.noMfaToken)
+  return token
+}

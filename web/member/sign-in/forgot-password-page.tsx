@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { askRecovery } from '#contract/accounts.ts'
+import * as field from '#contract/fields.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { BackIcon } from '#web/kit/icons.tsx'
+import { call } from '#web/wire/call.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import { sentences } from '#web/wire/sentences.ts'
+import { checked } from './checked.ts'
+import { FailureBox } from './failure-box.tsx'
+import styles from './form.module.css'
+import { SignLayout } from './sign-layout.tsx'
+import { useForm } from './use-form.ts'
+
+const fields = z.object({ email: field.email })
+
+export function ForgotPasswordPage() {
+  const [asked, setAsked] = useState(false)
+  const { form, errors, failure, dismiss, pending } = useForm(
+    checked(fields, async ({ email }) => {
+      await call(askRecovery, { body: { user: { email } } }, { fallback: sentences.resetPassword }).catch(
+        unlessNothingWasAsked,
+      )
+      setAsked(true)
+    }),
+  )
+  return (
+    <SignLayout title="Forgot your password?" lead="We’ll mail you a link to set a new one.">
+      {asked ? (
+        <div className={styles.form}>
+          <AlertBox variant="info">If that address has an account, we've sent a recovery link to it.</AlertBox>
+        </div>
+      ) : (
+        <form className={styles.form} {...form}>
+          <FailureBox failure={failure} onDismiss={dismiss} />
+          <Field label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
+          <div className={styles.buttons}>
+            <Button type="submit" loading={pending} className={styles.main}>
+              Send recovery link
+            </Button>
+          </div>
+        </form>
+      )}
+      <p className={styles.below}>
+        <Link to="/sign-in" className={styles.back}>
+          <BackIcon />
+          Back to sign in
+        </Link>
+      </p>
+    </SignLayout>
+  )
+}
+
+/** Neutral on purpose: whatever the server thinks of this address, the page says the same. */
+function unlessNothingWasAsked(error: unknown) {
+  const answered = error instanceof CallError && error.status > 0
+  if (!answered) throw error
+}

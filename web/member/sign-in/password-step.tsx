@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
+import { TextLink } from '#web/kit/text-link.tsx'
+import { useAfterSignIn } from './after-sign-in.ts'
+import { FailureBox } from './failure-box.tsx'
+import styles from './form.module.css'
+import { SignLayout } from './sign-layout.tsx'
+import { useForm } from './use-form.ts'
+
+/** The page stands before the code that checks and sends it has come: that begins with the first touch of a field. */
+const loadSignIn = () => import('./sign-in.ts')
+const loadAhead = () => void loadSignIn().catch(() => undefined)
+
+export function PasswordStep() {
+  const goOn = useAfterSignIn()
+  const { form, errors, failure, dismiss, pending } = useForm(async (typed) =>
+    (await loadSignIn()).signInWith(typed, goOn),
+  )
+  return (
+    <SignLayout title="Sign in" large lead="Hand it over. We’ll take it from there.">
+      <form className={styles.form} {...form}>
+        <FailureBox failure={failure} onDismiss={dismiss} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={errors.email}
+          onFocus={loadAhead}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          error={errors.password}
+          onFocus={loadAhead}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={pending} className={styles.main}>
+            Sign in
+          </Button>
+          <Button variant="tertiary" render={<Link to="/forgot-password" />}>
+            Forgot password
+          </Button>
+        </div>
+      </form>
+      <p className={styles.below}>
+        New here? <TextLink render={<Link to="/sign-up" />}>Sign up</TextLink>
+      </p>
+    </SignLayout>
+  )
+}

@@ -1,0 +1,71 @@
+import { Link, useParams, useRouter } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { resetFields, resetPassword } from '#contract/accounts.ts'
+import * as field from '#contract/fields.ts'
+import { Button } from '#web/kit/button.tsx'
+import { BackIcon } from '#web/kit/icons.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import { call } from '#web/wire/call.ts'
+import { sentences } from '#web/wire/sentences.ts'
+import { session } from '#web/wire/session.ts'
+import { checked } from './checked.ts'
+import { FailureBox } from './failure-box.tsx'
+import styles from './form.module.css'
+import { SignLayout } from './sign-layout.tsx'
+import { useForm } from './use-form.ts'
+
+const UPDATED = 'Your password has been updated successfully. You can sign in with your new password now.'
+
+const fields = resetFields.check(
+  z.refine((typed) => typed.password === typed.password_confirmation, {
+    error: field.PASSWORDS_DIFFER,
+    path: ['password_confirmation'],
+  }),
+)
+
+export function ResetPasswordPage() {
+  const { resetToken = '' }: { resetToken?: string } = useParams({ strict: false })
+  const router = useRouter()
+  const { form, errors, failure, dismiss, pending } = useForm(
+    checked(fields, async (passwords) => {
+      const body = { ...passwords, reset_password_token: resetToken }
+      await call(resetPassword, { body }, { fallback: sentences.resetPassword })
+      toasts.show({ type: 'success', message: UPDATED })
+      // the server has ended every session of this member
+      if (session.current()) session.end('signed-out')
+      await router.navigate({ to: '/sign-in', replace: true })
+    }),
+  )
+  return (
+    <SignLayout title="Set a new password">
+      <form className={styles.form} {...form}>
+        <FailureBox failure={failure} onDismiss={dismiss} />
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint={`At least ${field.PASSWORD_MIN_CHARACTERS} characters`}
+          error={errors.password}
+        />
+        <PasswordField
+          label="Confirm new password"
+          name="password_confirmation"
+          autoComplete="new-password"
+          error={errors.password_confirmation}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={pending} className={styles.main}>
+            Update password
+          </Button>
+        </div>
+      </form>
+      <p className={styles.below}>
+        <Link to="/sign-in" className={styles.back}>
+          <BackIcon />
+          Back to sign in
+        </Link>
+      </p>
+    </SignLayout>
+  )
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import * as field from '#contract/fields.ts'
+import { beginSession } from './begin-session.ts'
+import { checked } from './checked.ts'
+
+const fields = z.object({ email: field.email, password: field.password })
+
+/** Email and password. Then on: to the welcome, home, to a first phone, or to the code on this very page. */
+export function signInWith(typed: FormData, goOn: () => Promise<void>) {
+  return checked(fields, async ({ email, password }) => {
+    const { pending } = await beginSession(email, password)
+    if (pending !== 'code') await goOn()
+  })(typed)
+}

@@ -1,0 +1,67 @@
+import { Link, useParams, useRouter } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { signUp, signUpFields, TERMS_ACCEPTED } from '#contract/accounts.ts'
+import { PASSWORD_MIN_CHARACTERS } from '#contract/fields.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
+import { TextLink } from '#web/kit/text-link.tsx'
+import { call } from '#web/wire/call.ts'
+import { sentences } from '#web/wire/sentences.ts'
+import { settings } from '#web/wire/settings.ts'
+import { beginSession } from './begin-session.ts'
+import { checked } from './checked.ts'
+import { CompanyName } from './company-name.tsx'
+import { FailureBox } from './failure-box.tsx'
+import styles from './form.module.css'
+import { SignLayout } from './sign-layout.tsx'
+import { useForm } from './use-form.ts'
+
+const { name, last_name, email, password } = signUpFields.shape
+const fields = z.object({ name, last_name, email, password })
+
+export function SignUpPage() {
+  const { companySlug }: { companySlug?: string } = useParams({ strict: false })
+  const router = useRouter()
+  const { form, errors, failure, dismiss, pending } = useForm(
+    checked(fields, async (person) => {
+      const user = { ...person, terms_of_service: TERMS_ACCEPTED, company_slug: companySlug } as const
+      await call(signUp, { body: { user } }, { fallback: sentences.signUp })
+      const begun = await beginSession(person.email, person.password)
+      await router.navigate({ to: begun.enrollment_open ? '/mfa-enrollment' : '/welcome/about-us' })
+    }),
+  )
+  return (
+    <SignLayout title="Create your account" lead={companySlug ? <CompanyName slug={companySlug} /> : LEAD}>
+      <form className={styles.form} {...form}>
+        <FailureBox failure={failure} onDismiss={dismiss} />
+        <div className={styles.names}>
+          <Field label="First name" name="name" autoComplete="given-name" required error={errors.name} />
+          <Field label="Last name" name="last_name" autoComplete="family-name" required error={errors.last_name} />
+        </div>
+        <Field label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
+          error={errors.password}
+        />
+        <p className="small quiet">
+          By signing up you agree to our <TextLink href={settings.terms_url}>Terms of Service</TextLink> and{' '}
+          <TextLink href={settings.privacy_url}>Privacy Policy</TextLink>.
+        </p>
+        <div className={styles.buttons}>
+          <Button type="submit" loading={pending} className={styles.main}>
+            Sign up
+          </Button>
+        </div>
+      </form>
+      <p className={styles.below}>
+        Have an account? <TextLink render={<Link to="/sign-in" />}>Sign in</TextLink>
+      </p>
+    </SignLayout>
+  )
+}
+
+const LEAD = 'A person takes your errands from here.'

@@ -1,0 +1,40 @@
+import { type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react'
+
+/** What came back instead of success: sentences at fields, or one about the whole form. */
+export interface Refusal {
+  errors?: Readonly<Record<string, string>>
+  failure?: string
+}
+export type Submit = (typed: FormData) => Promise<Refusal | undefined>
+
+const NONE: Refusal = {}
+
+/**
+ * The life of a form: busy while it is sent, then gone or refused. The first wrong field gets the focus, and the
+ * fields keep what was typed. `checked` makes the `submit` for a schema.
+ */
+export function useForm(submit: Submit) {
+  const form = useRef<HTMLFormElement>(null)
+  const [refusal, setRefusal] = useState(NONE)
+  const [pending, startTransition] = useTransition()
+
+  // once the errors stand on the page, so that the field is read out with its error
+  useEffect(() => {
+    if (refusal.errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusal])
+
+  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (pending) return
+    const typed = new FormData(event.currentTarget)
+    startTransition(async () => setRefusal((await submit(typed)) ?? NONE))
+  }
+
+  return {
+    form: { ref: form, onSubmit, noValidate: true },
+    errors: refusal.errors ?? {},
+    failure: refusal.failure ?? null,
+    dismiss: () => setRefusal(NONE),
+    pending,
+  }
+}

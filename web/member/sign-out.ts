@@ -1,0 +1,13 @@
+import { signOut as endSession } from '#contract/accounts.ts'
+import { call } from '#web/wire/call.ts'
+import { returnTarget } from '#web/wire/return-target.ts'
+import { session } from '#web/wire/session.ts'
+import { drafts } from './drafts.ts'
+
+/** Leaves nothing of the member behind, and succeeds for the person even where the call does not. */
+export function signOut(memberId?: string) {
+  call(endSession, {}, { keepalive: true }).catch(() => undefined)
+  if (memberId) drafts.forget(memberId)
+  returnTarget.take()
+  session.end('signed-out')
+}

@@ -1,0 +1,100 @@
+import { uploadTypes } from '#contract/uploads.ts'
+import { isSameFile } from '#web/kit/file-rules.ts'
+import { report } from '#web/wire/error-reports.ts'
+import type { PutOptions } from '#web/wire/put-file.ts'
+
+/** What a browser may call them: some name a HEIC picture by its extension only. */
+export const UPLOAD_ACCEPT = [...uploadTypes, '.heic', '.heif'].join(',')
+
+export type Upload =
+  | { step: 'none'; fault: UploadFault | null }
+  | { step: 'uploading'; file: File; progress: number; preview: string | null }
+  | { step: 'uploaded'; file: File; key: string; preview: string | null }
+
+export interface UploadFault {
+  /** Under the field. */
+  inline: string
+  /** The whole story, where there is one. */
+  sentence: string | null
+}
+
+interface UploadParts {
+  send: (file: File, options: PutOptions) => Promise<string>
+  /** Addresses of pictures on this device. */
+  pictures?: { show: (file: File) => string | null; forget: (address: string) => void }
+}
+
+/** One file on its way: choosing another replaces it, a failure clears it, stopping it is no error. */
+export function createUpload({ send, pictures = onThisDevice }: UploadParts) {
+  let upload: Upload = { step: 'none', fault: null }
+  let sending: AbortController | null = null
+  const listeners = new Set<() => void>()
+  const change = (next: Upload) => {
+    if (upload.step !== 'none' && upload.preview && (next.step === 'none' || next.preview !== upload.preview)) {
+      pictures.forget(upload.preview)
+    }
+    upload = next
+    for (const tell of listeners) tell()
+  }
+  const clear = (fault: UploadFault | null = null) => {
+    sending?.abort()
+    sending = null
+    if (upload.step !== 'none' || upload.fault !== fault) change({ step: 'none', fault })
+  }
+  return {
+    current: () => upload,
+    /** Gives what was uploaded; null where it failed, was stopped or replaced. The same file again is no news. */
+    async choose(files: readonly File[]): Promise<{ file: File; key: string } | null> {
+      const [file] = files
+      if (!file || files.length !== 1) return null
+      if (upload.step !== 'none' && isSameFile(upload.file, file)) return null
+      clear()
+      const own = new AbortController()
+      sending = own
+      const preview = pictures.show(file)
+      change({ step: 'uploading', file, progress: 0, preview })
+      const onProgress = (progress: number) => {
+        if (sending === own) change({ step: 'uploading', file, progress, preview })
+      }
+      try {
+        const key = await send(file, { onProgress, signal: own.signal })
+        if (sending !== own) return null
+        sending = null
+        change({ step: 'uploaded', file, key, preview })
+        return { file, key }
+      } catch (error) {
+        if (own.signal.aborted) console.info('upload aborted')
+        else failed(file, error)
+        return null
+      }
+    },
+    /** A file that must not even be tried. */
+    refuse(message: string) {
+      clear({ inline: message, sentence: null })
+    },
+    remove: () => clear(),
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+
+  function failed(file: File, error: unknown) {
+    report(error)
+    const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
+    clear({
+      inline: `Error uploading ${file.name}`,
+      sentence: `There was an error uploading your file: ${reason}. We have been notified of the error, but you are welcome to try again.`,
+    })
+  }
+}
+
+const onThisDevice = {
+  show: (file: File) => (SHOWN.has(file.type) ? URL.createObjectURL(file) : null),
+  forget: (address: string) => URL.revokeObjectURL(address),
+}
+
+/** Every browser draws these; a HEIC picture is drawn by few. */
+const SHOWN = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])

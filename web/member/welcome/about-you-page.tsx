@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import type { OnboardingAnswer } from '#contract/onboarding.ts'
+import Street from '#web/illustrations/welcome-2.svg?picture'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { drafts } from '../drafts.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { useAnswers, useSaveAnswers } from './answers.ts'
+import { BetweenUs } from './between-us.tsx'
+import { answersOf, lifeIn } from './life.ts'
+import { LifeChips, LifeChipsSkeleton } from './life-chips.tsx'
+import { StepBody, StepFoot, StepForm, WelcomeLayout } from './welcome-layout.tsx'
+
+/** Second of three: what is part of the member's life. */
+export function AboutYouPage() {
+  const { user, saved, error, refetch } = useAnswers()
+  return (
+    <WelcomeLayout step={2} picture={Street} motto="Tell us once, and nobody asks you twice.">
+      {user && saved && <AboutYouForm memberId={user.external_id} employer={user.companies[0]?.name} saved={saved} />}
+      {!(user && saved) && (
+        <StepBody>
+          <Words />
+          {error ? <LoadFailed error={error} onRetry={refetch} /> : <LifeChipsSkeleton />}
+        </StepBody>
+      )}
+    </WelcomeLayout>
+  )
+}
+
+function Words() {
+  return (
+    <>
+      <h1 className="d2">About you</h1>
+      <p className="lead">
+        Pick what’s part of your life. We use it to suggest the right help first, and you can change it whenever things
+        change.
+      </p>
+    </>
+  )
+}
+
+interface AboutYouFormProps {
+  memberId: string
+  employer: string | undefined
+  saved: readonly OnboardingAnswer[]
+}
+
+function AboutYouForm({ memberId, employer, saved }: AboutYouFormProps) {
+  const navigate = useNavigate()
+  const { mutate: save, isPending, error, reset } = useSaveAnswers()
+  const [chosen, setChosen] = useState(() => drafts.welcome(memberId).life ?? lifeIn(saved))
+  const choose = (now: string[]) => {
+    setChosen(now)
+    drafts.keepWelcome(memberId, { ...drafts.welcome(memberId), life: now })
+  }
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!isPending) save(answersOf(chosen), { onSuccess: () => void navigate({ to: '/welcome/contact-info' }) })
+  }
+  return (
+    <StepForm onSubmit={onSubmit}>
+      <StepBody>
+        <Words />
+        <LifeChips value={chosen} onValueChange={choose} />
+        <BetweenUs>Only your concierge sees these answers.{employer && ` ${employer} doesn’t.`}</BetweenUs>
+      </StepBody>
+      {error && (
+        <AlertBox variant="error" onDismiss={reset}>
+          {error.message}
+        </AlertBox>
+      )}
+      <StepFoot>
+        <Button variant="secondary" onClick={() => void navigate({ to: '/welcome/about-us' })}>
+          Back
+        </Button>
+        <Button type="submit" loading={isPending}>
+          Continue
+        </Button>
+      </StepFoot>
+    </StepForm>
+  )
+}

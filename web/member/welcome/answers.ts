@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type OnboardingAnswer, savedAnswers, saveOnboarding } from '#contract/onboarding.ts'
+import { call } from '#web/wire/call.ts'
+import { keys, userQuery } from '../queries.ts'
+
+const KEY = ['welcome']
+const NONE: readonly OnboardingAnswer[] = []
+
+/** Who is being welcomed, and what they have said before. Without the latter the welcome begins afresh. */
+export function useAnswers() {
+  const client = useQueryClient()
+  const user = useQuery(userQuery)
+  const saved = useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => {
+      const { onboarding } = await client.ensureQueryData(userQuery)
+      const params = { survey_id: onboarding.survey_id }
+      return (await call(savedAnswers, { params }, { signal, at: onboarding.token })).answers
+    },
+    // what is being typed is not to be overtaken by what was saved
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return {
+    user: user.data,
+    saved: saved.isPending ? undefined : (saved.data ?? NONE),
+    error: user.data ? null : user.error,
+    refetch: user.refetch,
+  }
+}
+
+/** Saves a step. The path to post to came with the member. */
+export function useSaveAnswers() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (answers: OnboardingAnswer[]) => {
+      const { onboarding } = await client.ensureQueryData(userQuery)
+      const params = { survey_id: onboarding.survey_id }
+      await call(saveOnboarding, { params, body: { answers } }, { at: onboarding.token })
+    },
+    onSuccess: () => {
+      void client.invalidateQueries({ queryKey: keys.user })
+      void client.invalidateQueries({ queryKey: keys.categories })
+      void client.invalidateQueries({ queryKey: KEY })
+    },
+  })
+}

@@ -1,0 +1,31 @@
+import { useNavigate } from '@tanstack/react-router'
+import Letter from '#web/illustrations/welcome-3.svg?picture'
+import { LoadFailed } from '../load-failed.tsx'
+import { useAnswers } from './answers.ts'
+import { ContactFieldsSkeleton } from './contact-fields.tsx'
+import { ContactForm } from './contact-form.tsx'
+import { StepBody, WelcomeLayout } from './welcome-layout.tsx'
+
+/** Last of three: how to reach the member, then home. */
+export function ContactInfoPage() {
+  const navigate = useNavigate()
+  const { user, saved, error, refetch } = useAnswers()
+  return (
+    <WelcomeLayout step={3} picture={Letter} motto="So that the answer finds you.">
+      {user && saved && (
+        <ContactForm
+          user={user}
+          saved={saved}
+          onBack={() => void navigate({ to: '/welcome/about-you' })}
+          onFinished={() => void navigate({ to: '/dashboard' })}
+        />
+      )}
+      {!(user && saved) && (
+        <StepBody>
+          <h1 className="d2">Contact info</h1>
+          {error ? <LoadFailed error={error} onRetry={refetch} /> : <ContactFieldsSkeleton />}
+        </StepBody>
+      )}
+    </WelcomeLayout>
+  )
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { onboardingData } from '#contract/onboarding.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import { addressBegun, answersOf, contactIn, faultsIn, nothingTyped, refusedFields, USUAL_COUNTRY } from './contact.ts'
+
+const reached = { ...nothingTyped, phone: '(555) 010-0142', email: 'maya@brightwater.test' }
+const home = {
+  ...reached,
+  address_line_1: '4117 Harriet Avenue',
+  city: 'Minneapolis',
+  state: 'MN',
+  postal_code: '55409',
+}
+
+describe('the address', () => {
+  test('has not begun with the country alone that stands there from the start', () => {
+    expect(addressBegun(reached)).toBe(false)
+    expect(addressBegun({ ...reached, country: '' })).toBe(false)
+    expect(addressBegun({ ...reached, city: '   ' })).toBe(false)
+    expect(faultsIn(reached)).toEqual({})
+  })
+
+  test.each(['address_line_1', 'address_line_2', 'city', 'state', 'postal_code', 'country'] as const)(
+    'begun with %s, asks for every other part but the second line',
+    (begun) => {
+      const required = ['address_line_1', 'city', 'state', 'postal_code', 'country'].filter((part) => part !== begun)
+      expect(Object.keys(faultsIn({ ...reached, country: '', [begun]: 'Something' }))).toEqual(required)
+    },
+  )
+
+  test('is fine when it is whole, with or without its second line', () => {
+    expect(faultsIn(home)).toEqual({})
+    expect(faultsIn({ ...home, address_line_2: 'Apartment 3' })).toEqual({})
+  })
+
+  test('says what is missing at the part itself', () => {
+    expect(faultsIn({ ...home, city: ' ', country: '' })).toEqual({
+      city: 'Please enter your city',
+      country: 'Please enter your country',
+    })
+  })
+})
+
+test('phone and e-mail are always asked for', () => {
+  expect(faultsIn(nothingTyped)).toEqual({
+    phone: 'Please enter a valid phone number',
+    email: 'Please enter your email address',
+  })
+  expect(faultsIn({ ...home, phone: '(555) 010-014', email: 'maya@' })).toEqual({
+    phone: 'Please enter a valid phone number',
+    email: 'Please enter a valid email address',
+  })
+})
+
+describe('what is sent', () => {
+  test('holds the bare digits, and no address where there is none', () => {
+    expect(answersOf(reached, false)).toEqual([
+      { answer_id: 104, value: '5550100142' },
+      { answer_id: 165, value: 'maya@brightwater.test' },
+    ])
+  })
+
+  test('takes back an address that was there before', () => {
+    expect(answersOf(reached, true)).toContainEqual({ answer_id: 611, value: null })
+  })
+
+  test('holds the address as a group', () => {
+    expect(answersOf(home, false)[2]).toEqual({
+      answer_id: 611,
+      value: [
+        { answer_id: 148, value: '4117 Harriet Avenue' },
+        { answer_id: 149, value: '' },
+        { answer_id: 150, value: 'Minneapolis' },
+        { answer_id: 151, value: 'MN' },
+        { answer_id: 311, value: '55409' },
+        { answer_id: 313, value: USUAL_COUNTRY },
+      ],
+    })
+  })
+
+  test('is read back into the same fields', () => {
+    expect({ ...nothingTyped, ...contactIn(answersOf(home, false)), phone: home.phone }).toEqual(home)
+    expect(contactIn([{ answer_id: onboardingData.car, value: true }])).toEqual({})
+  })
+})
+
+describe('a refusal', () => {
+  const refusal = (errors: Record<string, string[]>) => new CallError({ status: 422, message: 'No.', errors })
+  const sent = answersOf(home, false)
+
+  test('is said at the fields it is about', () => {
+    const errors = {
+      'answers.0.value': ['Please enter a valid phone number'],
+      'answers.1.value': ['Please enter a valid email address', 'And another'],
+      'answers.2.value': ['Please enter your city'],
+      'answers.2.value.2.value': ['Please enter your city'],
+      'answers.2.value.5.value': ['Please enter your country'],
+    }
+    expect(refusedFields(refusal(errors), sent)).toEqual({
+      phone: 'Please enter a valid phone number',
+      email: 'Please enter a valid email address',
+      city: 'Please enter your city',
+      country: 'Please enter your country',
+    })
+  })
+
+  test('that is about no field of the form has none', () => {
+    expect(refusedFields(refusal({ answers: ['Too many'], 'answers.9.value': ['What?'] }), sent)).toEqual({})
+    expect(refusedFields(new Error('no network'), sent)).toEqual({})
+  })
+})

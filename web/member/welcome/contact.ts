@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import * as field from '#contract/fields.ts'
+import { addressParts, type OnboardingAnswer, onboardingData } from '#contract/onboarding.ts'
+import { CallError } from '#web/wire/call-error.ts'
+
+export const contactFields = ['phone', 'email', ...addressParts.map(({ name }) => name)] as const
+export type ContactField = (typeof contactFields)[number]
+export type Contact = Readonly<Record<ContactField, string>>
+export type Faults = Readonly<Partial<Record<ContactField, string>>>
+
+/** Stands in the form before anything is typed, so by itself it is no address yet. */
+export const USUAL_COUNTRY = 'United States'
+
+export const nothingTyped: Contact = {
+  phone: '',
+  email: '',
+  address_line_1: '',
+  address_line_2: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country: USUAL_COUNTRY,
+}
+
+/** One filled part of the address asks for the others. */
+export function addressBegun(contact: Contact): boolean {
+  return addressParts.some(({ name }) => {
+    const text = contact[name].trim()
+    return text !== '' && !(name === 'country' && text === USUAL_COUNTRY)
+  })
+}
+
+export function faultsIn(contact: Contact): Faults {
+  const address = addressBegun(contact) ? addressParts.filter(({ name }) => contact[name].trim() === '') : []
+  const faults = [
+    ['phone', firstIssue(field.mfaPhone, digitsOf(contact.phone))],
+    ['email', firstIssue(field.email, contact.email)],
+    ...address.map(({ name, missing }) => [name, missing] as const),
+  ] as const
+  return Object.fromEntries(faults.filter(([, sentence]) => sentence))
+}
+
+/** `kept`: an address was saved before, so that leaving it empty takes it back. */
+export function answersOf(contact: Contact, kept: boolean): OnboardingAnswer[] {
+  const { phone, email, address } = onboardingData
+  const parts = addressParts.map(({ name, id }) => ({ answer_id: id, value: contact[name].trim() }))
+  const answers: OnboardingAnswer[] = [
+    { answer_id: phone, value: digitsOf(contact.phone) },
+    { answer_id: email, value: contact.email.trim() },
+  ]
+  if (addressBegun(contact)) answers.push({ answer_id: address, value: parts })
+  else if (kept) answers.push({ answer_id: address, value: null })
+  return answers
+}
+
+/** What the server refused, at its fields: it speaks of `answers.2.value.0.value`. */
+export function refusedFields(refusal: unknown, answers: readonly OnboardingAnswer[]): Faults {
+  if (!(refusal instanceof CallError)) return {}
+  return Object.fromEntries(
+    Object.entries(refusal.errors).flatMap(([path, [sentence]]) => {
+      const name = fieldAt(path, answers)
+      return name && sentence ? [[name, sentence] as const] : []
+    }),
+  )
+}
+
+function fieldAt(path: string, answers: readonly OnboardingAnswer[]): ContactField | undefined {
+  const [, at, , partAt] = path.split('.')
+  const answer = answers[Number(at)]
+  const value = answer?.value
+  const id = partAt !== undefined && Array.isArray(value) ? value[Number(partAt)]?.answer_id : answer?.answer_id
+  return contactFields.find((name) => onboardingData[name] === id)
+}
+
+export function contactIn(answers: readonly OnboardingAnswer[]): Partial<Contact> {
+  const flat = answers.flatMap((answer) => (Array.isArray(answer.value) ? answer.value : [answer]))
+  return Object.fromEntries(
+    contactFields.flatMap((name) => {
+      const value = flat.find(({ answer_id: id }) => id === onboardingData[name])?.value
+      return typeof value === 'string' ? [[name, value] as const] : []
+    }),
+  )
+}
+
+function digitsOf(phone: string) {
+  return phone.replaceAll(/\D/g, '')
+}
+
+function firstIssue(schema: z.ZodMiniType, value: string) {
+  return z.safeParse(schema, value).error?.issues[0]?.message
+}

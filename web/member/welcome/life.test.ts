@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { answersOf, lifeIn } from './life.ts'
+
+test('every question is answered, with yes or no', () => {
+  expect(answersOf(['car', 'pet'])).toEqual([
+    { answer_id: 132, value: false },
+    { answer_id: 134, value: true },
+    { answer_id: 121, value: false },
+    { answer_id: 122, value: true },
+    { answer_id: 120, value: false },
+  ])
+})
+
+test('what was answered is chosen again', () => {
+  expect(lifeIn(answersOf(['home', 'partner']))).toEqual(['home', 'partner'])
+  expect(lifeIn([{ answer_id: 104, value: '5550100142' }])).toEqual([])
+})

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { Scene } from '#web/illustrations/scene.tsx'
+import { classNames } from '#web/kit/class-names.ts'
+import { Mark } from '#web/kit/mark.tsx'
+import { StepsBar } from '#web/kit/steps-bar.tsx'
+import { settings } from '#web/wire/settings.ts'
+import styles from './welcome-layout.module.css'
+
+const WELCOME_STEPS = 3
+
+interface WelcomeLayoutProps {
+  step: number
+  picture: ComponentProps<typeof Scene>['of']
+  /** Stands on the picture's ground. */
+  motto: string
+  /** A `StepBody` and a `StepFoot`, in a form where there is something to send. */
+  children: ReactNode
+}
+
+/** The welcome's pages: a scene on one side, one step on the other. */
+export function WelcomeLayout({ step, picture, motto, children }: WelcomeLayoutProps) {
+  const progress = `Step ${step} of ${WELCOME_STEPS}`
+  return (
+    <div className={styles.welcome}>
+      <aside className={styles.side} data-hue="brand" aria-label={settings.brand}>
+        <Link to="/dashboard" className={styles.mark}>
+          <Mark brand={settings.brand} />
+        </Link>
+        <div className={classNames(styles.picture, styles[`step${step}`])}>
+          <Scene of={picture} bare preserveAspectRatio="xMidYMax meet" />
+        </div>
+        <p className={`d3 ${styles.ground}`}>
+          <span>{motto}</span>
+        </p>
+      </aside>
+      <main className={styles.main} id="main">
+        <div className={styles.progress}>
+          <StepsBar label={progress} step={step} of={WELCOME_STEPS} />
+          <span aria-hidden="true">{progress}</span>
+        </div>
+        {children}
+      </main>
+    </div>
+  )
+}
+
+export function StepForm({ children, ...form }: ComponentProps<'form'>) {
+  return (
+    <form noValidate className={styles.form} {...form}>
+      {children}
+    </form>
+  )
+}
+
+export function StepBody({ children }: { children: ReactNode }) {
+  return <div className={styles.body}>{children}</div>
+}
+
+export function StepFoot({ children }: { children: ReactNode }) {
+  return <div className={styles.foot}>{children}</div>
+}

@@ -1,0 +1,5 @@
+declare module '*.svg?picture' {
+  import type { ComponentProps, ReactElement } from 'react'
+
+  export default function Picture(props: ComponentProps<'svg'>): ReactElement
+}

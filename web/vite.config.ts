@@ -1,0 +1,105 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { buildId } from './build/build-id.ts'
+import { fontPreload } from './build/font-preload.ts'
+import { layerOrder } from './build/layer-order.ts'
+import { leanContract } from './build/lean-contract.ts'
+import { pictures } from './build/pictures.ts'
+import { precompressed } from './build/precompress.ts'
+
+const apps = {
+  member: {
+    root: 'member',
+    dev: 5173,
+    proxy: { '/api': 'http://127.0.0.1:3000', '/uploads': 'http://127.0.0.1:3000' },
+  },
+  desk: { root: 'desk', dev: 5174, proxy: { '/desk/api': 'http://127.0.0.1:3001' } },
+  // every component in every state; for development and tests, never part of a release
+  kit: { root: 'kit', dev: 5175, proxy: {} },
+}
+
+const name = process.env.APP ?? 'member'
+if (!isApp(name)) throw new Error(`APP is "${name}"; it may be ${Object.keys(apps).join(', ')}`)
+const app = apps[name]
+
+export default defineConfig({
+  root: here(app.root),
+  base: '/',
+  publicDir: here(`${app.root}/public`),
+  cacheDir: here(`../node_modules/.vite/${name}`),
+  plugins: [
+    react(),
+    name === 'member' && leanContract(),
+    pictures(),
+    fontPreload(),
+    layerOrder(),
+    buildId(),
+    // the kit's page goes to nobody
+    name !== 'kit' && precompressed(),
+  ],
+  css: { modules: { generateScopedName: name === 'kit' ? '[name]_[local]' : '[hash:base64:6]' } },
+  server: { port: app.dev, host: '127.0.0.1', proxy: app.proxy, fs: { allow: [here('..')] } },
+  resolve: {
+    // React has had this itself since version 18
+    alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
+  },
+  build: {
+    outDir: here(`../dist/${name}`),
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    sourcemap: 'hidden',
+    assetsDir: 'assets',
+    // a data: address would need a hole in the content security policy
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            // what changes only with a dependency stays in the browser's cache from release to release
+            {
+              name: 'vendor',
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store)|use-sync-external-store)[\\/]/,
+            },
+            // small parts that always come together travel better as one
+            {
+              name: 'fields',
+              test: /web[\\/]kit[\\/](field|field-frame|field-error|input|password-field|number-or-text)\./,
+            },
+            { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
+            {
+              // the frame, and the small parts that nearly every framed page shows
+              name: 'frame',
+              test: new RegExp(
+                [
+                  // apart from what reads its constants as it loads, it would come too late for that
+                  'contract/events[.]',
+                  'web/member/(queries|handover|drafts|request-list|request-words|load-failed)[.]',
+                  'web/member/frame/(members|frame|main-nav|new-messages|top-bar|user-menu|bottom-bar|footer|offline-banner|drawers)[.]',
+                  'web/kit/(avatar|tile|status|new-dot)[.]',
+                  'web/wire/(live|event-stream)[.]',
+                  'basics/(initials|relative-time)[.]',
+                ].join('|'),
+              ),
+            },
+            {
+              name: 'sign-in',
+              test: /web[\\/]member[\\/]sign-in[\\/](use-form|failure-box|sign-layout|after-sign-in|form)\./,
+            },
+          ],
+        },
+      },
+    },
+  },
+})
+
+function isApp(text: string): text is keyof typeof apps {
+  return Object.hasOwn(apps, text)
+}
+
+function here(path: string) {
+  return fileURLToPath(new URL(path, import.meta.url))
+}

@@ -1,0 +1,42 @@
+export interface StreamEvent {
+  type: string
+  data: string
+}
+
+/** The text/event-stream format, fed piece by piece. `lastId` is the id to come back with. */
+export function createEventReader(onEvent: (event: StreamEvent) => void) {
+  let rest = ''
+  let type = ''
+  let data: string[] = []
+  let lastId = ''
+  let started = false
+
+  function dispatch() {
+    if (data.length > 0) onEvent({ type: type || 'message', data: data.join('\n') })
+    type = ''
+    data = []
+  }
+  function readLine(line: string) {
+    if (line === '') return dispatch()
+    const colon = line.indexOf(':')
+    if (colon === 0) return // a comment keeps the line warm
+    const field = colon < 0 ? line : line.slice(0, colon)
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
+    if (field === 'event') type = value
+    if (field === 'data') data.push(value)
+    if (field === 'id' && !value.includes('\0')) lastId = value
+  }
+  return {
+    feed(text: string) {
+      rest += started ? text : text.replace(/^\uFEFF/, '')
+      started ||= text !== ''
+      // a CR at the very end may be half of a CRLF: wait for what follows
+      const lines = rest.split(/\r\n|\n|\r(?!$)/)
+      rest = lines.pop() ?? ''
+      for (const line of lines) readLine(line)
+    },
+    get lastId() {
+      return lastId
+    },
+  }
+}

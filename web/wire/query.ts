@@ -1,0 +1,35 @@
+import { onlineManager, QueryClient } from '@tanstack/react-query'
+import { CallError } from './call-error.ts'
+import { connection } from './connection.ts'
+import { session } from './session.ts'
+
+/** The specification's throttle: the same thing is fetched once a second at most. */
+export const FETCHED_ONCE_IN_MS = 1000
+const TRIES_AGAIN = 2
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FETCHED_ONCE_IN_MS,
+      // reads only; a change is repeated by the person, never by us
+      retry: (failed, error) => failed < TRIES_AGAIN && error instanceof CallError && error.passing,
+      // never waits in silence: what cannot be fetched says so, and comes by itself once the line is up again
+      networkMode: 'always',
+      refetchOnReconnect: true,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+onlineManager.setEventListener((set) => connection.subscribe(() => set(connection.isUp())))
+
+let { token: holder, mfa_token: factor } = session.current() ?? {}
+session.subscribe(() => {
+  const { token, mfa_token: given } = session.current() ?? {}
+  // nobody sees what the person before them saw
+  if (token !== holder) queryClient.clear()
+  // with a factor given, the server says other things of the same person
+  else if (given !== factor) void queryClient.invalidateQueries()
+  holder = token
+  factor = given
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { Kept } from './kept.ts'
+import { createReturnTarget } from './return-target.ts'
+
+function open(): ReturnType<typeof createReturnTarget> {
+  const all = new Map<string, string>()
+  const kept: Kept = {
+    get: (key) => all.get(key) ?? null,
+    set: (key, text) => (text === null ? all.delete(key) : all.set(key, text)),
+  }
+  return createReturnTarget(kept)
+}
+
+test('path, query and hash come back, once', () => {
+  const target = open()
+  target.save('/benefits-and-offers/all?type=benefit#list')
+  expect(target.take()).toBe('/benefits-and-offers/all?type=benefit#list')
+  expect(target.take()).toBeNull()
+})
+
+test.each([
+  '/',
+  '/?a=1',
+  '/#top',
+  '//evil.example',
+  '/\\evil.example',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '',
+])('the root and other places are no target: %s', (address) => {
+  const target = open()
+  target.save(address)
+  expect(target.take()).toBeNull()
+})

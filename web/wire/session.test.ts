@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { Kept } from './kept.ts'
+import { createSession, type SessionChange } from './session.ts'
+
+const NOON = Date.parse('2026-11-20T12:00:00.000Z')
+const token = { token: 'maya-token', expires_at: '2026-11-20T13:00:00.000Z' }
+
+function open(now = NOON) {
+  const kept = memory()
+  const clock = { now }
+  const session = createSession(kept, () => clock.now)
+  const changes: SessionChange[] = []
+  session.subscribe((change) => changes.push(change))
+  return { kept, clock, session, changes }
+}
+
+function memory(): Kept {
+  const all = new Map<string, string>()
+  return {
+    get: (key) => all.get(key) ?? null,
+    set: (key, text) => (text === null ? all.delete(key) : all.set(key, text)),
+  }
+}
+
+test('a session is one whose token has not expired', () => {
+  const { session, clock } = open()
+  session.begin(token)
+  expect(session.current()?.token).toBe('maya-token')
+  clock.now = Date.parse(token.expires_at)
+  expect(session.current()).toBeNull()
+})
+
+test('a session whose time is over is told from none at all', () => {
+  const { session, clock } = open()
+  expect(session.lapsed()).toBe(false)
+  session.begin(token)
+  expect(session.lapsed()).toBe(false)
+  clock.now = Date.parse(token.expires_at)
+  expect(session.lapsed()).toBe(true)
+})
+
+test.each(['', 'not json', '{"token":""}', '{"token":"a","expires_at":"someday"}', '[]'])(
+  'what cannot be read is no session: %s',
+  (text) => {
+    const { kept, session } = open()
+    kept.set('tendwell.session', text)
+    expect(session.current()).toBeNull()
+  },
+)
+
+test('a second reader of the same storage sees the session of the first', () => {
+  const { kept, session } = open()
+  session.begin(token)
+  expect(createSession(kept, () => NOON).current()).toMatchObject(token)
+})
+
+test('a code that is owed stays owed until it was given', () => {
+  const { session, changes } = open()
+  session.begin(token)
+  session.needsFactor()
+  expect(session.current()?.pending).toBe('code')
+  session.verified('mfa')
+  expect(session.current()).toEqual({ ...token, mfa_token: 'mfa' })
+  expect(changes).toEqual(['begun', 'changed', 'changed'])
+})
+
+test('a server that asks for a factor does not turn a first enrolment into a code', () => {
+  const { session } = open()
+  session.begin({ ...token, pending: 'enroll' })
+  session.needsFactor()
+  expect(session.current()?.pending).toBe('enroll')
+})
+
+test('a factor that is no longer good is forgotten when the server asks again', () => {
+  const { session } = open()
+  session.begin({ ...token, mfa_token: 'old' })
+  session.needsFactor()
+  expect(session.current()).toMatchObject({ pending: 'code' })
+  expect(session.current()?.mfa_token).toBeUndefined()
+})
+
+test('an end leaves nothing and says why', () => {
+  const { session, changes, kept } = open()
+  session.begin(token)
+  session.end('signed-out')
+  expect(session.current()).toBeNull()
+  expect(kept.get('tendwell.session')).toBeNull()
+  expect(changes).toEqual(['begun', 'signed-out'])
+})
+
+test('nothing begins where a session that is over is changed', () => {
+  const { session, changes } = open()
+  session.verified('mfa')
+  expect(session.current()).toBeNull()
+  expect(changes).toEqual([])
+})

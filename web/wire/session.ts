@@ -1,0 +1,91 @@
+import { type Kept, keptHere } from './kept.ts'
+
+// checked by hand: this is in the first load of every page, where a schema library has no place
+export interface Session {
+  token: string
+  expires_at: string
+  mfa_token?: string
+  /** What still stands between this session and the app. */
+  pending?: 'code' | 'enroll'
+  /** A second factor can be turned on or changed. */
+  enrollment_open?: boolean
+  /** Signing up ends in the welcome. */
+  welcome?: boolean
+}
+
+/** Why it changed. `refused`: the server no longer knows it; `elsewhere`: another tab did it. */
+export type SessionChange = 'begun' | 'changed' | 'signed-out' | 'refused' | 'elsewhere'
+
+const KEY = 'tendwell.session'
+
+export const session = createSession(keptHere, Date.now)
+
+/** Who is signed in here, on all tabs alike. */
+export function createSession(kept: Kept, now: () => number) {
+  const listeners = new Set<(change: SessionChange) => void>()
+  const tell = (change: SessionChange) => {
+    for (const listener of listeners) listener(change)
+  }
+  const current = () => {
+    const found = read(kept.get(KEY))
+    // a date that cannot be read is no date in the future
+    return found && Date.parse(found.expires_at) > now() ? found : null
+  }
+  const change = (part: Partial<Session>) => {
+    const found = current()
+    if (!found) return
+    kept.set(KEY, JSON.stringify({ ...found, ...part }))
+    tell('changed')
+  }
+  return {
+    /** The session, where its token has not expired. */
+    current,
+    /** There is one, but its time is over. */
+    lapsed: () => read(kept.get(KEY)) !== null && current() === null,
+    begin(begun: Session) {
+      kept.set(KEY, JSON.stringify(begun))
+      tell('begun')
+    },
+    change,
+    /** The second factor was given. */
+    verified: (mfaToken: string) => change({ mfa_token: mfaToken, pending: undefined }),
+    /** The server wants a code, or a first phone, before anything else. */
+    needsFactor() {
+      if (current()?.pending === undefined) change({ mfa_token: undefined, pending: 'code' })
+    },
+    end(reason: 'signed-out' | 'refused') {
+      kept.set(KEY, null)
+      tell(reason)
+    },
+    /** Follows what other tabs do. */
+    watch(target: EventTarget = window) {
+      target.addEventListener('storage', (event) => {
+        // clear() in another tab comes without a key
+        if (event instanceof StorageEvent && (event.key === KEY || event.key === null)) tell('elsewhere')
+      })
+    },
+    subscribe(listener: (change: SessionChange) => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}
+
+function read(text: string | null): Session | null {
+  if (!text) return null
+  try {
+    const found: unknown = JSON.parse(text)
+    return isSession(found) ? found : null
+  } catch {
+    return null
+  }
+}
+
+/** Only we write this key; what else may stand there is an older release's, which had these two already. */
+function isSession(found: unknown): found is Session {
+  if (typeof found !== 'object' || found === null) return false
+  if (!('token' in found) || !('expires_at' in found)) return false
+  return typeof found.token === 'string' && found.token !== '' && typeof found.expires_at === 'string'
+}

@@ -1,0 +1,36 @@
+/** Settings that an app can't start with. The message names the variable and what it takes. */
+export class SettingsFault extends Error {
+  override name = 'SettingsFault'
+}
+
+type Rule = { variable: string; takes: string; fits: (value: unknown) => boolean }
+
+const flag = { takes: 'takes true or false', fits: (value: unknown) => typeof value === 'boolean' }
+const address = { takes: 'takes an http(s) address', fits: isAddress }
+const rules: Readonly<Record<string, Rule>> = {
+  api_base_url: { variable: 'VITE_API_BASE_URL', ...address },
+  production_api_url: { variable: 'VITE_PRODUCTION_API_URL', ...address },
+  production_api_allowed: { variable: 'VITE_PRODUCTION_API_ALLOWED', ...flag },
+  analytics_enabled: { variable: 'VITE_ANALYTICS_ENABLED', ...flag },
+  analytics_url: { variable: 'VITE_ANALYTICS_URL', ...address },
+  error_reporting_enabled: { variable: 'VITE_ERROR_REPORTING_ENABLED', ...flag },
+  error_reporting_dsn: { variable: 'VITE_ERROR_REPORTING_DSN', ...address },
+}
+
+/** A sentence for each flag that was given and is wrong. Empty addresses mean that there is none. */
+export function faultsOf(given: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(rules).flatMap(([name, { variable, takes, fits }]) => {
+    const value = given[name]
+    return value === undefined || value === '' || fits(value) ? [] : [`${variable} ${takes}.`]
+  })
+}
+
+/** A flag as an environment has it: text. What is neither stays as it is, for the rules to name. */
+export function flagOf(text: unknown): unknown {
+  if (text === undefined || text === '' || text === 'false') return false
+  return text === 'true' ? true : text
+}
+
+function isAddress(value: unknown) {
+  return typeof value === 'string' && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}
