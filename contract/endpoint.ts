@@ -31,6 +31,8 @@ export type Endpoint = {
   /** Refusals beyond those every endpoint of its kind knows (404, 405, 401, 422 …). */
   readonly problems: readonly ProblemCode[]
   readonly limit?: LimitName
+  /** At the desk: whether a success shows something of a member, and so leaves exactly one access record. */
+  readonly recorded?: boolean
   /** False while its behaviour has not been built. */
   readonly served?: false
 }

@@ -77,6 +77,18 @@ export interface DeskAccessRecords {
   staff_id: number;
 }
 
+export interface DeskAuditRecords {
+  action: string;
+  after: Json | null;
+  at: Timestamp;
+  before: Json | null;
+  id: Generated<number>;
+  staff_id: number;
+  thing_id: string;
+  thing_name: string;
+  thing_type: string;
+}
+
 export interface DeskInstallation {
   id: number;
   key: Buffer;
@@ -465,6 +477,7 @@ export interface ReportTables {
 
 export interface DeskTables extends MemberTables, ReportTables {
   "desk.access_records": DeskAccessRecords;
+  "desk.audit_records": DeskAuditRecords;
   "desk.installation": DeskInstallation;
   "desk.notes": DeskNotes;
   "desk.queue_counts": DeskQueueCounts;

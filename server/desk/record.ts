@@ -7,7 +7,7 @@ export type DeskTrx = Transaction<DeskTables>
 
 export type Access = {
   /** The endpoint's name. */
-  readonly action: 'deskRequests' | 'deskGetRequest' | 'deskSendMessage' | 'deskChangeRequest' | 'deskExpiringUrl'
+  readonly action: string
   readonly memberId?: number | null
   readonly requestId?: number | null
   readonly reason: string

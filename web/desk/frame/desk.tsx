@@ -11,6 +11,7 @@ import { sessionQuery } from '../queries.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import styles from './desk.module.css'
 import { OtherRole } from './other-role.tsx'
+import { placeAt, placesOf } from './places.ts'
 import { Rail } from './rail.tsx'
 
 /** The whole desk: nobody signed in sees the sign-in, whatever the address. */
@@ -43,10 +44,11 @@ export function Desk() {
   )
 }
 
-/** What somebody's role opens. An employer has one page, whatever the address. */
+/** What somebody's role opens. An address of another role leads to where one's own work begins. */
 function Work({ staff }: { staff: DeskSession['staff'] }) {
   // what is shown, which follows the address once its page has been loaded
-  const isReport = useMatches({ select: (matches) => matches.some(({ fullPath }) => fullPath === '/report') })
-  if (staff.role === 'employer' && !isReport) return <Navigate to="/report" replace />
-  return staff.role === 'operations' ? <OtherRole staff={staff} /> : <Outlet />
+  const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
+  const [first] = placesOf(staff.role)
+  if (!first) return <OtherRole staff={staff} />
+  return placeAt(staff.role, shown) ? <Outlet /> : <Navigate to={first.path} search={first.search} replace />
 }

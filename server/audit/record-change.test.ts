@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StaffActor } from '#server/http/app.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { recordChange } from './record-change.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+test('a change says who, what, before and after, once and for good', async () => {
+  const { deskDb, now } = world.app
+  const olga = { id: world.olga.id } as StaffActor // the record needs no more of her
+  const thing = { type: 'category', id: 7, name: 'Pet' } as const
+  await deskDb
+    .transaction()
+    .execute((trx) =>
+      recordChange(
+        trx,
+        olga,
+        { action: 'renameCategory', thing, before: { name: 'Pets' }, after: { name: 'Pet' } },
+        now(),
+      ),
+    )
+  expect(await deskDb.selectFrom('desk.audit_records').selectAll().execute()).toEqual([
+    expect.objectContaining({
+      staff_id: olga.id,
+      action: 'renameCategory',
+      thing_type: 'category',
+      thing_id: '7',
+      thing_name: 'Pet',
+      before: { name: 'Pets' },
+      after: { name: 'Pet' },
+    }),
+  ])
+  await expect(deskDb.deleteFrom('desk.audit_records').execute()).rejects.toThrow('append-only')
+})

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import type { DeskSession } from '#contract/desk.ts'
+import { RequestsIcon } from '#web/kit/icons.tsx'
+import { ReportIcon } from '#web/kit/page-icons.tsx'
+
+type Role = DeskSession['staff']['role']
+
+export type Place = {
+  readonly role: Role
+  /** The beginning of its addresses; the queue is at the root. */
+  readonly path: string
+  readonly label: string
+  readonly icon: ComponentType
+  readonly search?: Record<string, string>
+}
+
+/** Where each role works, in the rail's order; the first is where one begins. */
+const places: readonly Place[] = [
+  { role: 'concierge', path: '/', label: 'Queue', icon: RequestsIcon, search: { tab: 'Mine', q: '' } },
+  { role: 'employer', path: '/report', label: 'Report', icon: ReportIcon },
+]
+
+export function placesOf(role: Role): readonly Place[] {
+  return places.filter((place) => place.role === role)
+}
+
+/** The place of a role that an address belongs to. The queue is also where a request is open. */
+export function placeAt(role: Role, pathname: string): Place | undefined {
+  return placesOf(role).find(({ path }) =>
+    path === '/' ? pathname === '/' || pathname.startsWith('/requests/') : isWithin(pathname, path),
+  )
+}
+
+function isWithin(pathname: string, path: string) {
+  return pathname === path || pathname.startsWith(`${path}/`)
+}
