@@ -89,6 +89,7 @@ export async function signInMember(db: DeskDb, memberId: number, now: Date) {
       token_hash: digest(token),
       expires_at: new Date(now.getTime() + 365 * DAY_MS),
       created_at: now,
+      last_used_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -113,12 +114,17 @@ export async function settleStaff(settle: SettleStaff): Promise<TestStaff> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return { kind: 'staff', id: staff.id, email, name, ...(await signInStaff(db, staff.id, now)) }
+}
+
+/** One more session of a colleague: another browser at the desk. */
+export async function signInStaff(db: DeskDb, staffId: number, now: Date) {
   const token = newToken()
   const csrf = csrfOf(token)
-  const session = await db
+  const { id } = await db
     .insertInto('desk.sessions')
     .values({
-      staff_id: staff.id,
+      staff_id: staffId,
       token_hash: digest(token),
       csrf_hash: digest(csrf),
       expires_at: new Date(now.getTime() + 365 * DAY_MS),
@@ -126,5 +132,5 @@ export async function settleStaff(settle: SettleStaff): Promise<TestStaff> {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { kind: 'staff', id: staff.id, email, name, sessionId: session.id, token, csrf }
+  return { sessionId: id, token, csrf }
 }

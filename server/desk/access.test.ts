@@ -84,13 +84,6 @@ describe('looking at a member’s things', () => {
   })
 })
 
-test('every endpoint of the desk has said whether it shows something of a member', () => {
-  const undecided = Object.entries(deskApi).filter(
-    ([, { who, recorded }]) => (who === 'concierge' || who === 'operations') && recorded === undefined,
-  )
-  expect(undecided.map(([name]) => name)).toEqual([])
-})
-
 describe('the desk’s doors', () => {
   const served = Object.entries(deskApi).filter(([, endpoint]) => endpoint.served !== false)
   const pathOf = (path: string) => path.replace(/:\w+/g, request.external_id)

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { deskApi } from '#contract/table.ts'
+import { recipes } from './access-recipes.ts'
+import { type Answer, callerOf, proofOf } from './caller.ts'
+import { accessRecords, atDesk } from './desk.ts'
+import { upload } from './files.ts'
+import { listenTo } from './listener.ts'
+import { signInStaff, type TestStaff } from './people.ts'
+import { giveRequest, type KeptRequest } from './requests.ts'
+import { openWorld, type World } from './world.ts'
+
+/**
+ * The access book's proof, walked over every endpoint of the desk as the table names it: what shows
+ * something of a member leaves exactly one record, and where that cannot be written nothing is shown.
+ */
+
+/** Words that only a request, an answer, a message, a note or a file's name holds. */
+const SENTINELS = ['zuccherini', 'melisande', 'quetzalcoatl', 'ornithopter', 'floccinauci']
+
+const served = Object.entries(deskApi).filter(([, endpoint]) => endpoint.served !== false)
+const recorded = served.filter(([, endpoint]) => endpoint.recorded === true)
+const unrecorded = served.filter(([, endpoint]) => endpoint.recorded !== true)
+const operations = served.filter(([, endpoint]) => endpoint.who === 'operations')
+
+let world: World
+let request: KeptRequest
+let address: string
+
+beforeAll(async () => {
+  world = await openWorld()
+  address = await world.deskDoor.listen({ host: '127.0.0.1', port: 0 })
+  request = await sentinelRequest()
+})
+afterAll(() => world.close())
+
+test('every endpoint of the desk has a recipe for calling it successfully', () => {
+  expect(served.map(([name]) => name).filter((name) => !(name in recipes))).toEqual([])
+})
+
+test('every recipe belongs to an endpoint of the desk', () => {
+  expect(Object.keys(recipes).filter((name) => !(name in deskApi))).toEqual([])
+})
+
+test('every endpoint for concierges or operations has said whether it shows something of a member', () => {
+  const undecided = served.filter(
+    ([, { who, recorded: said }]) => (who === 'concierge' || who === 'operations') && said === undefined,
+  )
+  expect(undecided.map(([name]) => name)).toEqual([])
+})
+
+describe('what shows something of a member', () => {
+  test.each(recorded)('%s leaves exactly one access record: who, what and why', async (name, endpoint) => {
+    const { answer, caller, records } = await callByRecipe(name, endpoint)
+    expect([answer.status, answer.text.slice(0, 300)]).toEqual([endpoint.status, expect.any(String)])
+    expect(records).toEqual([
+      expect.objectContaining({ staff_id: caller?.id, action: name, reason: expect.stringMatching(/\S/) }),
+    ])
+  })
+
+  test.each(recorded)('%s shows nothing where the record cannot be written', async (name, endpoint) => {
+    const call = await prepared(name, endpoint)
+    await world.app.deskDb.schema.alterTable('desk.access_records').renameTo('hidden').execute()
+    const answer = await call.send().finally(async () => {
+      await world.app.deskDb.schema.alterTable('desk.hidden').renameTo('access_records').execute()
+    })
+    expect([answer.status, Object.keys(answer.body)]).toEqual([500, ['error']])
+  })
+})
+
+test.each(unrecorded)('%s, which shows nothing of a member, leaves no access record', async (name, endpoint) => {
+  const { answer, records } = await callByRecipe(name, endpoint)
+  expect([answer.status, answer.text.slice(0, 300)]).toEqual([endpoint.status, expect.any(String)])
+  expect(records).toEqual([])
+})
+
+test.each(operations)(
+  '%s never says a word of a request, an answer, a message, a note or a file',
+  async (name, endpoint) => {
+    const { answer } = await callByRecipe(name, endpoint)
+    expect(answer.status).toBe(endpoint.status)
+    expect(SENTINELS.filter((word) => answer.text.includes(word))).toEqual([])
+  },
+)
+
+test('the words looked for are there, and a concierge reads every one', async () => {
+  const { text } = await atDesk(world, world.theo, request).open()
+  expect(SENTINELS.filter((word) => !text.includes(word))).toEqual([])
+})
+
+/** Maya's, with a word of its own in everything that belongs to a request. */
+async function sentinelRequest(): Promise<KeptRequest> {
+  const kept = await giveRequest(world, world.maya, { name: 'A zuccherini tasting' })
+  await world.app.db
+    .updateTable('requests')
+    .set({ details: 'Who comes?\nmelisande' })
+    .where('id', '=', kept.id)
+    .execute()
+  const key = await upload(world, world.maya, { filename: 'floccinauci.png' })
+  await world.as(world.maya).post(`${kept.path}/messages`, {
+    message: { body: 'Bring the quetzalcoatl', attachment_keys: [key] },
+  })
+  await atDesk(world, world.theo, kept).note('An ornithopter was mentioned')
+  return kept
+}
+
+/** What a call of this endpoint answers, and what it alone wrote into the book. */
+async function callByRecipe(name: string, endpoint: Endpoint) {
+  const { caller, send } = await prepared(name, endpoint)
+  const before = await accessRecords(world)
+  const answer = await send()
+  return { answer, caller, records: (await accessRecords(world)).slice(before.length) }
+}
+
+async function prepared(name: string, endpoint: Endpoint) {
+  const call = (await recipes[name]?.(world, request)) ?? {}
+  const person = call.as === undefined ? usually(endpoint) : call.as
+  // a session of its own, since some calls end what they come with
+  const caller = person && { ...person, ...(await signInStaff(world.app.deskDb, person.id, world.clock.now())) }
+  const path = endpoint.path.replace(/:(\w+)/g, (_, param: string) => String(call.params?.[param]))
+  const url = call.query ? `${path}?${call.query}` : path
+  return { caller, send: () => send(caller, endpoint, url, call.body) }
+}
+
+function usually({ who }: Endpoint): TestStaff | null {
+  if (who === 'operations') return world.olga
+  if (who === 'employer') return world.bruno
+  return who === 'anyone' ? null : world.theo
+}
+
+async function send(caller: TestStaff | null, endpoint: Endpoint, url: string, body: unknown): Promise<Answer> {
+  if (endpoint.answer === null) return followed(caller, url)
+  const as = callerOf(world, caller)
+  if (endpoint.method === 'GET') return as.get(url)
+  if (endpoint.method === 'DELETE') return as.delete(url)
+  const change = { POST: as.post, PUT: as.put, PATCH: as.patch }[endpoint.method]
+  return change(url, body)
+}
+
+/** A stream is opened and left again. */
+async function followed(caller: TestStaff | null, url: string): Promise<Answer> {
+  const listener = await listenTo(`${address}${url}`, proofOf(caller))
+  listener.leave()
+  return { status: listener.status, headers: {}, text: '', body: undefined }
+}
