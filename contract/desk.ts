@@ -3,6 +3,7 @@ import { signInFields } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { attachment, attachmentKeys, idempotencyHeaders, messageBody, requestStatus } from './requests.ts'
+import { colleague } from './shifts.ts'
 import { expiring, expiringQuery, presignBody, presigned } from './uploads.ts'
 
 export const DESK_PAGE = 50
@@ -48,8 +49,6 @@ export const deskSignOut = endpoint({
   problems: ['bad_origin_of_change'],
 })
 
-/** As large as the database counts. */
-const staffId = z.int().check(z.positive(), z.maximum(2_147_483_647))
 const person = z.object({ id: z.number(), name: z.string() })
 
 const queueFields = {
@@ -177,7 +176,7 @@ export const deskChangeRequest = endpoint({
   body: z.object({
     status: z.optional(requestStatus),
     /** An id, `me`, or null to let it go. */
-    assignee: z.optional(z.nullable(z.union([staffId, z.literal('me')], 'Please give an id, me or null.'))),
+    assignee: z.optional(z.nullable(z.union([field.staffId, z.literal('me')], 'Please give an id, me or null.'))),
     waiting_on: z.optional(waitingOn),
   }),
   status: 200,
@@ -190,9 +189,9 @@ export const deskColleagues = endpoint({
   path: '/desk/api/concierges',
   who: 'concierge',
   recorded: false,
-  summary: 'Who a request can be given to.',
+  summary: 'Who a request can be given to, and who of them is here.',
   status: 200,
-  answer: z.object({ concierges: z.array(person) }),
+  answer: z.object({ concierges: z.array(colleague) }),
   problems: ['role_not_allowed'],
 })
 

@@ -117,3 +117,15 @@ export const limitUpTo = (max: number, fallback: number) =>
     ),
     fallback,
   )
+
+/** A moment that a person chose: ISO 8601 with its offset. */
+export const moment = (message: string) =>
+  z.pipe(
+    z.iso.datetime({ offset: true, error: message }),
+    z.transform((text: string) => new Date(text)),
+  )
+
+/** As large as the database counts. */
+export const staffId = z
+  .int('Please choose a colleague.')
+  .check(z.positive('Please choose a colleague.'), z.maximum(2_147_483_647, 'Please choose a colleague.'))

@@ -9,6 +9,7 @@ import { onboardingRoutes } from './onboarding/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
+import { shiftRoutes } from './shifts/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
@@ -27,4 +28,4 @@ export const memberRoutes: readonly Route[] = [
 ]
 
 /** The staff's door. */
-export const staffRoutes: readonly Route[] = [...deskRoutes, ...reportRoutes]
+export const staffRoutes: readonly Route[] = [...deskRoutes, ...reportRoutes, ...shiftRoutes]

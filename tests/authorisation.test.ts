@@ -50,6 +50,7 @@ const BODIES: Record<string, unknown> = {
   'POST /desk/api/requests/:external_id/messages': { body: 'Hello' },
   'PATCH /desk/api/requests/:external_id': {},
   'POST /desk/api/uploads/presigned_url': { upload: { filename: 'a.png' } },
+  'PUT /desk/api/me/shift': { on_shift: true },
 }
 
 const endpoints = [...Object.values(memberApi), ...Object.values(deskApi)]

@@ -198,8 +198,11 @@ export interface MemberEvents {
 }
 
 export interface Members {
+  away_since: Timestamp | null;
+  away_until: Timestamp | null;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  covered_by: number | null;
   email: string;
   external_id: string;
   failed_sign_ins: Generated<number>;

@@ -281,10 +281,11 @@ describe('the assignee', () => {
 
   test('is somebody of the list of colleagues', async () => {
     const { body } = await world.as(world.theo).get('/desk/api/concierges')
+    const here = { on_shift: true, away_until: null, covered_by: null }
     expect(body).toEqual({
       concierges: [
-        { id: world.ines.id, name: 'Ines Calder' },
-        { id: world.theo.id, name: 'Theo Marchetti' },
+        { id: world.ines.id, name: 'Ines Calder', ...here },
+        { id: world.theo.id, name: 'Theo Marchetti', ...here },
       ],
     })
   })

@@ -1,8 +1,8 @@
 import * as contract from '#contract/desk.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { colleagues } from '#server/shifts/colleagues.ts'
 import { presignForStaff } from '#server/uploads/presign.ts'
 import { changeRequest } from './change.ts'
-import { colleagues } from './colleagues.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { getRequest } from './detail.ts'
 import { expiringUrlForStaff } from './files.ts'
@@ -37,7 +37,7 @@ export const deskRoutes: Route[] = [
   route(contract.deskChangeRequest, async ({ app, staff, params, body }) => ({
     request: await changeRequest(app, staff, params.external_id, body),
   })),
-  route(contract.deskColleagues, async ({ app }) => ({ concierges: await colleagues(app.deskDb) })),
+  route(contract.deskColleagues, async ({ app }) => ({ concierges: await colleagues(app.deskDb, app.now()) })),
   route(contract.deskPresignUpload, ({ app, staff, body }) =>
     presignForStaff(app, staff, { filename: body.upload.filename, requestId: body.request_id }),
   ),

@@ -9,13 +9,18 @@ export type Live = {
   onStaffSessionEnd(sessionId: number, end: () => void): () => void
 }
 
-export type DeskChange = { readonly type: 'queue.changed'; readonly external_id: string } | { readonly type: 'reset' }
+export type DeskChange =
+  | { readonly type: 'queue.changed'; readonly external_id: string }
+  /** Somebody came or went. */
+  | { readonly type: 'shift.changed'; readonly staff_id: number }
+  | { readonly type: 'reset' }
 
 /** The one channel of NOTIFY; payloads are JSON of this shape. */
 export const LIVE_CHANNEL = 'tendwell_live'
 export type LiveNotice =
   | { readonly member: number }
   | { readonly desk: string }
+  | { readonly shift: number }
   | { readonly session_end: number }
   | { readonly staff_session_end: number }
 
@@ -40,6 +45,7 @@ export async function openLive(listen: Listen): Promise<Live> {
     if ('session_end' in notice) sessionEnds.in(notice.session_end, (end) => end())
     if ('staff_session_end' in notice) staffSessionEnds.in(notice.staff_session_end, (end) => end())
     if ('desk' in notice) for (const tell of desk) tell({ type: 'queue.changed', external_id: notice.desk })
+    if ('shift' in notice) for (const tell of desk) tell({ type: 'shift.changed', staff_id: notice.shift })
   }
 
   return {

@@ -13,6 +13,7 @@ export function followDesk(): () => void {
   })
   source.addEventListener('reset', () => refetch())
   source.addEventListener('queue.changed', (event: MessageEvent<string>) => refetch(idOf(event.data)))
+  source.addEventListener('shift.changed', () => void queryClient.invalidateQueries({ queryKey: keys.colleagues }))
   source.addEventListener('error', () => {
     // refused for good: the session may be over, and the next call will say so
     if (source.readyState === EventSource.CLOSED) void queryClient.invalidateQueries({ queryKey: keys.queues })

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import * as field from './fields.ts'
+
+/** Whether a concierge is here now; where not, until when, and who covers for them. */
+const shift = {
+  on_shift: z.boolean(),
+  /** Null: here, or away until they say so. */
+  away_until: z.nullable(field.time),
+  covered_by: z.nullable(z.object({ id: z.number(), name: z.string() })),
+}
+/** A concierge, as a request can be given to them. */
+export const colleague = z.object({ id: z.number(), name: z.string(), ...shift })
+export type Colleague = z.output<typeof colleague>
+
+export const COMEBACK = 'Please choose a time that is still to come.'
+
+/** Going: until when and who covers, as far as one knows. */
+export const absence = {
+  until: z.optional(z.nullable(field.moment(COMEBACK))),
+  covered_by: z.optional(z.nullable(field.staffId)),
+}
+
+export const deskSetShift = endpoint({
+  method: 'PUT',
+  path: '/desk/api/me/shift',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Says that one is here, or away until when and who covers.',
+  body: z.object({ on_shift: z.boolean('Please say whether you are here.'), ...absence }),
+  status: 200,
+  answer: z.object({ me: colleague }),
+  problems: ['role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})
