@@ -17,6 +17,9 @@ export const mfaState = z.object({
   mfa_enrollment_available: z.boolean(),
 })
 
+/** The last four digits of the phone that codes go to; null where there is none. */
+const phoneEnding = z.nullable(z.string())
+
 export const user = z.object({
   external_id: z.string(),
   full_name: z.string(),
@@ -27,6 +30,7 @@ export const user = z.object({
   internal: z.boolean(),
   mfa_enrollment_available: z.boolean(),
   mfa_enrolled: z.boolean(),
+  mfa_phone_ending: phoneEnding,
   onboarding: onboardingState,
 })
 export type User = z.output<typeof user>
@@ -68,7 +72,11 @@ export const signIn = endpoint({
   summary: 'Signs in. The token comes in the authorization header.',
   body: z.object({ user: signInFields }),
   status: 200,
-  answer: z.extend(mfaState, { expires_at: field.time, onboarding: onboardingState }),
+  answer: z.extend(mfaState, {
+    mfa_phone_ending: phoneEnding,
+    expires_at: field.time,
+    onboarding: onboardingState,
+  }),
   answerHeaders: ['authorization'],
   problems: ['wrong_credentials', 'too_many_tries'],
   limit: 'sign_in',

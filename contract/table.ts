@@ -17,6 +17,7 @@ import * as uploads from './uploads.ts'
 /** Every endpoint of the members' door, by name. For the server and the tests; apps import the nouns. */
 export const memberApi = endpointsOf({
   ...accounts,
+  ...sessions,
   ...mfa,
   ...companies,
   ...onboarding,

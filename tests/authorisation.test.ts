@@ -12,12 +12,13 @@ import { openWorld, type World } from './world.ts'
  */
 
 /** What the id in an endpoint's path belongs to. `public`: the catalogue, the same for every member. */
-const OWNED_BY: Record<string, 'request' | 'run' | 'public'> = {
+const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   'GET /api/v1/requests/:id': 'request',
   'POST /api/v1/requests/:id/messages': 'request',
   'POST /api/v1/requests/:id/read': 'request',
   'GET /api/v1/requests/:id/rating': 'request',
   'POST /api/v1/requests/:id/rating': 'request',
+  'DELETE /api/v1/users/sessions/:id': 'session',
   'POST /api/v1/request_surveys/:id/user_request_surveys': 'public',
   'GET /api/v1/survey_categories/:id/request_surveys': 'public',
   'GET /api/v1/user_request_surveys/:id': 'run',
@@ -49,8 +50,8 @@ const BODIES: Record<string, unknown> = {
   'POST /api/v1/mfa/verify': { otp: '000000' },
   'POST /desk/api/requests/:external_id/messages': { body: 'Hello' },
   'PATCH /desk/api/requests/:external_id': {},
-  'POST /desk/api/uploads/presigned_url': { upload: { filename: 'a.png' } },
   'PUT /desk/api/me/shift': { on_shift: true },
+  'POST /desk/api/uploads/presigned_url': { upload: { filename: 'a.png' } },
 }
 
 const endpoints = [...Object.values(memberApi), ...Object.values(deskApi)]
@@ -59,7 +60,7 @@ const endpoints = [...Object.values(memberApi), ...Object.values(deskApi)]
 const MEMBERS_DOOR: readonly Who[] = ['half_authenticated', 'member']
 
 let world: World
-let ids: { request: string; run: string }
+let ids: { request: string; run: string; session: string }
 /** Owes a second factor: her phone is on file, no code was given in this session. */
 let hanna: TestMember
 
@@ -120,7 +121,7 @@ describe('every endpoint', () => {
       const stranger = await send(
         world.jonah,
         endpoint,
-        pathOf(endpoint, ids[OWNED_BY[name] as 'request' | 'run']),
+        pathOf(endpoint, ids[OWNED_BY[name] as keyof typeof ids]),
         body,
       )
       const unknown = await send(world.jonah, endpoint, pathOf(endpoint, 'AAAAAAAAAAAAAAAAAAAAAA'), body)
@@ -195,7 +196,7 @@ function isStaffs(who: Who): boolean {
 
 function callAs(person: TestMember | TestStaff | null, name: string, endpoint: Endpoint): Promise<Answer> {
   const owned = OWNED_BY[name]
-  return send(person, endpoint, pathOf(endpoint, owned === 'run' ? ids.run : ids.request), BODIES[name])
+  return send(person, endpoint, pathOf(endpoint, owned && owned !== 'public' ? ids[owned] : ids.request), BODIES[name])
 }
 
 function pathOf(endpoint: Endpoint, id: string): string {
@@ -221,7 +222,7 @@ function inject(
   return (endpoint.path.startsWith('/desk/') ? world.deskDoor : world.memberDoor).inject(call)
 }
 
-/** A request and a begun survey of Maya's. */
+/** A request, a begun survey and a session of Maya's. */
 async function mayasThings({ app, maya, clock }: World) {
   const db = app.deskDb
   const now = clock.now()
@@ -245,5 +246,10 @@ async function mayasThings({ app, maya, clock }: World) {
     .insertInto('survey_runs')
     .values({ external_id: run, member_id: maya.id, survey_version_id: version.id, started_at: now })
     .execute()
-  return { request, run }
+  const session = await db
+    .selectFrom('sessions')
+    .select('external_id')
+    .where('id', '=', maya.sessionId)
+    .executeTakeFirstOrThrow()
+  return { request, run, session: session.external_id }
 }

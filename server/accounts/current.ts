@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#contract/problems.ts'
 import { isInternal } from '#server/companies/companies.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
-import { mfaStateOf } from '#server/mfa/policy.ts'
+import { endingOf, mfaStateOf } from '#server/mfa/policy.ts'
 import { onboardingStateOf } from '#server/onboarding/state.ts'
 
 /** The member who is signed in, as the app shows them. */
@@ -19,6 +19,7 @@ export async function currentUser(app: App, member: MemberActor) {
     internal: row.companies.some(({ internal }) => internal),
     mfa_enrollment_available: mfaStateOf(member.mfaPolicy, row.phone).mfa_enrollment_available,
     mfa_enrolled: row.phone !== null,
+    mfa_phone_ending: endingOf(row.phone),
     onboarding: onboardingStateOf(row.onboarded_at),
   }
 }

@@ -6,6 +6,7 @@ import type { App, MemberActor } from '#server/http/app.ts'
 import type { Gatekeeper } from '#server/http/door.ts'
 import { policyOf, strictnessOfCompanies } from '#server/mfa/policy.ts'
 import { digest, sameBytes } from '#server/outside/secrets.ts'
+import { noteUse } from './sessions.ts'
 
 /** Lets members in where the endpoint takes them; the second factor is owed everywhere but at the half-open ones. */
 export function memberGate(app: Pick<App, 'db' | 'now'>): Gatekeeper {
@@ -29,6 +30,7 @@ export async function readMember(db: MemberDb, headers: IncomingHttpHeaders, now
   if (!token) return null
   const row = await sessionOf(db, token, now)
   if (!row) return null
+  await noteUse(db, { id: row.session_id, lastUsedAt: row.last_used_at }, now)
   const verified = ownsSecondFactor(row.mfa_token_hash, headers['mfa-token'])
   const mfaPolicy = policyOf(row.strictness)
   return {
@@ -50,6 +52,7 @@ function sessionOf(db: MemberDb, token: string, now: Date) {
     .select([
       'sessions.id as session_id',
       'sessions.mfa_token_hash',
+      'sessions.last_used_at',
       'members.id as member_id',
       'members.external_id',
       'members.first_name',

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import * as api from '#contract/accounts.ts'
 import { Problem } from '#contract/problems.ts'
+import * as sessions from '#contract/sessions.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { currentUser } from './current.ts'
 import { unlock } from './lockout.ts'
@@ -9,6 +10,7 @@ import { resetPassword } from './reset.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
+import { endOneSession, endOtherSessions, listSessions } from './signed-in.ts'
 
 const done = { success: true } as const
 
@@ -25,6 +27,15 @@ export const accountRoutes: Route[] = [
   }),
   route(api.signOut, async ({ app, member }) => {
     await endSession(app.db, member.sessionId)
+    return done
+  }),
+  route(sessions.listSessions, async ({ app, member }) => ({ sessions: await listSessions(app, member) })),
+  route(sessions.endOneSession, async ({ app, member, params }) => {
+    await endOneSession(app, member, params.id)
+    return done
+  }),
+  route(sessions.endOtherSessions, async ({ app, member }) => {
+    await endOtherSessions(app, member)
     return done
   }),
   route(api.currentUser, ({ app, member }) => currentUser(app, member)),

@@ -19,6 +19,7 @@ test('the current member is told in the wire’s shape', async () => {
     internal: false,
     mfa_enrollment_available: true,
     mfa_enrolled: false,
+    mfa_phone_ending: null,
     onboarding: { required: true, survey_id: 603, token: '/api/v1/onboarding/603/answers' },
   })
 })

@@ -1,23 +1,28 @@
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { MemberDb } from '#server/db/connect.ts'
+import type { MemberTables } from '#server/db/tables.ts'
 import { LIVE_CHANNEL } from '#server/http/live.ts'
+
+type WhichSessions = (sessions: ExpressionBuilder<MemberTables, 'sessions'>) => Expression<SqlBool>
 
 /** Ends one session at once: every node hears of it, and its open streams end. */
 export async function endSession(db: MemberDb, sessionId: number): Promise<void> {
-  await db
-    .with('ended', (with_) => with_.deleteFrom('sessions').where('id', '=', sessionId).returning('id'))
-    .selectFrom('ended')
-    .select(toldEverywhere)
-    .execute()
+  await endEachOf(db, (sessions) => sessions('id', '=', sessionId))
 }
 
 /** Ends every session of a member. */
 export async function endSessionsOf(db: MemberDb, memberId: number): Promise<void> {
-  await db
-    .with('ended', (with_) => with_.deleteFrom('sessions').where('member_id', '=', memberId).returning('id'))
+  await endEachOf(db, (sessions) => sessions('member_id', '=', memberId))
+}
+
+/** Ends these sessions, and says how many they were. */
+export async function endEachOf(db: MemberDb, which: WhichSessions): Promise<number> {
+  const ended = await db
+    .with('ended', (with_) => with_.deleteFrom('sessions').where(which).returning('id'))
     .selectFrom('ended')
     .select(toldEverywhere)
     .execute()
+  return ended.length
 }
 
 /** Streams of the member's other sessions end; they come back through the gate, which now asks for a code. */
@@ -37,3 +42,17 @@ export async function askCodeOfOthers(db: MemberDb, memberId: number, sessionId:
 }
 
 const toldEverywhere = sql<string>`pg_notify(${LIVE_CHANNEL}, json_build_object('session_end', id)::text)`.as('told')
+
+/** One write in this time, however much a session is used. */
+const NOTED_EVERY_MS = 5 * 60_000
+
+/** Notes that a session is in use. */
+export async function noteUse(db: MemberDb, session: { id: number; lastUsedAt: Date }, now: Date): Promise<void> {
+  if (now.getTime() - session.lastUsedAt.getTime() < NOTED_EVERY_MS) return
+  await db
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('id', '=', session.id)
+    .where('last_used_at', '=', session.lastUsedAt)
+    .execute()
+}

@@ -47,6 +47,7 @@ test('signing in gives a token, when it ends, and what is still owed', async () 
     mfa_required: false,
     mfa_requires_verification: false,
     mfa_enrollment_available: true,
+    mfa_phone_ending: null,
     onboarding: { required: true, survey_id: 603, token: '/api/v1/onboarding/603/answers' },
   })
   expect(answer.headers.authorization).toMatch(/^Bearer [\w-]{43}$/)
@@ -131,7 +132,18 @@ test.each(policies)('under policy %s with phone %s', async (mfa_policy, phone, r
     mfa_required: required,
     mfa_requires_verification: verification,
     mfa_enrollment_available: enrollment,
+    mfa_phone_ending: phone && '0100',
   })
+})
+
+test('nobody learns the end of a phone number without the password', async () => {
+  const { email } = await newMember('Petra Phone', [], '5550104321')
+  const refused = await signIn(email, 'not her password')
+  expect(refused.text).toBe((await signIn('nobody@tendwell.test')).text)
+  expect(refused.text).not.toContain('4321')
+  const answer = await signIn(email)
+  expect(answer.body.mfa_phone_ending).toBe('4321')
+  expect(answer.text).not.toContain('5550104321')
 })
 
 test('of several companies the strictest policy counts', async () => {

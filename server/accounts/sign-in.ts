@@ -1,6 +1,6 @@
 import { Problem } from '#contract/problems.ts'
 import type { App } from '#server/http/app.ts'
-import { mfaStateOf, policyOf, strictnessOfCompanies } from '#server/mfa/policy.ts'
+import { endingOf, mfaStateOf, policyOf, strictnessOfCompanies } from '#server/mfa/policy.ts'
 import { onboardingStateOf } from '#server/onboarding/state.ts'
 import { checkPassword } from '#server/outside/passwords.ts'
 import { digest, newToken } from '#server/outside/secrets.ts'
@@ -23,6 +23,7 @@ export async function signIn(app: App, { email, password }: Credentials, userAge
   const answer = {
     expires_at: session.expiresAt,
     ...mfaStateOf(policyOf(member.strictness), member.phone),
+    mfa_phone_ending: endingOf(member.phone),
     onboarding: onboardingStateOf(member.onboarded_at),
   }
   return { token: session.token, answer }
@@ -55,7 +56,7 @@ async function openSession(app: App, member: Known, userAgent: string) {
         .returning('id'),
     )
     .insertInto('sessions')
-    .columns(['member_id', 'token_hash', 'expires_at', 'user_agent', 'created_at'])
+    .columns(['member_id', 'token_hash', 'expires_at', 'user_agent', 'created_at', 'last_used_at'])
     .expression((from) =>
       from
         .selectFrom('owner')
@@ -65,6 +66,7 @@ async function openSession(app: App, member: Known, userAgent: string) {
           owner.cast<Date>(owner.val(expiresAt), 'timestamptz').as('expires_at'),
           owner.val(userAgent.slice(0, USER_AGENT_CHARACTERS).toWellFormed()).as('user_agent'),
           owner.cast<Date>(owner.val(now), 'timestamptz').as('created_at'),
+          owner.cast<Date>(owner.val(now), 'timestamptz').as('last_used_at'),
         ]),
     )
     .returning('id')

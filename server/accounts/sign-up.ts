@@ -42,7 +42,7 @@ async function addMember(app: App, newcomer: Newcomer, passwordHash: string, com
           terms_accepted_at: app.now(),
           created_at: app.now(),
         })
-        .onConflict((conflict) => conflict.column('email').doNothing())
+        .onConflict((conflict) => conflict.column('email').where('closed_at', 'is', null).doNothing())
         .returning('id'),
     )
     .with('affiliation', (with_) =>

@@ -47,6 +47,7 @@ export interface CodeSends {
 }
 
 export interface Companies {
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   image_url: string | null;
@@ -54,6 +55,7 @@ export interface Companies {
   mfa_policy: Generated<"off" | "optional" | "required">;
   name: string;
   slug: string;
+  version: Generated<number>;
 }
 
 export interface Data {
@@ -89,9 +91,62 @@ export interface DeskAuditRecords {
   thing_type: string;
 }
 
+export interface DeskDrafts {
+  attachment_key: string | null;
+  body: string;
+  kind: "reply" | "note";
+  request_id: number;
+  seen_seq: number;
+  staff_id: number;
+  version: Generated<number>;
+  written_at: Timestamp;
+}
+
+export interface DeskEligibilityState {
+  id: number;
+  version: number;
+}
+
+export interface DeskEligibilityTrialAddresses {
+  address_hmac: Buffer;
+  trial_id: string;
+}
+
+export interface DeskEligibilityTrials {
+  against: number;
+  applied_at: Timestamp | null;
+  company_id: number;
+  created_at: Timestamp;
+  domains: Json | null;
+  id: string;
+  kind: "domains" | "list";
+  outcome: Json;
+  staff_id: number;
+}
+
+export interface DeskIdeaDrafts {
+  changed_at: Timestamp;
+  changed_by: number;
+  published_revision: number | null;
+  questions: Json | null;
+  revision: number;
+  survey_id: number;
+}
+
 export interface DeskInstallation {
   id: number;
   key: Buffer;
+}
+
+export interface DeskMailedLinks {
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  locked_at: Timestamp | null;
+  purpose: "invitation" | "reset" | "unlock";
+  staff_id: number;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  voided_at: Timestamp | null;
 }
 
 export interface DeskNotes {
@@ -105,17 +160,49 @@ export interface DeskNotes {
   staff_name: string;
 }
 
+export interface DeskPresence {
+  doing: "looking" | "writing_reply" | "writing_note";
+  request_id: number;
+  seen_at: Timestamp;
+  staff_id: number;
+  tab: string;
+}
+
 export interface DeskQueueCounts {
   active: number;
   assignee_id: number;
   slot: number;
 }
 
+export interface DeskRecoveryAsks {
+  asked_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+}
+
 export interface DeskSavedReplies {
   body: string;
   id: Generated<number>;
+  owner_id: number | null;
   position: Generated<number>;
   title: string;
+  uses: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface DeskScheduledSends {
+  attachment_key: string | null;
+  body: string;
+  created_at: Timestamp;
+  held_because: "moved" | "file" | "author" | null;
+  id: string;
+  later: boolean;
+  request_id: number;
+  run_at: Timestamp;
+  seen_seq: number;
+  settled_at: Timestamp | null;
+  staff_id: number;
+  state: Generated<"waiting" | "held" | "sent" | "cancelled">;
 }
 
 export interface DeskSessions {
@@ -128,15 +215,19 @@ export interface DeskSessions {
 }
 
 export interface DeskStaff {
+  away_since: Timestamp | null;
+  away_until: Timestamp | null;
   closed_at: Timestamp | null;
   company_id: number | null;
+  covered_by: number | null;
   created_at: Generated<Timestamp>;
   email: string;
   failed_sign_ins: Generated<number>;
   id: Generated<number>;
+  last_signed_in_at: Timestamp | null;
   locked_at: Timestamp | null;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
   role: "concierge" | "operations" | "employer";
 }
 
@@ -155,6 +246,16 @@ export interface DeskWholeTimeline {
   staff_id: number | null;
 }
 
+export interface EligibleAddresses {
+  address_hmac: Buffer;
+  company_id: number;
+}
+
+export interface EligibleDomains {
+  company_id: number;
+  domain: string;
+}
+
 export interface IdempotencyKeys {
   actor: string;
   answer: string;
@@ -165,18 +266,26 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface Logos {
+  content_type: string;
+  created_at: Timestamp;
+  key: string;
+  size: number;
+}
+
 export interface MailedLinks {
   created_at: Timestamp;
   expires_at: Timestamp;
   locked_at: Timestamp | null;
   member_id: number;
-  purpose: "reset" | "unlock";
+  purpose: "reset" | "unlock" | "confirm";
   token_hash: Buffer;
   used_at: Timestamp | null;
   voided_at: Timestamp | null;
 }
 
 export interface MemberCompanies {
+  by_eligibility: Generated<boolean>;
   company_id: number;
   member_id: number;
   verified_at: Timestamp | null;
@@ -198,17 +307,16 @@ export interface MemberEvents {
 }
 
 export interface Members {
-  away_since: Timestamp | null;
-  away_until: Timestamp | null;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  covered_by: number | null;
   email: string;
+  email_proven_at: Timestamp | null;
   external_id: string;
   failed_sign_ins: Generated<number>;
   first_name: string;
   id: Generated<number>;
   last_name: string;
+  last_signed_in_at: Timestamp | null;
   locked_at: Timestamp | null;
   onboarded_at: Timestamp | null;
   password_hash: string;
@@ -246,6 +354,7 @@ export interface Offerings {
   retired_at: Timestamp | null;
   subheading: Generated<string>;
   type: string;
+  version: Generated<number>;
 }
 
 export interface OfferingSections {
@@ -290,6 +399,7 @@ export interface Questions {
   optional: Generated<boolean>;
   position: number;
   select_options: Generated<Json>;
+  suggested: Generated<boolean>;
   survey_version_id: number;
   type: "TextInput" | "MultilineTextInput" | "PhoneNumberInput" | "ManagedEmailInput" | "SingleSelectInput" | "SingleUploadInput";
 }
@@ -368,7 +478,9 @@ export interface Requests {
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  external_id: Generated<string>;
   id: Generated<number>;
+  last_used_at: Generated<Timestamp>;
   member_id: number;
   mfa_token_hash: Buffer | null;
   pending_phone: string | null;
@@ -405,6 +517,7 @@ export interface SurveyVersions {
   id: Generated<number>;
   number: number;
   published_at: Timestamp | null;
+  published_by: number | null;
   survey_id: number;
 }
 
@@ -429,6 +542,7 @@ export interface Uploads {
   content_type: string | null;
   created_at: Timestamp;
   filename: string;
+  kept_until: Timestamp | null;
   key: string;
   member_id: number | null;
   put_expires_at: Timestamp;
@@ -446,7 +560,10 @@ export interface MemberTables {
   companies: Companies;
   data: Data;
   demo_seeds: DemoSeeds;
+  eligible_addresses: EligibleAddresses;
+  eligible_domains: EligibleDomains;
   idempotency_keys: IdempotencyKeys;
+  logos: Logos;
   mailed_links: MailedLinks;
   member_companies: MemberCompanies;
   member_data: MemberData;
@@ -481,10 +598,19 @@ export interface ReportTables {
 export interface DeskTables extends MemberTables, ReportTables {
   "desk.access_records": DeskAccessRecords;
   "desk.audit_records": DeskAuditRecords;
+  "desk.drafts": DeskDrafts;
+  "desk.eligibility_state": DeskEligibilityState;
+  "desk.eligibility_trial_addresses": DeskEligibilityTrialAddresses;
+  "desk.eligibility_trials": DeskEligibilityTrials;
+  "desk.idea_drafts": DeskIdeaDrafts;
   "desk.installation": DeskInstallation;
+  "desk.mailed_links": DeskMailedLinks;
   "desk.notes": DeskNotes;
+  "desk.presence": DeskPresence;
   "desk.queue_counts": DeskQueueCounts;
+  "desk.recovery_asks": DeskRecoveryAsks;
   "desk.saved_replies": DeskSavedReplies;
+  "desk.scheduled_sends": DeskScheduledSends;
   "desk.sessions": DeskSessions;
   "desk.staff": DeskStaff;
   "desk.whole_timeline": DeskWholeTimeline;

@@ -24,3 +24,10 @@ export function mfaStateOf(policy: MfaPolicy, phone: string | null) {
     mfa_enrollment_available: policy !== 'off',
   }
 }
+
+const ENDING_DIGITS = 4
+
+/** As much of a number as tells its owner which one it is. */
+export function endingOf(phone: string | null): string | null {
+  return phone === null ? null : phone.slice(-ENDING_DIGITS)
+}

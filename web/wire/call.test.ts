@@ -158,6 +158,7 @@ test('the token of a sign-in comes in its header', async () => {
     mfa_required: false,
     mfa_requires_verification: false,
     mfa_enrollment_available: true,
+    mfa_phone_ending: null,
     onboarding: { required: false, survey_id: 603, token: '/api/v1/onboarding/603/answers' },
   }
   answers(200, body, { authorization: 'Bearer fresh' })

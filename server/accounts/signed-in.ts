@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { readUserAgent } from '#basics/user-agent.ts'
+import { Problem } from '#contract/problems.ts'
+import type { App, MemberActor } from '#server/http/app.ts'
+import { endEachOf } from './sessions.ts'
+
+/** More than anybody knows apart; those that were used last are the ones that matter. */
+const MOST_SESSIONS = 100
+
+/** Where the member is signed in: here first, then wherever they were last. */
+export async function listSessions({ db, now }: App, member: MemberActor) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'external_id', 'user_agent', 'created_at', 'last_used_at', 'mfa_token_hash'])
+    .where('member_id', '=', member.id)
+    .where('expires_at', '>', now())
+    .orderBy(sql`id = ${member.sessionId}`, 'desc')
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_SESSIONS)
+    .execute()
+  return rows.map((row) => ({
+    id: row.external_id,
+    current: row.id === member.sessionId,
+    ...readUserAgent(row.user_agent ?? ''),
+    started_at: row.created_at,
+    last_used_at: row.last_used_at,
+    owes_code: row.mfa_token_hash === null && (member.phone !== null || member.mfaPolicy === 'required'),
+  }))
+}
+
+/** Ends one of the member's own sessions; anybody else's is not there. */
+export async function endOneSession({ db }: App, member: MemberActor, externalId: string): Promise<void> {
+  const ended = await endEachOf(db, (sessions) =>
+    sessions.and([sessions('member_id', '=', member.id), sessions('external_id', '=', externalId)]),
+  )
+  if (ended === 0) throw new Problem('not_found')
+}
+
+/** Ends every session of the member but the one that asks. */
+export async function endOtherSessions({ db }: App, member: MemberActor): Promise<void> {
+  await endEachOf(db, (sessions) =>
+    sessions.and([sessions('member_id', '=', member.id), sessions('id', '<>', member.sessionId)]),
+  )
+}
