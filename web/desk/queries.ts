@@ -17,6 +17,7 @@ export const keys = {
   session: ['session'],
   queues: ['queue'],
   queue: (tab: Tab, search: string) => ['queue', tab, search],
+  found: (text: string) => ['queue', 'found', text],
   request: (id: string) => ['request', id],
   colleagues: ['colleagues'],
 } as const

@@ -6,11 +6,13 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ToastRegion } from '#web/kit/toast-region.tsx'
 import { settings } from '#web/wire/settings.ts'
+import { Commands } from '../commands/commands.tsx'
 import { followDesk } from '../live.ts'
 import { sessionQuery } from '../queries.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import styles from './desk.module.css'
 import { OtherRole } from './other-role.tsx'
+import { usePlaceCommands } from './place-commands.ts'
 import { placeAt, placesOf } from './places.ts'
 import { Rail } from './rail.tsx'
 
@@ -39,6 +41,7 @@ export function Desk() {
       </a>
       <Rail staff={session.staff} />
       <Work staff={session.staff} />
+      <Commands />
       <ToastRegion />
     </div>
   )
@@ -46,6 +49,7 @@ export function Desk() {
 
 /** What somebody's role opens. An address of another role leads to where one's own work begins. */
 function Work({ staff }: { staff: DeskSession['staff'] }) {
+  usePlaceCommands(staff.role)
   // what is shown, which follows the address once its page has been loaded
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   const [first] = placesOf(staff.role)

@@ -12,11 +12,13 @@ export type Place = {
   readonly label: string
   readonly icon: ComponentType
   readonly search?: Record<string, string>
+  /** After `g` it leads here. */
+  readonly key?: string
 }
 
 /** Where each role works, in the rail's order; the first is where one begins. */
 const places: readonly Place[] = [
-  { role: 'concierge', path: '/', label: 'Queue', icon: RequestsIcon, search: { tab: 'Mine', q: '' } },
+  { role: 'concierge', path: '/', label: 'Queue', icon: RequestsIcon, search: { tab: 'Mine', q: '' }, key: 'q' },
   { role: 'employer', path: '/report', label: 'Report', icon: ReportIcon },
 ]
 

@@ -1,0 +1,65 @@
+import { useEffect, useId } from 'react'
+
+/** The order of the groups in the command menu and among the shortcuts. */
+export const commandGroups = ['This request', 'Write', 'Move', 'Assign', 'Queue', 'Views', 'Go to', 'Help'] as const
+export type CommandGroup = (typeof commandGroups)[number]
+
+/** Something that can be done from here: by its key, or by its name in the command menu (Ctrl or Cmd + K). */
+export type Command = {
+  /** One of a kind among what is on the screen: `take`, `assign:12`. */
+  readonly id: string
+  /** What it does, beginning with a verb: "Set a reminder". */
+  readonly label: string
+  readonly group: CommandGroup
+  /** What the keyboard says (`KeyboardEvent.key`): `r`, `?`, `Enter`; one after the other: `g q`. */
+  readonly keys?: string
+  /** More words to find it by. */
+  readonly also?: string
+  /** Has a key and is told of among the shortcuts, but makes no sense in the menu: moving down, say. */
+  readonly keyOnly?: boolean
+  /** Held down, it goes on. */
+  readonly repeats?: boolean
+  run(): void
+}
+
+/**
+ * Offers commands for as long as the calling component is on the screen; what is written last stands.
+ * A feature registers its own here, and so none has to know another:
+ *
+ *     useCommands([{ id: 'remind', label: 'Set a reminder', group: 'This request', keys: 'b', run: open }])
+ *
+ * In use: j k o Enter (queue), r n (composer), a e (head), / ? g (everywhere).
+ */
+export function useCommands(commands: readonly Command[]): void {
+  const owner = useId()
+  useEffect(() => offeredCommands.keep(owner, commands))
+  useEffect(() => () => offeredCommands.drop(owner), [owner])
+}
+
+export const offeredCommands = createOfferedCommands()
+
+export function createOfferedCommands() {
+  const kept = new Map<string, readonly Command[]>()
+  let all: readonly Command[] = []
+  const listeners = new Set<() => void>()
+  const changed = () => {
+    all = [...kept.values()].flat()
+    for (const tell of listeners) tell()
+  }
+  return {
+    keep(owner: string, commands: readonly Command[]) {
+      kept.set(owner, commands)
+      changed()
+    },
+    drop(owner: string) {
+      if (kept.delete(owner)) changed()
+    },
+    all: () => all,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { type Command, type CommandGroup, commandGroups } from '../commands.ts'
+
+export type FoundGroup = { readonly group: CommandGroup; readonly commands: readonly Command[] }
+
+/** What the menu lists for these words, by group: every word has to begin one of the command's. */
+export function findCommands(commands: readonly Command[], text: string): FoundGroup[] {
+  const asked = wordsOf(text)
+  const found = lastOfEach(commands).filter((command) => !command.keyOnly && holds(command, asked))
+  return grouped(found)
+}
+
+/** The commands that have keys, by group. */
+export function commandsWithKeys(commands: readonly Command[]): FoundGroup[] {
+  return grouped(lastOfEach(commands).filter(({ keys }) => keys !== undefined))
+}
+
+function holds({ label, also = '', group }: Command, asked: readonly string[]): boolean {
+  const own = wordsOf(`${label} ${also} ${group}`)
+  return asked.every((word) => own.some((one) => one.startsWith(word)))
+}
+
+/** Without case and accents, so that "lucia" finds Lucía. */
+function wordsOf(text: string): string[] {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+  return plain.match(/[\p{L}\p{Nd}]+/gu) ?? []
+}
+
+function lastOfEach(commands: readonly Command[]): Command[] {
+  return [...new Map(commands.map((command) => [command.id, command])).values()]
+}
+
+function grouped(commands: readonly Command[]): FoundGroup[] {
+  return commandGroups
+    .map((group) => ({ group, commands: commands.filter((command) => command.group === group) }))
+    .filter((one) => one.commands.length > 0)
+}

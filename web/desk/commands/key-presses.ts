@@ -1,0 +1,36 @@
+import type { Command } from '../commands.ts'
+
+type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented'>
+
+/** What takes keys for itself: they are text there, or choose among things. */
+const TAKES_KEYS =
+  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"]'
+const ASKS_FIRST = '[role="dialog"], [role="alertdialog"]'
+
+/** A key pressed alone, and by itself no part of something that is being composed, as with an IME. */
+export function isPlain({ key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: Press): boolean {
+  return !ctrlKey && !metaKey && !altKey && !isComposing && !defaultPrevented && key !== 'Process' && key !== 'Dead'
+}
+
+/** Whether a key pressed here belongs to a field, to a list, or to a dialog that is open. */
+export function isTaken(target: EventTarget | null, page: ParentNode): boolean {
+  if (target instanceof Element && target.closest(TAKES_KEYS)) return true
+  return page.querySelector(ASKS_FIRST) !== null
+}
+
+/** On an Apple keyboard Control moves the cursor in a text; everywhere else it is the key for commands. */
+export function opensMenu({ key, ctrlKey, metaKey, altKey }: Press, isApple: boolean): boolean {
+  const held = isApple ? metaKey && !ctrlKey : ctrlKey && !metaKey
+  return held && !altKey && key.toLowerCase() === 'k'
+}
+
+export type Meaning = { readonly command: Command } | { readonly begins: string } | null
+
+/** What a key means after those before it: a command, the beginning of one, or nothing. The one offered last wins. */
+export function meaningOf(key: string, before: string, commands: readonly Command[]): Meaning {
+  const all = before ? `${before} ${key}` : key
+  const command = commands.findLast(({ keys }) => keys === all)
+  if (command) return { command }
+  if (commands.some(({ keys }) => keys?.startsWith(`${all} `))) return { begins: all }
+  return before ? meaningOf(key, '', commands) : null
+}

@@ -1,0 +1,52 @@
+import { useSyncExternalStore } from 'react'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Switch } from '#web/kit/switch.tsx'
+import { offeredCommands } from '../commands.ts'
+import { commandsWithKeys } from './find-commands.ts'
+import { Keys } from './keys.tsx'
+import { singleKeys, useSingleKeys } from './shortcut-switch.ts'
+import styles from './shortcuts-dialog.module.css'
+
+/** What the keys do from here, and the way to turn them off. */
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const offered = useSyncExternalStore(offeredCommands.subscribe, offeredCommands.all)
+  const areOn = useSingleKeys()
+  return (
+    <Dialog open={open} title="Shortcuts" onClose={onClose}>
+      <Switch label="Use single keys as shortcuts" checked={areOn} onCheckedChange={singleKeys.turn} />
+      <p className="small quiet">
+        {areOn
+          ? 'They rest while you write.'
+          : 'They are off in this browser; the command menu still opens by its keys.'}
+      </p>
+      <div className={styles.groups}>
+        {commandsWithKeys(offered).map(({ group, commands }) => (
+          <section key={group}>
+            <h3 className={styles.group}>{group}</h3>
+            <dl className={styles.keys}>
+              {commands.map(({ id, label, keys = '' }) => (
+                <div key={id}>
+                  <dt>{label}</dt>
+                  <dd>
+                    <Keys keys={keys} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section>
+          <h3 className={styles.group}>Everything else</h3>
+          <dl className={styles.keys}>
+            <div>
+              <dt>Open the command menu</dt>
+              <dd>
+                <Keys keys={/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'} />
+              </dd>
+            </div>
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  )
+}

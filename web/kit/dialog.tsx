@@ -1,0 +1,46 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './dialog.module.css'
+import { IconButton } from './icon-button.tsx'
+import { CloseIcon } from './icons.tsx'
+
+interface DialogProps {
+  open: boolean
+  /** Names it. With `bare` it is heard and not seen. */
+  title: string
+  bare?: boolean
+  onClose: () => void
+  /** Once it is gone and the focus is back where it was. */
+  onClosed?: () => void
+  /** What has the focus first; else the dialog's first control. */
+  initialFocus?: RefObject<HTMLElement | null>
+  className?: string
+  children: ReactNode
+}
+
+/** A window over the page for something short. Escape, the backdrop and its close button all close it. */
+export function Dialog({ open, title, bare, onClose, onClosed, initialFocus, className, children }: DialogProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => next || onClose()}
+      onOpenChangeComplete={(isOpen) => isOpen || onClosed?.()}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Popup className={classNames(styles.dialog, className)} initialFocus={initialFocus}>
+          <header className={classNames(styles.head, bare && styles.bare)}>
+            <Base.Title className={bare ? 'sr' : 'd4'}>{title}</Base.Title>
+            {!bare && (
+              <IconButton label="Close" onClick={onClose}>
+                <CloseIcon />
+              </IconButton>
+            )}
+          </header>
+          {children}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
