@@ -1,6 +1,6 @@
 import { upload } from './files.ts'
 import type { TestStaff } from './people.ts'
-import { giveRequest, type KeptRequest } from './requests.ts'
+import type { KeptRequest } from './requests.ts'
 import type { World } from './world.ts'
 
 /** One call that succeeds. What it needs has been made before it is counted. */
@@ -41,5 +41,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     query: `key=${await upload(world, world.theo, { requestId: request.external_id })}`,
   }),
   deskEvents: nothing,
+  deskSetShift: () => ({ body: { on_shift: true } }),
   employerReport: nothing,
 }

@@ -87,7 +87,7 @@ export default defineConfig({
             },
             {
               name: 'sign-in',
-              test: /web[\\/]member[\\/]sign-in[\\/](use-form|failure-box|sign-layout|after-sign-in|form)\./,
+              test: /web[\\/](member[\\/]sign-in[\\/](failure-box|sign-layout|after-sign-in|form)|wire[\\/]use-form)\./,
             },
           ],
         },

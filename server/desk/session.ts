@@ -47,14 +47,15 @@ function staffBy(app: App, email: string) {
 }
 
 /** Null where the account is locked, or was locked while the password was being checked. */
-async function openSession(app: App, staff: { id: number; password_hash: string }): Promise<string | null> {
+async function openSession(app: App, staff: { id: number; password_hash: string | null }): Promise<string | null> {
   const now = app.now()
   const token = newToken()
   return app.deskDb.transaction().execute(async (trx) => {
     const open = await trx
       .updateTable('desk.staff')
-      .set({ failed_sign_ins: 0, locked_at: null })
+      .set({ failed_sign_ins: 0, locked_at: null, last_signed_in_at: now })
       .where('id', '=', staff.id)
+      .where('closed_at', 'is', null)
       .where('password_hash', '=', staff.password_hash)
       .where((account) => isOpen(account, now))
       .returning('id')

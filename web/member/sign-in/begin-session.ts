@@ -23,6 +23,7 @@ export async function beginSession(email: string, password: string): Promise<Ses
     expires_at: answer.expires_at,
     pending: pendingOf(answer),
     enrollment_open: answer.mfa_enrollment_available,
+    phone_ending: answer.mfa_phone_ending,
     welcome: answer.onboarding.required,
   }
   // the next step's code is there before the step is

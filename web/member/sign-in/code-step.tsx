@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
 import { BackIcon } from '#web/kit/icons.tsx'
+import { session } from '#web/wire/session.ts'
 import { signOut } from '../sign-out.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
+import { CodeSent } from './code-sent.tsx'
 import styles from './form.module.css'
 import { SignLayout } from './sign-layout.tsx'
 import { useSendCode } from './use-send-code.ts'
@@ -16,7 +18,7 @@ export function CodeStep() {
   return (
     <SignLayout
       title="Enter your verification code"
-      lead="We sent six digits to your phone. The code works for ten minutes."
+      lead={<CodeSent to={session.current()?.phone_ending} />}
     >
       <CodeForm code={code} onVerified={goOn} />
       <p className={styles.below}>

@@ -9,12 +9,12 @@ import { Field } from '#web/kit/field.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
+import { checked } from '#web/wire/checked.ts'
 import { sentences } from '#web/wire/sentences.ts'
-import { checked } from './checked.ts'
+import { useForm } from '#web/wire/use-form.ts'
 import { FailureBox } from './failure-box.tsx'
 import styles from './form.module.css'
 import { SignLayout } from './sign-layout.tsx'
-import { useForm } from './use-form.ts'
 
 const fields = z.object({ email: field.email })
 

@@ -6,14 +6,18 @@ import { useStanding } from '#web/wire/use-session.ts'
 import { signOut } from '../sign-out.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
+import { CodeSent } from './code-sent.tsx'
 import styles from './form.module.css'
 import { PhoneForm } from './phone-form.tsx'
 import { SignLayout } from './sign-layout.tsx'
 import { useSendCode } from './use-send-code.ts'
 
+const ENDING_DIGITS = 4
+
 /** Phone, then code. */
 export function MfaEnrollmentPage() {
-  const [step, setStep] = useState<'phone' | 'code'>('phone')
+  /** The phone that a code went to; null while there is none. */
+  const [phone, setPhone] = useState<string | null>(null)
   const owed = useStanding() === 'enroll'
   const code = useSendCode()
   const goOn = useAfterSignIn()
@@ -25,13 +29,15 @@ export function MfaEnrollmentPage() {
     <SignLayout
       title="Protect your account"
       lead={
-        step === 'phone'
-          ? 'We text you a code when you sign in, so that your password alone opens nothing.'
-          : 'We sent six digits to your phone. The code works for ten minutes.'
+        phone === null ? (
+          'We text you a code when you sign in, so that your password alone opens nothing.'
+        ) : (
+          <CodeSent to={phone.slice(-ENDING_DIGITS)} />
+        )
       }
     >
-      {step === 'phone' ? (
-        <PhoneForm onSent={() => setStep('code')}>
+      {phone === null ? (
+        <PhoneForm onSent={setPhone}>
           {!owed && (
             <Button variant="tertiary" onClick={goOn}>
               Skip for now
@@ -42,13 +48,13 @@ export function MfaEnrollmentPage() {
         <CodeForm code={code} onVerified={verified} />
       )}
       <p className={styles.below}>
-        {step === 'code' && (
-          <button type="button" className={styles.back} onClick={() => setStep('phone')}>
+        {phone !== null && (
+          <button type="button" className={styles.back} onClick={() => setPhone(null)}>
             <BackIcon />
             Use another number
           </button>
         )}
-        {step === 'phone' && owed && (
+        {phone === null && owed && (
           <button type="button" className={styles.back} onClick={() => signOut()}>
             <BackIcon />
             Back to sign in

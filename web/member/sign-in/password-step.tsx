@@ -3,11 +3,11 @@ import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
+import { useForm } from '#web/wire/use-form.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
 import { FailureBox } from './failure-box.tsx'
 import styles from './form.module.css'
 import { SignLayout } from './sign-layout.tsx'
-import { useForm } from './use-form.ts'
 
 /** The page stands before the code that checks and sends it has come: that begins with the first touch of a field. */
 const loadSignIn = () => import('./sign-in.ts')

@@ -6,11 +6,11 @@ import { enrollPhone } from '#contract/mfa.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import { call } from '#web/wire/call.ts'
+import { checked } from '#web/wire/checked.ts'
 import { sentences } from '#web/wire/sentences.ts'
-import { checked } from './checked.ts'
+import { useForm } from '#web/wire/use-form.ts'
 import { FailureBox } from './failure-box.tsx'
 import styles from './form.module.css'
-import { useForm } from './use-form.ts'
 
 const typed = z.pipe(
   z.pipe(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from '#contract/fields.ts'
+import { checked } from '#web/wire/checked.ts'
 import { beginSession } from './begin-session.ts'
-import { checked } from './checked.ts'
 
 const fields = z.object({ email: field.email, password: field.password })
 

@@ -7,15 +7,15 @@ import { Field } from '#web/kit/field.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { call } from '#web/wire/call.ts'
+import { checked } from '#web/wire/checked.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { settings } from '#web/wire/settings.ts'
+import { useForm } from '#web/wire/use-form.ts'
 import { beginSession } from './begin-session.ts'
-import { checked } from './checked.ts'
 import { CompanyName } from './company-name.tsx'
 import { FailureBox } from './failure-box.tsx'
 import styles from './form.module.css'
 import { SignLayout } from './sign-layout.tsx'
-import { useForm } from './use-form.ts'
 
 const { name, last_name, email, password } = signUpFields.shape
 const fields = z.object({ name, last_name, email, password })

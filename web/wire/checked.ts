@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { CallError } from '#web/wire/call-error.ts'
-import { report } from '#web/wire/error-reports.ts'
-import { sentences } from '#web/wire/sentences.ts'
+import { CallError } from './call-error.ts'
+import { report } from './error-reports.ts'
+import { sentences } from './sentences.ts'
 import type { Refusal, Submit } from './use-form.ts'
 
 type Fields = z.ZodMiniType<Record<string, unknown>>
