@@ -12,6 +12,15 @@ export const DESK_PAGE_MAX = 200
 export const staffRole = z.enum(['concierge', 'operations', 'employer'])
 export const waitingOn = z.enum(['us', 'member', 'third_party'])
 export type WaitingOn = z.output<typeof waitingOn>
+/** What is solved is closed by time alone, 14 days later. */
+export const settableState = z.enum(
+  ['submitted', 'in_progress', 'waiting_member', 'waiting_third_party', 'solved'],
+  'Please choose a state; a solved request closes by itself.',
+)
+export type SettableState = z.output<typeof settableState>
+/** The desk's own states; to members the first four are In Queue and In Progress, the last two Completed. */
+export const deskState = z.enum([...settableState.options, 'closed'])
+export type DeskState = z.output<typeof deskState>
 
 const staff = z.object({ id: z.number(), name: z.string(), role: staffRole })
 const session = z.object({ staff, csrf: z.string() })
@@ -62,6 +71,7 @@ const queueFields = {
   waiting_on: z.nullable(waitingOn),
   /** Since when it waits as it does. */
   waiting_since: z.nullable(field.time),
+  state: deskState,
   category: z.nullable(z.object({ name: z.string(), hue: z.string() })),
 }
 export const queuedRequest = z.object(queueFields)
@@ -171,13 +181,15 @@ export const deskChangeRequest = endpoint({
   path: '/desk/api/requests/:external_id',
   who: 'concierge',
   recorded: true,
-  summary: 'Moves the status, the assignee, or whom we wait for.',
+  summary: 'Moves the status, the assignee, or whom we wait for; or sets the desk’s own state.',
   params: byId,
   body: z.object({
     status: z.optional(requestStatus),
     /** An id, `me`, or null to let it go. */
     assignee: z.optional(z.nullable(z.union([field.staffId, z.literal('me')], 'Please give an id, me or null.'))),
     waiting_on: z.optional(waitingOn),
+    /** Instead of `status` and `waiting_on`. */
+    state: z.optional(settableState),
   }),
   status: 200,
   answer: deskRequestAnswer,

@@ -1,4 +1,4 @@
-import type { WaitingOn } from '#contract/desk.ts'
+import type { SettableState, WaitingOn } from '#contract/desk.ts'
 import { invalidField, Problem } from '#contract/problems.ts'
 import type { RequestStatus } from '#contract/requests.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -7,12 +7,15 @@ import { announceToDesk } from './announce-to-desk.ts'
 import { readRequest } from './detail.ts'
 import { appendToTimeline, type HeldRequest, holdRequest, notBefore } from './held-request.ts'
 import type { DeskTrx } from './record.ts'
+import { ON_THE_WIRE } from './state.ts'
 
 export type Change = {
   readonly status?: RequestStatus | undefined
   /** Null lets it go. */
   readonly assignee?: number | 'me' | null | undefined
   readonly waiting_on?: WaitingOn | undefined
+  /** Instead of status and waiting_on. */
+  readonly state?: SettableState | undefined
 }
 
 /** Takes, gives, lets go, opens, completes. A member sees a new status at once, and nothing of the rest. */
@@ -44,7 +47,8 @@ async function tell(trx: DeskTrx, before: HeldRequest, after: Standing) {
 type Standing = Pick<HeldRequest, 'status' | 'waiting_on' | 'waiting_since' | 'closed_at'>
 
 /** What is completed waits for nobody; what is opened again waits for us. */
-function standingAfter(before: HeldRequest, { status = before.status, waiting_on }: Change, at: Date): Standing {
+function standingAfter(before: HeldRequest, change: Change, at: Date): Standing {
+  const { status = before.status, waiting_on } = onTheWire(change)
   if (before.status === 'closed' && status === 'open') throw new Problem('status_not_reachable')
   if (status === 'closed') {
     if (waiting_on) throw invalidField('waiting_on', 'A completed request waits for nobody.')
@@ -53,6 +57,13 @@ function standingAfter(before: HeldRequest, { status = before.status, waiting_on
   const waits = waiting_on ?? before.waiting_on ?? 'us'
   const waiting_since = waits === before.waiting_on ? before.waiting_since : at
   return { status, waiting_on: waits, waiting_since, closed_at: null }
+}
+
+function onTheWire({ state, status, waiting_on }: Change): Pick<Change, 'status' | 'waiting_on'> {
+  if (state === undefined) return { status, waiting_on }
+  if (status !== undefined || waiting_on !== undefined)
+    throw invalidField('state', 'Please give a state, or a status and whom it waits for.')
+  return ON_THE_WIRE[state]
 }
 
 function statusEvents(before: HeldRequest, after: Standing) {

@@ -30,7 +30,7 @@ export async function readRequest(
   if (!row) throw new Problem('not_found')
   await recordAccess(trx, staff, { ...why, memberId: row.member_id, requestId: row.id }, now)
   return {
-    ...queuedRequest(row),
+    ...queuedRequest(row, now),
     last_seq: row.last_seq,
     details: row.details,
     files: await answeredFilesOf(trx, row.id),

@@ -48,6 +48,7 @@ describe('the queue', () => {
       last_message_at: world.clock.now().toISOString(),
       waiting_on: 'member',
       waiting_since: world.clock.now().toISOString(),
+      state: 'waiting_member',
       category: null,
     })
   })

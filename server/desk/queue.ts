@@ -24,8 +24,9 @@ export type QueueQuery = {
  */
 export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
   return app.deskDb.transaction().execute(async (trx) => {
+    const now = app.now()
     const q = query.q?.trim()
-    await recordAccess(trx, staff, { action: 'deskRequests', reason: q ? 'search' : 'queue' }, app.now())
+    await recordAccess(trx, staff, { action: 'deskRequests', reason: q ? 'search' : 'queue' }, now)
     const place = query.after === undefined ? null : await placeOf(trx, query.after)
     const rows = await selectQueued(trx)
       .select(['requests.queue_group', 'requests.queue_rank'])
@@ -41,7 +42,11 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
       .limit(query.limit)
       .execute()
     const last = rows.length === query.limit ? rows.at(-1) : undefined
-    return { requests: rows.map(queuedRequest), next: last ? nextOf(last) : null, counts: await countQueue(trx, staff) }
+    return {
+      requests: rows.map((row) => queuedRequest(row, now)),
+      next: last ? nextOf(last) : null,
+      counts: await countQueue(trx, staff),
+    }
   })
 }
 

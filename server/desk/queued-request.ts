@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DeskTrx } from './record.ts'
+import { stateOf } from './state.ts'
 
 export type QueueRow = Awaited<ReturnType<ReturnType<typeof selectQueued>['executeTakeFirstOrThrow']>>
 
@@ -18,6 +19,7 @@ export function selectQueued(trx: DeskTrx) {
       'requests.last_message_at',
       'requests.waiting_on',
       'requests.waiting_since',
+      'requests.closed_at',
       'members.first_name',
       'members.last_name',
       companyOfMember.as('company'),
@@ -34,10 +36,11 @@ const companyOfMember = sql<string | null>`(
   where member_companies.member_id = members.id order by companies.id limit 1)`
 
 /** The wire's shape of it. */
-export function queuedRequest(row: QueueRow) {
+export function queuedRequest(row: QueueRow, now: Date) {
   const { assignee_id, category_name, category_hue } = row
   return {
     ...row,
+    state: stateOf(row, now),
     member: { name: `${row.first_name} ${row.last_name}`, company: row.company },
     assignee: assignee_id === null ? null : { id: assignee_id, name: row.assignee_name ?? '' },
     category: category_name === null ? null : { name: category_name, hue: category_hue ?? '' },

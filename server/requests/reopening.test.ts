@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#tests/clock.ts'
+import type { TestStaff } from '#tests/people.ts'
 import { giveRequest, giveUpload, type KeptRequest } from '#tests/requests.ts'
 import { bodiesOf, say } from '#tests/thread.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -17,14 +18,9 @@ describe('a message to a completed request', () => {
     const { status, body } = await say(world, request, 'It broke again')
     expect([status, body.request.status, body.request.can_reply]).toEqual([201, 'in_progress', true])
     expect(await rowOf(request)).toMatchObject({ closed_at: null, waiting_on: 'us', waiting_since: world.clock.now() })
-    const events = await world.app.db
-      .selectFrom('timeline')
-      .select(['seq', 'event', 'event_data', 'source_name'])
-      .where('request_id', '=', request.id)
-      .where('kind', '=', 'event')
-      .execute()
-    expect(events).toEqual([
+    expect(await eventsOf(request)).toEqual([
       { seq: 2, event: 'status', event_data: { from: 'closed', to: 'in_progress' }, source_name: 'Maya Lindqvist' },
+      { seq: 3, event: 'taken', event_data: { to: expect.any(String) }, source_name: 'The desk' },
     ])
     expect((await say(world, request, 'Hello?')).status).toBe(201)
   })
@@ -54,6 +50,86 @@ describe('a message to a completed request', () => {
     )
   })
 })
+
+describe('a request that is opened again', () => {
+  const completedBy = async (who: TestStaff) => {
+    const request = await giveRequest(world, world.maya, { status: 'closed' })
+    await world.app.db.updateTable('requests').set({ assignee_id: who.id }).where('id', '=', request.id).execute()
+    return request
+  }
+  const away = (who: TestStaff, on_shift: boolean) => world.as(who).put('/desk/api/me/shift', { on_shift })
+  const ownerOf = async (request: KeptRequest) => (await rowOf(request)).assignee_id
+
+  test('goes back to whoever had it, if they are on shift', async () => {
+    for (const who of [world.theo, world.ines]) {
+      const request = await completedBy(who)
+      await say(world, request, 'It broke again')
+      expect(await ownerOf(request)).toBe(who.id)
+      expect(await eventsOf(request)).toMatchObject([{ seq: 2, event: 'status' }])
+    }
+  })
+
+  test('else goes to somebody who is, and the desk says to whom', async () => {
+    const request = await completedBy(world.theo)
+    await away(world.theo, false)
+    const { body } = await say(world, request, 'It broke again')
+    await away(world.theo, true)
+    expect(await ownerOf(request)).toBe(world.ines.id)
+    expect(await eventsOf(request)).toMatchObject([
+      { seq: 2, event: 'status' },
+      { seq: 3, event: 'taken', event_data: { to: 'Ines Calder' }, source_name: 'The desk' },
+    ])
+    expect(await rowOf(request)).toMatchObject({ last_seq: 3 })
+    expect(JSON.stringify(body)).not.toContain('Ines')
+    expect((await say(world, request, 'And another thing')).status).toBe(201)
+  })
+
+  test('goes to the one with the fewest in hand', async () => {
+    const [busy, free] = [world.theo, world.ines]
+    const counts = await world.as(busy).get('/desk/api/requests')
+    for (let more = counts.body.counts.everyone; more >= 0; more -= 1) {
+      const request = await giveRequest(world, world.jonah)
+      await world.app.db.updateTable('requests').set({ assignee_id: busy.id }).where('id', '=', request.id).execute()
+    }
+    const nobodys = await giveRequest(world, world.maya, { status: 'closed' })
+    await say(world, nobodys, 'It broke again')
+    expect(await ownerOf(nobodys)).toBe(free.id)
+  })
+
+  test('is nobody’s where nobody is here', async () => {
+    const request = await completedBy(world.theo)
+    for (const who of [world.theo, world.ines]) await away(who, false)
+    await say(world, request, 'It broke again')
+    for (const who of [world.theo, world.ines]) await away(who, true)
+    expect(await ownerOf(request)).toBeNull()
+    expect(await eventsOf(request)).toMatchObject([
+      { event: 'status' },
+      { seq: 3, event: 'released', event_data: null },
+    ])
+  })
+
+  test('stays where it is while it only says thanks, and is given once however often the reply is repeated', async () => {
+    const request = await completedBy(world.theo)
+    await away(world.theo, false)
+    await say(world, request, 'Thank you!')
+    expect(await ownerOf(request)).toBe(world.theo.id)
+    const key = { 'idempotency-key': 'again-and-again' }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => say(world, request, 'It broke again', key)))
+    await away(world.theo, true)
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(await eventsOf(request)).toHaveLength(2)
+  })
+})
+
+function eventsOf(request: KeptRequest) {
+  return world.app.db
+    .selectFrom('timeline')
+    .select(['seq', 'event', 'event_data', 'source_name'])
+    .where('request_id', '=', request.id)
+    .where('kind', '=', 'event')
+    .orderBy('seq')
+    .execute()
+}
 
 function rowOf(request: KeptRequest) {
   return world.app.db.selectFrom('requests').selectAll().where('id', '=', request.id).executeTakeFirstOrThrow()

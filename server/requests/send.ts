@@ -11,6 +11,9 @@ import { threadOf } from './thread.ts'
 
 export type Draft = { readonly body: string; readonly attachment_keys?: readonly string[] | null | undefined }
 
+/** Who gives a request to somebody where no person did. */
+const THE_DESK = 'The desk'
+
 type Sending = {
   readonly app: Pick<App, 'db' | 'now' | 'newId'>
   readonly member: MemberActor
@@ -48,20 +51,23 @@ async function write(sending: Sending): Promise<Left> {
 
 /**
  * One statement, so that a send is one round trip and one commit: under the request's row lock it numbers the
- * message, claims the key, hangs the file on it, opens a completed request again and announces it all.
+ * message, claims the key, hangs the file on it, opens a completed request again, in the hands of somebody who is
+ * here, and announces it all.
  * No row means that something did not allow it, and that nothing was written.
  */
 function insertion({ app, member, externalId, body, file, change }: Sending): RawBuilder<{ left_as: string }> {
   const now = app.now()
   const id = app.newId()
   return sql`
-    with request as (
+    with held as (
       select *, greatest(${now}, last_message_at) as moment, status = 'closed' as was_closed,
         status = 'closed' and not ${file === null && isMereThanks(body)} as reopens
       from requests
       where external_id = ${externalId} and member_id = ${member.id}
         and (status <> 'closed' or closed_at >= ${reopenableSince(now)})
       for update
+    ), request as materialized (
+      select *, case when reopens then who_takes_up(assignee_id, moment) end as taker from held
     ), file as (
       select key from uploads
       where key = ${file} and member_id = ${member.id} and uploaded_at is not null
@@ -70,7 +76,8 @@ function insertion({ app, member, externalId, body, file, change }: Sending): Ra
     ), allowed as (
       select request.id as row_id, external_id, external_id as id, request.name, details, issued_at, created_at,
         unread_count, read_seq, moment as at, reopens,
-        last_seq + 1 as message_seq, last_seq + 1 + reopens::int as last_seq,
+        last_seq + 1 as message_seq, last_seq + 1 + reopens::int + (reopens and taker is distinct from assignee_id)::int as last_seq,
+        assignee_id as had, case when reopens then taker else assignee_id end as assignee_id,
         case when reopens then 'in_progress' else status end as status,
         case when reopens then null else closed_at end as closed_at,
         case when was_closed and not reopens then waiting_on else 'us' end as waiting_on,
@@ -84,14 +91,21 @@ function insertion({ app, member, externalId, body, file, change }: Sending): Ra
       select row_id, message_seq, 'message', ${id}, at, 'user', ${member.fullName}, ${body}, ${messageHtml(body)} from sent
     ), event as (
       insert into timeline (request_id, seq, kind, id, at, source, source_name, event, event_data)
-      select row_id, last_seq, 'event', ${app.newId()}, at, 'user', ${member.fullName},
+      select row_id, message_seq + 1, 'event', ${app.newId()}, at, 'user', ${member.fullName},
         'status', '{"from": "closed", "to": "in_progress"}'
       from sent where reopens
+    ), handed as (
+      insert into timeline (request_id, seq, kind, id, at, source, source_name, event, event_data)
+      select row_id, message_seq + 2, 'event', ${app.newId()}, at, 'other', ${THE_DESK},
+        case when assignee_id is null then 'released' else 'taken' end,
+        case when assignee_id is not null then jsonb_build_object('to', name_at_desk(assignee_id)) end
+      from sent where reopens and assignee_id is distinct from had
     ), attached as (
       update uploads set attached_message_id = ${id}, request_id = row_id from sent where key = ${file}
     ), standing as (
       update requests set status = sent.status, closed_at = sent.closed_at, last_seq = sent.last_seq,
-        waiting_on = sent.waiting_on, waiting_since = sent.waiting_since, last_message_at = sent.at
+        waiting_on = sent.waiting_on, waiting_since = sent.waiting_since, last_message_at = sent.at,
+        assignee_id = sent.assignee_id
       from sent where requests.id = row_id
     )
     select row_to_json(sent)::text as left_as, announce(${member.id}, 'message.created', external_id),

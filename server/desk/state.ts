@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { DeskState, SettableState, WaitingOn } from '#contract/desk.ts'
+import type { RequestStatus } from '#contract/requests.ts'
+import { reopenableSince, takesReplies } from '#server/requests/reopening.ts'
+
+type Standing = {
+  readonly status: RequestStatus
+  readonly waiting_on: WaitingOn | null
+  readonly closed_at: Date | null
+}
+
+/**
+ * The desk's own six states. They are kept nowhere: the wire's three, whom we wait for and when it was
+ * completed say it all, and what was solved is closed once its member can no longer open it again.
+ */
+export function stateOf(request: Standing, now: Date): DeskState {
+  if (request.status === 'closed') return takesReplies(request, now) ? 'solved' : 'closed'
+  if (request.waiting_on === 'member') return 'waiting_member'
+  if (request.waiting_on === 'third_party') return 'waiting_third_party'
+  return request.status === 'open' ? 'submitted' : 'in_progress'
+}
+
+/** What each state is on the wire. Whoever waits for an answer has begun. */
+export const ON_THE_WIRE: Record<SettableState, { status: RequestStatus; waiting_on?: WaitingOn }> = {
+  submitted: { status: 'open', waiting_on: 'us' },
+  in_progress: { status: 'in_progress', waiting_on: 'us' },
+  waiting_member: { status: 'in_progress', waiting_on: 'member' },
+  waiting_third_party: { status: 'in_progress', waiting_on: 'third_party' },
+  solved: { status: 'closed' },
+}
+
+/** `stateOf` as a condition on `requests`. Completed ones are parted by the queue's own order, which has an index. */
+export function isInState(state: DeskState, now: Date) {
+  const { status, waiting_on } = ON_THE_WIRE[state === 'closed' ? 'solved' : state]
+  if (state === 'waiting_member' || state === 'waiting_third_party')
+    return sql<boolean>`requests.queue_group = 1 and requests.waiting_on = ${waiting_on}`
+  if (status !== 'closed')
+    return sql<boolean>`requests.queue_group < 2 and requests.status = ${status}
+      and coalesce(requests.waiting_on, 'us') = 'us'`
+  const latest = -reopenableSince(now).getTime()
+  return state === 'solved'
+    ? sql<boolean>`requests.queue_group = 2 and requests.queue_rank <= ${latest}`
+    : sql<boolean>`requests.queue_group = 2 and requests.queue_rank > ${latest}`
+}
