@@ -68,6 +68,8 @@ export const newPassword = passwordWith('Please enter a new password')
 export const passwordConfirmation = passwordWith('Please confirm your new password')
 export const PASSWORDS_DIFFER = 'Passwords do not match'
 
+/** A person's whole name. */
+export const personName = (missing: string) => required(missing, NAME_MAX_CHARACTERS)
 export const firstName = required('Please enter your first name', NAME_MAX_CHARACTERS)
 export const lastName = required('Please enter your last name', NAME_MAX_CHARACTERS)
 

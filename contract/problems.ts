@@ -20,6 +20,13 @@ export const problems = {
   request_closed: [409, 'This request was completed more than 14 days ago. Please start a new one.'],
   request_not_completed: [409, 'A request can be rated once it is completed.'],
   status_not_reachable: [409, 'A completed request cannot go back to the queue.'],
+  own_account: [409, 'This is your own account. A colleague in operations has to do that.'],
+  staff_closed: [409, 'This account is closed. Reopen it first.'],
+  not_invited: [
+    409,
+    'They have chosen a password already. “Forgot your password?” on the sign-in page mails a new link.',
+  ],
+  account_closed: [409, 'This account has been closed, and that cannot be undone.'],
   upload_spent: [409, 'This upload address has been used. Please choose the file again.'],
   too_large: [413, 'That is more than we can take at once.'],
   file_too_large: [413, 'File size exceeds 25.0 MB, please upload a smaller file.'],

@@ -11,6 +11,7 @@ import * as reports from './reports.ts'
 import * as requests from './requests.ts'
 import * as sessions from './sessions.ts'
 import * as shifts from './shifts.ts'
+import * as staff from './staff.ts'
 import * as surveys from './surveys.ts'
 import * as uploads from './uploads.ts'
 
@@ -30,7 +31,7 @@ export const memberApi = endpointsOf({
 })
 
 /** Every endpoint of the staff's door, by name. */
-export const deskApi = endpointsOf({ ...desk, ...reports, ...shifts })
+export const deskApi = endpointsOf({ ...desk, ...reports, ...shifts, ...staff })
 
 function endpointsOf(module: Record<string, unknown>): Readonly<Record<string, Endpoint>> {
   return Object.fromEntries(Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])))

@@ -1,7 +1,13 @@
 import { answerRecoveryAsk } from './accounts/recovery.ts'
 import type { Chore } from './jobs/start.ts'
 import { publishReports } from './reports/publish.ts'
+import { answerStaffRecoveryAsk } from './staff/recovery.ts'
 import { removeAbandonedUploads } from './uploads/abandoned.ts'
 
 /** What nouns leave for later. A noun registers its work here, and nowhere else. */
-export const chores: readonly Chore[] = [answerRecoveryAsk, removeAbandonedUploads, publishReports]
+export const chores: readonly Chore[] = [
+  answerRecoveryAsk,
+  answerStaffRecoveryAsk,
+  removeAbandonedUploads,
+  publishReports,
+]

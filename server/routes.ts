@@ -10,6 +10,7 @@ import { ratingRoutes } from './ratings/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { shiftRoutes } from './shifts/routes.ts'
+import { staffAccountRoutes } from './staff/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
@@ -28,4 +29,4 @@ export const memberRoutes: readonly Route[] = [
 ]
 
 /** The staff's door. */
-export const staffRoutes: readonly Route[] = [...deskRoutes, ...reportRoutes, ...shiftRoutes]
+export const staffRoutes: readonly Route[] = [...deskRoutes, ...reportRoutes, ...shiftRoutes, ...staffAccountRoutes]

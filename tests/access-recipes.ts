@@ -1,5 +1,6 @@
 import { upload } from './files.ts'
-import type { TestStaff } from './people.ts'
+import { mailedToken } from './outbox.ts'
+import { PASSWORD, type TestStaff } from './people.ts'
 import type { KeptRequest } from './requests.ts'
 import type { World } from './world.ts'
 
@@ -19,6 +20,23 @@ type Recipe = (world: World, request: KeptRequest) => Call | Promise<Call>
 const nothing: Recipe = () => ({})
 const ofRequest = (body?: unknown): Recipe => {
   return (_world, { external_id }) => ({ params: { external_id }, body })
+}
+
+let people = 0
+const nextEmail = () => `colleague-${++people}@tendwell.test`
+
+/** A colleague who has been invited and has not come yet. */
+async function invited(world: World, email = nextEmail()): Promise<{ id: number; email: string }> {
+  const { body } = await world.as(world.olga).post('/desk/api/staff', { email, name: 'New Here', role: 'concierge' })
+  return body.colleague
+}
+const ofInvited: Recipe = async (world) => ({ params: { staff_id: (await invited(world)).id } })
+
+/** A colleague whose account is locked, and the token of the mailed way out. */
+async function lockedOut(world: World): Promise<string> {
+  const { email } = await invited(world)
+  for (let at = 0; at < 10; at++) await world.as(null).post('/desk/api/session', { email, password: 'wrong' })
+  return mailedToken(world, email)
 }
 
 /**
@@ -43,4 +61,26 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskEvents: nothing,
   deskSetShift: () => ({ body: { on_shift: true } }),
   employerReport: nothing,
+  deskSetShift: () => ({ body: { on_shift: true } }),
+  employerReport: nothing,
+  deskStaff: nothing,
+  deskInviteStaff: () => ({ body: { email: nextEmail(), name: 'New Here', role: 'concierge' } }),
+  deskChangeStaff: async (world) => ({
+    params: { staff_id: (await invited(world)).id },
+    body: { name: 'Called Otherwise', role: 'operations' },
+  }),
+  deskCloseStaff: ofInvited,
+  deskReopenStaff: async (world) => {
+    const { id } = await invited(world)
+    await world.as(world.olga).post(`/desk/api/staff/${id}/close`)
+    return { params: { staff_id: id } }
+  },
+  deskInviteAgain: ofInvited,
+  deskSetPassword: async (world) => {
+    const { email } = await invited(world)
+    const token = await mailedToken(world, email)
+    return { body: { token, password: PASSWORD, password_confirmation: PASSWORD } }
+  },
+  deskAskRecovery: ({ theo }) => ({ body: { email: theo.email } }),
+  deskUnlock: async (world) => ({ body: { token: await lockedOut(world) } }),
 }

@@ -33,6 +33,11 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   'GET /desk/api/requests/:external_id': 'public',
   'POST /desk/api/requests/:external_id/messages': 'public',
   'PATCH /desk/api/requests/:external_id': 'public',
+  // operations keep every colleague's account
+  'PATCH /desk/api/staff/:staff_id': 'public',
+  'POST /desk/api/staff/:staff_id/close': 'public',
+  'POST /desk/api/staff/:staff_id/reopen': 'public',
+  'POST /desk/api/staff/:staff_id/invitation': 'public',
 }
 
 /** Bodies that pass the schema, so that only the caller can be refused. */

@@ -9,7 +9,7 @@ type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
 
 export function recoveryMail(settings: Settings, recipient: string, token: string): Letter {
   const link = `${settings.publicUrl}/reset-password/${token}`
-  return mail(settings, recipient, {
+  return accountMail(settings, recipient, {
     subject: `Set a new ${settings.BRAND_NAME} password`,
     paragraphs: [
       `Somebody, probably you, asked for a new password for your ${settings.BRAND_NAME} account. You can set one here:`,
@@ -23,7 +23,7 @@ export function recoveryMail(settings: Settings, recipient: string, token: strin
 
 export function unlockMail(settings: Settings, recipient: string, token: string): Letter {
   const link = `${settings.publicUrl}/unlock/${token}`
-  return mail(settings, recipient, {
+  return accountMail(settings, recipient, {
     subject: `Your ${settings.BRAND_NAME} account is locked`,
     paragraphs: [
       'A wrong password was typed for your account ten times in a row, so nobody can sign in to it for an hour. You can unlock it right away:',
@@ -39,7 +39,7 @@ export function unlockMail(settings: Settings, recipient: string, token: string)
 export function alreadySignedUpMail(settings: Settings, recipient: string): Letter {
   const signIn = `${settings.publicUrl}/sign-in`
   const recover = `${settings.publicUrl}/forgot-password`
-  return mail(settings, recipient, {
+  return accountMail(settings, recipient, {
     subject: `You already have a ${settings.BRAND_NAME} account`,
     paragraphs: [
       'Somebody, probably you, tried to sign up with this email address. It already has an account, so nothing was changed. You can sign in here:',
@@ -53,7 +53,7 @@ export function alreadySignedUpMail(settings: Settings, recipient: string): Lett
 }
 
 export function passwordChangedMail(settings: Settings, recipient: string): Letter {
-  return mail(settings, recipient, {
+  return accountMail(settings, recipient, {
     subject: `Your ${settings.BRAND_NAME} password was changed`,
     paragraphs: [
       'A new password was set for your account with a link that we sent to this address, and every device was signed out.',
@@ -65,7 +65,7 @@ export function passwordChangedMail(settings: Settings, recipient: string): Lett
 
 /** @param ending the number's last four digits */
 export function secondFactorMail(settings: Settings, recipient: string, ending: string): Letter {
-  return mail(settings, recipient, {
+  return accountMail(settings, recipient, {
     subject: `Two-step verification of your ${settings.BRAND_NAME} account`,
     paragraphs: [
       `From now on, signing in to your account takes a code that we send to the phone number ending in ${ending}.`,
@@ -77,8 +77,9 @@ export function secondFactorMail(settings: Settings, recipient: string, ending: 
 
 type Text = Pick<Letter, 'subject' | 'links'> & { readonly paragraphs: readonly string[] }
 
-function mail(
-  { BRAND_NAME, SUPPORT_EMAIL }: Settings,
+/** The one shape of every mail about an account, a member's or a colleague's. */
+export function accountMail(
+  { BRAND_NAME, SUPPORT_EMAIL }: Pick<Settings, 'BRAND_NAME' | 'SUPPORT_EMAIL'>,
   recipient: string,
   { subject, links, paragraphs }: Text,
 ): Letter {

@@ -96,6 +96,7 @@ describe('the desk’s doors', () => {
     const as = world.as(person)
     if (method === 'GET') return as.get(path, headers)
     if (method === 'DELETE') return as.delete(path, headers)
+    if (method === 'PUT') return as.put(path, {}, headers)
     return method === 'PATCH' ? as.patch(path, {}, headers) : as.post(path, {}, headers)
   }
 

@@ -1,0 +1,58 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { Problem } from '#contract/problems.ts'
+import type { deskChangeStaff } from '#contract/staff.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { DeskTrx } from '#server/desk/record.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { companyFor } from './company-for.ts'
+import { type HeldColleague, holdColleague, refuseOwn } from './held-colleague.ts'
+import { releaseAll } from './release.ts'
+import { readColleague } from './roster.ts'
+import { endStaffSessions } from './sessions.ts'
+
+export type StaffChange = BodyOf<typeof deskChangeStaff>
+
+/** Who gets another role or company signs in anew, and a concierge no more lets go of what was in their hands. */
+export function changeStaff(app: App, staff: StaffActor, id: number, change: StaffChange) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const colleague = await holdColleague(trx, staff, id)
+    if (colleague.closed_at) throw new Problem('staff_closed')
+    const before = await standing(trx, colleague)
+    const after = await standingAfter(trx, before, change)
+    const isOther = after.role !== before.role || after.company_id !== before.company_id
+    if (isOther) refuseOwn(staff, colleague)
+    const { name, role, company_id } = after
+    await trx.updateTable('desk.staff').set({ name, role, company_id }).where('id', '=', id).execute()
+    if (isOther) await endStaffSessions(trx, id)
+    if (role !== 'concierge') await releaseAll(trx, app, staff, id)
+    await recordDifference(trx, staff, id, { before, after, at: app.now() })
+    return readColleague(trx, id, app.now())
+  })
+}
+
+type Standing = Pick<HeldColleague, 'name' | 'role' | 'company_id'> & { readonly company: string | null }
+
+async function standing(trx: DeskTrx, { name, role, company_id }: HeldColleague): Promise<Standing> {
+  const company =
+    company_id === null
+      ? null
+      : await trx.selectFrom('companies').select('name').where('id', '=', company_id).executeTakeFirst()
+  return { name, role, company_id, company: company?.name ?? null }
+}
+
+async function standingAfter(trx: DeskTrx, before: Standing, change: StaffChange): Promise<Standing> {
+  const { name = before.name, role = before.role, company_id = before.company_id } = change
+  const company = await companyFor(trx, role, company_id)
+  return { name, role, company_id: company?.id ?? null, company: company?.name ?? null }
+}
+
+type Difference = { readonly before: Standing; readonly after: Standing; readonly at: Date }
+
+/** What stayed as it was is no change, and leaves no record. */
+async function recordDifference(trx: DeskTrx, staff: StaffActor, id: number, { before, after, at }: Difference) {
+  const changed = (['name', 'role', 'company'] as const).filter((field) => before[field] !== after[field])
+  if (changed.length === 0) return
+  const pick = (from: Standing) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+  const thing = { type: 'staff', id, name: before.name } as const
+  await recordChange(trx, staff, { action: 'deskChangeStaff', thing, before: pick(before), after: pick(after) }, at)
+}

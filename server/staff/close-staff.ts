@@ -1,0 +1,43 @@
+import { recordChange } from '#server/audit/record-change.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { holdColleague, refuseOwn } from './held-colleague.ts'
+import { mailInvitation } from './invite.ts'
+import { voidLinks } from './mailed-link.ts'
+import { releaseAll } from './release.ts'
+import { readColleague } from './roster.ts'
+import { endStaffSessions } from './sessions.ts'
+
+/** From here on nobody gets in with this account, on any node. Closing it again changes nothing. */
+export function closeStaff(app: App, staff: StaffActor, id: number) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const colleague = await holdColleague(trx, staff, id)
+    refuseOwn(staff, colleague)
+    const at = app.now()
+    if (!colleague.closed_at) {
+      await trx.updateTable('desk.staff').set({ closed_at: at }).where('id', '=', id).execute()
+      await endStaffSessions(trx, id)
+      await voidLinks(trx, id, ['invitation', 'reset', 'unlock'], at)
+      await releaseAll(trx, app, staff, id)
+      const thing = { type: 'staff', id, name: colleague.name } as const
+      const change = { thing, before: { closed: false }, after: { closed: true } }
+      await recordChange(trx, staff, { action: 'deskCloseStaff', ...change }, at)
+    }
+    return readColleague(trx, id, at)
+  })
+}
+
+/** Whoever comes back chooses a new password: the old one may be why the account was closed. */
+export function reopenStaff(app: App, staff: StaffActor, id: number) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const colleague = await holdColleague(trx, staff, id)
+    if (colleague.closed_at) {
+      const anew = { closed_at: null, password_hash: null, failed_sign_ins: 0, locked_at: null }
+      await trx.updateTable('desk.staff').set(anew).where('id', '=', id).execute()
+      await mailInvitation(trx, app, colleague)
+      const thing = { type: 'staff', id, name: colleague.name } as const
+      const change = { thing, before: { closed: true }, after: { closed: false } }
+      await recordChange(trx, staff, { action: 'deskReopenStaff', ...change }, app.now())
+    }
+    return readColleague(trx, id, app.now())
+  })
+}

@@ -1,0 +1,20 @@
+import { invalidField } from '#contract/problems.ts'
+import { COMPANY_NEEDED } from '#contract/staff.ts'
+import type { DeskTrx } from '#server/desk/record.ts'
+import type { StaffActor } from '#server/http/app.ts'
+
+type Company = { readonly id: number; readonly name: string }
+
+/** An employer has one company; nobody else has any. */
+export async function companyFor(
+  trx: DeskTrx,
+  role: StaffActor['role'],
+  companyId: number | null,
+): Promise<Company | null> {
+  if (role !== 'employer') return null
+  const company =
+    companyId !== null &&
+    (await trx.selectFrom('companies').select(['id', 'name']).where('id', '=', companyId).executeTakeFirst())
+  if (!company) throw invalidField('company_id', COMPANY_NEEDED)
+  return company
+}

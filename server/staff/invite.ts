@@ -1,0 +1,87 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import { invalidField, Problem } from '#contract/problems.ts'
+import type { deskInviteStaff } from '#contract/staff.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { DeskTrx } from '#server/desk/record.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { enqueue } from '#server/jobs/outgoing.ts'
+import { companyFor } from './company-for.ts'
+import { holdColleague } from './held-colleague.ts'
+import { newLink } from './mailed-link.ts'
+import { invitationMail } from './mails.ts'
+import { readColleague } from './roster.ts'
+
+export type Invitation = BodyOf<typeof deskInviteStaff>
+
+/** Makes the account, without a password, and mails the way to choose one. */
+export function inviteStaff(app: App, staff: StaffActor, invitation: Invitation) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const at = app.now()
+    const company = await companyFor(trx, invitation.role, invitation.company_id ?? null)
+    const id = await addColleague(trx, invitation, company?.id ?? null, at)
+    if (id === null) return sameInvitation(trx, invitation, company?.id ?? null, at)
+    await mailInvitation(trx, app, { id, email: invitation.email })
+    const { name, email, role } = invitation
+    const after = { name, email, role, company: company?.name ?? null }
+    const thing = { type: 'staff', id, name } as const
+    await recordChange(trx, staff, { action: 'deskInviteStaff', thing, before: null, after }, at)
+    return readColleague(trx, id, at)
+  })
+}
+
+/** Null where the address is somebody's. */
+async function addColleague(
+  trx: DeskTrx,
+  { email, name, role }: Invitation,
+  companyId: number | null,
+  at: Date,
+): Promise<number | null> {
+  const added = await trx
+    .insertInto('desk.staff')
+    .values({ email, name, role, company_id: companyId, password_hash: null, created_at: at })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added?.id ?? null
+}
+
+/** The very invitation again is a repeat whose answer was lost: it mails and changes nothing. */
+async function sameInvitation(trx: DeskTrx, { email, name, role }: Invitation, companyId: number | null, at: Date) {
+  const same = await trx
+    .selectFrom('desk.staff')
+    .select('id')
+    .where('email', '=', email)
+    .where('name', '=', name)
+    .where('role', '=', role)
+    .where('company_id', 'is not distinct from', companyId)
+    .where('password_hash', 'is', null)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!same) throw invalidField('email', 'Somebody at the desk has this address already.')
+  return readColleague(trx, same.id, at)
+}
+
+/** A new link in a new mail; the one before opens nothing more. */
+export function inviteAgain(app: App, staff: StaffActor, id: number) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const colleague = await holdColleague(trx, staff, id)
+    if (colleague.closed_at || colleague.password_hash !== null) throw new Problem('not_invited')
+    await mailInvitation(trx, app, colleague)
+    const change = {
+      thing: { type: 'staff', id, name: colleague.name },
+      before: null,
+      after: { invited: 'again' },
+    } as const
+    await recordChange(trx, staff, { action: 'deskInviteAgain', ...change }, app.now())
+    return readColleague(trx, id, app.now())
+  })
+}
+
+export async function mailInvitation(
+  trx: DeskTrx,
+  app: App,
+  colleague: { readonly id: number; readonly email: string },
+) {
+  const token = await newLink(trx, { staffId: colleague.id, purpose: 'invitation', at: app.now() })
+  await enqueue(trx, invitationMail(app.config, colleague.email, token))
+}

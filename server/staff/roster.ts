@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import { Problem } from '#contract/problems.ts'
+import type { StaffState } from '#contract/staff.ts'
+import type { DeskDb } from '#server/db/connect.ts'
+import { LOCKED_FOR_MS } from '#server/desk/lockout.ts'
+import type { App } from '#server/http/app.ts'
+
+/** Everybody at the desk: who is here, then who was. */
+export async function readRoster({ deskDb, now }: App) {
+  const staff = await roster(deskDb, now()).orderBy('name').orderBy('staff.id').execute()
+  const companies = await deskDb.selectFrom('companies').select(['id', 'name']).orderBy('name').execute()
+  return { staff, companies }
+}
+
+export async function readColleague(db: DeskDb, id: number, now: Date) {
+  const colleague = await roster(db, now).where('staff.id', '=', id).executeTakeFirst()
+  if (!colleague) throw new Problem('not_found')
+  return colleague
+}
+
+function roster(db: DeskDb, now: Date) {
+  return db.selectFrom('desk.staff as staff').select((staff) => [
+    'staff.id',
+    'staff.name',
+    'staff.email',
+    'staff.role',
+    'staff.created_at',
+    'staff.last_signed_in_at',
+    stateOf(now).as('state'),
+    jsonObjectFrom(
+      staff.selectFrom('companies').select(['id', 'name']).whereRef('companies.id', '=', 'staff.company_id'),
+    ).as('company'),
+    staff
+      .selectFrom('desk.queue_counts as counts')
+      .select((counts) => counts.fn.coalesce(counts.fn.sum<number>('counts.active'), counts.lit(0)).as('active'))
+      .whereRef('counts.assignee_id', '=', 'staff.id')
+      .$asScalar()
+      .$notNull()
+      .as('in_hand'),
+  ])
+}
+
+function stateOf(now: Date) {
+  const lockedSince = new Date(now.getTime() - LOCKED_FOR_MS)
+  return sql<StaffState>`case
+    when staff.closed_at is not null then 'closed'
+    when staff.password_hash is null and exists (
+      select from desk.mailed_links link
+      where link.staff_id = staff.id and link.purpose = 'invitation'
+        and link.voided_at is null and link.expires_at > ${now}::timestamptz) then 'invited'
+    when staff.password_hash is null then 'invitation_ended'
+    when staff.locked_at > ${lockedSince}::timestamptz then 'locked'
+    else 'active' end`
+}

@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { StaffMember } from '#contract/staff.ts'
+import { proofOf } from '#tests/caller.ts'
+import { DAY_MS } from '#tests/clock.ts'
+import { atDesk } from '#tests/desk.ts'
+import { listenTo } from '#tests/listener.ts'
+import { mailedToken, outbox } from '#tests/outbox.ts'
+import { PASSWORD, settleStaff, type TestStaff } from '#tests/people.ts'
+import { giveRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const STAFF = '/desk/api/staff'
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+beforeEach(() => world.clock.advance(DAY_MS))
+
+const olga = () => world.as(world.olga)
+const invite = (body: object) => olga().post(STAFF, body)
+const signIn = (email: string, password = PASSWORD) => world.as(null).post('/desk/api/session', { email, password })
+const choosePassword = (token: string, password = PASSWORD) =>
+  world.as(null).put('/desk/api/password', { token, password, password_confirmation: password })
+const roster = async (): Promise<StaffMember[]> => (await olga().get(STAFF)).body.staff
+const found = async (id: number) => (await roster()).find((one) => one.id === id)
+
+let hired = 0
+/** One more colleague, signed in. */
+async function hire(role: 'concierge' | 'operations' | 'employer' = 'concierge'): Promise<TestStaff> {
+  hired += 1
+  const db = world.app.deskDb
+  const { password_hash } = await db
+    .selectFrom('desk.staff')
+    .select('password_hash')
+    .where('id', '=', world.theo.id)
+    .executeTakeFirstOrThrow()
+  const settle = { db, now: world.clock.now(), passwordHash: password_hash ?? '', name: `Colleague${hired} Grey`, role }
+  return settleStaff(role === 'employer' ? { ...settle, companyId: world.brightwater } : settle)
+}
+
+const changes = () =>
+  world.app.deskDb
+    .selectFrom('desk.audit_records')
+    .select(['staff_id', 'action', 'thing_type', 'thing_id', 'thing_name', 'before', 'after'])
+    .orderBy('id')
+    .execute()
+/** What the act wrote into the audit log. */
+async function audited(act: () => Promise<unknown>) {
+  const before = await changes()
+  await act()
+  return (await changes()).slice(before.length)
+}
+
+test('operations see everybody, what they do and how their account stands', async () => {
+  const answer = await olga().get(STAFF)
+  expect(answer.body.staff).toContainEqual({
+    id: world.bruno.id,
+    name: 'Bruno Haas',
+    email: 'bruno@tendwell.test',
+    role: 'employer',
+    company: { id: world.brightwater, name: 'Brightwater Foods' },
+    state: 'active',
+    created_at: expect.any(String),
+    last_signed_in_at: null,
+    in_hand: 0,
+  })
+  expect(answer.body.companies).toEqual([{ id: world.brightwater, name: 'Brightwater Foods' }])
+})
+
+describe('an invitation', () => {
+  test('makes an account that opens only by the mailed link, once, with a password of their own', async () => {
+    const given = { email: ' Renata@Tendwell.test ', name: 'Renata Ochoa', role: 'concierge' }
+    const answer = await invite(given)
+    expect([answer.status, answer.body.colleague]).toEqual([
+      201,
+      expect.objectContaining({ email: 'renata@tendwell.test', name: 'Renata Ochoa', state: 'invited', company: null }),
+    ])
+    expect((await signIn('renata@tendwell.test')).status).toBe(401)
+    const [mail] = await outbox(world, 'renata@tendwell.test')
+    expect(mail?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3001\/set-password\/[\w-]{43}$/)
+    const token = await mailedToken(world, 'renata@tendwell.test')
+    expect((await choosePassword(token)).body).toEqual({ success: true })
+    expect((await choosePassword(token, 'another one')).status).toBe(422)
+    expect((await signIn('renata@tendwell.test')).body.staff.role).toBe('concierge')
+    expect(await found(answer.body.colleague.id)).toMatchObject({
+      state: 'active',
+      last_signed_in_at: world.clock.now().toISOString(),
+    })
+  })
+
+  test('keeps no token anywhere, only its digest', async () => {
+    await invite({ email: 'digest@tendwell.test', name: 'Dig Est', role: 'concierge' })
+    const token = await mailedToken(world, 'digest@tendwell.test')
+    const rows = await world.app.deskDb.selectFrom('desk.mailed_links').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(rows.some(({ token_hash }) => token_hash.toString().includes(token))).toBe(false)
+  })
+
+  test('runs out after seven days, and operations mail another one', async () => {
+    const { body } = await invite({ email: 'late@tendwell.test', name: 'Late Comer', role: 'concierge' })
+    const first = await mailedToken(world, 'late@tendwell.test')
+    world.clock.advance(7 * DAY_MS)
+    expect((await choosePassword(first)).body).toEqual({
+      error: 'This recovery link is no longer valid. Please ask for a new one.',
+    })
+    expect((await found(body.colleague.id))?.state).toBe('invitation_ended')
+    const again = await olga().post(`${STAFF}/${body.colleague.id}/invitation`)
+    expect([again.status, again.body.colleague.state]).toEqual([200, 'invited'])
+    expect((await choosePassword(await mailedToken(world, 'late@tendwell.test'))).status).toBe(200)
+  })
+
+  test('that is mailed again replaces the one before', async () => {
+    const { body } = await invite({ email: 'twice@tendwell.test', name: 'Twice Asked', role: 'concierge' })
+    const first = await mailedToken(world, 'twice@tendwell.test')
+    await olga().post(`${STAFF}/${body.colleague.id}/invitation`)
+    expect((await choosePassword(first)).status).toBe(422)
+    expect((await choosePassword(await mailedToken(world, 'twice@tendwell.test'))).status).toBe(200)
+    const late = await olga().post(`${STAFF}/${body.colleague.id}/invitation`)
+    expect([late.status, Object.keys(late.body)]).toEqual([409, ['error']])
+  })
+
+  test('sent again because its answer was lost makes nobody twice, mails once and is recorded once', async () => {
+    const given = { email: 'lost@tendwell.test', name: 'Lost Answer', role: 'concierge' }
+    const records = await audited(async () => {
+      const answers = await Promise.all([invite(given), invite(given), invite(given)])
+      expect(new Set(answers.map(({ status, body }) => `${status} ${body.colleague.id}`)).size).toBe(1)
+    })
+    expect(await outbox(world, 'lost@tendwell.test')).toHaveLength(1)
+    expect(records.map(({ action }) => action)).toEqual(['deskInviteStaff'])
+  })
+
+  test('is refused for an address that somebody at the desk has', async () => {
+    const answer = await invite({ email: world.theo.email, name: 'Theo Again', role: 'concierge' })
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { email: ['Somebody at the desk has this address already.'] },
+    ])
+  })
+
+  test.each([
+    [{ email: 'x', name: 'X', role: 'concierge' }, 'email'],
+    [{ email: 'x@tendwell.test', name: ' ', role: 'concierge' }, 'name'],
+    [{ email: 'x@tendwell.test', name: 'X', role: 'member' }, 'role'],
+    [{ email: 'x@tendwell.test', name: 'X', role: 'employer' }, 'company_id'],
+    [{ email: 'x@tendwell.test', name: 'X', role: 'employer', company_id: 99_999 }, 'company_id'],
+    [{ email: 'x\r\nBcc: y@tendwell.test', name: 'X', role: 'concierge' }, 'email'],
+  ])('of %j is refused at %s', async (given, field) => {
+    const answer = await invite(given)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+  })
+
+  test('chosen twenty times at once takes one password', async () => {
+    await invite({ email: 'race@tendwell.test', name: 'Race Horse', role: 'concierge' })
+    const token = await mailedToken(world, 'race@tendwell.test')
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => choosePassword(token, `password ${n}`)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 422]))
+  })
+})
+
+describe('a change', () => {
+  test('of the name is recorded with before and after, and leaves them signed in', async () => {
+    const grey = await hire()
+    const records = await audited(() => olga().patch(`${STAFF}/${grey.id}`, { name: 'Grace Grey' }))
+    expect(records).toEqual([
+      {
+        staff_id: world.olga.id,
+        action: 'deskChangeStaff',
+        thing_type: 'staff',
+        thing_id: String(grey.id),
+        thing_name: grey.name,
+        before: { name: grey.name },
+        after: { name: 'Grace Grey' },
+      },
+    ])
+    expect((await world.as(grey).get('/desk/api/session')).body.staff.name).toBe('Grace Grey')
+  })
+
+  test('that changes nothing leaves no record', async () => {
+    const grey = await hire()
+    expect(await audited(() => olga().patch(`${STAFF}/${grey.id}`, { name: grey.name, role: 'concierge' }))).toEqual([])
+  })
+
+  test('of the role signs them out and puts what they had in hand back to Unassigned, with an event', async () => {
+    const grey = await hire()
+    const request = await giveRequest(world, world.maya)
+    await atDesk(world, grey, request).change({ assignee: 'me' })
+    const answer = await olga().patch(`${STAFF}/${grey.id}`, { role: 'employer', company_id: world.brightwater })
+    expect(answer.body.colleague).toMatchObject({
+      role: 'employer',
+      company: { name: 'Brightwater Foods' },
+      in_hand: 0,
+    })
+    expect((await world.as(grey).get('/desk/api/session')).status).toBe(401)
+    const { body } = await atDesk(world, world.theo, request).open()
+    expect(body.request.assignee).toBeNull()
+    expect(body.request.events.at(-1)).toMatchObject({ event: 'released', by: 'Olga Petrie' })
+  })
+
+  test('to an employer needs a company, and away from it forgets the company', async () => {
+    const grey = await hire()
+    const without = await olga().patch(`${STAFF}/${grey.id}`, { role: 'employer' })
+    expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['company_id']])
+    await olga().patch(`${STAFF}/${grey.id}`, { role: 'employer', company_id: world.brightwater })
+    const back = await olga().patch(`${STAFF}/${grey.id}`, { role: 'concierge' })
+    expect(back.body.colleague).toMatchObject({ role: 'concierge', company: null })
+  })
+
+  test('of one’s own role is refused; one’s own name is one’s own', async () => {
+    const answer = await olga().patch(`${STAFF}/${world.olga.id}`, { role: 'concierge' })
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      'This is your own account. A colleague in operations has to do that.',
+    ])
+    expect((await olga().patch(`${STAFF}/${world.olga.id}`, { name: 'Olga Petrie' })).status).toBe(200)
+  })
+
+  test('of a closed account is refused', async () => {
+    const grey = await hire()
+    await olga().post(`${STAFF}/${grey.id}/close`)
+    expect((await olga().patch(`${STAFF}/${grey.id}`, { name: 'Ghost' })).status).toBe(409)
+  })
+})
+
+describe('closing an account', () => {
+  test('ends every session and stream on every node, and no password opens it', async () => {
+    const grey = await hire()
+    const there = await world.anotherNode()
+    const address = await there.deskDoor.listen({ host: '127.0.0.1', port: 0 })
+    const stream = await listenTo(`${address}/desk/api/events`, proofOf(grey))
+    const answer = await olga().post(`${STAFF}/${grey.id}/close`)
+    expect([answer.status, answer.body.colleague.state]).toEqual([200, 'closed'])
+    await stream.ended
+    expect((await there.as(grey).get('/desk/api/session')).status).toBe(401)
+    expect((await signIn(grey.email)).status).toBe(401)
+  })
+
+  test('puts what was in their hands back to Unassigned, and leaves what is completed', async () => {
+    const grey = await hire()
+    const [open, done] = [await giveRequest(world, world.maya), await giveRequest(world, world.jonah)]
+    await atDesk(world, grey, open).change({ assignee: 'me' })
+    await atDesk(world, grey, done).change({ assignee: 'me' })
+    await atDesk(world, grey, done).change({ status: 'closed' })
+    expect((await found(grey.id))?.in_hand).toBe(1)
+    await olga().post(`${STAFF}/${grey.id}/close`)
+    const released = (await atDesk(world, world.theo, open).open()).body.request
+    expect([released.assignee, released.events.at(-1)?.event]).toEqual([null, 'released'])
+    expect((await atDesk(world, world.theo, done).open()).body.request.assignee).toMatchObject({ id: grey.id })
+  })
+
+  test('twice, also at the same moment, is one closing and one record', async () => {
+    const grey = await hire()
+    const records = await audited(async () => {
+      const close = () => olga().post(`${STAFF}/${grey.id}/close`)
+      const answers = await Promise.all([close(), close(), close()])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    })
+    expect(records.map(({ action, before, after }) => ({ action, before, after }))).toEqual([
+      { action: 'deskCloseStaff', before: { closed: false }, after: { closed: true } },
+    ])
+  })
+
+  test('takes an invitation back', async () => {
+    const { body } = await invite({ email: 'never@tendwell.test', name: 'Never Came', role: 'concierge' })
+    const token = await mailedToken(world, 'never@tendwell.test')
+    await olga().post(`${STAFF}/${body.colleague.id}/close`)
+    expect((await choosePassword(token)).status).toBe(422)
+  })
+
+  test('of oneself is refused', async () => {
+    expect((await olga().post(`${STAFF}/${world.olga.id}/close`)).status).toBe(409)
+    expect((await olga().get('/desk/api/session')).status).toBe(200)
+  })
+
+  test('by two in operations of each other at the same moment leaves one of them', async () => {
+    for (let round = 0; round < 5; round++) {
+      const [left, right] = [await hire('operations'), await hire('operations')]
+      const answers = await Promise.all([
+        world.as(left).post(`${STAFF}/${right.id}/close`),
+        world.as(right).post(`${STAFF}/${left.id}/close`),
+      ])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401])
+      const states = [(await found(left.id))?.state, (await found(right.id))?.state]
+      expect(states.toSorted()).toEqual(['active', 'closed'])
+    }
+  })
+
+  test('is undone by reopening, which asks for a new password and not the old one', async () => {
+    const grey = await hire()
+    await olga().post(`${STAFF}/${grey.id}/close`)
+    const records = await audited(async () => {
+      const answer = await olga().post(`${STAFF}/${grey.id}/reopen`)
+      expect([answer.status, answer.body.colleague.state]).toEqual([200, 'invited'])
+      await olga().post(`${STAFF}/${grey.id}/reopen`)
+    })
+    expect(records.map(({ action }) => action)).toEqual(['deskReopenStaff'])
+    expect((await signIn(grey.email)).status).toBe(401)
+    expect((await choosePassword(await mailedToken(world, grey.email), 'quite another one')).status).toBe(200)
+    expect((await signIn(grey.email, 'quite another one')).status).toBe(200)
+  })
+})
+
+test.each(['close', 'reopen', 'invitation'])('an unknown or malformed id is not found: %s', async (act) => {
+  for (const id of ['999999', 'nobody', '0', '%00'])
+    expect((await olga().post(`${STAFF}/${id}/${act}`)).status).toBe(404)
+})
+
+test('nothing is changed where the audit record cannot be written', async () => {
+  const grey = await hire()
+  await world.app.deskDb.schema.alterTable('desk.audit_records').renameTo('hidden').execute()
+  const answers = await Promise.all([
+    olga().post(`${STAFF}/${grey.id}/close`),
+    olga().patch(`${STAFF}/${grey.id}`, { name: 'Nobody' }),
+    invite({ email: 'unrecorded@tendwell.test', name: 'Un Recorded', role: 'concierge' }),
+  ])
+  await world.app.deskDb.schema.alterTable('desk.hidden').renameTo('audit_records').execute()
+  expect(answers.map(({ status }) => status)).toEqual([500, 500, 500])
+  expect(await found(grey.id)).toMatchObject({ name: grey.name, state: 'active' })
+  expect((await roster()).some(({ email }) => email === 'unrecorded@tendwell.test')).toBe(false)
+  expect(await outbox(world, 'unrecorded@tendwell.test')).toEqual([])
+})
