@@ -27,6 +27,8 @@ export const problems = {
     'They have chosen a password already. “Forgot your password?” on the sign-in page mails a new link.',
   ],
   account_closed: [409, 'This account has been closed, and that cannot be undone.'],
+  idea_changed: [409, 'A colleague has changed this idea since you opened it.'],
+  idea_needed: [409, 'The “Request help” button of Benefits & Offers starts this idea, so members must find it.'],
   upload_spent: [409, 'This upload address has been used. Please choose the file again.'],
   too_large: [413, 'That is more than we can take at once.'],
   file_too_large: [413, 'File size exceeds 25.0 MB, please upload a smaller file.'],

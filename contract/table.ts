@@ -1,8 +1,10 @@
 import * as accounts from './accounts.ts'
+import * as catalog from './catalog.ts'
 import * as companies from './companies.ts'
 import * as desk from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
+import * as ideas from './ideas.ts'
 import * as mfa from './mfa.ts'
 import * as offerings from './offerings.ts'
 import * as onboarding from './onboarding.ts'
@@ -31,7 +33,7 @@ export const memberApi = endpointsOf({
 })
 
 /** Every endpoint of the staff's door, by name. */
-export const deskApi = endpointsOf({ ...desk, ...reports, ...shifts, ...staff })
+export const deskApi = endpointsOf({ ...desk, ...catalog, ...ideas, ...reports, ...shifts, ...staff })
 
 function endpointsOf(module: Record<string, unknown>): Readonly<Record<string, Endpoint>> {
   return Object.fromEntries(Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])))

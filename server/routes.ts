@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts'
+import { catalogRoutes } from './catalog/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import type { Route } from './http/route.ts'
@@ -29,4 +30,4 @@ export const memberRoutes: readonly Route[] = [
 ]
 
 /** The staff's door. */
-export const staffRoutes: readonly Route[] = [...deskRoutes, ...reportRoutes, ...shiftRoutes, ...staffAccountRoutes]
+export const staffRoutes: readonly Route[] = [...deskRoutes, ...catalogRoutes, ...reportRoutes, ...shiftRoutes, ...staffAccountRoutes]

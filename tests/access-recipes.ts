@@ -1,3 +1,4 @@
+import { questionFor, writeCategory, writeSurvey } from './catalogue.ts'
 import { upload } from './files.ts'
 import { mailedToken } from './outbox.ts'
 import { PASSWORD, type TestStaff } from './people.ts'
@@ -44,7 +45,7 @@ async function lockedOut(world: World): Promise<string> {
  * to the table fails until it stands here: only then is it shown what it writes into the access book.
  */
 export const recipes: Readonly<Record<string, Recipe>> = {
-  deskSignIn: ({ theo }) => ({ as: null, body: { email: theo.email, password: 'correct horse battery staple' } }),
+  deskSignIn: ({ theo }) => ({ as: null, body: { email: theo.email, password: PASSWORD } }),
   deskSession: nothing,
   deskSignOut: nothing,
   deskRequests: nothing,
@@ -59,8 +60,6 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     query: `key=${await upload(world, world.theo, { requestId: request.external_id })}`,
   }),
   deskEvents: nothing,
-  deskSetShift: () => ({ body: { on_shift: true } }),
-  employerReport: nothing,
   deskSetShift: () => ({ body: { on_shift: true } }),
   employerReport: nothing,
   deskStaff: nothing,
@@ -83,4 +82,21 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   deskAskRecovery: ({ theo }) => ({ body: { email: theo.email } }),
   deskUnlock: async (world) => ({ body: { token: await lockedOut(world) } }),
+  readCatalog: nothing,
+  addCategory: (world) => ({ body: { name: `Garden ${world.app.newId()}`, hue: 'home' } }),
+  changeCategory: async (world) => ({ params: { id: await writeCategory(world) }, body: { hue: 'car' } }),
+  moveCategory: async (world) => ({ params: { id: await writeCategory(world) }, body: { before: null } }),
+  addIdea: async (world) => ({ body: { name: 'Rake the leaves', category_id: await writeCategory(world) } }),
+  changeIdea: async (world) => ({ params: { id: await writeSurvey(world) }, body: { visible: false } }),
+  moveIdea: async (world) => ({ params: { id: await writeSurvey(world) }, body: { before: null } }),
+  readIdea: async (world) => ({ params: { id: await writeSurvey(world) } }),
+  saveIdeaDraft: async (world) => ({ params: { id: await writeSurvey(world) }, body: { revision: 0, questions: [] } }),
+  discardIdeaDraft: async (world) => ({ params: { id: await writeSurvey(world) }, query: 'revision=0' }),
+  publishIdea: async (world) => {
+    const id = await writeSurvey(world)
+    const questions = [questionFor({ label: 'When?' })]
+    await world.as(world.olga).put(`/desk/api/catalog/ideas/${id}/draft`, { revision: 0, questions })
+    return { params: { id }, body: { revision: 1 } }
+  },
+  readData: nothing,
 }

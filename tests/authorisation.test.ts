@@ -29,6 +29,15 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   'GET /api/v1/companies/:slug': 'public',
   'POST /api/v1/onboarding/:survey_id/answers': 'public',
   'GET /api/v1/onboarding/:survey_id/answers': 'public',
+  // operations keep one catalogue for everybody
+  'PATCH /desk/api/catalog/categories/:id': 'public',
+  'POST /desk/api/catalog/categories/:id/move': 'public',
+  'PATCH /desk/api/catalog/ideas/:id': 'public',
+  'POST /desk/api/catalog/ideas/:id/move': 'public',
+  'GET /desk/api/catalog/ideas/:id': 'public',
+  'PUT /desk/api/catalog/ideas/:id/draft': 'public',
+  'DELETE /desk/api/catalog/ideas/:id/draft': 'public',
+  'POST /desk/api/catalog/ideas/:id/publish': 'public',
   // concierges serve every member
   'GET /desk/api/requests/:external_id': 'public',
   'POST /desk/api/requests/:external_id/messages': 'public',
@@ -53,6 +62,14 @@ const BODIES: Record<string, unknown> = {
   'POST /api/v1/uploads/presigned_url': { upload: { filename: 'a.png' } },
   'POST /api/v1/mfa': { mfa_number: '5550100123' },
   'POST /api/v1/mfa/verify': { otp: '000000' },
+  'POST /desk/api/catalog/categories': { name: 'Garden', hue: 'home' },
+  'PATCH /desk/api/catalog/categories/:id': {},
+  'POST /desk/api/catalog/categories/:id/move': { before: null },
+  'POST /desk/api/catalog/ideas': { name: 'Rake the leaves', category_id: 1 },
+  'PATCH /desk/api/catalog/ideas/:id': {},
+  'POST /desk/api/catalog/ideas/:id/move': { before: null },
+  'PUT /desk/api/catalog/ideas/:id/draft': { revision: 0, questions: [] },
+  'POST /desk/api/catalog/ideas/:id/publish': { revision: 0 },
   'POST /desk/api/requests/:external_id/messages': { body: 'Hello' },
   'PATCH /desk/api/requests/:external_id': {},
   'PUT /desk/api/me/shift': { on_shift: true },
@@ -141,6 +158,15 @@ describe('every endpoint', () => {
     '$name refuses operations, employers and members',
     async ({ name, endpoint }) => {
       expect((await callAs(world.olga, name, endpoint)).status).toBe(403)
+      expect((await callAs(world.bruno, name, endpoint)).status).toBe(403)
+      expect((await callAs(world.maya, name, endpoint)).status).toBe(401)
+    },
+  )
+
+  test.each(endpoints.filter(({ who }) => who === 'operations'))(
+    '$name refuses concierges, employers and members',
+    async ({ name, endpoint }) => {
+      expect((await callAs(world.theo, name, endpoint)).status).toBe(403)
       expect((await callAs(world.bruno, name, endpoint)).status).toBe(403)
       expect((await callAs(world.maya, name, endpoint)).status).toBe(401)
     },

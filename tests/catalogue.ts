@@ -1,3 +1,4 @@
+import type { FlowQuestion } from '#contract/catalog-flow.ts'
 import type { QuestionType } from '#contract/surveys.ts'
 import type { World } from './world.ts'
 
@@ -85,5 +86,21 @@ export async function writeVersion(
         optional,
       })
       .execute()
+  }
+}
+
+/** A question as operations write it: a line of text that is asked for the first time, unless said otherwise. */
+export function questionFor(question: Partial<FlowQuestion> = {}): FlowQuestion {
+  written += 1
+  return {
+    key: `question-${written}`,
+    label: `Question ${written}?`,
+    type: 'TextInput',
+    choices: [],
+    optional: false,
+    suggested: true,
+    datum_id: null,
+    datum_label: '',
+    ...question,
   }
 }

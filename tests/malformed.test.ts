@@ -46,6 +46,10 @@ const BODIES: readonly (string | Buffer)[] = [
   '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
   '{"a":'.repeat(2000),
   `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+  '{"name":"\\u0000","hue":"puce","category_id":1e20,"visible":"yes","before":-1}',
+  '{"name":"Garden","hue":"home","category_id":999999999,"before":999999999}',
+  '{"revision":-1,"questions":[null,7,{}]}',
+  `{"revision":0,"questions":[{"key":"${LONG}","label":"\\ud800","type":"Essay","choices":{},"optional":1}]}`,
   '{"broken":',
   Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]),
 ]
@@ -122,7 +126,7 @@ describe('whatever is sent', () => {
 })
 
 function callsOf(endpoint: Endpoint) {
-  const proof = proofOf(endpoint.path.startsWith('/desk/') ? world.theo : world.maya)
+  const proof = proofOf(callerOf(endpoint))
   const json = endpoint.body ? { 'content-type': 'application/json' } : {}
   const path = endpoint.path.replace(/:\w+/, '720')
   const base = { method: endpoint.method, headers: { ...json, ...proof } }
@@ -141,6 +145,12 @@ function callsOf(endpoint: Endpoint) {
     })),
     ...(endpoint.body ? BODIES.map((payload) => ({ ...base, url: path, payload })) : []),
   ]
+}
+
+/** Whoever is let in, so that what is sent is looked at. */
+function callerOf({ path, who }: Endpoint) {
+  if (!path.startsWith('/desk/')) return world.maya
+  return { operations: world.olga, employer: world.bruno }[String(who)] ?? world.theo
 }
 
 /** Sessions end by what is tried here; the people come back. */

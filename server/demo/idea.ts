@@ -1,3 +1,4 @@
+import { slug } from '#basics/slug.ts'
 import type { Hue } from './categories.ts'
 import { type Choices, type KnownDatum, known, type QuestionType } from './datums.ts'
 
@@ -32,7 +33,7 @@ export function idea(id: number, name: string, hue: Hue, asked: Asked[]): DemoId
     datum: question.datum ?? id * 10 + index + 1,
     last: index === asked.length - 1,
   }))
-  return { id, name, slug: slugOf(name), hue, forAlpha: true, custom: false, questions }
+  return { id, name, slug: slug(name), hue, forAlpha: true, custom: false, questions }
 }
 
 export function custom(id: number, name: string, hue: Hue, asked: Asked[]): DemoIdea {
@@ -71,12 +72,4 @@ function fresh(type: QuestionType, question: string, choices: Choices = {}): Ask
 
 function listed(choices: Choices) {
   return Object.entries(choices).map(([value, label]) => ({ value, label }))
-}
-
-function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replaceAll('’', '')
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
 }

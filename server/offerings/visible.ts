@@ -11,6 +11,7 @@ export function visibleTo(member: MemberActor) {
       case when help.id is not null then request_survey_cta end as request_survey_cta
     from offerings
     left join surveys help on help.id = request_survey_id and help.for_alpha and help.retired_at is null
+      and not exists (select from categories where categories.id = help.category_id and categories.retired_at is not null)
     where offerings.retired_at is null
       and (company_id is null or company_id in (select company_id from member_companies where member_id = ${member.id}))`
 }

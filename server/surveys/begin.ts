@@ -30,10 +30,12 @@ async function publishedVersion(db: MemberDb, surveyId: number): Promise<number>
   const version = await db
     .selectFrom('surveys')
     .innerJoin('survey_versions', 'survey_versions.survey_id', 'surveys.id')
+    .leftJoin('categories', 'categories.id', 'surveys.category_id')
     .select('survey_versions.id')
     .where('surveys.id', '=', surveyId)
     .where('surveys.for_alpha', '=', sql.lit(true))
     .where('surveys.retired_at', 'is', null)
+    .where('categories.retired_at', 'is', null)
     .where('survey_versions.published_at', 'is not', null)
     .orderBy('survey_versions.number', 'desc')
     .limit(1)

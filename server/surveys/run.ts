@@ -21,6 +21,8 @@ export type RunQuestion = {
   readonly type: QuestionType
   readonly select_options: { value: string; label: string }[]
   readonly optional: boolean
+  /** Whether what is known is offered. */
+  readonly suggested: boolean
   readonly last: boolean
   /** Answered or skipped. */
   readonly settled: boolean
@@ -32,7 +34,7 @@ export type RunQuestion = {
 /** The run's questions in the order in which they are asked. */
 export async function questionsOf(db: Kysely<MemberTables>, member: MemberActor, run: Run): Promise<RunQuestion[]> {
   const { rows } = await sql<RunQuestion>`
-    select q.datum_id, q.label, q.type, q.select_options, q.optional,
+    select q.datum_id, q.label, q.type, q.select_options, q.optional, q.suggested,
       q.position = max(q.position) over () as last,
       a.id is not null as settled, a.value #>> '{}' as value,
       case when jsonb_typeof(d.value) = 'string' then d.value #>> '{}' end as known
@@ -68,7 +70,8 @@ export function nextItemOf(questions: readonly RunQuestion[]): NextItem | null {
 }
 
 /** A choice that this question no longer offers, or never did, is no answer to it. */
-function universalAnswer({ type, select_options, known }: RunQuestion): string | null {
+function universalAnswer({ type, select_options, suggested, known }: RunQuestion): string | null {
+  if (!suggested) return null
   if (type === 'SingleUploadInput') return null
   if (type === 'SingleSelectInput' && !select_options.some(({ value }) => value === known)) return null
   return known

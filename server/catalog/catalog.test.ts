@@ -1,0 +1,260 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { BENEFITS_HELP_SURVEY_ID } from '#contract/surveys.ts'
+import { atCatalog, changesOf } from '#tests/catalog-desk.ts'
+import { writeCategory, writeSurvey } from '#tests/catalogue.ts'
+import { DAY_MS } from '#tests/clock.ts'
+import { giveRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let pet: number
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(async () => {
+  await sql`truncate categories, surveys, idempotency_keys cascade`.execute(world.app.deskDb)
+  pet = await writeCategory(world, 'Pet', 1)
+})
+afterAll(() => world.close())
+
+const named = (list: { name: string }[]) => list.map(({ name }) => name)
+const shownTo = async () => (await world.as(world.maya).get('/api/v1/survey_categories')).body.survey_categories
+const begin = (id: number) =>
+  world.as(world.maya).post(`/api/v1/request_surveys/${id}/user_request_surveys`, { for_alpha: true })
+
+describe('the catalogue', () => {
+  test('holds every idea with what members see of it: live, being written, hidden, retired', async () => {
+    await writeSurvey(world, { name: 'Find a vet', categoryId: pet })
+    await writeSurvey(world, { name: 'Written only', categoryId: pet, published: false })
+    await writeSurvey(world, { name: 'Hidden', categoryId: pet, for_alpha: false })
+    await writeSurvey(world, { name: 'Retired', categoryId: pet, retired_at: world.clock.now() })
+    await writeSurvey(world, { name: 'Anything else', categoryId: pet, is_custom: true })
+    await writeSurvey(world, { name: 'Welcome', categoryId: pet, listed: false })
+    const { categories } = await atCatalog(world).read()
+    const like = { visible: true, retired: false, is_custom: false, live_version: 1, has_draft: false, asked: null }
+    expect(categories).toMatchObject([
+      {
+        name: 'Pet',
+        hue: 'pet',
+        retired: false,
+        ideas: [
+          { ...like, name: 'Find a vet' },
+          { ...like, name: 'Written only', live_version: null },
+          { ...like, name: 'Hidden', visible: false },
+          { ...like, name: 'Retired', retired: true },
+          { ...like, name: 'Anything else', is_custom: true },
+        ],
+      },
+    ])
+    expect(categories[0].ideas).toHaveLength(5)
+  })
+
+  test('counts how often an idea was asked for from eleven on, since the month four months ago', async () => {
+    const rare = await writeSurvey(world, { name: 'Rare', categoryId: pet })
+    const frequent = await writeSurvey(world, { name: 'Frequent', categoryId: pet })
+    const since = new Date((await atCatalog(world).read()).asked_since)
+    const longAgo = new Date(since.getTime() - 1)
+    expect([since.getUTCDate(), since.getUTCHours()]).toEqual([1, 0])
+    expect(world.clock.now().getTime() - since.getTime()).toBeGreaterThan(4 * 28 * DAY_MS)
+    for (let nth = 0; nth < 10; nth += 1) await giveRequest(world, world.maya, { survey_id: rare })
+    await giveRequest(world, world.maya, { survey_id: rare, issued_at: longAgo })
+    for (let nth = 0; nth < 11; nth += 1) await giveRequest(world, world.jonah, { survey_id: frequent })
+    const [{ ideas }] = (await atCatalog(world).read()).categories
+    expect(ideas.map((idea: { asked: number | null }) => idea.asked)).toEqual([null, 11])
+    expect([(await atCatalog(world).idea(rare)).asked, (await atCatalog(world).idea(frequent)).asked]).toEqual([
+      null,
+      11,
+    ])
+  })
+})
+
+describe('a category', () => {
+  test('is added last, once for a key, with its hue’s picture, and members find it', async () => {
+    const key = { 'idempotency-key': 'one' }
+    const first = await atCatalog(world).addCategory({ name: ' Garden ', hue: 'home' }, key)
+    const again = await atCatalog(world).addCategory({ name: ' Garden ', hue: 'home' }, key)
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(named(again.body.catalog.categories)).toEqual(['Pet', 'Garden'])
+    const { id } = again.body.catalog.categories[1]
+    expect((await shownTo())[1]).toMatchObject({
+      name: 'Garden',
+      hue: 'home',
+      image_url: '/images/categories/home.svg',
+    })
+    expect(await changesOf(world, 'category', id)).toEqual([
+      {
+        staff_id: world.olga.id,
+        action: 'addCategory',
+        thing_name: 'Garden',
+        before: null,
+        after: { name: 'Garden', hue: 'home' },
+      },
+    ])
+  })
+
+  test.each([
+    [{ name: ' ', hue: 'pet' }, 'name'],
+    [{ name: 'pet', hue: 'pet' }, 'name'],
+    [{ name: 'Garden', hue: 'puce' }, 'hue'],
+    [{ name: 'x'.repeat(101), hue: 'pet' }, 'name'],
+  ])('is refused as %j', async (draft, field) => {
+    const answer = await atCatalog(world).addCategory(draft)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+    expect((await atCatalog(world).read()).categories).toHaveLength(1)
+  })
+
+  test('is renamed and recoloured for members at once, and the log has both sides', async () => {
+    const answer = await atCatalog(world).changeCategory(pet, { name: 'Pets', hue: 'family' })
+    expect(answer.body.catalog.categories[0]).toMatchObject({ name: 'Pets', hue: 'family' })
+    expect(await shownTo()).toMatchObject([{ name: 'Pets', hue: 'family', image_url: '/images/categories/family.svg' }])
+    expect(await changesOf(world, 'category', pet)).toMatchObject([
+      {
+        action: 'changeCategory',
+        thing_name: 'Pet',
+        before: { name: 'Pet', hue: 'pet' },
+        after: { name: 'Pets', hue: 'family' },
+      },
+    ])
+  })
+
+  test('that is changed to what it is leaves no line in the log', async () => {
+    expect((await atCatalog(world).changeCategory(pet, { name: 'Pet', retired: false })).status).toBe(200)
+    expect(await changesOf(world, 'category', pet)).toEqual([])
+  })
+
+  test('that is retired takes its ideas away from members at once; a run under way is finished, its request keeps the category', async () => {
+    const vet = await writeSurvey(world, { categoryId: pet })
+    const run = (await begin(vet)).body.user_request_survey.id
+    const id = (await giveRequest(world, world.maya, { category_id: pet })).external_id
+    await atCatalog(world).changeCategory(pet, { retired: true })
+    expect(await shownTo()).toEqual([])
+    expect((await begin(vet)).status).toBe(404)
+    const path = `/api/v1/user_request_surveys/${run}`
+    await world.as(world.maya).post(`${path}/user_request_answers`, {
+      user_request_answer: { object_satisfied_id: 1, object_satisfied_type: 'Datum', value: 'Biscuit' },
+    })
+    const sent = await world.as(world.maya).post(`${path}/submit`)
+    for (const request of [sent.body.request.external_id, id])
+      expect((await world.as(world.maya).get(`/api/v1/requests/${request}`)).body.request.survey_category_name).toBe(
+        'Pet',
+      )
+    await atCatalog(world).changeCategory(pet, { retired: false })
+    expect((await begin(vet)).status).toBe(201)
+    expect((await changesOf(world, 'category', pet)).map(({ before, after }) => [before, after])).toEqual([
+      [{ retired: false }, { retired: true }],
+      [{ retired: true }, { retired: false }],
+    ])
+  })
+
+  test('is moved before another one, for members too', async () => {
+    const car = await writeCategory(world, 'Car', 2)
+    await writeCategory(world, 'Travel', 3)
+    expect(named((await atCatalog(world).moveCategory(car, pet)).body.catalog.categories)).toEqual([
+      'Car',
+      'Pet',
+      'Travel',
+    ])
+    expect(named((await atCatalog(world).moveCategory(car, null)).body.catalog.categories)).toEqual([
+      'Pet',
+      'Travel',
+      'Car',
+    ])
+    expect(named(await shownTo())).toEqual(['Pet', 'Travel', 'Car'])
+    expect((await atCatalog(world).moveCategory(car, 999)).status).toBe(422)
+    expect((await atCatalog(world).moveCategory(999, car)).status).toBe(404)
+    expect(await changesOf(world, 'category', car)).toHaveLength(2)
+  })
+})
+
+describe('an idea', () => {
+  test('is added last in its category, once for a key, and no member sees it before it is published', async () => {
+    await writeSurvey(world, { name: 'Find a vet', categoryId: pet })
+    const draft = { name: 'Find a vet, soon', category_id: pet }
+    const first = await atCatalog(world).addIdea(draft, { 'idempotency-key': 'one' })
+    const again = await atCatalog(world).addIdea(draft, { 'idempotency-key': 'one' })
+    expect([first.status, again.body.id]).toEqual([201, first.body.id])
+    expect(named(again.body.catalog.categories[0].ideas)).toEqual(['Find a vet', 'Find a vet, soon'])
+    expect(named((await shownTo())[0].request_surveys)).toEqual(['Find a vet'])
+    expect((await begin(first.body.id)).status).toBe(404)
+    expect(await changesOf(world, 'idea', first.body.id)).toMatchObject([
+      { action: 'addIdea', before: null, after: draft },
+    ])
+  })
+
+  test('may share a name with one of another category, never with one of its own', async () => {
+    const car = await writeCategory(world, 'Car', 2)
+    const first = await atCatalog(world).addIdea({ name: 'Insure', category_id: pet })
+    expect((await atCatalog(world).addIdea({ name: 'insure', category_id: pet })).body.errors).toEqual({
+      name: ['Another idea of this category has this name.'],
+    })
+    expect((await atCatalog(world).addIdea({ name: 'Insure', category_id: car })).status).toBe(201)
+    expect((await atCatalog(world).changeIdea(first.body.id, { category_id: car })).status).toBe(422)
+    expect((await atCatalog(world).addIdea({ name: 'Insure', category_id: 999 })).body.errors).toEqual({
+      category_id: ['There is no such category.'],
+    })
+  })
+
+  test.each([
+    ['hidden', { visible: false }, { visible: true }],
+    ['retired', { retired: true }, { retired: false }],
+  ])('that is %s cannot be begun; what was begun before is finished', async (_name, gone, back) => {
+    const vet = await writeSurvey(world, { categoryId: pet })
+    const run = (await begin(vet)).body.user_request_survey.id
+    await atCatalog(world).changeIdea(vet, gone)
+    expect((await begin(vet)).status).toBe(404)
+    const path = `/api/v1/user_request_surveys/${run}`
+    await world.as(world.maya).post(`${path}/user_request_answers`, {
+      user_request_answer: { object_satisfied_id: 1, object_satisfied_type: 'Datum', value: 'Biscuit' },
+    })
+    expect((await world.as(world.maya).post(`${path}/submit`)).status).toBe(200)
+    await atCatalog(world).changeIdea(vet, back)
+    expect((await begin(vet)).status).toBe(201)
+    expect((await changesOf(world, 'idea', vet)).map(({ before, after }) => [before, after])).toEqual([
+      [back, gone],
+      [gone, back],
+    ])
+  })
+
+  test('that a button of the members’ app starts by its id can be neither hidden nor retired, nor its category', async () => {
+    const help = { id: BENEFITS_HELP_SURVEY_ID, name: 'Help me with my benefits', slug: 'help', category_id: pet }
+    await world.app.db.insertInto('surveys').values(help).execute()
+    const refused = [
+      await atCatalog(world).changeIdea(help.id, { visible: false }),
+      await atCatalog(world).changeIdea(help.id, { retired: true }),
+      await atCatalog(world).changeCategory(pet, { retired: true }),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([409, 409, 409])
+    expect((await atCatalog(world).changeIdea(help.id, { name: 'Explain my benefits' })).status).toBe(200)
+  })
+
+  test('is renamed and moved to another category; requests made from it keep their name', async () => {
+    const car = await writeCategory(world, 'Car', 2)
+    const vet = await writeSurvey(world, { name: 'Find a vet', categoryId: pet })
+    const request = await giveRequest(world, world.maya, { survey_id: vet, category_id: pet, name: 'Find a vet' })
+    await atCatalog(world).changeIdea(vet, { name: 'Find a garage', category_id: car })
+    expect(named((await shownTo())[1].request_surveys)).toEqual(['Find a garage'])
+    const kept = (await world.as(world.maya).get(`/api/v1/requests/${request.external_id}`)).body.request
+    expect([kept.name, kept.survey_category_name]).toEqual(['Find a vet', 'Pet'])
+  })
+
+  test('is moved among its own; the way to ask for anything else stays last', async () => {
+    const vet = await writeSurvey(world, { name: 'Vet', categoryId: pet })
+    const walker = await writeSurvey(world, { name: 'Walker', categoryId: pet })
+    const custom = await writeSurvey(world, { name: 'Anything', categoryId: pet, is_custom: true })
+    const { body } = await atCatalog(world).moveIdea(walker, vet)
+    expect(named(body.catalog.categories[0].ideas)).toEqual(['Walker', 'Vet', 'Anything'])
+    expect(named((await shownTo())[0].request_surveys)).toEqual(['Walker', 'Vet', 'Anything'])
+    expect((await atCatalog(world).moveIdea(walker, custom)).status).toBe(422)
+    expect(await changesOf(world, 'idea', walker)).toMatchObject([
+      { before: { order: [vet, walker] }, after: { order: [walker, vet] } },
+    ])
+  })
+
+  test('the welcome’s survey is none', async () => {
+    const welcome = await writeSurvey(world, { listed: false })
+    expect((await atCatalog(world).changeIdea(welcome, { name: 'Hello' })).status).toBe(404)
+    expect((await world.as(world.olga).get(`/desk/api/catalog/ideas/${welcome}`)).status).toBe(404)
+    expect((await atCatalog(world).save(welcome, 0, [])).status).toBe(404)
+  })
+})

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import {
+  type addCategory as added,
+  type changeCategory as changed,
+  addCategory as endpoint,
+} from '#contract/catalog.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { invalidField } from '#contract/problems.ts'
+import { BENEFITS_HELP_SURVEY_ID } from '#contract/surveys.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { DeskTrx } from '#server/desk/record.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { differing } from './differing.ts'
+import { type HeldCategory, holdCatalog, holdCategory, refuseIfNeeded } from './hold.ts'
+import { once } from './once.ts'
+import { placed } from './placing.ts'
+
+type Desk = Pick<App, 'deskDb' | 'now'>
+type New = BodyOf<typeof added>
+type Change = BodyOf<typeof changed>
+
+/** A new category comes last. */
+export function addCategory({ deskDb, now }: Desk, staff: StaffActor, draft: New, key: string | undefined) {
+  return deskDb.transaction().execute(async (trx) => {
+    await holdCatalog(trx)
+    const change = { actor: `staff:${staff.id}`, path: endpoint.path, key, body: draft } as const
+    await once(trx, change, now(), async () => {
+      await refuseTakenName(trx, draft.name)
+      const { id } = await trx
+        .insertInto('categories')
+        .values({ name: draft.name, ...lookOf(draft.hue), position: sql`(select count(*) from categories)` })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const thing = { type: 'category', id, name: draft.name } as const
+      await recordChange(trx, staff, { action: 'addCategory', thing, before: null, after: draft }, now())
+      return id
+    })
+  })
+}
+
+/** What is retired is gone for members at once; runs under way can be finished, and requests keep its name. */
+export function changeCategory({ deskDb, now }: Desk, staff: StaffActor, id: number, change: Change) {
+  return deskDb.transaction().execute(async (trx) => {
+    const category = await holdCategory(trx, id)
+    const before = { name: category.name, hue: category.hue, retired: category.retired_at !== null }
+    const after = { ...before, ...change }
+    const difference = differing(before, after)
+    if (!difference) return
+    if (difference.after.name !== undefined) await refuseTakenName(trx, after.name, id)
+    if (difference.after.retired) await refuseIfNeededIn(trx, id)
+    await trx
+      .updateTable('categories')
+      .set({
+        name: after.name,
+        ...lookOf(after.hue),
+        retired_at: after.retired ? (category.retired_at ?? now()) : null,
+      })
+      .where('id', '=', id)
+      .execute()
+    await recordChange(trx, staff, { action: 'changeCategory', thing: thingOf(category), ...difference }, now())
+  })
+}
+
+export function moveCategory({ deskDb, now }: Desk, staff: StaffActor, id: number, before: number | null) {
+  return deskDb.transaction().execute(async (trx) => {
+    const category = await holdCategory(trx, id)
+    const rows = await trx.selectFrom('categories').select('id').orderBy('position').orderBy('id').execute()
+    const standing = rows.map((row) => row.id)
+    const order = placed(standing, id, before)
+    const difference = differing({ order: standing }, { order })
+    if (!difference) return
+    await sql`update categories set position = new.place
+      from unnest(${order}::integer[]) with ordinality as new (id, place) where categories.id = new.id`.execute(trx)
+    await recordChange(trx, staff, { action: 'moveCategory', thing: thingOf(category), ...difference }, now())
+  })
+}
+
+function thingOf({ id, name }: HeldCategory) {
+  return { type: 'category', id, name } as const
+}
+
+function lookOf(hue: string) {
+  return { hue, image_url: `/images/categories/${hue}.svg` }
+}
+
+async function refuseTakenName(trx: DeskTrx, name: string, except = 0) {
+  const taken = await trx
+    .selectFrom('categories')
+    .select('id')
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  if (taken) throw invalidField('name', 'Another category has this name.')
+}
+
+async function refuseIfNeededIn(trx: DeskTrx, categoryId: number) {
+  const needed = await trx
+    .selectFrom('surveys')
+    .select('id')
+    .where('category_id', '=', categoryId)
+    .where('id', '=', BENEFITS_HELP_SURVEY_ID)
+    .executeTakeFirst()
+  if (needed) refuseIfNeeded(needed.id)
+}

@@ -1,0 +1,29 @@
+import { type Kysely, sql } from 'kysely'
+import { Problem } from '#contract/problems.ts'
+import type { DeskTables } from '#server/db/tables.ts'
+import { askedOf, askedSince } from './asked.ts'
+import { readDraft } from './draft.ts'
+import { versionsOf } from './versions.ts'
+
+type Head = {
+  id: number
+  name: string
+  category: { id: number; name: string; hue: string; retired: boolean } | null
+  visible: boolean
+  retired: boolean
+  asked: number | null
+}
+
+/** One idea whole: as it is, as it was, and as it is being written. */
+export async function readIdea(db: Kysely<DeskTables>, id: number, now: Date) {
+  const asked_since = askedSince(now)
+  const { rows } = await sql<Head>`
+    select s.id, s.name, s.for_alpha as visible, s.retired_at is not null as retired, ${askedOf(asked_since)} as asked,
+      case when c.id is not null then jsonb_build_object(
+        'id', c.id, 'name', c.name, 'hue', c.hue, 'retired', c.retired_at is not null) end as category
+    from surveys s left join categories c on c.id = s.category_id
+    where s.id = ${id} and s.listed`.execute(db)
+  const [head] = rows
+  if (!head) throw new Problem('not_found')
+  return { ...head, asked_since, draft: await readDraft(db, id), versions: await versionsOf(db, id) }
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { slug } from '#basics/slug.ts'
+import { type addIdea as added, type changeIdea as changed, addIdea as endpoint } from '#contract/catalog.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { invalidField } from '#contract/problems.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { DeskTrx } from '#server/desk/record.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { differing } from './differing.ts'
+import { type HeldIdea, holdCatalog, holdIdea, refuseIfNeeded } from './hold.ts'
+import { once } from './once.ts'
+import { placed } from './placing.ts'
+
+type Desk = Pick<App, 'deskDb' | 'now'>
+type New = BodyOf<typeof added>
+type Change = BodyOf<typeof changed>
+
+/** A new idea comes last in its category. Without a version no member sees it. */
+export function addIdea({ deskDb, now }: Desk, staff: StaffActor, draft: New, key: string | undefined) {
+  return deskDb.transaction().execute(async (trx) => {
+    await holdCatalog(trx)
+    const change = { actor: `staff:${staff.id}`, path: endpoint.path, key, body: draft } as const
+    return once(trx, change, now(), async () => {
+      await refuseUnknownCategory(trx, draft.category_id)
+      await refuseTakenName(trx, draft)
+      const { id } = await trx
+        .insertInto('surveys')
+        .values({
+          ...draft,
+          slug: await freeSlug(trx, draft.name),
+          position: behind(draft.category_id),
+          created_at: now(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const thing = { type: 'idea', id, name: draft.name } as const
+      await recordChange(trx, staff, { action: 'addIdea', thing, before: null, after: draft }, now())
+      return id
+    })
+  })
+}
+
+/** Hidden or retired is gone for members at once; runs under way can be finished, and requests keep its name. */
+export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number, change: Change) {
+  return deskDb.transaction().execute(async (trx) => {
+    const idea = await holdIdea(trx, id)
+    const { name, category_id, for_alpha: visible, retired_at } = idea
+    const before = { name, category_id, visible, retired: retired_at !== null }
+    const after = { ...before, ...change }
+    const difference = differing(before, after)
+    if (!difference) return
+    if (difference.after.visible === false || difference.after.retired) refuseIfNeeded(id)
+    const moved = difference.after.category_id
+    if (moved != null) await refuseUnknownCategory(trx, moved)
+    if (moved != null || difference.after.name !== undefined) await refuseTakenName(trx, after, id)
+    await trx
+      .updateTable('surveys')
+      .set({
+        name: after.name,
+        category_id: after.category_id,
+        for_alpha: after.visible,
+        retired_at: after.retired ? (retired_at ?? now()) : null,
+        ...(moved != null && { position: behind(moved) }),
+      })
+      .where('id', '=', id)
+      .execute()
+    await recordChange(trx, staff, { action: 'changeIdea', thing: thingOf(idea), ...difference }, now())
+  })
+}
+
+/** The way to ask for anything else stays last, so it has no place to be moved to. */
+export function moveIdea({ deskDb, now }: Desk, staff: StaffActor, id: number, before: number | null) {
+  return deskDb.transaction().execute(async (trx) => {
+    const idea = await holdIdea(trx, id)
+    const rows = await trx
+      .selectFrom('surveys')
+      .select('id')
+      .where('category_id', 'is not distinct from', idea.category_id)
+      .where('listed', '=', true)
+      .where('is_custom', '=', idea.is_custom)
+      .orderBy('position')
+      .orderBy('id')
+      .execute()
+    const standing = rows.map((row) => row.id)
+    const order = placed(standing, id, before)
+    const difference = differing({ order: standing }, { order })
+    if (!difference) return
+    await sql`update surveys set position = new.place
+      from unnest(${order}::integer[]) with ordinality as new (id, place) where surveys.id = new.id`.execute(trx)
+    await recordChange(trx, staff, { action: 'moveIdea', thing: thingOf(idea), ...difference }, now())
+  })
+}
+
+function thingOf({ id, name }: HeldIdea) {
+  return { type: 'idea', id, name } as const
+}
+
+const behind = (categoryId: number) =>
+  sql<number>`(select coalesce(max(position), 0) + 1 from surveys where category_id = ${categoryId})`
+
+async function refuseUnknownCategory(trx: DeskTrx, id: number) {
+  const category = await trx.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst()
+  if (!category) throw invalidField('category_id', 'There is no such category.')
+}
+
+async function refuseTakenName(trx: DeskTrx, idea: { name: string; category_id: number | null }, except = 0) {
+  const taken = await trx
+    .selectFrom('surveys')
+    .select('id')
+    .where('category_id', 'is not distinct from', idea.category_id)
+    .where('listed', '=', true)
+    .where(sql`lower(name)`, '=', idea.name.toLowerCase())
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  if (taken) throw invalidField('name', 'Another idea of this category has this name.')
+}
+
+/** Under the catalogue's lock nobody else can take it meanwhile. */
+async function freeSlug(trx: DeskTrx, name: string): Promise<string> {
+  const wanted = slug(name) || 'idea'
+  const rows = await trx.selectFrom('surveys').select('slug').where('slug', 'like', `${wanted}%`).execute()
+  const taken = new Set(rows.map((row) => row.slug))
+  let number = 1
+  const numbered = () => (number === 1 ? wanted : `${wanted}-${number}`)
+  while (taken.has(numbered())) number += 1
+  return numbered()
+}

@@ -1,0 +1,250 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { FlowQuestion } from '#contract/catalog-flow.ts'
+import { atCatalog, changesOf } from '#tests/catalog-desk.ts'
+import { questionFor, writeCategory, writeSurvey } from '#tests/catalogue.ts'
+import { settleStaff, type TestStaff } from '#tests/people.ts'
+import { runOf, sizes } from '#tests/survey-run.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let idea: number
+let colleague: TestStaff
+beforeAll(async () => {
+  world = await openWorld()
+  const { deskDb: db } = world.app
+  const oscar = { name: 'Oscar Brandt', role: 'operations', passwordHash: 'none' } as const
+  colleague = await settleStaff({ db, now: world.clock.now(), ...oscar })
+})
+beforeEach(async () => {
+  await sql`truncate categories, surveys, member_data cascade`.execute(world.app.deskDb)
+  idea = await writeSurvey(world, { name: 'Find a vet', categoryId: await writeCategory(world) })
+})
+afterAll(() => world.close())
+
+const begin = async (id = idea) => {
+  const path = `/api/v1/request_surveys/${id}/user_request_surveys`
+  return (await world.as(world.maya).post(path, { for_alpha: true })).body.user_request_survey
+}
+const liveQuestions = async (): Promise<FlowQuestion[]> => (await atCatalog(world).idea(idea)).versions[0].questions
+
+describe('a draft', () => {
+  test('is kept for every colleague, and no member sees a word of it', async () => {
+    const written = [...(await liveQuestions()), questionFor({ label: 'Anything we should know?', optional: true })]
+    const saved = await atCatalog(world).save(idea, 0, written)
+    expect([saved.status, saved.body.draft]).toMatchObject([200, { revision: 1, questions: written }])
+    expect((await atCatalog(world).idea(idea)).draft).toMatchObject({
+      revision: 1,
+      questions: written,
+      changed_by: world.olga.name,
+    })
+    expect((await atCatalog(world).read()).categories[0].ideas[0]).toMatchObject({ has_draft: true, live_version: 1 })
+    const run = await begin()
+    await runOf(world, run.id).answer(1, 'Biscuit')
+    expect(await runOf(world, run.id).next()).toBeNull()
+  })
+
+  test('may be as unfinished as it is: no words, one choice, no question at all', async () => {
+    const unfinished = [
+      questionFor({ label: '', type: 'SingleSelectInput', choices: [{ key: 'a', label: '', value: '' }] }),
+    ]
+    expect((await atCatalog(world).save(idea, 0, unfinished)).status).toBe(200)
+    expect((await atCatalog(world).save(idea, 1, [])).body.draft).toMatchObject({ revision: 2, questions: [] })
+  })
+
+  test('that reads like what is live is none', async () => {
+    await atCatalog(world).save(idea, 0, [])
+    const saved = await atCatalog(world).save(idea, 1, await liveQuestions())
+    expect(saved.body.draft).toMatchObject({ revision: 2, questions: null })
+    expect((await changesOf(world, 'idea', idea)).map(({ after }) => after)).toEqual([{ draft: [] }, { draft: null }])
+  })
+
+  test('that a colleague changed meanwhile is refused, and nothing of theirs is lost', async () => {
+    const theirs = [questionFor({ label: 'Theirs' })]
+    await atCatalog(world, colleague).save(idea, 0, theirs)
+    const refused = await atCatalog(world).save(idea, 0, [questionFor({ label: 'Mine' })])
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'A colleague has changed this idea since you opened it.',
+    ])
+    expect((await atCatalog(world).idea(idea)).draft).toMatchObject({ questions: theirs, changed_by: colleague.name })
+  })
+
+  test('taken over from a colleague is in the log with both; growing under one’s own hands it is not', async () => {
+    const [first, second, third] = ['One', 'Two', 'Three'].map((label) => [questionFor({ label })])
+    await atCatalog(world).save(idea, 0, first ?? [])
+    await atCatalog(world).save(idea, 1, second ?? [])
+    await atCatalog(world, colleague).save(idea, 2, third ?? [])
+    expect(await changesOf(world, 'idea', idea)).toMatchObject([
+      { staff_id: world.olga.id, before: { draft: null }, after: { draft: first } },
+      { staff_id: colleague.id, before: { draft: second }, after: { draft: third } },
+    ])
+  })
+
+  test('sent again after a lost answer is kept once', async () => {
+    const written = [questionFor()]
+    await atCatalog(world).save(idea, 0, written)
+    expect((await atCatalog(world).save(idea, 0, written)).body.draft.revision).toBe(1)
+  })
+
+  test('is thrown away whole, once, and not when somebody has changed it', async () => {
+    await atCatalog(world).save(idea, 0, [questionFor()])
+    expect((await atCatalog(world).discard(idea, 0)).status).toBe(409)
+    expect((await atCatalog(world).discard(idea, 1)).body.idea.draft).toMatchObject({ revision: 2, questions: null })
+    expect((await atCatalog(world).discard(idea, 1)).status).toBe(200)
+    const log = await changesOf(world, 'idea', idea)
+    expect(log.map(({ action }) => action)).toEqual(['saveIdeaDraft', 'discardIdeaDraft'])
+    expect((await world.as(world.olga).delete(`/desk/api/catalog/ideas/${idea}/draft`)).status).toBe(422)
+  })
+
+  test.each([
+    ['no list', { revision: 0, questions: {} }],
+    ['a negative revision', { revision: -1, questions: [] }],
+    ['an unknown type', { revision: 0, questions: [{ ...questionFor(), type: 'BooleanInput' }] }],
+    ['words without end', { revision: 0, questions: [questionFor({ label: 'x'.repeat(301) })] }],
+    ['a crowd of questions', { revision: 0, questions: [...Array(41).keys()].map(() => questionFor()) }],
+  ])('is refused with %s', async (_what, body) => {
+    expect((await world.as(world.olga).put(`/desk/api/catalog/ideas/${idea}/draft`, body)).status).toBe(422)
+  })
+})
+
+describe('publishing', () => {
+  test('gives members the new questions, in their order, of every type, the last one final', async () => {
+    const written = [
+      questionFor({ label: ' Who is it? ' }),
+      questionFor({ label: 'Tell us', type: 'MultilineTextInput', optional: true }),
+      questionFor({ label: 'Phone?', type: 'PhoneNumberInput' }),
+      questionFor({ label: 'E-mail?', type: 'ManagedEmailInput' }),
+      questionFor({
+        label: 'How large?',
+        type: 'SingleSelectInput',
+        choices: sizes.map((one) => ({ ...one, key: one.value })),
+      }),
+      questionFor({ label: 'A photo', type: 'SingleUploadInput', optional: true }),
+    ]
+    await atCatalog(world).save(idea, 0, written)
+    const { body } = await atCatalog(world).publish(idea, 1)
+    expect(body.idea.versions[0]).toMatchObject({ number: 2, published_by: world.olga.name })
+    expect(body.idea.draft).toMatchObject({ revision: 2, questions: null })
+    const run = await begin()
+    const given = ['Biscuit', null, '5550100123', 'maya@lindqvist.example', 'l', null]
+    const asked = []
+    for (const value of given) {
+      const next = await runOf(world, run.id).next()
+      asked.push([
+        next.item.question,
+        next.item.type,
+        next.optional,
+        next.last_question,
+        next.item.select_options.length,
+      ])
+      await runOf(world, run.id).answer(next.item.id, value)
+    }
+    expect(asked).toEqual([
+      ['Who is it?', 'TextInput', false, false, 0],
+      ['Tell us', 'MultilineTextInput', true, false, 0],
+      ['Phone?', 'PhoneNumberInput', false, false, 0],
+      ['E-mail?', 'ManagedEmailInput', false, false, 0],
+      ['How large?', 'SingleSelectInput', false, false, 2],
+      ['A photo', 'SingleUploadInput', true, true, 0],
+    ])
+    expect((await runOf(world, run.id).submit()).status).toBe(200)
+  })
+
+  test('leaves a run under way with the questions it began with, to the end', async () => {
+    const run = await begin()
+    await atCatalog(world).save(idea, 0, [questionFor({ label: 'Something else' })])
+    await atCatalog(world).publish(idea, 1)
+    expect((await runOf(world, run.id).next()).item.question).toBe('Question 1?')
+    await runOf(world, run.id).answer(1, 'Biscuit')
+    expect((await runOf(world, run.id).submit()).status).toBe(200)
+    expect((await begin()).next_item.item.question).toBe('Something else')
+  })
+
+  test('makes a Datum for what is asked for the first time, called as was said; a known one is shared', async () => {
+    await atCatalog(world).save(idea, 0, [
+      questionFor({ label: 'What is her name?', datum_label: 'The pet’s name' }),
+      questionFor({ label: 'Anything else?' }),
+      questionFor({ label: 'Who is your vet?', datum_id: 1 }),
+    ])
+    const { body } = await atCatalog(world).publish(idea, 1)
+    const ids: number[] = body.idea.versions[0].questions.map(({ datum_id }: FlowQuestion) => datum_id)
+    expect(ids[2]).toBe(1)
+    const { data } = (await world.as(world.olga).get('/desk/api/catalog/data')).body
+    const labels = ids.map((id) => data.find((datum: { id: number }) => datum.id === id))
+    expect(labels).toMatchObject([
+      { label: 'The pet’s name', type: 'TextInput', ideas: 1 },
+      { label: 'Anything else?', ideas: 1 },
+      { label: 'Datum 1', ideas: 1 },
+    ])
+  })
+
+  test('offers what the member answered last time only where that is wished', async () => {
+    const asks = [questionFor({ datum_id: 1 }), questionFor({ label: 'And?' })]
+    const run = await begin()
+    await runOf(world, run.id).answer(1, 'Biscuit')
+    await atCatalog(world).save(idea, 0, asks)
+    await atCatalog(world).publish(idea, 1)
+    expect((await begin()).next_item.item.universal_answer).toBe('Biscuit')
+    await atCatalog(world).save(
+      idea,
+      2,
+      asks.map((question) => ({ ...question, suggested: false })),
+    )
+    await atCatalog(world).publish(idea, 3)
+    expect((await begin()).next_item.item.universal_answer).toBeNull()
+  })
+
+  test('is in the log with the questions before and after', async () => {
+    await atCatalog(world).save(idea, 0, [questionFor({ label: 'New?' })])
+    await atCatalog(world).publish(idea, 1)
+    expect((await changesOf(world, 'idea', idea)).at(-1)).toMatchObject({
+      staff_id: world.olga.id,
+      action: 'publishIdea',
+      thing_name: 'Find a vet',
+      before: { version: 1, questions: [{ label: 'Question 1?', datum_id: 1 }] },
+      after: { version: 2, questions: [{ label: 'New?' }] },
+    })
+  })
+
+  test('twice makes one version', async () => {
+    await atCatalog(world).save(idea, 0, [questionFor()])
+    expect((await atCatalog(world).publish(idea, 1)).status).toBe(200)
+    const again = await atCatalog(world).publish(idea, 1)
+    expect([again.status, again.body.idea.versions.length]).toEqual([200, 2])
+  })
+
+  test('is refused where there is nothing to publish, or a colleague has written on', async () => {
+    expect((await atCatalog(world).publish(idea, 0)).status).toBe(409)
+    await atCatalog(world).save(idea, 0, [questionFor()])
+    await atCatalog(world).save(idea, 1, [questionFor()])
+    expect((await atCatalog(world).publish(idea, 1)).status).toBe(409)
+    expect((await atCatalog(world).idea(idea)).versions).toHaveLength(1)
+  })
+
+  const choice = (label: string, value = label) => ({ key: `${label}-${value}`, label, value })
+  const select = (...choices: FlowQuestion['choices']) => questionFor({ type: 'SingleSelectInput', choices })
+  test.each<[string, () => FlowQuestion[], string]>([
+    ['no question', () => [], 'questions'],
+    ['a question without words', () => [questionFor({ label: ' ' })], 'questions.0.label'],
+    ['a single choice', () => [select(choice('A'))], 'questions.0.choices'],
+    ['a choice without words', () => [select(choice('A'), choice(' ', 'b'))], 'questions.0.choices.1.label'],
+    ['a choice without a value', () => [select(choice('A'), choice('B', ' '))], 'questions.0.choices.1.value'],
+    ['a value twice', () => [select(choice('A', 'a'), choice('B', 'a'))], 'questions.0.choices.1.value'],
+    ['a choice twice', () => [select(choice('A', 'a'), choice('A', 'b'))], 'questions.0.choices.1.label'],
+    ['a Datum twice', () => [questionFor({ datum_id: 1 }), questionFor({ datum_id: 1 })], 'questions.1.datum_id'],
+    ['a Datum that is not there', () => [questionFor({ datum_id: 999_999 })], 'questions.0.datum_id'],
+    ['a Datum of another type', () => [questionFor({ datum_id: 104 })], 'questions.0.datum_id'],
+    ['a Datum that no question can ask for', () => [questionFor({ datum_id: 132 })], 'questions.0.datum_id'],
+  ])('is refused with %s, told at its field', async (_what, questions, field) => {
+    await atCatalog(world).save(idea, 0, questions())
+    const refused = await atCatalog(world).publish(idea, 1)
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])
+    expect((await atCatalog(world).idea(idea)).versions).toHaveLength(1)
+  })
+
+  test('cannot be undone behind the catalogue’s back: a published question does not change', async () => {
+    const rewrite = world.app.deskDb.updateTable('questions').set({ label: 'Other' }).execute()
+    await expect(rewrite).rejects.toThrow('append-only')
+  })
+})

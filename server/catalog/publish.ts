@@ -1,0 +1,100 @@
+import { asPublished, type FlowQuestion, fitsDatum, flowFaults, questionAsPublished } from '#contract/catalog-flow.ts'
+import { type FieldErrors, Problem } from '#contract/problems.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { DeskTrx } from '#server/desk/record.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { heldDraft, keepDraft } from './draft.ts'
+import { holdIdea } from './hold.ts'
+import { liveQuestions } from './versions.ts'
+
+/** Makes the draft the version that members are asked by from now on. Runs under way keep the one they began with. */
+export function publishIdea(
+  { deskDb, now }: Pick<App, 'deskDb' | 'now'>,
+  staff: StaffActor,
+  id: number,
+  revision: number,
+) {
+  return deskDb.transaction().execute(async (trx) => {
+    const idea = await holdIdea(trx, id)
+    const draft = await heldDraft(trx, id)
+    // the answer to the first try was lost
+    if (draft.questions === null && draft.published_revision === revision) return
+    if (draft.questions === null || draft.revision !== revision) throw new Problem('idea_changed')
+    await refuseFaults(trx, draft.questions)
+    const before = await liveQuestions(trx, id)
+    const questions = await withData(trx, draft.questions)
+    const number = await writeVersion(trx, staff, id, questions, now())
+    await keepDraft(trx, staff, id, { revision, questions: null, publishedRevision: revision }, now())
+    const thing = { type: 'idea', id, name: idea.name } as const
+    const change = {
+      before: before.length > 0 ? { version: number - 1, questions: asPublished(before) } : null,
+      after: { version: number, questions: asPublished(questions) },
+    }
+    await recordChange(trx, staff, { action: 'publishIdea', thing, ...change }, now())
+  })
+}
+
+type Settled = FlowQuestion & { readonly datum_id: number }
+
+async function refuseFaults(trx: DeskTrx, questions: readonly FlowQuestion[]) {
+  const errors: FieldErrors = { ...flowFaults(questions), ...(await datumFaults(trx, questions)) }
+  const message = Object.values(errors)[0]?.[0]
+  if (message) throw new Problem('invalid', { message, errors })
+}
+
+async function datumFaults(trx: DeskTrx, questions: readonly FlowQuestion[]): Promise<FieldErrors> {
+  const rows = await trx.selectFrom('data').select(['id', 'type']).execute()
+  const types = new Map(rows.map(({ id, type }) => [id, type]))
+  return Object.fromEntries(
+    questions.flatMap(({ datum_id, type }, index) => {
+      if (datum_id === null || fitsDatum(type, types.get(datum_id) ?? '')) return []
+      return [[`questions.${index}.datum_id`, ['This cannot keep an answer of that type.']]]
+    }),
+  )
+}
+
+/** A question for something new makes its Datum now. */
+async function withData(trx: DeskTrx, questions: readonly FlowQuestion[]): Promise<Settled[]> {
+  const settled: Settled[] = []
+  for (const question of questions)
+    settled.push({ ...question, datum_id: question.datum_id ?? (await newDatum(trx, question)) })
+  return settled
+}
+
+async function newDatum(trx: DeskTrx, { label, datum_label, type }: FlowQuestion): Promise<number> {
+  const datum = await trx
+    .insertInto('data')
+    .values({ label: datum_label.trim() || label.trim(), type })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return datum.id
+}
+
+async function writeVersion(trx: DeskTrx, staff: StaffActor, ideaId: number, questions: readonly Settled[], at: Date) {
+  const version = await trx
+    .insertInto('survey_versions')
+    .values((eb) => ({
+      survey_id: ideaId,
+      number: eb
+        .selectFrom('survey_versions')
+        .select(({ fn, val }) => eb(fn.coalesce(fn.max('number'), val(0)), '+', 1).as('next'))
+        .where('survey_id', '=', ideaId),
+      published_at: at,
+      published_by: staff.id,
+      created_at: at,
+    }))
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('questions')
+    .values(questions.map(columnsOf(version.id)))
+    .execute()
+  return version.number
+}
+
+const columnsOf = (survey_version_id: number) => (question: Settled, index: number) => {
+  const { label, type, choices, optional, suggested } = questionAsPublished(question)
+  const { datum_id } = question
+  const select_options = JSON.stringify(choices)
+  return { survey_version_id, position: index + 1, datum_id, label, type, select_options, optional, suggested }
+}

@@ -1,0 +1,56 @@
+import * as contract from '#contract/catalog.ts'
+import * as ideas from '#contract/ideas.ts'
+import type { App } from '#server/http/app.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { readCatalog } from './catalog.ts'
+import { addCategory, changeCategory, moveCategory } from './categories.ts'
+import { readData } from './data.ts'
+import { discardDraft, saveDraft } from './draft.ts'
+import { readIdea } from './idea.ts'
+import { addIdea, changeIdea, moveIdea } from './ideas.ts'
+import { publishIdea } from './publish.ts'
+
+/** Every change is answered with the catalogue as it is then. */
+const catalogOf = async ({ deskDb, now }: App) => ({ catalog: await readCatalog(deskDb, now()) })
+const ideaOf = async ({ deskDb, now }: App, id: number) => ({ idea: await readIdea(deskDb, id, now()) })
+
+export const catalogRoutes: Route[] = [
+  route(contract.readCatalog, ({ app }) => catalogOf(app)),
+  route(contract.addCategory, async ({ app, staff, headers, body }) => {
+    await addCategory(app, staff, body, headers['idempotency-key'])
+    return catalogOf(app)
+  }),
+  route(contract.changeCategory, async ({ app, staff, params, body }) => {
+    await changeCategory(app, staff, params.id, body)
+    return catalogOf(app)
+  }),
+  route(contract.moveCategory, async ({ app, staff, params, body }) => {
+    await moveCategory(app, staff, params.id, body.before)
+    return catalogOf(app)
+  }),
+  route(contract.addIdea, async ({ app, staff, headers, body }) => {
+    const id = await addIdea(app, staff, body, headers['idempotency-key'])
+    return { id, ...(await catalogOf(app)) }
+  }),
+  route(contract.changeIdea, async ({ app, staff, params, body }) => {
+    await changeIdea(app, staff, params.id, body)
+    return catalogOf(app)
+  }),
+  route(contract.moveIdea, async ({ app, staff, params, body }) => {
+    await moveIdea(app, staff, params.id, body.before)
+    return catalogOf(app)
+  }),
+  route(ideas.readIdea, ({ app, params }) => ideaOf(app, params.id)),
+  route(ideas.saveIdeaDraft, async ({ app, staff, params, body }) => ({
+    draft: await saveDraft(app, staff, params.id, body),
+  })),
+  route(ideas.discardIdeaDraft, async ({ app, staff, params, query }) => {
+    await discardDraft(app, staff, params.id, Number(query.revision))
+    return ideaOf(app, params.id)
+  }),
+  route(ideas.publishIdea, async ({ app, staff, params, body }) => {
+    await publishIdea(app, staff, params.id, body.revision)
+    return ideaOf(app, params.id)
+  }),
+  route(ideas.readData, async ({ app }) => ({ data: await readData(app.deskDb) })),
+]
