@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { initials } from '#basics/initials.ts'
 import { onboardingData } from '#contract/onboarding.ts'
 import { questionType } from '#contract/surveys.ts'
@@ -6,8 +6,13 @@ import type { Caller } from '#tests/caller.ts'
 import { sizes } from '#tests/survey-run.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { createToasts, type Severity } from '#web/kit/toasts.ts'
-import { questionOf } from '#web/member/assistant/question.ts'
+import { atTheStart, reduce } from '#web/assistant/conversation.ts'
+import { shownAnswer } from '#web/assistant/entry.ts'
+import { questionOf } from '#web/assistant/question.ts'
+import type { ConversationEvent } from '#web/assistant/steps.ts'
 import { createUpload } from '#web/member/upload.ts'
+import { keptHere } from '#web/wire/kept.ts'
+import { createSession } from '#web/wire/session.ts'
 import { type Demo, openDemo } from './demo.ts'
 
 const API = '/api/v1'
@@ -49,11 +54,27 @@ describe('User', () => {
 })
 
 describe('Session', () => {
-  test('has a token and an expiry time; an MFA token comes with a verified code', async () => {
+  test('has a token and an expiry time', async () => {
     const user = { email: 'member@tendwell.test', password: 'tendwell-demo' }
     const { headers, body } = await demo.as(null).post(`${API}/users/sign_in`, { user })
     expect(headers.authorization).toMatch(/^Bearer \S{20,}$/)
     expect(body.expires_at).toEqual(A_TIME)
+  })
+
+  test('is kept in local storage, with the MFA token once there is one', () => {
+    const stored = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
+    })
+    const session = createSession(keptHere, Date.now)
+    const begun = { token: 'a-token', expires_at: '2999-01-01T00:00:00.000Z' }
+    const kept = () => [...stored.values()].map((text) => JSON.parse(text))
+    session.begin(begun)
+    expect(kept()).toEqual([begun])
+    session.verified('a-second-token')
+    expect(kept()).toEqual([{ ...begun, mfa_token: 'a-second-token' }])
+    vi.unstubAllGlobals()
   })
 })
 
@@ -180,6 +201,57 @@ describe('Survey question', () => {
       optional: true,
       knownAnswer: 's',
     })
+  })
+})
+
+describe('Survey question, once it was asked,', () => {
+  const small = { value: 's', label: 'Small' }
+  const asked = (id: number, question: string) => {
+    const item = { id, question, type: 'SingleSelectInput', select_options: [small], universal_answer: null } as const
+    return questionOf({ item: { ...item, select_options: [small] }, optional: true, last_question: false })
+  }
+  const size = asked(205, 'How large?')
+  const box = asked(206, 'How large a box?')
+  const after = (...events: ConversationEvent[]) => events.reduce(reduce, atTheStart)
+  const untilReview: ConversationEvent[] = [
+    { type: 'begun', runId: 'a-run', question: size },
+    { type: 'entered', entry: 's' },
+    { type: 'answer' },
+    { type: 'answered' },
+    { type: 'next', question: box },
+    { type: 'skip' },
+    { type: 'answered' },
+    { type: 'next', question: null },
+  ]
+
+  test('has an answer with a display of its own, or was skipped', () => {
+    const answers = [
+      { question: size, entry: 's' },
+      { question: box, entry: null },
+    ]
+    expect(after(...untilReview)).toMatchObject({ step: 'review', answers, edits: [] })
+    expect(shownAnswer(size, 's')).toBe('Small')
+  })
+
+  test('may be one that is being edited', () => {
+    expect(after(...untilReview, { type: 'edit', questionId: size.id })).toMatchObject({
+      edits: [{ questionId: size.id, entry: 's' }],
+    })
+  })
+
+  test('is the final one where last_question says so', async () => {
+    const begun = await maya.post(`${API}/request_surveys/805/user_request_surveys`, { for_alpha: true })
+    const { id, next_item: first } = begun.body.user_request_survey
+    const final: boolean[] = []
+    for (let next = first; next; next = (await read(`/user_request_surveys/${id}/next_screen_item`)).next_item) {
+      final.push(next.last_question)
+      const [option] = next.item.select_options
+      const answer = { object_satisfied_id: next.item.id, object_satisfied_type: 'Datum' }
+      await maya.post(`${API}/user_request_surveys/${id}/user_request_answers`, {
+        user_request_answer: { ...answer, value: option?.value ?? 'Biscuit' },
+      })
+    }
+    expect(final).toEqual([false, false, false, true])
   })
 })
 

@@ -1,9 +1,12 @@
+import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { MEMBER_DOOR } from '#tests/e2e/doors.ts'
+import { MEMBER_DOOR, PASSWORD } from '#tests/e2e/doors.ts'
 import { DOT } from '#tests/e2e/files.ts'
 import { GROOMER_NAME, handOver } from '#tests/e2e/handover.ts'
-import { asMaya, asMember } from '#tests/e2e/journey.ts'
+import { asMaya, asMember, test as journey, signIn } from '#tests/e2e/journey.ts'
 import { expect, test } from '#tests/e2e/kit/kit.ts'
+import { lastSentTo } from '#tests/e2e/outbox.ts'
+import { settle, uniqueName } from '#tests/e2e/people.ts'
 
 const request = (external_id: string, status: string, issued_at: string) => ({
   external_id,
@@ -15,6 +18,79 @@ const request = (external_id: string, status: string, issued_at: string) => ({
   survey_category_image_url: null,
   survey_category_name: null,
   unread_count: 0,
+})
+
+journey.describe('Session', () => {
+  const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('tendwell.session') ?? 'null'))
+
+  journey('plain success of a sign-in: the current user is loaded', async ({ page }) => {
+    const { email } = await settle()
+    await page.goto('/sign-in')
+    const loaded = page.waitForResponse('**/api/v1/users/current')
+    await signIn(page, email)
+    expect(await (await loaded).json()).toMatchObject({ email })
+    await expect(page.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
+  })
+
+  journey('sign-up success goes to AboutUs where no MFA enrollment is available', async ({ page }) => {
+    await signUp(page, 'meridian')
+    await expect(page).toHaveURL('/welcome/about-us')
+    expect(await kept(page)).toMatchObject({ welcome: true, enrollment_open: false })
+  })
+
+  journey(
+    'sign-up success goes to MfaEnrollment where available: phone, code, verified, then AboutUs',
+    async ({ page }) => {
+      await signUp(page, 'halden')
+      await expect(page).toHaveURL('/mfa-enrollment')
+      expect(await kept(page)).toMatchObject({ welcome: true, enrollment_open: true, pending: 'enroll' })
+      await enroll(page)
+      await expect(page).toHaveURL('/welcome/about-us')
+      const session = await kept(page)
+      expect(session.mfa_token, 'the MFA token is stored').toEqual(expect.any(String))
+      expect([session.pending, session.enrollment_open], 'and the flags are cleared').toEqual([undefined, false])
+    },
+  )
+
+  asMember('after MFA enrollment a member who has done the welcome goes where they wanted', async ({ page }) => {
+    await page.goto('/mfa-enrollment')
+    await enroll(page)
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  asMember('sign-out clears everything and redirects to SignIn even if the call fails', async ({ page, faults }) => {
+    faults.allow(/Failed to load resource/)
+    await page.route('**/users/sign_out', (route) => route.fulfill({ status: 500, body: 'out of order' }))
+    await page.goto('/welcome/contact-info')
+    await page.getByRole('textbox', { name: 'City' }).fill('Minneapolis')
+    const left = () => page.evaluate(() => JSON.stringify(localStorage))
+    await expect.poll(left, 'a draft is kept').toContain('Minneapolis')
+    await page.goto('/account')
+    await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/sign-in')
+    expect(await left()).not.toMatch(/Minneapolis|token/)
+  })
+
+  async function signUp(page: Page, slug: string) {
+    const lastName = uniqueName()
+    await page.goto(`/sign-up/${slug}`)
+    await page.getByRole('textbox', { name: 'First name' }).fill('Ada')
+    await page.getByRole('textbox', { name: 'Last name' }).fill(lastName)
+    await page.getByRole('textbox', { name: 'Email' }).fill(`${lastName}@journeys.test`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+  }
+
+  async function enroll(page: Page) {
+    // nobody else's, so that what is sent to it is this test's
+    const phone = `555${String(randomInt(10_000_000)).padStart(7, '0')}`
+    await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    const code = page.getByRole('textbox', { name: 'Verification code' })
+    await expect(code).toBeVisible()
+    await code.fill(/\d{6}/.exec((await lastSentTo(phone)).body)?.[0] ?? '')
+    await page.getByRole('button', { name: 'Verify' }).click()
+  }
 })
 
 test.describe('Requests', () => {
@@ -88,7 +164,63 @@ test.describe('Requests', () => {
   )
 })
 
+test.describe('Request assistant', () => {
+  asMember(
+    'begins with a survey, fetches the next question after each answer or skip, and ends where it is null',
+    async ({ page }) => {
+      const calls: string[] = []
+      page.on('request', (request) => {
+        const [call] = /(user_request_surveys|next_screen_item|user_request_answers|submit)$/.exec(request.url()) ?? []
+        if (call) calls.push(`${request.method()} ${call}`)
+      })
+      const step = ['POST user_request_answers', 'GET next_screen_item']
+      await page.goto('/requests/category/4')
+      await page.getByRole('button', { name: GROOMER_NAME, exact: true }).click()
+      const dialog = page.getByRole('dialog', { name: GROOMER_NAME })
+      const go = dialog.getByRole('button', { name: 'Continue' })
+      const skip = dialog.getByRole('button', { name: 'Skip' })
+      await expect(dialog.getByRole('textbox', { name: 'Who is getting the haircut?' })).toBeVisible()
+      expect(calls).toEqual(['POST user_request_surveys'])
+      await expect(go, 'nothing is answered yet').toBeDisabled()
+      await expect(skip, 'this question is not optional').toHaveCount(0)
+      await dialog.getByRole('textbox', { name: 'Who is getting the haircut?' }).fill('Biscuit')
+      await go.click()
+      await dialog.getByRole('radio', { name: 'At a salon' }).check()
+      expect(calls.slice(1)).toEqual(step)
+      await go.click()
+      await dialog.getByRole('textbox', { name: 'Which days suit you?' }).fill('Saturdays')
+      await go.click()
+      const ended = page.waitForResponse(async (response) => {
+        return response.url().endsWith('next_screen_item') && (await response.json()).next_item === null
+      })
+      await skip.click()
+      await ended
+      await expect(dialog.getByRole('heading', { name: 'Review your answers' })).toBeVisible()
+      expect(calls.slice(1)).toEqual([...step, ...step, ...step, ...step])
+      await dialog.getByRole('button', { name: 'Submit request' }).click()
+      await expect(dialog.getByRole('heading', { name: "We've got it from here" })).toBeVisible()
+      expect(calls.at(-1)).toBe('POST submit')
+      await expect(dialog.getByRole('link', { name: 'Go to Dashboard' })).toHaveAttribute('href', '/dashboard')
+      await expect(dialog.getByRole('link', { name: 'View your requests' })).toHaveAttribute('href', '/requests')
+    },
+  )
+})
+
 test.describe('Messages', () => {
+  asMember('sending a message needs non-blank text, a file or not', async ({ page, member }) => {
+    await openThread(page, await handOver(member))
+    const send = page.getByRole('button', { name: 'Send' })
+    const words = page.getByRole('textbox', { name: 'Message' })
+    await expect(send).toBeDisabled()
+    await words.fill('  \n ')
+    await expect(send).toBeDisabled()
+    await choose(page, 'biscuit.png')
+    await expect(page.getByRole('status').filter({ hasText: 'Uploaded' })).toBeVisible()
+    await expect(send).toBeDisabled()
+    await words.fill('This is him.')
+    await expect(send).toBeEnabled()
+  })
+
   asMember('leaving with a chosen file asks "Are you sure you want to leave?"', async ({ page, member }) => {
     await openThread(page, await handOver(member))
     await choose(page, 'biscuit.png')
@@ -254,8 +386,11 @@ test.describe('Chip tile', () => {
   })
 
   test('when disabled blocks clicks and changes', async ({ kit }) => {
-    const chip = kit.getByRole('region', { name: 'Chip tiles' }).getByRole('button', { name: 'Family' })
-    await expect(chip).toBeDisabled()
+    const button = kit.getByRole('region', { name: 'Chip tiles' }).getByRole('button', { name: 'Family' })
+    await expect(button).toBeDisabled()
+    const radio = kit.getByRole('radio', { name: 'At the vet' })
+    await radio.click({ force: true })
+    await expect(radio).not.toBeChecked()
   })
 
   test('in an error state says so', async ({ kit }) => {
@@ -287,14 +422,17 @@ test.describe('Toasts', () => {
     [1280, 'at the top right'],
     [390, 'at the bottom'],
   ] as const)
-    test(`appear ${place} on a screen of ${viewport}px`, async ({ page, address }) => {
+    test(`appear ${place} on a screen of ${viewport}px, each with a close control`, async ({ page, address }) => {
       await page.setViewportSize({ width: viewport, height: 800 })
       await page.goto(address)
       await page.getByRole('button', { name: 'success', exact: true }).click()
-      const box = await page.getByRole('region', { name: 'Notifications' }).boundingBox()
+      const toasts = page.getByRole('region', { name: 'Notifications' })
+      const box = await toasts.boundingBox()
       if (!box) throw new Error('no toast is shown')
       if (viewport < 640) expect(box.y).toBeGreaterThan(400)
       else expect([box.y < 100, box.x + box.width > viewport - 100]).toEqual([true, true])
+      await toasts.getByRole('button', { name: 'Close' }).click()
+      await expect(toasts.getByText('Biscuit_vaccines_2025.pdf')).toHaveCount(0)
     })
 })
 
@@ -317,6 +455,23 @@ asMaya('a changed offerings filter re-animates the list', async ({ page }) => {
   )
   await page.getByRole('radio', { name: 'Medical' }).check()
   expect(await durations).toContain(400)
+})
+
+asMaya('a logo that does not load fetches the offerings anew, up to 3 times', async ({ page, faults }) => {
+  faults.allow(/Failed to load resource/)
+  let fetched = 0
+  page.on('request', (request) => request.url().includes('/offerings?types=benefit%2Cproduct') && (fetched += 1))
+  await page.route('**/images/providers/**', (route) => route.fulfill({ status: 404 }))
+  await page.clock.install()
+  await page.goto('/benefits-and-offers/all')
+  await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('button').first()).toBeVisible()
+  // each round waits for the throttle; two more rounds than are allowed bring nothing
+  const aSecondLater = async () => {
+    await page.clock.runFor(1000)
+    return fetched
+  }
+  await expect.poll(aSecondLater).toBe(4)
+  for (let rounds = 0; rounds < 2; rounds += 1) expect(await aSecondLater()).toBe(4)
 })
 
 async function answerWith(page: Page, list: string, requests: unknown[]) {

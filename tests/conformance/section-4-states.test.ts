@@ -1,13 +1,30 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
+import { tabValue } from '#web/kit/tab-value.ts'
 import { createUpload } from '#web/member/upload.ts'
+import { putFile } from '#web/wire/put-file.ts'
+import { createSession } from '#web/wire/session.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld()
 })
 afterAll(() => world.close())
+
+test('authenticated means that a token exists and its expiry is in the future', () => {
+  let text: string | null = null
+  let now = Date.parse('2026-11-23T09:00:00Z')
+  const kept = { get: () => text, set: (_key: string, next: string | null) => void (text = next) }
+  const session = createSession(kept, () => now)
+  expect(session.current()).toBeNull()
+  session.begin({ token: '', expires_at: '2026-11-23T10:00:00Z' })
+  expect(session.current(), 'no token').toBeNull()
+  session.begin({ token: 'a-token', expires_at: '2026-11-23T10:00:00Z' })
+  expect(session.current()?.token).toBe('a-token')
+  now = Date.parse('2026-11-23T10:00:00Z')
+  expect(session.current(), 'expired').toBeNull()
+})
 
 test('status changes are not made by the client: no call of the members’ API takes a status', async () => {
   const request = await giveRequest(world, world.maya, { status: 'open' })
@@ -78,6 +95,10 @@ test('an upload is refused if the file count is not exactly one', async () => {
   expect(send).not.toHaveBeenCalled()
 })
 
+test('an upload is refused if no address is set', async () => {
+  await expect(putFile('', file('scan.png'))).rejects.toThrow('there is no address to send it to')
+})
+
 test('a duplicate file (same name, type, size) is ignored', async () => {
   const send = vi.fn<() => Promise<string>>(async () => 'the-key')
   const upload = createUpload({ send, pictures })
@@ -86,4 +107,12 @@ test('a duplicate file (same name, type, size) is ignored', async () => {
   expect(send).toHaveBeenCalledTimes(1)
   await upload.choose([file('scan.png', 'image/jpeg')])
   expect(send).toHaveBeenCalledTimes(2)
+})
+
+test.each([
+  ['To do', 'To_do'],
+  ['Completed', 'Completed'],
+  ['Benefits & Offers', 'Benefits___Offers'],
+])('the value of the tab "%s" is %s: non-word characters are replaced by underscores', (title, value) => {
+  expect(tabValue(title)).toBe(value)
 })
