@@ -189,6 +189,7 @@ test('a member with a phone on file enters a code, and a wrong one ends nothing'
   await page.goto('/account')
   await signIn(page, 'mfa@tendwell.test')
   await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('We sent six digits to the phone ending in 0199.')
   const { body } = await lastSentTo('5550100199')
   const code = /\d{6}/.exec(body)?.[0] ?? ''
   const field = page.getByRole('textbox', { name: 'Verification code' })
@@ -236,7 +237,7 @@ asMember(
     await code.fill(/\d{6}/.exec(body)?.[0] ?? '')
     await page.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-    await expect(page.getByText('On. Codes go to the phone you gave us.')).toBeVisible()
+    await expect(page.getByText(`On. Codes go to the phone ending in ${phone.slice(-4)}.`)).toBeVisible()
     await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
     await signIn(page, member.email)
     await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
@@ -244,6 +245,7 @@ asMember(
 )
 
 test('signing in or out in one tab does the same in the other', async ({ browser, faults }) => {
+  faults.allow(REFUSED) // where the end of its live line is heard before the other tab
   const member = await settle()
   const context = await browser.newContext({ storageState: browserOf(member) })
   faults.watch(context)
@@ -253,9 +255,13 @@ test('signing in or out in one tab does the same in the other', async ({ browser
   await other.goto('/account')
   await other.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
   await expect(one.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  const notice = one.getByText('Your session has ended. Please sign in again.')
+  await expect(notice, 'only where nobody asked for it').toBeVisible()
+  await expect(other.getByText('Your session has ended.')).toHaveCount(0)
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await signIn(one, member.email)
   await expect(one.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
+  await expect(notice, 'it has been answered').toHaveCount(0)
   await expect(other.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
   await context.close()
 })

@@ -3,25 +3,27 @@ import { toasts } from '#web/kit/toasts.ts'
 import { returnTarget } from '#web/wire/return-target.ts'
 import { session } from '#web/wire/session.ts'
 
+/** Stays until somebody signs in: nobody may be looking when it comes. */
+const SESSION_ENDED = 'Your session has ended. Please sign in again.'
+
 /** Where the page goes when the session begins, changes or ends, here or in another tab. */
 export function followSession(router: AnyRouter) {
   let holder = session.current()?.token
+  let notice = 0
   session.subscribe((change) => {
     const before = holder
     holder = session.current()?.token
     // somebody else signed in next door: nothing of the person before them may stay
     if (change === 'elsewhere' && before && holder && before !== holder) return location.reload()
-    if (change === 'begun') return // whoever began it knows where to go
+    if (change === 'begun') return toasts.close(notice) // whoever began it knows where to go
     if (holder) {
       // the guards look again; whoever has just given a factor here knows where to go
       if (change === 'elsewhere' || session.current()?.pending) void router.invalidate()
       return
     }
     if (!before) return
-    if (change === 'refused') {
-      returnTarget.save(router.latestLocation.href)
-      toasts.show({ type: 'info', message: 'Your session has ended. Please sign in again.', autoDismiss: true })
-    }
+    if (change === 'refused') returnTarget.save(router.latestLocation.href)
+    if (change !== 'signed-out') notice = toasts.show({ type: 'info', message: SESSION_ENDED })
     void router.navigate({ to: '/sign-in', replace: true, ignoreBlocker: true })
   })
 }

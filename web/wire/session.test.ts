@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Kept } from './kept.ts'
 import { createSession, type SessionChange } from './session.ts'
 
@@ -86,6 +86,29 @@ test('an end leaves nothing and says why', () => {
   expect(session.current()).toBeNull()
   expect(kept.get('tendwell.session')).toBeNull()
   expect(changes).toEqual(['begun', 'signed-out'])
+})
+
+test.each([
+  ['refused', 'refused'],
+  ['signed-out', 'elsewhere'],
+] as const)('an end by %s in another tab is %s here', (reason, heard) => {
+  vi.stubGlobal(
+    'StorageEvent',
+    class extends Event {
+      key = 'tendwell.session'
+    },
+  )
+  const { kept, session, changes } = open()
+  const target = new EventTarget()
+  session.watch(target)
+  const otherTab = createSession(kept, () => NOON)
+  for (const again of ['refused', reason] as const) {
+    otherTab.begin(token)
+    otherTab.end(again)
+  }
+  target.dispatchEvent(new StorageEvent('storage'))
+  expect(changes).toEqual([heard])
+  vi.unstubAllGlobals()
 })
 
 test('nothing begins where a session that is over is changed', () => {

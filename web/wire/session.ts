@@ -9,6 +9,8 @@ export interface Session {
   pending?: 'code' | 'enroll'
   /** A second factor can be turned on or changed. */
   enrollment_open?: boolean
+  /** The last digits of the phone that codes go to. */
+  phone_ending?: string | null
   /** Signing up ends in the welcome. */
   welcome?: boolean
 }
@@ -17,6 +19,8 @@ export interface Session {
 export type SessionChange = 'begun' | 'changed' | 'signed-out' | 'refused' | 'elsewhere'
 
 const KEY = 'tendwell.session'
+/** There while the last session is one that the server refused. */
+const REFUSED = 'tendwell.session-refused'
 
 export const session = createSession(keptHere, Date.now)
 
@@ -43,6 +47,7 @@ export function createSession(kept: Kept, now: () => number) {
     /** There is one, but its time is over. */
     lapsed: () => read(kept.get(KEY)) !== null && current() === null,
     begin(begun: Session) {
+      kept.set(REFUSED, null)
       kept.set(KEY, JSON.stringify(begun))
       tell('begun')
     },
@@ -54,6 +59,7 @@ export function createSession(kept: Kept, now: () => number) {
       if (current()?.pending === undefined) change({ mfa_token: undefined, pending: 'code' })
     },
     end(reason: 'signed-out' | 'refused') {
+      kept.set(REFUSED, reason === 'refused' ? 'yes' : null)
       kept.set(KEY, null)
       tell(reason)
     },
@@ -61,7 +67,9 @@ export function createSession(kept: Kept, now: () => number) {
     watch(target: EventTarget = window) {
       target.addEventListener('storage', (event) => {
         // clear() in another tab comes without a key
-        if (event instanceof StorageEvent && (event.key === KEY || event.key === null)) tell('elsewhere')
+        if (!(event instanceof StorageEvent && (event.key === KEY || event.key === null))) return
+        // what the server refuses one tab it refuses all of them
+        tell(current() === null && kept.get(REFUSED) !== null ? 'refused' : 'elsewhere')
       })
     },
     subscribe(listener: (change: SessionChange) => void) {

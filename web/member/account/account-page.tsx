@@ -5,6 +5,7 @@ import { EmployerSees } from './employer-sees.tsx'
 import { Owner } from './owner.tsx'
 import { SchemeSetting } from './scheme-setting.tsx'
 import { Setting } from './setting.tsx'
+import { SignedIn } from './signed-in.tsx'
 import { TwoSteps } from './two-steps.tsx'
 
 export function AccountPage() {
@@ -28,6 +29,7 @@ export function AccountPage() {
               </Button>
             </Setting>
           </ul>
+          <SignedIn />
         </div>
         <EmployerSees />
       </div>

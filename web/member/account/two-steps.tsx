@@ -26,7 +26,7 @@ export function TwoSteps() {
 const TITLE = 'Two-step verification'
 
 function aboutOf(user: User) {
-  if (user.mfa_enrolled) return 'On. Codes go to the phone you gave us.'
+  if (user.mfa_enrolled) return `On. Codes go to the phone ending in ${user.mfa_phone_ending}.`
   if (user.mfa_enrollment_available) return 'Off. With it, your password alone opens nothing.'
   return 'Your company does not use it.'
 }

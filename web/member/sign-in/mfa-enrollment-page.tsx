@@ -18,11 +18,12 @@ const ENDING_DIGITS = 4
 export function MfaEnrollmentPage() {
   /** The phone that a code went to; null while there is none. */
   const [phone, setPhone] = useState<string | null>(null)
+  const ending = phone?.slice(-ENDING_DIGITS)
   const owed = useStanding() === 'enroll'
   const code = useSendCode()
   const goOn = useAfterSignIn()
   const verified = () => {
-    session.change({ enrollment_open: false })
+    session.change({ enrollment_open: false, phone_ending: ending })
     return goOn()
   }
   return (
@@ -32,7 +33,7 @@ export function MfaEnrollmentPage() {
         phone === null ? (
           'We text you a code when you sign in, so that your password alone opens nothing.'
         ) : (
-          <CodeSent to={phone.slice(-ENDING_DIGITS)} />
+          <CodeSent to={ending} />
         )
       }
     >

@@ -22,11 +22,11 @@ const typed = z.pipe(
 const fields = z.object({ mfa_number: typed })
 
 /** The number that codes are to go to. */
-export function PhoneForm({ onSent, children }: { onSent: () => void; children: ReactNode }) {
+export function PhoneForm({ onSent, children }: { onSent: (phone: string) => void; children: ReactNode }) {
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(fields, async (body) => {
       await call(enrollPhone, { body }, { fallback: sentences.enroll })
-      onSent()
+      onSent(body.mfa_number)
     }),
   )
   return (

@@ -4,11 +4,14 @@ import { checked } from '#web/wire/checked.ts'
 import { beginSession } from './begin-session.ts'
 
 const fields = z.object({ email: field.email, password: field.password })
+/** Who they are, and too many tries. Anything else is no fault of who signs in. */
+const REFUSALS = [401, 429]
 
 /** Email and password. Then on: to the welcome, home, to a first phone, or to the code on this very page. */
 export function signInWith(typed: FormData, goOn: () => Promise<void>) {
-  return checked(fields, async ({ email, password }) => {
+  const enter = async ({ email, password }: z.output<typeof fields>) => {
     const { pending } = await beginSession(email, password)
     if (pending !== 'code') await goOn()
-  })(typed)
+  }
+  return checked(fields, enter, REFUSALS)(typed)
 }

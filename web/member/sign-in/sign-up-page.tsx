@@ -19,18 +19,19 @@ import { SignLayout } from './sign-layout.tsx'
 
 const { name, last_name, email, password } = signUpFields.shape
 const fields = z.object({ name, last_name, email, password })
+/** Who they are, what they typed, and too many tries. Anything else is no fault of who signs up. */
+const REFUSALS = [401, 422, 429]
 
 export function SignUpPage() {
   const { companySlug }: { companySlug?: string } = useParams({ strict: false })
   const router = useRouter()
-  const { form, errors, failure, dismiss, pending } = useForm(
-    checked(fields, async (person) => {
-      const user = { ...person, terms_of_service: TERMS_ACCEPTED, company_slug: companySlug } as const
-      await call(signUp, { body: { user } }, { fallback: sentences.signUp })
-      const begun = await beginSession(person.email, person.password)
-      await router.navigate({ to: begun.enrollment_open ? '/mfa-enrollment' : '/welcome/about-us' })
-    }),
-  )
+  const enter = async (person: z.output<typeof fields>) => {
+    const user = { ...person, terms_of_service: TERMS_ACCEPTED, company_slug: companySlug } as const
+    await call(signUp, { body: { user } }, { fallback: sentences.signUp })
+    const begun = await beginSession(person.email, person.password)
+    await router.navigate({ to: begun.enrollment_open ? '/mfa-enrollment' : '/welcome/about-us' })
+  }
+  const { form, errors, failure, dismiss, pending } = useForm(checked(fields, enter, REFUSALS))
   return (
     <SignLayout title="Create your account" lead={companySlug ? <CompanyName slug={companySlug} /> : LEAD}>
       <form className={styles.form} {...form}>

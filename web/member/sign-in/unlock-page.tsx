@@ -6,6 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { call } from '#web/wire/call.ts'
+import { CallError } from '#web/wire/call-error.ts'
 import { report } from '#web/wire/error-reports.ts'
 import { INVALID_UNLOCK_TOKEN, sentences } from '#web/wire/sentences.ts'
 import { settings } from '#web/wire/settings.ts'
@@ -53,7 +54,8 @@ function useUnlocking(token: string) {
       () => setUnlocking({ step: 'unlocked' }),
       (error: unknown) => {
         if (leaving.signal.aborted) return
-        const message = error instanceof Error ? error.message : sentences.unlock
+        // a server that broke down may still have said why
+        const message = error instanceof CallError ? (error.said ?? error.message) : sentences.unlock
         if (message !== INVALID_UNLOCK_TOKEN) report(error)
         setUnlocking({ step: 'failed', message })
       },

@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test'
+import { currentUser } from '#contract/accounts.ts'
+import { asMember, browserOf, expect, signIn } from './journey.ts'
+import { enter } from './people.ts'
+
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
+
+const NOBODY = { cookies: [], origins: [] }
+
+const placeOn = (page: Page) => page.getByRole('region', { name: 'Where you’re signed in' })
+
+async function saysItEnded(page: Page) {
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'Your session has ended. Please sign in again.',
+  )
+}
+
+asMember(
+  'a member ends another browser, which goes to sign-in in every tab and says why',
+  async ({ page, member, browser, faults }) => {
+    faults.allow(/status of 401/) // how the other browser learns it
+    const other = await browser.newContext({ userAgent: FIREFOX, storageState: NOBODY })
+    faults.watch(other)
+    const [tab, second] = [await other.newPage(), await other.newPage()]
+    await tab.goto('/requests')
+    await signIn(tab, member.email)
+    await expect(tab.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
+    await second.goto('/account')
+    await expect(placeOn(second).getByRole('listitem').first()).toContainText('Firefox on Windows')
+
+    await page.goto('/account')
+    const rows = placeOn(page).getByRole('listitem')
+    await expect(rows).toHaveCount(2)
+    await expect(rows.first()).toContainText('This browser')
+    await expect(rows.last()).toContainText('Firefox on Windows')
+    await expect(rows.last()).toContainText(/Last used just now · Signed in \w+ \d+, \d{4}/)
+    await placeOn(page).getByRole('button', { name: 'Sign out Firefox on Windows' }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(placeOn(page).getByRole('heading')).toBeFocused()
+    await expect(page.getByText('Signed out: Firefox on Windows.')).toBeVisible()
+    await expect(placeOn(page).getByRole('button')).toHaveCount(0)
+
+    await saysItEnded(tab)
+    await saysItEnded(second)
+    await signIn(tab, member.email)
+    await expect(tab.getByRole('heading', { level: 1, name: 'Requests' }), 'back where they were').toBeVisible()
+    await expect(tab.getByText('Your session has ended.')).toHaveCount(0)
+    await other.close()
+  },
+)
+
+asMember('a member signs out everywhere else and stays here', async ({ page, member, browser, faults }) => {
+  faults.allow(/status of 401/)
+  const [phone, laptop] = [await enter(member.email), await enter(member.email)]
+  const other = await browser.newContext({ storageState: browserOf(phone) })
+  faults.watch(other)
+  const there = await other.newPage()
+  await there.goto('/dashboard')
+  await expect(there.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
+
+  await page.goto('/account')
+  await expect(placeOn(page).getByRole('listitem')).toHaveCount(3)
+  await placeOn(page).getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(placeOn(page).getByRole('listitem')).toHaveCount(1)
+  await saysItEnded(there)
+  await expect(laptop.call(currentUser, {})).rejects.toThrow('401')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+  await other.close()
+})
+
+asMember('what could not be signed out says so and stays', async ({ page, member, faults }) => {
+  faults.allow(/Failed to load resource/)
+  await enter(member.email)
+  await page.goto('/account')
+  await page.route('**/users/sessions', (route) =>
+    route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+  )
+  await placeOn(page).getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(placeOn(page).getByRole('alert')).toContainText(
+    'That could not be signed out and is still signed in. Please try again.',
+  )
+  await expect(placeOn(page).getByRole('listitem')).toHaveCount(2)
+  await page.unroute('**/users/sessions')
+  await placeOn(page).getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(placeOn(page).getByRole('listitem')).toHaveCount(1)
+  await expect(placeOn(page).getByRole('alert')).toHaveCount(0)
+})

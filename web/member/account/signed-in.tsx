@@ -1,0 +1,98 @@
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import { relativeTime } from '#basics/relative-time.ts'
+import type { MemberSession } from '#contract/sessions.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Tag } from '#web/kit/tag.tsx'
+import { TextLink } from '#web/kit/text-link.tsx'
+import { LoadFailed } from '../load-failed.tsx'
+import styles from './signed-in.module.css'
+import { nameOf, useEnding, useSessions } from './signed-in-data.ts'
+
+/** Every browser with a session of the member's, and the way to end those that are not theirs. */
+export function SignedIn() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { data: sessions, error, refetch } = useSessions()
+  // what was pressed is gone with its row
+  const ending = useEnding(() => heading.current?.focus())
+  const others = sessions?.filter(({ current }) => !current) ?? []
+  return (
+    <section className={styles.place} aria-labelledby="signed-in">
+      <h2 className="d4" id="signed-in" ref={heading} tabIndex={-1}>
+        Where you’re signed in
+      </h2>
+      <p className="small quiet">
+        See one you don’t know? Sign it out, then{' '}
+        <TextLink render={<Link to="/forgot-password" />}>change your password</TextLink>.
+      </p>
+      {ending.error && (
+        <AlertBox variant="error" className={styles.failed} onDismiss={ending.reset}>
+          {ending.error.message}
+        </AlertBox>
+      )}
+      {error && !sessions && <LoadFailed error={error} onRetry={refetch} />}
+      {!error && !sessions && <RowSkeleton />}
+      {sessions && (
+        <ul className={styles.list}>
+          {sessions.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              busy={ending.isPending && ending.variables === session}
+              onEnd={() => ending.mutate(session)}
+            />
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && (
+        <Button
+          variant="secondary"
+          loading={ending.isPending && ending.variables === 'others'}
+          onClick={() => ending.mutate('others')}
+        >
+          Sign out everywhere else
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Row({ session, busy, onEnd }: { session: MemberSession; busy: boolean; onEnd: () => void }) {
+  const name = nameOf(session)
+  return (
+    <li className={styles.row}>
+      <div>
+        <p className="b">{name}</p>
+        <p className="small quiet">
+          {session.owes_code && 'Waiting for a code · '}
+          {!session.current && `Last used ${relativeTime(session.last_used_at, new Date()).toLowerCase()} · `}
+          Signed in {day.format(new Date(session.started_at))}
+        </p>
+      </div>
+      {session.current ? (
+        <Tag>This browser</Tag>
+      ) : (
+        <Button small variant="tertiary" loading={busy} aria-label={`Sign out ${name}`} onClick={onEnd}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' })
+
+function RowSkeleton() {
+  return (
+    <ul className={styles.list} aria-busy="true" aria-label="Loading">
+      <li className={styles.row}>
+        <div>
+          <Skeleton shape="medium" />
+          <Skeleton shape="short" />
+        </div>
+      </li>
+    </ul>
+  )
+}
