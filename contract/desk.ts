@@ -72,6 +72,8 @@ const queueFields = {
   /** Since when it waits as it does. */
   waiting_since: z.nullable(field.time),
   state: deskState,
+  /** While it waits on us: when its member has to be answered, and the business time left, below 0 once it is over. */
+  answer_due: z.nullable(z.object({ at: z.nullable(field.time), left_ms: z.number(), first: z.boolean() })),
   category: z.nullable(z.object({ name: z.string(), hue: z.string() })),
 }
 export const queuedRequest = z.object(queueFields)
@@ -98,6 +100,8 @@ export const deskRequests = endpoint({
     requests: z.array(queuedRequest),
     /** The place this page ends at, to be given as `after`; null on the last page. */
     next: z.nullable(z.string()),
+    /** Whether answer times run at this moment, and until when that stays so. */
+    clock: z.object({ at: field.time, open: z.boolean(), until: z.nullable(field.time) }),
     /** Open and in-progress requests per tab. */
     counts: z.object({ mine: z.number(), unassigned: z.number(), everyone: z.number() }),
   }),

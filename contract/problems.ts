@@ -19,6 +19,7 @@ export const problems = {
   survey_submitted: [409, 'This request has already been sent.'],
   request_closed: [409, 'This request was completed more than 14 days ago. Please start a new one.'],
   request_not_completed: [409, 'A request can be rated once it is completed.'],
+  changed_meanwhile: [409, 'Somebody else changed this meanwhile. Please open it again to see how it is now.'],
   status_not_reachable: [409, 'A completed request cannot go back to the queue.'],
   own_account: [409, 'This is your own account. A colleague in operations has to do that.'],
   staff_closed: [409, 'This account is closed. Reopen it first.'],

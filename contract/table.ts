@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as businessHours from './business-hours.ts'
 import * as catalog from './catalog.ts'
 import * as companies from './companies.ts'
 import * as desk from './desk.ts'
@@ -33,7 +34,7 @@ export const memberApi = endpointsOf({
 })
 
 /** Every endpoint of the staff's door, by name. */
-export const deskApi = endpointsOf({ ...desk, ...catalog, ...ideas, ...reports, ...shifts, ...staff })
+export const deskApi = endpointsOf({ ...desk, ...businessHours, ...catalog, ...ideas, ...reports, ...shifts, ...staff })
 
 function endpointsOf(module: Record<string, unknown>): Readonly<Record<string, Endpoint>> {
   return Object.fromEntries(Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])))

@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { hoursRoutes } from './hours/routes.ts'
 import type { Route } from './http/route.ts'
 import { liveRoutes } from './live/routes.ts'
 import { mfaRoutes } from './mfa/routes.ts'
@@ -30,4 +31,11 @@ export const memberRoutes: readonly Route[] = [
 ]
 
 /** The staff's door. */
-export const staffRoutes: readonly Route[] = [...deskRoutes, ...catalogRoutes, ...reportRoutes, ...shiftRoutes, ...staffAccountRoutes]
+export const staffRoutes: readonly Route[] = [
+  ...deskRoutes,
+  ...catalogRoutes,
+  ...hoursRoutes,
+  ...reportRoutes,
+  ...shiftRoutes,
+  ...staffAccountRoutes,
+]

@@ -61,6 +61,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   }),
   deskEvents: nothing,
   deskSetShift: () => ({ body: { on_shift: true } }),
+  deskBusinessHours: nothing,
+  deskSetBusinessHours: async (world) => ({
+    body: (await world.as(world.olga).get('/desk/api/business_hours')).body.hours,
+  }),
   employerReport: nothing,
   deskStaff: nothing,
   deskInviteStaff: () => ({ body: { email: nextEmail(), name: 'New Here', role: 'concierge' } }),

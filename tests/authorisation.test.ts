@@ -51,6 +51,14 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
 
 /** Bodies that pass the schema, so that only the caller can be refused. */
 const BODIES: Record<string, unknown> = {
+  'PUT /desk/api/business_hours': {
+    time_zone: 'UTC',
+    first_minutes: 60,
+    next_minutes: 60,
+    week: [{ weekday: 1, opens: '08:00', closes: '20:00' }],
+    holidays: [],
+    version: 1,
+  },
   'POST /api/v1/requests/:id/messages': { message: { body: 'Hello', source: 'user', source_name: 'Maya' } },
   'POST /api/v1/requests/:id/read': { up_to: 'nothing' },
   'POST /api/v1/requests/:id/rating': { rating: 5 },

@@ -79,6 +79,14 @@ export interface DeskAccessRecords {
   staff_id: number;
 }
 
+export interface DeskAnswerTimes {
+  first_minutes: number;
+  id: number;
+  next_minutes: number;
+  time_zone: string;
+  version: Generated<number>;
+}
+
 export interface DeskAuditRecords {
   action: string;
   after: Json | null;
@@ -89,6 +97,12 @@ export interface DeskAuditRecords {
   thing_id: string;
   thing_name: string;
   thing_type: string;
+}
+
+export interface DeskBusinessWeek {
+  closes: string;
+  opens: string;
+  weekday: number;
 }
 
 export interface DeskDrafts {
@@ -122,6 +136,11 @@ export interface DeskEligibilityTrials {
   kind: "domains" | "list";
   outcome: Json;
   staff_id: number;
+}
+
+export interface DeskHolidays {
+  day: string;
+  name: string;
 }
 
 export interface DeskIdeaDrafts {
@@ -452,11 +471,15 @@ export interface RequestRatings {
 }
 
 export interface Requests {
+  answered_at: Timestamp | null;
   assignee_id: number | null;
   category_id: number | null;
+  clock_since: Timestamp | null;
+  clock_spent_ms: Generated<number>;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   details: string;
+  due_at: Timestamp | null;
   external_id: string;
   id: Generated<number>;
   issued_at: Timestamp;
@@ -467,6 +490,7 @@ export interface Requests {
   name: string;
   queue_group: Generated<number>;
   queue_rank: Generated<number>;
+  queue_since: Generated<number>;
   read_seq: Generated<number>;
   status: Generated<"open" | "in_progress" | "closed">;
   survey_id: number | null;
@@ -597,11 +621,14 @@ export interface ReportTables {
 
 export interface DeskTables extends MemberTables, ReportTables {
   "desk.access_records": DeskAccessRecords;
+  "desk.answer_times": DeskAnswerTimes;
   "desk.audit_records": DeskAuditRecords;
+  "desk.business_week": DeskBusinessWeek;
   "desk.drafts": DeskDrafts;
   "desk.eligibility_state": DeskEligibilityState;
   "desk.eligibility_trial_addresses": DeskEligibilityTrialAddresses;
   "desk.eligibility_trials": DeskEligibilityTrials;
+  "desk.holidays": DeskHolidays;
   "desk.idea_drafts": DeskIdeaDrafts;
   "desk.installation": DeskInstallation;
   "desk.mailed_links": DeskMailedLinks;

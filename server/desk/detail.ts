@@ -23,7 +23,7 @@ export async function readRequest(
   why: Pick<Access, 'action' | 'reason'>,
   now: Date,
 ) {
-  const row = await selectQueued(trx)
+  const row = await selectQueued(trx, now)
     .select(['requests.id', 'requests.member_id', 'requests.last_seq', 'requests.details'])
     .where('requests.external_id', '=', externalId)
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import { invalidField } from '#contract/problems.ts'
 import type { RequestStatus } from '#contract/requests.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { businessClock } from './answer-clock.ts'
 import { countQueue } from './counts.ts'
 import { type QueueRow, queuedRequest, selectQueued } from './queued-request.ts'
 import { type DeskTrx, recordAccess } from './record.ts'
@@ -19,8 +20,8 @@ export type QueueQuery = {
 }
 
 /**
- * A page of the queue: what waits on us, then what waits on others, the longest wait first. Completed
- * requests come last, and only where they were asked for or searched for.
+ * A page of the queue: what waits on us, what has to be answered first on top; then what waits on others, the
+ * longest wait first. Completed requests come last, and only where they were asked for or searched for.
  */
 export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
   return app.deskDb.transaction().execute(async (trx) => {
@@ -28,16 +29,17 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
     const q = query.q?.trim()
     await recordAccess(trx, staff, { action: 'deskRequests', reason: q ? 'search' : 'queue' }, now)
     const place = query.after === undefined ? null : await placeOf(trx, query.after)
-    const rows = await selectQueued(trx)
-      .select(['requests.queue_group', 'requests.queue_rank'])
+    const rows = await selectQueued(trx, now)
+      .select(['requests.queue_group', 'requests.queue_rank', 'requests.queue_since'])
       .where((is) => narrowed(is, staff, query))
       .$if(query.status !== undefined || !q, (part) => part.where(groupsOf(query.status)))
       .$if(Boolean(q), (found) => found.where(sql<boolean>`requests.id in ${requestsMatching(q ?? '')}`))
       .$if(place !== null, (rest) =>
-        rest.where(sql<boolean>`${ORDER} > (${place?.group}, ${place?.rank}, ${place?.id})`),
+        rest.where(sql<boolean>`${ORDER} > (${place?.group}, ${place?.rank}, ${place?.since}, ${place?.id})`),
       )
       .orderBy('requests.queue_group')
       .orderBy('requests.queue_rank')
+      .orderBy('requests.queue_since')
       .orderBy('requests.external_id')
       .limit(query.limit)
       .execute()
@@ -45,6 +47,7 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
     return {
       requests: rows.map((row) => queuedRequest(row, now)),
       next: last ? nextOf(last) : null,
+      clock: await businessClock(trx, now),
       counts: await countQueue(trx, staff),
     }
   })
@@ -56,7 +59,7 @@ const groupsOf = (status: RequestStatus | undefined) =>
   status === 'closed'
     ? sql<boolean>`requests.queue_group = ${sql.lit(COMPLETED)}`
     : sql<boolean>`requests.queue_group < ${sql.lit(COMPLETED)}`
-const ORDER = sql`(requests.queue_group, requests.queue_rank, requests.external_id)`
+const ORDER = sql`(requests.queue_group, requests.queue_rank, requests.queue_since, requests.external_id)`
 
 function narrowed(is: ExpressionBuilder<DeskTables, 'requests'>, staff: StaffActor, { status, assignee }: QueueQuery) {
   const all = []
@@ -66,20 +69,20 @@ function narrowed(is: ExpressionBuilder<DeskTables, 'requests'>, staff: StaffAct
   return is.and(all)
 }
 
-type Place = { group: number; rank: number; id: string }
+type Place = { group: number; rank: number; since: number; id: string }
 
 /** A place in the order, not in the list: what moves on meanwhile makes nobody skip or repeat the rest. */
-const nextOf = (row: QueueRow & { queue_group: number; queue_rank: number }) =>
-  `${row.queue_group}.${row.queue_rank}.${row.external_id}`
+const nextOf = (row: QueueRow & { queue_group: number; queue_rank: number; queue_since: number }) =>
+  `${row.queue_group}.${row.queue_rank}.${row.queue_since}.${row.external_id}`
 
 async function placeOf(trx: DeskTrx, after: string): Promise<Place> {
-  const [, group, rank, id] = /^([012])\.(-?\d{1,15})\.([\w-]{8,64})$/.exec(after) ?? []
-  if (id) return { group: Number(group), rank: Number(rank), id }
+  const [, group, rank, since, id] = /^([012])\.(-?\d{1,15})\.(-?\d{1,15})\.([\w-]{8,64})$/.exec(after) ?? []
+  if (id) return { group: Number(group), rank: Number(rank), since: Number(since), id }
   const row = await trx
     .selectFrom('requests')
-    .select(['queue_group', 'queue_rank'])
+    .select(['queue_group', 'queue_rank', 'queue_since'])
     .where('external_id', '=', after)
     .executeTakeFirst()
   if (!row) throw invalidField('after', 'There is no such request to go on from.')
-  return { group: row.queue_group, rank: row.queue_rank, id: after }
+  return { group: row.queue_group, rank: row.queue_rank, since: row.queue_since, id: after }
 }

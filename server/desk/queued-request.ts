@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { leftOfAnswerTime } from './answer-clock.ts'
 import type { DeskTrx } from './record.ts'
 import { stateOf } from './state.ts'
 
 export type QueueRow = Awaited<ReturnType<ReturnType<typeof selectQueued>['executeTakeFirstOrThrow']>>
 
 /** What the queue shows of a request. */
-export function selectQueued(trx: DeskTrx) {
+export function selectQueued(trx: DeskTrx, now: Date) {
   return trx
     .selectFrom('requests')
     .innerJoin('members', 'members.id', 'requests.member_id')
@@ -20,6 +21,9 @@ export function selectQueued(trx: DeskTrx) {
       'requests.waiting_on',
       'requests.waiting_since',
       'requests.closed_at',
+      'requests.answered_at',
+      'requests.due_at',
+      leftOfAnswerTime(now).as('left_ms'),
       'members.first_name',
       'members.last_name',
       companyOfMember.as('company'),
@@ -41,6 +45,7 @@ export function queuedRequest(row: QueueRow, now: Date) {
   return {
     ...row,
     state: stateOf(row, now),
+    answer_due: row.left_ms === null ? null : { at: row.due_at, left_ms: row.left_ms, first: row.answered_at === null },
     member: { name: `${row.first_name} ${row.last_name}`, company: row.company },
     assignee: assignee_id === null ? null : { id: assignee_id, name: row.assignee_name ?? '' },
     category: category_name === null ? null : { name: category_name, hue: category_hue ?? '' },

@@ -51,6 +51,7 @@ async function reply(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
     .set((requests) => ({
       last_seq,
       last_message_at: now,
+      answered_at: now,
       unread_count: requests('unread_count', '+', 1),
       ...(takes && { assignee_id: staff.id }),
       ...(begins && { status: 'in_progress' }),

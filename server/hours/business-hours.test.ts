@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+const MONDAY = { weekday: 1, opens: '08:00', closes: '09:00' }
+const CHRISTMAS = { day: '2026-12-25', name: 'Christmas' }
+const PATH = '/desk/api/business_hours'
+const read = async () => (await world.as(world.olga).get(PATH)).body.hours
+const set = async (change: object) => world.as(world.olga).put(PATH, { ...(await read()), ...change })
+const audited = () =>
+  world.app.deskDb.selectFrom('desk.audit_records').selectAll().where('thing_type', '=', 'business_hours').execute()
+
+describe('business hours', () => {
+  test('are there from the beginning', async () => {
+    const { week, ...hours } = await read()
+    expect(hours).toEqual({
+      time_zone: 'America/Chicago',
+      first_minutes: 120,
+      next_minutes: 240,
+      holidays: [],
+      version: 1,
+      // nine in the morning in London is three in Chicago
+      now: { first_due: '2026-11-23T16:00:00.000Z', next_due: '2026-11-23T18:00:00.000Z' },
+    })
+    expect(week).toHaveLength(7)
+    expect(week[6]).toEqual({ weekday: 7, opens: '09:00', closes: '17:00' })
+  })
+
+  test('are set whole by operations, and the audit log says what was changed', async () => {
+    const week = [{ weekday: 2, opens: '07:30', closes: '24:00' }]
+    const holidays = [{ day: '2026-12-25', name: 'Christmas' }]
+    const { status, body } = await set({ time_zone: 'Europe/Berlin', week, holidays })
+    expect([status, body.hours]).toEqual([
+      200,
+      expect.objectContaining({ time_zone: 'Europe/Berlin', week, holidays, version: 2, next_minutes: 240 }),
+    ])
+    expect(await audited()).toMatchObject([
+      {
+        staff_id: world.olga.id,
+        action: 'deskSetBusinessHours',
+        before: { time_zone: 'America/Chicago', holidays: [] },
+        after: { time_zone: 'Europe/Berlin', week, holidays },
+      },
+    ])
+    expect(Object.keys((await audited())[0]?.after ?? {})).not.toContain('first_minutes')
+  })
+
+  test('that somebody else has changed meanwhile are not overwritten', async () => {
+    const { version } = await read()
+    const both = await Promise.all([set({ first_minutes: 30 }), set({ first_minutes: 45 })])
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await read()).toMatchObject({ version: version + 1 })
+  })
+
+  test.each([
+    [{ time_zone: 'Mars/Olympus' }, 'time_zone'],
+    [{ time_zone: '' }, 'time_zone'],
+    [{ first_minutes: 0 }, 'first_minutes'],
+    [{ next_minutes: 1.5 }, 'next_minutes'],
+    [{ next_minutes: 1e9 }, 'next_minutes'],
+    [{ week: [] }, 'week'],
+    [{ week: [{ weekday: 8, opens: '08:00', closes: '09:00' }] }, 'week.0.weekday'],
+    [{ week: [{ weekday: 1, opens: '08.00', closes: '09:00' }] }, 'week.0.opens'],
+    [{ week: [{ weekday: 1, opens: '09:00', closes: '08:00' }] }, 'week.0.closes'],
+    [{ week: [MONDAY, MONDAY] }, 'week'],
+    [{ holidays: [{ day: '2026-02-30', name: 'No such day' }] }, 'holidays.0.day'],
+    [{ holidays: [{ day: '2026-12-25', name: ' ' }] }, 'holidays.0.name'],
+    [{ holidays: [CHRISTMAS, CHRISTMAS] }, 'holidays'],
+    [{ version: 'x' }, 'version'],
+  ])('are refused with %j', async (change, field) => {
+    const answer = await set(change)
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+  })
+
+  test('are for operations alone', async () => {
+    for (const who of [world.theo, world.bruno]) {
+      expect((await world.as(who).get(PATH)).status).toBe(403)
+      expect((await world.as(who).put(PATH, await read())).status).toBe(403)
+    }
+  })
+})

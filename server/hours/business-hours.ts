@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { BusinessHours } from '#contract/business-hours.ts'
+import { invalidField, Problem } from '#contract/problems.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import { announceToDesk } from '#server/desk/announce-to-desk.ts'
+import type { DeskTrx } from '#server/desk/record.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+
+/** When we are here, and how soon a member is answered then. */
+export function readBusinessHours(app: App) {
+  return app.deskDb
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => read(trx, app.now()))
+}
+
+async function read(trx: DeskTrx, now: Date) {
+  const times = await trx
+    .selectFrom('desk.answer_times')
+    .select(['time_zone', 'first_minutes', 'next_minutes', 'version'])
+    .select([dueFrom(now, 'first_minutes').as('first_due'), dueFrom(now, 'next_minutes').as('next_due')])
+    .executeTakeFirstOrThrow()
+  const { first_due, next_due, ...kept } = times
+  return { ...kept, ...(await daysOf(trx)), now: { first_due, next_due } }
+}
+
+const dueFrom = (now: Date, minutes: 'first_minutes' | 'next_minutes') =>
+  sql<Date | null>`desk.due_at(${now}::timestamptz, ${sql.ref(minutes)} * 60000::bigint)`
+
+async function daysOf(trx: DeskTrx) {
+  const week = await trx
+    .selectFrom('desk.business_week')
+    .select(['weekday', sql<string>`to_char(opens, 'HH24:MI')`.as('opens'), CLOSES.as('closes')])
+    .orderBy('weekday')
+    .execute()
+  return { week, holidays: await trx.selectFrom('desk.holidays').select(['day', 'name']).orderBy('day').execute() }
+}
+/** `to_char` would write midnight as 00:00. */
+const CLOSES = sql<string>`left(closes::text, 5)`
+
+/** Sets them whole. Whatever waits for an answer is due anew; what has passed of its time stays as it was counted. */
+export function setBusinessHours(app: App, staff: StaffActor, hours: BusinessHours) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const at = app.now()
+    await trx.selectFrom('desk.answer_times').select('id').forUpdate().execute()
+    const before = await read(trx, at)
+    if (before.version !== hours.version) throw new Problem('changed_meanwhile')
+    await refuseUnknownZone(trx, hours.time_zone)
+    await write(trx, hours)
+    await sql`update requests set due_at = desk.due_at(clock_since, desk.answer_ms(answered_at) - clock_spent_ms)
+      where clock_since is not null`.execute(trx)
+    const after = await read(trx, at)
+    await recordChange(trx, staff, { action: 'deskSetBusinessHours', thing: HOURS, ...changed(before, after) }, at)
+    await announceToDesk(trx, '')
+    return after
+  })
+}
+
+const HOURS = { type: 'business_hours', id: 1, name: 'Business hours' } as const
+
+async function write(trx: DeskTrx, { week, holidays, version, ...times }: BusinessHours) {
+  await trx
+    .updateTable('desk.answer_times')
+    .set({ ...times, version: version + 1 })
+    .execute()
+  await trx.deleteFrom('desk.business_week').execute()
+  await trx.insertInto('desk.business_week').values(week).execute()
+  await trx.deleteFrom('desk.holidays').execute()
+  if (holidays.length > 0) await trx.insertInto('desk.holidays').values(holidays).execute()
+}
+
+/** Our own list of zones may differ from the database's, which is the one that reckons. */
+async function refuseUnknownZone(trx: DeskTrx, name: string) {
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(trx)
+  if (rows.length === 0) throw invalidField('time_zone', 'There is no such time zone.')
+}
+
+type Hours = Awaited<ReturnType<typeof read>>
+
+/** Only what is not as it was. */
+function changed(before: Hours, after: Hours) {
+  const names = (['time_zone', 'first_minutes', 'next_minutes', 'week', 'holidays'] as const).filter(
+    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  )
+  const partOf = (hours: Hours) => Object.fromEntries(names.map((name) => [name, hours[name]]))
+  return { before: partOf(before), after: partOf(after) }
+}

@@ -1,0 +1,8 @@
+import { deskBusinessHours, deskSetBusinessHours } from '#contract/business-hours.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { readBusinessHours, setBusinessHours } from './business-hours.ts'
+
+export const hoursRoutes: Route[] = [
+  route(deskBusinessHours, async ({ app }) => ({ hours: await readBusinessHours(app) })),
+  route(deskSetBusinessHours, async ({ app, staff, body }) => ({ hours: await setBusinessHours(app, staff, body) })),
+]
