@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as audit from './audit.ts'
 import * as businessHours from './business-hours.ts'
 import * as catalog from './catalog.ts'
 import * as companies from './companies.ts'
@@ -6,6 +7,7 @@ import * as desk from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as ideas from './ideas.ts'
+import * as memberAccounts from './member-accounts.ts'
 import * as mfa from './mfa.ts'
 import * as offerings from './offerings.ts'
 import * as onboarding from './onboarding.ts'
@@ -34,7 +36,17 @@ export const memberApi = endpointsOf({
 })
 
 /** Every endpoint of the staff's door, by name. */
-export const deskApi = endpointsOf({ ...desk, ...businessHours, ...catalog, ...ideas, ...reports, ...shifts, ...staff })
+export const deskApi = endpointsOf({
+  ...desk,
+  ...businessHours,
+  ...catalog,
+  ...ideas,
+  ...reports,
+  ...shifts,
+  ...staff,
+  ...memberAccounts,
+  ...audit,
+})
 
 function endpointsOf(module: Record<string, unknown>): Readonly<Record<string, Endpoint>> {
   return Object.fromEntries(Object.entries(module).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])))

@@ -1,10 +1,12 @@
 import { accountRoutes } from './accounts/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import type { Route } from './http/route.ts'
 import { liveRoutes } from './live/routes.ts'
+import { memberAccountRoutes } from './member-accounts/routes.ts'
 import { mfaRoutes } from './mfa/routes.ts'
 import { offeringRoutes } from './offerings/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
@@ -38,4 +40,6 @@ export const staffRoutes: readonly Route[] = [
   ...reportRoutes,
   ...shiftRoutes,
   ...staffAccountRoutes,
+  ...memberAccountRoutes,
+  ...auditRoutes,
 ]

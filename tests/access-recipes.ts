@@ -40,6 +40,19 @@ async function lockedOut(world: World): Promise<string> {
   return mailedToken(world, email)
 }
 
+const ofMaya = (body?: unknown): Recipe => {
+  return ({ maya }) => ({ params: { external_id: maya.externalId }, body })
+}
+
+/** Somebody whose account may be closed. */
+async function newMember(world: World): Promise<{ external_id: string; email: string }> {
+  const email = nextEmail()
+  const user = { email, password: PASSWORD, name: 'Lea', last_name: 'Leaving', terms_of_service: 1 }
+  await world.as(null).post('/api/v1/users/sign_up', { user })
+  const { body } = await world.as(world.olga).get(`/desk/api/accounts?q=${encodeURIComponent(email)}`)
+  return body.accounts[0]
+}
+
 /**
  * How to call every endpoint of the desk successfully, by its name in the table. An endpoint that is added
  * to the table fails until it stands here: only then is it shown what it writes into the access book.
@@ -86,6 +99,18 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   deskAskRecovery: ({ theo }) => ({ body: { email: theo.email } }),
   deskUnlock: async (world) => ({ body: { token: await lockedOut(world) } }),
+  deskFindAccounts: () => ({ query: 'q=maya' }),
+  deskGetAccount: ofMaya(),
+  deskUnlockAccount: ofMaya(),
+  deskSignOutAccount: ofMaya(),
+  deskRemovePhone: ofMaya({ reason: 'Lost on the train' }),
+  deskSendMemberData: ofMaya({ reason: 'Asked by mail' }),
+  deskCloseAccount: async (world) => {
+    const { external_id, email } = await newMember(world)
+    return { params: { external_id }, body: { email, reason: 'Asked by mail' } }
+  },
+  deskAuditLog: nothing,
+  deskAccessBook: nothing,
   readCatalog: nothing,
   addCategory: (world) => ({ body: { name: `Garden ${world.app.newId()}`, hue: 'home' } }),
   changeCategory: async (world) => ({ params: { id: await writeCategory(world) }, body: { hue: 'car' } }),

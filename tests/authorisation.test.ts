@@ -47,6 +47,13 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   'POST /desk/api/staff/:staff_id/close': 'public',
   'POST /desk/api/staff/:staff_id/reopen': 'public',
   'POST /desk/api/staff/:staff_id/invitation': 'public',
+  // and every member's account, though nothing of what members ask for
+  'GET /desk/api/accounts/:external_id': 'public',
+  'POST /desk/api/accounts/:external_id/unlock': 'public',
+  'POST /desk/api/accounts/:external_id/sign_out': 'public',
+  'POST /desk/api/accounts/:external_id/phone_removal': 'public',
+  'POST /desk/api/accounts/:external_id/data': 'public',
+  'POST /desk/api/accounts/:external_id/close': 'public',
 }
 
 /** Bodies that pass the schema, so that only the caller can be refused. */

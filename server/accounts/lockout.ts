@@ -15,6 +15,12 @@ export function isLocked({ locked_at }: { readonly locked_at: Date | null }, now
   return locked_at !== null && locked_at > ended(now)
 }
 
+/** When a lock ends by itself; null where there is none. */
+export function lockedUntil(account: { readonly locked_at: Date | null }, now: Date): Date | null {
+  if (account.locked_at === null || !isLocked(account, now)) return null
+  return new Date(account.locked_at.getTime() + LOCKED_FOR_MS)
+}
+
 /** The same in SQL, turned round: not locked, or no longer. */
 export function isOpen(members: ExpressionBuilder<MemberTables, 'members'>, now: Date) {
   return members.or([members('locked_at', 'is', null), members('locked_at', '<=', ended(now))])

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type QueryCreator, type SqlBool, sql } from 'kysely'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import { LIVE_CHANNEL } from '#server/http/live.ts'
@@ -11,12 +11,12 @@ export async function endSession(db: MemberDb, sessionId: number): Promise<void>
 }
 
 /** Ends every session of a member. */
-export async function endSessionsOf(db: MemberDb, memberId: number): Promise<void> {
+export async function endSessionsOf(db: QueryCreator<MemberTables>, memberId: number): Promise<void> {
   await endEachOf(db, (sessions) => sessions('member_id', '=', memberId))
 }
 
 /** Ends these sessions, and says how many they were. */
-export async function endEachOf(db: MemberDb, which: WhichSessions): Promise<number> {
+export async function endEachOf(db: QueryCreator<MemberTables>, which: WhichSessions): Promise<number> {
   const ended = await db
     .with('ended', (with_) => with_.deleteFrom('sessions').where(which).returning('id'))
     .selectFrom('ended')

@@ -49,8 +49,9 @@ async function openSession(app: App, member: Known, userAgent: string) {
     .with('owner', (with_) =>
       with_
         .updateTable('members')
-        .set({ failed_sign_ins: 0, locked_at: null })
+        .set({ failed_sign_ins: 0, locked_at: null, last_signed_in_at: now })
         .where('id', '=', member.id)
+        .where('closed_at', 'is', null)
         .where('password_hash', '=', member.password_hash)
         .where((members) => isOpen(members, now))
         .returning('id'),

@@ -138,6 +138,12 @@ export interface DeskEligibilityTrials {
   staff_id: number;
 }
 
+export interface DeskHandovers {
+  at: Timestamp;
+  giver_id: number;
+  id: string;
+}
+
 export interface DeskHolidays {
   day: string;
   name: string;
@@ -155,6 +161,14 @@ export interface DeskIdeaDrafts {
 export interface DeskInstallation {
   id: number;
   key: Buffer;
+}
+
+export interface DeskKeptPromises {
+  handover_id: string;
+  kind: "request" | "task" | "reminder" | "send";
+  reason: string;
+  request_id: number;
+  thing_id: string;
 }
 
 export interface DeskMailedLinks {
@@ -179,6 +193,19 @@ export interface DeskNotes {
   staff_name: string;
 }
 
+export interface DeskPackets {
+  acknowledged_at: Timestamp | null;
+  given_at: Timestamp;
+  giver_id: number;
+  handover_id: string;
+  id: string;
+  known: string;
+  moved: Json;
+  next: string;
+  receiver_id: number;
+  request_id: number;
+}
+
 export interface DeskPresence {
   doing: "looking" | "writing_reply" | "writing_note";
   request_id: number;
@@ -197,6 +224,18 @@ export interface DeskRecoveryAsks {
   asked_at: Timestamp;
   email: string;
   id: Generated<number>;
+}
+
+export interface DeskReminders {
+  created_at: Timestamp;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: "answer" | "hand" | null;
+  id: string;
+  request_id: number;
+  staff_id: number;
+  told_at: Timestamp | null;
+  what: string;
 }
 
 export interface DeskSavedReplies {
@@ -250,6 +289,18 @@ export interface DeskStaff {
   role: "concierge" | "operations" | "employer";
 }
 
+export interface DeskTasks {
+  created_at: Timestamp;
+  created_by: number;
+  done_at: Timestamp | null;
+  done_by: number | null;
+  due_at: Timestamp;
+  id: string;
+  owner_id: number;
+  request_id: number;
+  title: string;
+}
+
 export interface DeskWholeTimeline {
   at: Timestamp | null;
   body: string | null;
@@ -297,7 +348,7 @@ export interface MailedLinks {
   expires_at: Timestamp;
   locked_at: Timestamp | null;
   member_id: number;
-  purpose: "reset" | "unlock" | "confirm";
+  purpose: "reset" | "unlock" | "confirm" | "data";
   token_hash: Buffer;
   used_at: Timestamp | null;
   voided_at: Timestamp | null;
@@ -330,6 +381,7 @@ export interface Members {
   created_at: Generated<Timestamp>;
   email: string;
   email_proven_at: Timestamp | null;
+  erased_at: Timestamp | null;
   external_id: string;
   failed_sign_ins: Generated<number>;
   first_name: string;
@@ -628,17 +680,22 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.eligibility_state": DeskEligibilityState;
   "desk.eligibility_trial_addresses": DeskEligibilityTrialAddresses;
   "desk.eligibility_trials": DeskEligibilityTrials;
+  "desk.handovers": DeskHandovers;
   "desk.holidays": DeskHolidays;
   "desk.idea_drafts": DeskIdeaDrafts;
   "desk.installation": DeskInstallation;
+  "desk.kept_promises": DeskKeptPromises;
   "desk.mailed_links": DeskMailedLinks;
   "desk.notes": DeskNotes;
+  "desk.packets": DeskPackets;
   "desk.presence": DeskPresence;
   "desk.queue_counts": DeskQueueCounts;
   "desk.recovery_asks": DeskRecoveryAsks;
+  "desk.reminders": DeskReminders;
   "desk.saved_replies": DeskSavedReplies;
   "desk.scheduled_sends": DeskScheduledSends;
   "desk.sessions": DeskSessions;
   "desk.staff": DeskStaff;
+  "desk.tasks": DeskTasks;
   "desk.whole_timeline": DeskWholeTimeline;
 }

@@ -23,7 +23,7 @@ export function requestsMatching(q: string): RawBuilder<unknown> {
 }
 
 /** Anywhere in a name; a short one only where a word begins, which the index still answers. */
-function likePatterns(q: string): string[] {
+export function likePatterns(q: string): string[] {
   const literal = q.replace(/[\\%_]/g, '\\$&')
   return q.length < TRIGRAM_CHARACTERS ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`]
 }

@@ -1,0 +1,88 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { deskAuditLog } from '#contract/audit.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { DeskTables, JsonValue } from '#server/db/tables.ts'
+import { type DeskTrx, recordAccess } from '#server/desk/record.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+
+type Query = QueryOf<typeof deskAuditLog>
+
+/** A page of what operations changed, newest first. It also tells of members, so the look is recorded. */
+export function readAuditLog(app: App, staff: StaffActor, query: Query) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    await recordAccess(trx, staff, { action: 'deskAuditLog', reason: query.q ? 'search' : 'log' }, app.now())
+    const rows = await trx
+      .selectFrom('desk.audit_records as record')
+      .select((record) => [
+        'record.id',
+        'record.at',
+        'record.action',
+        'record.before',
+        'record.after',
+        'record.thing_type',
+        'record.thing_id',
+        'record.thing_name',
+        byWhom(record).as('staff'),
+      ])
+      .where((record) => narrowed(record, query))
+      .orderBy('record.id', 'desc')
+      .limit(query.limit + 1)
+      .execute()
+    const page = rows.slice(0, query.limit)
+    return {
+      records: page.map(({ thing_type, thing_id, thing_name, before, after, ...row }) => ({
+        ...row,
+        thing: { type: thing_type, id: thing_id, name: thing_name },
+        before: fieldsOf(before),
+        after: fieldsOf(after),
+      })),
+      next: rows.length > query.limit ? String(page.at(-1)?.id) : null,
+      ...(await whatThereIs(trx)),
+    }
+  })
+}
+
+function byWhom(record: ExpressionBuilder<DeskTables & { record: DeskTables['desk.audit_records'] }, 'record'>) {
+  return jsonObjectFrom(
+    record.selectFrom('desk.staff').select(['id', 'name']).whereRef('desk.staff.id', '=', 'record.staff_id'),
+  ).$notNull()
+}
+
+function narrowed(
+  record: ExpressionBuilder<DeskTables & { record: DeskTables['desk.audit_records'] }, 'record'>,
+  { staff, type, thing, q, after }: Query,
+) {
+  const words = q?.trim()
+  const pattern = `%${words?.replace(/[\\%_]/g, '\\$&')}%`
+  return record.and([
+    ...(after ? [record('record.id', '<', Number(after))] : []),
+    ...(staff ? [record('record.staff_id', '=', Number(staff))] : []),
+    ...(type ? [record('record.thing_type', '=', type)] : []),
+    ...(thing ? [record('record.thing_id', '=', thing)] : []),
+    ...(words
+      ? [sql<boolean>`concat_ws(' ', thing_name, thing_id, action, before::text, after::text) ilike ${pattern}`]
+      : []),
+  ])
+}
+
+/** Written as objects by `recordChange`. */
+function fieldsOf(json: JsonValue | null): Record<string, unknown> | null {
+  return typeof json === 'object' && json !== null && !Array.isArray(json) ? json : null
+}
+
+async function whatThereIs(trx: DeskTrx) {
+  const people = await trx
+    .selectFrom('desk.staff')
+    .select(['id', 'name'])
+    .where('id', 'in', (records) => records.selectFrom('desk.audit_records').select('staff_id'))
+    .orderBy('name')
+    .execute()
+  const types = await trx
+    .selectFrom('desk.audit_records')
+    .select('thing_type')
+    .distinct()
+    .orderBy('thing_type')
+    .execute()
+  return { people, types: types.map(({ thing_type }) => thing_type) }
+}

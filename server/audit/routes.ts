@@ -1,0 +1,9 @@
+import * as contract from '#contract/audit.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { readAccessBook } from './read-access.ts'
+import { readAuditLog } from './read-log.ts'
+
+export const auditRoutes: Route[] = [
+  route(contract.deskAuditLog, ({ app, staff, query }) => readAuditLog(app, staff, query)),
+  route(contract.deskAccessBook, ({ app, staff, query }) => readAccessBook(app, staff, query)),
+]

@@ -1,0 +1,60 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { deskFindAccounts } from '#contract/member-accounts.ts'
+import { ACCOUNTS_PAGE } from '#contract/member-accounts.ts'
+import { Problem } from '#contract/problems.ts'
+import type { DeskTables } from '#server/db/tables.ts'
+import { type DeskTrx, recordAccess } from '#server/desk/record.ts'
+import { likePatterns } from '#server/desk/search.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { companiesOf, FULL_NAME, stateOf } from './standing.ts'
+
+/** A page of members whose address or name holds these words; the very address comes first. */
+export function findAccounts(app: App, staff: StaffActor, { q, after }: QueryOf<typeof deskFindAccounts>) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const now = app.now()
+    const words = q.trim().toLowerCase()
+    await recordAccess(trx, staff, { action: 'deskFindAccounts', reason: 'search' }, now)
+    // a list of everybody is nobody's business
+    if (words === '') return { accounts: [], next: null }
+    const place = after === undefined ? null : await placeOf(trx, words, after)
+    const rows = await trx
+      .selectFrom('members')
+      .select(['external_id', 'email', FULL_NAME.as('name'), 'locked_at', 'closed_at', 'erased_at'])
+      .select((members) => companiesOf(members).as('companies'))
+      .where('erased_at', 'is', null)
+      .where((members) => holds(members, words))
+      .$if(place !== null, (rest) =>
+        rest.where(sql<boolean>`${order(words)} > (${place?.other}, ${place?.name}, ${place?.id})`),
+      )
+      .orderBy(sql`email <> ${words}`)
+      .orderBy(sql`lower(${FULL_NAME})`)
+      .orderBy('id')
+      .limit(ACCOUNTS_PAGE + 1)
+      .execute()
+    const page = rows.slice(0, ACCOUNTS_PAGE)
+    const next = rows.length > ACCOUNTS_PAGE ? (page.at(-1)?.external_id ?? null) : null
+    return { accounts: page.map((row) => ({ ...row, state: stateOf(row, now) })), next }
+  })
+}
+
+const order = (words: string) => sql`(email <> ${words}, lower(${FULL_NAME}), id)`
+
+function holds(members: ExpressionBuilder<DeskTables, 'members'>, words: string) {
+  return members.or(
+    likePatterns(words).flatMap((pattern) => [
+      members(FULL_NAME, 'ilike', pattern),
+      members('email', 'ilike', pattern),
+    ]),
+  )
+}
+
+async function placeOf(trx: DeskTrx, words: string, after: string) {
+  const place = await trx
+    .selectFrom('members')
+    .select(['id', sql<boolean>`email <> ${words}`.as('other'), sql<string>`lower(${FULL_NAME})`.as('name')])
+    .where('external_id', '=', after)
+    .executeTakeFirst()
+  if (!place) throw new Problem('bad_query')
+  return place
+}

@@ -1,0 +1,33 @@
+import { Problem } from '#contract/problems.ts'
+import { lockedUntil } from '#server/accounts/lockout.ts'
+import { recordAccess } from '#server/desk/record.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { endingOf } from '#server/mfa/policy.ts'
+import { companiesOf, FULL_NAME, stateOf } from './standing.ts'
+
+/** How a member's account stands: how they get in, and nothing of what they ask for. */
+export function readAccount(app: App, staff: StaffActor, externalId: string) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const now = app.now()
+    const row = await trx
+      .selectFrom('members')
+      .select(['id', 'external_id', 'email', 'phone', 'locked_at', 'closed_at', 'erased_at', 'created_at'])
+      .select(['last_signed_in_at', FULL_NAME.as('name')])
+      .select((members) => [
+        companiesOf(members).as('companies'),
+        members
+          .selectFrom('sessions')
+          .select((sessions) => sessions.fn.countAll<number>().as('count'))
+          .whereRef('sessions.member_id', '=', 'members.id')
+          .where('sessions.expires_at', '>', now)
+          .$asScalar()
+          .$notNull()
+          .as('sessions'),
+      ])
+      .where('external_id', '=', externalId)
+      .executeTakeFirst()
+    if (!row) throw new Problem('not_found')
+    await recordAccess(trx, staff, { action: 'deskGetAccount', memberId: row.id, reason: 'account' }, now)
+    return { ...row, state: stateOf(row, now), locked_until: lockedUntil(row, now), phone_ending: endingOf(row.phone) }
+  })
+}

@@ -1,0 +1,40 @@
+import { announceToDesk } from '#server/desk/announce-to-desk.ts'
+import { formattedHtml } from '#server/desk/formatting.ts'
+import { holdRequest, notBefore } from '#server/desk/held-request.ts'
+import type { DeskTrx } from '#server/desk/record.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+
+const CLOSED =
+  'This member’s account has been closed: they can no longer read or answer here. Please finish or call off what is under way, then complete the request.'
+
+/** A note in every request that is under way. Whoever closes the account reads none of them. */
+export async function tellConcierges(trx: DeskTrx, app: App, staff: StaffActor, memberId: number): Promise<void> {
+  const open = await trx
+    .selectFrom('requests')
+    .select('external_id')
+    .where('member_id', '=', memberId)
+    .where('status', '<>', 'closed')
+    .orderBy('id')
+    .execute()
+  for (const { external_id } of open) await leaveNote(trx, app, staff, external_id)
+}
+
+async function leaveNote(trx: DeskTrx, app: App, staff: StaffActor, externalId: string) {
+  const request = await holdRequest(trx, externalId)
+  const seq = request.last_seq + 1
+  await trx
+    .insertInto('desk.notes')
+    .values({
+      request_id: request.id,
+      seq,
+      id: app.newId(),
+      at: notBefore(request.last_message_at, app.now()),
+      staff_id: staff.id,
+      staff_name: staff.name,
+      body: CLOSED,
+      body_html: formattedHtml(CLOSED),
+    })
+    .execute()
+  await trx.updateTable('requests').set({ last_seq: seq }).where('id', '=', request.id).execute()
+  await announceToDesk(trx, externalId)
+}
