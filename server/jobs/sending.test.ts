@@ -56,6 +56,19 @@ test('a letter leaves only when its transaction is committed', async () => {
   expect(sent.map(({ body }) => body)).toEqual(['really'])
 })
 
+test('a provider learns since when an earlier try may have got through', async () => {
+  await enqueueAll('once')
+  const told: (Date | undefined)[] = []
+  const unclear: Sender = async (_letter, _key, triedSince) => {
+    told.push(triedSince)
+    throw new Error('no answer')
+  }
+  await send(only(unclear))
+  await makeDue()
+  await send(only(unclear))
+  expect(told).toEqual([undefined, (await rows())[0]?.created_at])
+})
+
 test('what a provider has taken is forgotten here: links and codes are secrets', async () => {
   await enqueueAll('secret')
   expect(await send(only(provider))).toBe(1)

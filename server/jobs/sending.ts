@@ -19,14 +19,14 @@ const ATTEMPTS: Record<Channel, number> = { email: 16, sms: 6 }
 
 /**
  * Leases what is due and sends it; says how many letters that were. A process that dies leaves its
- * lease to run out, so a letter may go twice but is never lost.
+ * lease to run out, so a letter is tried again and never lost; a sender makes sure that it arrives once.
  */
 export async function sendDue({ db, log }: Pick<App, 'db' | 'log'>, senders: Senders): Promise<number> {
   const due = await lease(db, senders)
   await Promise.all(
     due.map(async (letter) => {
       try {
-        await senders[letter.channel]?.(letter, keyOf(letter))
+        await senders[letter.channel]?.(letter, keyOf(letter), letter.attempts > 1 ? letter.created_at : undefined)
         await markSent(db, letter, senders[letter.channel] === keepForOutbox)
       } catch (error) {
         await putOff(db, log, letter, error)

@@ -10,8 +10,11 @@ export type Letter = {
   readonly links: readonly string[]
 }
 
-/** Hands a letter to a provider. `key` is the same whenever the same letter is tried again. */
-export type Sender = (letter: Letter, key: string) => Promise<void>
+/**
+ * Hands a letter to a provider. `key` is the same whenever the same letter is tried again; `triedSince` is there
+ * where an earlier try, from then on, may have got through without our hearing of it.
+ */
+export type Sender = (letter: Letter, key: string, triedSince?: Date) => Promise<void>
 
 /** Trying again will not help. */
 export class Undeliverable extends Error {
