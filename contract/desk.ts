@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { signInFields } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
+import { packet } from './handover.ts'
+import { reminder } from './reminders.ts'
 import { attachment, attachmentKeys, idempotencyHeaders, messageBody, requestStatus } from './requests.ts'
 import { colleague } from './shifts.ts'
+import { task } from './tasks.ts'
 import { expiring, expiringQuery, presignBody, presigned } from './uploads.ts'
 
 export const DESK_PAGE = 50
@@ -137,6 +140,8 @@ export const deskRequest = z.object({
   files: z.array(attachment),
   messages: z.array(deskMessage),
   events: z.array(deskEvent),
+  /** The caller's reminders, everybody's tasks, and packets that wait to be acknowledged. */
+  promises: z.object({ reminders: z.array(reminder), tasks: z.array(task), packets: z.array(packet) }),
   about: z.object({
     external_id: z.string(),
     first_name: z.string(),

@@ -25,7 +25,7 @@ export const text = (max: number, message?: string) =>
     }),
   )
 
-const required = (message: string, max: number) =>
+export const required = (message: string, max: number) =>
   text(max, message).check(
     z.trim(),
     z.refine<string>((value) => value.length > 0, { error: message, abort: true }),

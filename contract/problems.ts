@@ -21,6 +21,8 @@ export const problems = {
   request_not_completed: [409, 'A request can be rated once it is completed.'],
   changed_meanwhile: [409, 'Somebody else changed this meanwhile. Please open it again to see how it is now.'],
   status_not_reachable: [409, 'A completed request cannot go back to the queue.'],
+  idea_changed: [409, 'A colleague has changed this idea since you opened it.'],
+  idea_needed: [409, 'The “Request help” button of Benefits & Offers starts this idea, so members must find it.'],
   own_account: [409, 'This is your own account. A colleague in operations has to do that.'],
   staff_closed: [409, 'This account is closed. Reopen it first.'],
   not_invited: [
@@ -28,8 +30,10 @@ export const problems = {
     'They have chosen a password already. “Forgot your password?” on the sign-in page mails a new link.',
   ],
   account_closed: [409, 'This account has been closed, and that cannot be undone.'],
-  idea_changed: [409, 'A colleague has changed this idea since you opened it.'],
-  idea_needed: [409, 'The “Request help” button of Benefits & Offers starts this idea, so members must find it.'],
+  promises_left: [
+    409,
+    'You still have open promises. Please hand them over, or keep each with a reason, before you go.',
+  ],
   upload_spent: [409, 'This upload address has been used. Please choose the file again.'],
   too_large: [413, 'That is more than we can take at once.'],
   file_too_large: [413, 'File size exceeds 25.0 MB, please upload a smaller file.'],

@@ -26,9 +26,9 @@ export const deskSetShift = endpoint({
   path: '/desk/api/me/shift',
   who: 'concierge',
   recorded: false,
-  summary: 'Says that one is here, or away until when and who covers.',
+  summary: 'Says that one is here, or away until when and who covers. With open promises one hands over instead.',
   body: z.object({ on_shift: z.boolean('Please say whether you are here.'), ...absence }),
   status: 200,
   answer: z.object({ me: colleague }),
-  problems: ['role_not_allowed', 'bad_origin_of_change', 'invalid'],
+  problems: ['role_not_allowed', 'bad_origin_of_change', 'promises_left', 'invalid'],
 })

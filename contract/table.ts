@@ -6,18 +6,21 @@ import * as companies from './companies.ts'
 import * as desk from './desk.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
+import * as handover from './handover.ts'
 import * as ideas from './ideas.ts'
 import * as memberAccounts from './member-accounts.ts'
 import * as mfa from './mfa.ts'
 import * as offerings from './offerings.ts'
 import * as onboarding from './onboarding.ts'
 import * as ratings from './ratings.ts'
+import * as reminders from './reminders.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
 import * as sessions from './sessions.ts'
 import * as shifts from './shifts.ts'
 import * as staff from './staff.ts'
 import * as surveys from './surveys.ts'
+import * as tasks from './tasks.ts'
 import * as uploads from './uploads.ts'
 
 /** Every endpoint of the members' door, by name. For the server and the tests; apps import the nouns. */
@@ -43,6 +46,9 @@ export const deskApi = endpointsOf({
   ...ideas,
   ...reports,
   ...shifts,
+  ...reminders,
+  ...tasks,
+  ...handover,
   ...staff,
   ...memberAccounts,
   ...audit,

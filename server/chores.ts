@@ -1,5 +1,6 @@
 import { answerRecoveryAsk } from './accounts/recovery.ts'
 import type { Chore } from './jobs/start.ts'
+import { tellDueReminders } from './reminders/tell-due.ts'
 import { publishReports } from './reports/publish.ts'
 import { answerStaffRecoveryAsk } from './staff/recovery.ts'
 import { removeAbandonedUploads } from './uploads/abandoned.ts'
@@ -10,4 +11,5 @@ export const chores: readonly Chore[] = [
   answerStaffRecoveryAsk,
   removeAbandonedUploads,
   publishReports,
+  tellDueReminders,
 ]

@@ -3,6 +3,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { handoverRoutes } from './handover/routes.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import type { Route } from './http/route.ts'
 import { liveRoutes } from './live/routes.ts'
@@ -11,11 +12,13 @@ import { mfaRoutes } from './mfa/routes.ts'
 import { offeringRoutes } from './offerings/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { shiftRoutes } from './shifts/routes.ts'
 import { staffAccountRoutes } from './staff/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
+import { taskRoutes } from './tasks/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
 
 /** The members' door. A noun registers here, and nowhere else. */
@@ -35,11 +38,14 @@ export const memberRoutes: readonly Route[] = [
 /** The staff's door. */
 export const staffRoutes: readonly Route[] = [
   ...deskRoutes,
-  ...catalogRoutes,
   ...hoursRoutes,
+  ...catalogRoutes,
   ...reportRoutes,
-  ...shiftRoutes,
   ...staffAccountRoutes,
   ...memberAccountRoutes,
   ...auditRoutes,
+  ...shiftRoutes,
+  ...reminderRoutes,
+  ...taskRoutes,
+  ...handoverRoutes,
 ]

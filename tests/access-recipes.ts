@@ -74,6 +74,20 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   }),
   deskEvents: nothing,
   deskSetShift: () => ({ body: { on_shift: true } }),
+  deskSetReminder: ofRequest({ what: 'Call back', due_at: '2126-01-01T09:00:00Z' }),
+  deskChangeReminder: async (world, request) => ({ params: { id: await reminderOn(world, request) }, body: {} }),
+  deskDueReminders: nothing,
+  deskAddTask: (world, { external_id }) => ({
+    params: { external_id },
+    body: { title: 'Call', owner: world.theo.id, due_at: '2126-01-01T09:00:00Z' },
+  }),
+  deskChangeTask: async (world, request) => ({ params: { id: await taskOn(world, request) }, body: { done: true } }),
+  deskTasks: nothing,
+  deskMyPromises: nothing,
+  // somebody with nothing open, so that it can be asked for again and again
+  deskHandOver: ({ ines }) => ({ as: ines, body: { decisions: [], packets: [] } }),
+  deskHandovers: nothing,
+  deskAcknowledge: async (world, request) => ({ params: { id: await packetOn(world, request) } }),
   deskBusinessHours: nothing,
   deskSetBusinessHours: async (world) => ({
     body: (await world.as(world.olga).get('/desk/api/business_hours')).body.hours,
@@ -128,4 +142,31 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { params: { id }, body: { revision: 1 } }
   },
   readData: nothing,
+}
+
+async function reminderOn({ app, theo, clock }: World, request: KeptRequest) {
+  const now = clock.now()
+  const row = { id: app.newId(), request_id: request.id, staff_id: theo.id, what: 'Call', due_at: now, created_at: now }
+  await app.deskDb.insertInto('desk.reminders').values(row).execute()
+  return row.id
+}
+
+async function taskOn({ app, theo, clock }: World, request: KeptRequest) {
+  const now = clock.now()
+  const made = { created_by: theo.id, created_at: now }
+  const row = { id: app.newId(), request_id: request.id, title: 'Call', owner_id: theo.id, due_at: now, ...made }
+  await app.deskDb.insertInto('desk.tasks').values(row).execute()
+  return row.id
+}
+
+async function packetOn({ app, theo, ines, clock }: World, request: KeptRequest) {
+  const [handover, id] = [app.newId(), app.newId()]
+  await app.deskDb.insertInto('desk.handovers').values({ id: handover, giver_id: ines.id, at: clock.now() }).execute()
+  const people = { giver_id: ines.id, receiver_id: theo.id, given_at: clock.now() }
+  const words = { known: 'All of it', next: 'Call', moved: '[]' }
+  await app.deskDb
+    .insertInto('desk.packets')
+    .values({ id, handover_id: handover, request_id: request.id, ...people, ...words })
+    .execute()
+  return id
 }

@@ -42,6 +42,12 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   'GET /desk/api/requests/:external_id': 'public',
   'POST /desk/api/requests/:external_id/messages': 'public',
   'PATCH /desk/api/requests/:external_id': 'public',
+  'POST /desk/api/requests/:external_id/reminders': 'public',
+  'POST /desk/api/requests/:external_id/tasks': 'public',
+  'PATCH /desk/api/tasks/:id': 'public',
+  // a colleague's own: server/reminders and server/handover test that another's are not there
+  'PATCH /desk/api/reminders/:id': 'public',
+  'POST /desk/api/packets/:id/acknowledgement': 'public',
   // operations keep every colleague's account
   'PATCH /desk/api/staff/:staff_id': 'public',
   'POST /desk/api/staff/:staff_id/close': 'public',
@@ -88,6 +94,11 @@ const BODIES: Record<string, unknown> = {
   'POST /desk/api/requests/:external_id/messages': { body: 'Hello' },
   'PATCH /desk/api/requests/:external_id': {},
   'PUT /desk/api/me/shift': { on_shift: true },
+  'POST /desk/api/requests/:external_id/reminders': { what: 'Call back', due_at: '2126-01-01T09:00:00Z' },
+  'PATCH /desk/api/reminders/:id': {},
+  'POST /desk/api/requests/:external_id/tasks': { title: 'Call', owner: 1, due_at: '2126-01-01T09:00:00Z' },
+  'PATCH /desk/api/tasks/:id': {},
+  'POST /desk/api/handovers': { decisions: [], packets: [] },
   'POST /desk/api/uploads/presigned_url': { upload: { filename: 'a.png' } },
 }
 

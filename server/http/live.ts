@@ -13,6 +13,8 @@ export type DeskChange =
   | { readonly type: 'queue.changed'; readonly external_id: string }
   /** Somebody came or went. */
   | { readonly type: 'shift.changed'; readonly staff_id: number }
+  /** What somebody has promised: their reminders, tasks or packets. */
+  | { readonly type: 'promises.changed'; readonly staff_id: number }
   | { readonly type: 'reset' }
 
 /** The one channel of NOTIFY; payloads are JSON of this shape. */
@@ -21,6 +23,7 @@ export type LiveNotice =
   | { readonly member: number }
   | { readonly desk: string }
   | { readonly shift: number }
+  | { readonly promises: number }
   | { readonly session_end: number }
   | { readonly staff_session_end: number }
 
@@ -45,6 +48,7 @@ export async function openLive(listen: Listen): Promise<Live> {
     if ('session_end' in notice) sessionEnds.in(notice.session_end, (end) => end())
     if ('staff_session_end' in notice) staffSessionEnds.in(notice.staff_session_end, (end) => end())
     if ('desk' in notice) for (const tell of desk) tell({ type: 'queue.changed', external_id: notice.desk })
+    if ('promises' in notice) for (const tell of desk) tell({ type: 'promises.changed', staff_id: notice.promises })
     if ('shift' in notice) for (const tell of desk) tell({ type: 'shift.changed', staff_id: notice.shift })
   }
 

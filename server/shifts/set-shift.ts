@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { invalidField } from '#contract/problems.ts'
 import { COMEBACK } from '#contract/shifts.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
+import { refuseToLeaveAny } from '#server/handover/open-promises.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { LIVE_CHANNEL } from '#server/http/live.ts'
 import { colleagueOf, isOnShift, selectColleagues } from './colleagues.ts'
@@ -15,7 +16,11 @@ export type Absence = {
 export function setShift(app: App, staff: StaffActor, shift: Absence & { readonly on_shift: boolean }) {
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
-    await (shift.on_shift ? comeBack(trx, staff) : goAway(trx, staff, shift, now))
+    if (shift.on_shift) await comeBack(trx, staff)
+    else {
+      await refuseToLeaveAny(trx, staff)
+      await goAway(trx, staff, shift, now)
+    }
     return colleagueOf(await selectColleagues(trx, now).where('person.id', '=', staff.id).executeTakeFirstOrThrow())
   })
 }

@@ -71,14 +71,13 @@ describe('whom work goes to', () => {
     const one = await giveRequest(world, world.maya)
     await atDesk(world, world.theo, one).change({ assignee: 'me' })
     expect(await picked()).toBe(world.ines.id)
-    for (const _ of [1, 2]) {
-      const more = await giveRequest(world, world.maya)
-      await atDesk(world, world.ines, more).change({ assignee: 'me' })
-    }
+    const more = [await giveRequest(world, world.maya), await giveRequest(world, world.maya)]
+    for (const each of more) await atDesk(world, world.ines, each).change({ assignee: 'me' })
     expect(await picked()).toBe(world.theo.id)
     await atDesk(world, world.theo, one).change({ status: 'closed' })
     await away(world.theo)
     expect(await picked()).toBe(world.ines.id)
+    for (const each of more) await atDesk(world, world.ines, each).change({ status: 'closed' })
   })
 
   test('is nobody where nobody is here', async () => {

@@ -1,0 +1,57 @@
+import { deskHandOver } from '#contract/handover.ts'
+import type { DeskTrx } from '#server/desk/record.ts'
+import { recordAccess } from '#server/desk/record.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { answerBefore, rememberAnswer } from '#server/requests/once.ts'
+import { colleagueOf, selectColleagues } from '#server/shifts/colleagues.ts'
+import { type Absence, goAway } from '#server/shifts/set-shift.ts'
+import { type Decision, decide, type Written } from './decide.ts'
+import { keepAll, moveAll } from './move.ts'
+import { type OpenPromise, openPromises } from './open-promises.ts'
+import { handoversOf } from './packets.ts'
+
+export type HandOver = Absence & { readonly decisions: readonly Decision[]; readonly packets: readonly Written[] }
+
+/**
+ * Goes away. Every open promise moves with its packet, or is kept with a reason; all in one transaction, and
+ * exactly once for an Idempotency-Key.
+ */
+export function handOver(app: App, staff: StaffActor, body: HandOver, key: string | undefined) {
+  const now = app.now()
+  return app.deskDb.transaction().execute(async (trx) => {
+    await holdMyself(trx, staff)
+    const change =
+      key === undefined ? null : ({ actor: `staff:${staff.id}`, path: deskHandOver.path, key, body } as const)
+    const before = change && (await answerBefore(trx, change, now))
+    if (before === null) {
+      await leave(trx, app, staff, body, now)
+      if (change) await rememberAnswer(trx, change, '', now)
+    }
+    await recordAccess(trx, staff, { action: 'deskHandOver', reason: 'hand over' }, now)
+    const me = await selectColleagues(trx, now).where('person.id', '=', staff.id).executeTakeFirstOrThrow()
+    return { me: colleagueOf(me), handovers: await handoversOf(trx, staff, now) }
+  })
+}
+
+async function leave(trx: DeskTrx, app: App, staff: StaffActor, body: HandOver, now: Date) {
+  const open = await holdPromises(trx, staff)
+  const { moves, kept } = await decide(trx, staff, { open, ...body }, now)
+  await goAway(trx, staff, body, now)
+  const handover = app.newId()
+  await trx.insertInto('desk.handovers').values({ id: handover, giver_id: staff.id, at: now }).execute()
+  await keepAll(trx, handover, kept)
+  await moveAll(trx, app, { staff, handover, moves, packets: body.packets, now })
+}
+
+/** Of two that hand over at once, in two tabs, the second waits and finds what the first has done. */
+function holdMyself(trx: DeskTrx, staff: StaffActor) {
+  return trx.selectFrom('desk.staff').select('id').where('id', '=', staff.id).forNoKeyUpdate().execute()
+}
+
+/** Under the locks of their requests, in one order for all: nothing about them changes until it has moved. */
+async function holdPromises(trx: DeskTrx, staff: StaffActor): Promise<OpenPromise[]> {
+  const ids = (await openPromises(trx, staff)).map(({ request_id }) => request_id)
+  if (ids.length === 0) return []
+  await trx.selectFrom('requests').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return openPromises(trx, staff)
+}

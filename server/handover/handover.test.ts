@@ -1,0 +1,267 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#tests/clock.ts'
+import { accessRecords, atDesk } from '#tests/desk.ts'
+import { settleStaff, type TestStaff } from '#tests/people.ts'
+import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let lena: TestStaff
+let request: KeptRequest
+let ids: { task: string; reminder: string; send: string }
+
+beforeEach(async () => {
+  world = await openWorld()
+  const { app, clock } = world
+  lena = await settleStaff({
+    db: app.deskDb,
+    now: clock.now(),
+    passwordHash: 'x',
+    name: 'Lena Ortega',
+    role: 'concierge',
+  })
+  request = await giveRequest(world, world.maya)
+  await atDesk(world, world.theo, request).change({ assignee: 'me' })
+  ids = await promisesOn(request)
+})
+afterEach(() => world.close())
+
+/** A task, a reminder and a reply for later, all of Theo’s. */
+async function promisesOn({ id, external_id }: KeptRequest) {
+  const theo = world.as(world.theo)
+  const path = `/desk/api/requests/${external_id}`
+  const due_at = new Date(world.clock.now().getTime() + HOUR_MS).toISOString()
+  const task = await theo.post(`${path}/tasks`, { title: 'Ring the vet', owner: world.theo.id, due_at })
+  const reminder = await theo.post(`${path}/reminders`, { what: 'Ask how he is', due_at })
+  const send = world.app.newId()
+  await world.app.deskDb
+    .insertInto('desk.scheduled_sends')
+    .values({
+      id: send,
+      request_id: id,
+      staff_id: world.theo.id,
+      body: 'Good luck today',
+      seen_seq: 1,
+      later: true,
+      run_at: due_at,
+      created_at: world.clock.now(),
+    })
+    .execute()
+  return { task: task.body.task.id, reminder: reminder.body.reminder.id, send }
+}
+
+const all = () => [
+  { kind: 'request', id: request.external_id },
+  { kind: 'task', id: ids.task },
+  { kind: 'reminder', id: ids.reminder },
+  { kind: 'send', id: ids.send },
+]
+const allTo = (to: number) => all().map((promise) => ({ ...promise, to }))
+const packets = () => [{ request: request.external_id, known: 'The dog limps.', next: 'Ring the vet at nine.' }]
+const leave = (body: object, headers?: Record<string, string>, staff = world.theo) =>
+  world.as(staff).post('/desk/api/handovers', body, headers)
+const promises = async (staff: TestStaff) => (await world.as(staff).get('/desk/api/me/promises')).body.requests
+const handovers = async (staff: TestStaff) => (await world.as(staff).get('/desk/api/handovers')).body
+const onShift = async () => {
+  const { body } = await world.as(world.ines).get('/desk/api/concierges')
+  return body.concierges.find(({ id }: { id: number }) => id === world.theo.id).on_shift
+}
+
+describe('my promises', () => {
+  test('are every request, task, reminder and reply for later, with what was said last', async () => {
+    await world.as(world.maya).post(`${request.path}/messages`, {
+      message: { body: 'He limps again', source: 'user', source_name: 'Maya' },
+    })
+    await atDesk(world, world.theo, request).note('The vet is Dr. Moss')
+    const [mine, ...more] = await promises(world.theo)
+    expect(more).toEqual([])
+    expect(mine).toMatchObject({
+      request: { external_id: request.external_id, name: 'Find a vet', member: 'Maya Lindqvist' },
+      waiting_on: 'us',
+      said: [
+        { who: 'member', by: 'Maya Lindqvist', body: 'He limps again' },
+        { who: 'note', by: 'Theo Marchetti', body: 'The vet is Dr. Moss' },
+      ],
+    })
+    // the member’s answer has ended the reminder
+    expect(mine.promises.map(({ kind, title }: { kind: string; title: string }) => [kind, title])).toEqual([
+      ['request', 'Find a vet'],
+      ['task', 'Ring the vet'],
+      ['send', 'Good luck today'],
+    ])
+    expect(await promises(world.ines)).toEqual([])
+  })
+
+  test('that are done or completed are none', async () => {
+    await world.as(world.theo).patch(`/desk/api/tasks/${ids.task}`, { done: true })
+    await world.as(world.theo).patch(`/desk/api/reminders/${ids.reminder}`, { done: true })
+    await world.app.deskDb
+      .updateTable('desk.scheduled_sends')
+      .set({ state: 'sent', settled_at: world.clock.now() })
+      .execute()
+    await atDesk(world, world.theo, request).change({ status: 'closed' })
+    expect(await promises(world.theo)).toEqual([])
+    expect((await world.as(world.theo).put('/desk/api/me/shift', { on_shift: false })).status).toBe(200)
+  })
+})
+
+describe('handing over', () => {
+  test('moves every promise with a packet, and the giver is away', async () => {
+    const until = new Date(world.clock.now().getTime() + 48 * HOUR_MS).toISOString()
+    const answer = await leave({
+      until,
+      covered_by: world.ines.id,
+      decisions: allTo(world.ines.id),
+      packets: packets(),
+    })
+    expect([answer.status, answer.body.me]).toEqual([
+      201,
+      expect.objectContaining({
+        on_shift: false,
+        away_until: until,
+        covered_by: { id: world.ines.id, name: 'Ines Calder' },
+      }),
+    ])
+    expect(await promises(world.theo)).toEqual([])
+    const [hers] = await promises(world.ines)
+    expect(hers.promises.map(({ id }: { id: string }) => id)).toEqual([
+      request.external_id,
+      ids.task,
+      ids.reminder,
+      ids.send,
+    ])
+    const { body } = await atDesk(world, world.ines, request).open()
+    expect(body.request.assignee.id).toBe(world.ines.id)
+    expect(body.request.promises.packets).toEqual([
+      {
+        id: expect.any(String),
+        request: { external_id: request.external_id, name: 'Find a vet', member: 'Maya Lindqvist' },
+        giver: { id: world.theo.id, name: 'Theo Marchetti' },
+        receiver: { id: world.ines.id, name: 'Ines Calder' },
+        known: 'The dog limps.',
+        next: 'Ring the vet at nine.',
+        moved: [
+          { kind: 'request', title: 'Find a vet' },
+          { kind: 'task', title: 'Ring the vet' },
+          { kind: 'reminder', title: 'Ask how he is' },
+          { kind: 'send', title: 'Good luck today' },
+        ],
+        given_at: world.clock.now().toISOString(),
+        acknowledged_at: null,
+      },
+    ])
+  })
+
+  test('is not noticed by the member', async () => {
+    const before = await world.as(world.maya).get(request.path)
+    const events = () => world.app.db.selectFrom('member_events').selectAll().execute()
+    const heard = await events()
+    await leave({ decisions: allTo(world.ines.id), packets: packets() })
+    expect((await world.as(world.maya).get(request.path)).text).toBe(before.text)
+    expect(await events()).toEqual(heard)
+  })
+
+  test('may part a request’s promises between two, who each get the packet', async () => {
+    const decisions = all().map((promise) => ({ ...promise, to: promise.kind === 'task' ? lena.id : world.ines.id }))
+    await leave({ decisions, packets: packets() })
+    const { by_me } = await handovers(world.theo)
+    expect(
+      by_me.map((one: { receiver: { name: string }; moved: unknown[] }) => [one.receiver.name, one.moved.length]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['Ines Calder', 3],
+        ['Lena Ortega', 1],
+      ]),
+    )
+  })
+
+  test('keeps what is kept, with its reason', async () => {
+    const keep = 'Her appointment is after I am back'
+    await leave({ decisions: all().map((promise) => ({ ...promise, keep })), packets: [] })
+    expect(await onShift()).toBe(false)
+    expect(await promises(world.theo)).toHaveLength(1)
+    const { kept } = await handovers(world.theo)
+    expect(kept).toHaveLength(4)
+    expect(kept[0]).toMatchObject({ reason: keep, request: { external_id: request.external_id } })
+    await world.as(world.theo).put('/desk/api/me/shift', { on_shift: true })
+    expect((await handovers(world.theo)).kept).toEqual([])
+  })
+
+  test.each([0, 1, 2, 3])('leaves nothing behind: promise %i undecided stops it all', async (missing) => {
+    const decisions = allTo(world.ines.id).filter((_, index) => index !== missing)
+    const answer = await leave({ decisions, packets: packets() })
+    expect([answer.status, await onShift()]).toEqual([409, true])
+    expect((await promises(world.theo))[0].promises).toHaveLength(4)
+  })
+
+  test('is refused where somebody is not here, where a packet is missing, and where a reason is empty', async () => {
+    await world.as(lena).put('/desk/api/me/shift', { on_shift: false })
+    for (const to of [lena.id, world.theo.id, world.olga.id, 424_242]) {
+      const answer = await leave({ decisions: allTo(to), packets: packets() })
+      expect([to, answer.status, Object.keys(answer.body.errors)]).toEqual([to, 422, ['decisions.0.to']])
+    }
+    expect((await leave({ decisions: allTo(world.ines.id), packets: [] })).body.errors).toEqual({
+      packets: ['“Find a vet” needs a packet.'],
+    })
+    const bare = all().map((promise) => ({ ...promise, keep: ' ' }))
+    expect((await leave({ decisions: bare, packets: [] })).status).toBe(422)
+    expect(await onShift()).toBe(true)
+  })
+
+  test('happens once for a key, however often it is sent', async () => {
+    const once = { 'idempotency-key': 'away-1' }
+    const body = { decisions: allTo(world.ines.id), packets: packets() }
+    const answers = await Promise.all([leave(body, once), leave(body, once)])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201])
+    expect((await handovers(world.theo)).by_me).toHaveLength(1)
+    expect((await leave({ ...body, packets: [] }, once)).status).toBe(422)
+  })
+
+  test('moves nothing of a colleague’s', async () => {
+    const answer = await leave({ decisions: allTo(lena.id), packets: packets() }, undefined, world.ines)
+    expect(answer.status).toBe(201)
+    expect((await promises(world.theo))[0].promises).toHaveLength(4)
+  })
+
+  test('is the way to go for whoever has promises: the mere switch is refused', async () => {
+    const answer = await world.as(world.theo).put('/desk/api/me/shift', { on_shift: false })
+    expect([answer.status, await onShift()]).toEqual([409, true])
+  })
+
+  test('tells a reminder that is due already to whoever takes it', async () => {
+    await world.app.deskDb.updateTable('desk.reminders').set({ told_at: world.clock.now() }).execute()
+    await leave({ decisions: allTo(world.ines.id), packets: packets() })
+    const row = await world.app.deskDb.selectFrom('desk.reminders').select('told_at').executeTakeFirst()
+    expect(row?.told_at).toBeNull()
+  })
+})
+
+describe('a packet', () => {
+  test('waits for its receiver to acknowledge it; both see that, and when', async () => {
+    await leave({ decisions: allTo(world.ines.id), packets: packets() })
+    const [{ id }] = (await handovers(world.ines)).to_me
+    expect((await handovers(world.theo)).by_me).toMatchObject([{ id, acknowledged_at: null }])
+    for (const other of [world.theo, lena])
+      expect((await world.as(other).post(`/desk/api/packets/${id}/acknowledgement`)).status).toBe(404)
+    world.clock.advance(HOUR_MS)
+    const first = await world.as(world.ines).post(`/desk/api/packets/${id}/acknowledgement`)
+    expect(first.body).toEqual({ acknowledged_at: world.clock.now().toISOString() })
+    world.clock.advance(HOUR_MS)
+    expect((await world.as(world.ines).post(`/desk/api/packets/${id}/acknowledgement`)).body).toEqual(first.body)
+    expect((await handovers(world.ines)).to_me).toEqual([])
+    expect((await handovers(world.theo)).by_me).toMatchObject([first.body])
+    expect((await atDesk(world, world.ines, request).open()).body.request.promises.packets).toEqual([])
+  })
+})
+
+test('each look at promises or packets, and each hand-over, leaves one record', async () => {
+  const before = (await accessRecords(world)).length
+  await promises(world.theo)
+  await handovers(world.theo)
+  await leave({ decisions: allTo(world.ines.id), packets: packets() })
+  expect((await accessRecords(world)).slice(before).map(({ action, reason }) => [action, reason])).toEqual([
+    ['deskMyPromises', 'hand over'],
+    ['deskHandovers', 'packets'],
+    ['deskHandOver', 'hand over'],
+  ])
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { type DeskTrx, recordAccess } from '#server/desk/record.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { fullName } from '#server/reminders/due.ts'
+import { type OpenPromise, openPromises } from './open-promises.ts'
+
+/** What is open, by request, as one has to decide on it. */
+export function myPromises(app: App, staff: StaffActor) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    await recordAccess(trx, staff, { action: 'deskMyPromises', reason: 'hand over' }, app.now())
+    const byRequest = Map.groupBy(await openPromises(trx, staff), ({ request_id }) => request_id)
+    const requests = await requestsOf(trx, [...byRequest.keys()])
+    const said = Map.groupBy(await lastSaid(trx, [...byRequest.keys()]), ({ request_id }) => request_id)
+    return requests.map(({ id, external_id, name, member, ...facts }) => ({
+      ...facts,
+      request: { external_id, name, member },
+      said: said.get(id) ?? [],
+      promises: (byRequest.get(id) ?? []).map(shown),
+    }))
+  })
+}
+
+function shown({ kind, id, title, due_at }: OpenPromise) {
+  return { kind, id, title, due_at }
+}
+
+async function requestsOf(trx: DeskTrx, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return trx
+    .selectFrom('requests')
+    .innerJoin('members', 'members.id', 'requests.member_id')
+    .select([
+      'requests.id',
+      'requests.external_id',
+      'requests.name',
+      fullName,
+      'requests.status',
+      'requests.waiting_on',
+      'requests.waiting_since',
+      'requests.issued_at',
+    ])
+    .where('requests.id', 'in', ids)
+    .orderBy('queue_group')
+    .orderBy('queue_rank')
+    .orderBy('requests.external_id')
+    .execute()
+}
+
+type Said = { request_id: number; who: 'member' | 'us' | 'note'; by: string; at: Date; body: string }
+
+/** The member's last words, our last words, the last note. */
+async function lastSaid(trx: DeskTrx, ids: readonly number[]): Promise<Said[]> {
+  const { rows } = await sql<Said>`
+    select distinct on (request_id, who) request_id, who, source_name as by, at, body
+    from (
+      select request_id, seq, at, source_name, body,
+        case when kind = 'note' then 'note' when source = 'user' then 'member' else 'us' end as who
+      from desk.whole_timeline where request_id = any(${ids}) and kind <> 'event'
+    ) as entry
+    order by request_id, who, seq desc`.execute(trx)
+  return rows
+}

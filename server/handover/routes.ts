@@ -1,0 +1,14 @@
+import * as contract from '#contract/handover.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { handOver } from './hand-over.ts'
+import { myPromises } from './my-promises.ts'
+import { acknowledge, listHandovers } from './packets.ts'
+
+export const handoverRoutes: Route[] = [
+  route(contract.deskMyPromises, async ({ app, staff }) => ({ requests: await myPromises(app, staff) })),
+  route(contract.deskHandOver, ({ app, staff, body, headers }) =>
+    handOver(app, staff, body, headers['idempotency-key']),
+  ),
+  route(contract.deskHandovers, ({ app, staff }) => listHandovers(app, staff)),
+  route(contract.deskAcknowledge, ({ app, staff, params }) => acknowledge(app, staff, params.id)),
+]

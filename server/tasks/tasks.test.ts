@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
+import { atDesk } from '#tests/desk.ts'
+import type { TestStaff } from '#tests/people.ts'
+import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let request: KeptRequest
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => {
+  await world.app.deskDb.deleteFrom('desk.tasks').execute()
+  request = await giveRequest(world, world.maya)
+})
+afterAll(() => world.close())
+
+const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString()
+const add = (staff: TestStaff, body: object = {}, headers?: Record<string, string>) =>
+  world
+    .as(staff)
+    .post(
+      `/desk/api/requests/${request.external_id}/tasks`,
+      { title: 'Ring the imaging centre', owner: world.ines.id, due_at: inHours(5), ...body },
+      headers,
+    )
+const change = (staff: TestStaff, id: string, body: object) => world.as(staff).patch(`/desk/api/tasks/${id}`, body)
+const list = async (staff: TestStaff, owner = 'me') =>
+  (await world.as(staff).get(`/desk/api/tasks?owner=${owner}`)).body
+const titles = (tasks: { title: string }[]) => tasks.map(({ title }) => title)
+const besides = async () => (await atDesk(world, world.theo, request).open()).body.request.promises.tasks
+
+describe('a task', () => {
+  test('has an owner and a due time, and lies in everybody’s conversation', async () => {
+    const { status, body } = await add(world.theo)
+    expect(status).toBe(201)
+    expect(body.task).toEqual({
+      id: expect.any(String),
+      title: 'Ring the imaging centre',
+      owner: { id: world.ines.id, name: 'Ines Calder' },
+      due_at: inHours(5),
+      done: null,
+    })
+    expect(await besides()).toEqual([body.task])
+  })
+
+  test('is on its owner’s list and on everyone’s, overdue first', async () => {
+    await add(world.theo, { title: 'Later', due_at: inHours(50) })
+    await add(world.theo, { title: 'Soon', due_at: inHours(1) })
+    await add(world.theo, { title: 'Theo’s own', owner: world.theo.id })
+    world.clock.advance(2 * HOUR_MS)
+    expect(titles((await list(world.ines)).open)).toEqual(['Soon', 'Later'])
+    const all = await list(world.ines, 'everyone')
+    expect(titles(all.open)).toEqual(['Soon', 'Theo’s own', 'Later'])
+    expect(all.counts).toEqual({ me: 2, everyone: 3 })
+    expect(all.open[0].request).toEqual({
+      external_id: request.external_id,
+      name: 'Find a vet',
+      member: 'Maya Lindqvist',
+    })
+  })
+
+  test('that is done says by whom and when; taken back, it is open again', async () => {
+    const { body } = await add(world.theo)
+    const done = await change(world.theo, body.task.id, { done: true })
+    expect(done.body.task.done).toEqual({ at: world.clock.now().toISOString(), by: 'Theo Marchetti' })
+    expect(titles((await list(world.ines)).done)).toEqual(['Ring the imaging centre'])
+    await change(world.ines, body.task.id, { done: true })
+    expect((await besides())[0].done.by).toBe('Theo Marchetti')
+    await change(world.theo, body.task.id, { done: false })
+    expect(titles((await list(world.ines)).open)).toEqual(['Ring the imaging centre'])
+  })
+
+  test('that was done more than a day ago is off the list, and still in its conversation', async () => {
+    const { body } = await add(world.theo)
+    await change(world.theo, body.task.id, { done: true })
+    world.clock.advance(DAY_MS)
+    expect((await list(world.ines)).done).toEqual([])
+    expect(titles(await besides())).toEqual(['Ring the imaging centre'])
+  })
+
+  test('goes from one to another', async () => {
+    const { body } = await add(world.theo)
+    await change(world.theo, body.task.id, { owner: world.theo.id })
+    expect([titles((await list(world.ines)).open), titles((await list(world.theo)).open)]).toEqual([
+      [],
+      ['Ring the imaging centre'],
+    ])
+  })
+
+  test('is added once for a key, however often it is sent', async () => {
+    const once = { 'idempotency-key': 'task-1' }
+    const answers = await Promise.all([add(world.theo, {}, once), add(world.theo, {}, once)])
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+    expect(await besides()).toHaveLength(1)
+    expect((await add(world.theo, { title: 'Another' }, once)).status).toBe(422)
+  })
+
+  test('belongs to a concierge, and lies ahead', async () => {
+    for (const owner of [world.olga.id, world.bruno.id, 424_242])
+      expect((await add(world.theo, { owner })).body.errors).toEqual({
+        owner: ['Only a concierge can be given a task.'],
+      })
+    expect((await add(world.theo, { due_at: inHours(-1) })).body.errors).toEqual({
+      due_at: ['Please choose a time that is still to come.'],
+    })
+    expect((await add(world.theo, { title: ' ' })).body.errors).toEqual({ title: ['Please say what is to be done'] })
+    expect(await besides()).toEqual([])
+  })
+
+  test('that is not there is 404', async () => {
+    expect((await change(world.theo, 'nobodystask', { done: true })).status).toBe(404)
+    request = { ...request, external_id: 'nobodysrequest' }
+    expect((await add(world.theo)).status).toBe(404)
+  })
+})
+
+test('members see nothing of tasks', async () => {
+  await add(world.theo)
+  const { text } = await world.as(world.maya).get(request.path)
+  expect(text).not.toContain('Ring the imaging centre')
+})
