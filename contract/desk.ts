@@ -5,6 +5,7 @@ import * as field from './fields.ts'
 import { packet } from './handover.ts'
 import { reminder } from './reminders.ts'
 import { attachment, attachmentKeys, idempotencyHeaders, messageBody, requestStatus } from './requests.ts'
+import { scheduledSend } from './scheduled-sends.ts'
 import { colleague } from './shifts.ts'
 import { task } from './tasks.ts'
 import { expiring, expiringQuery, presignBody, presigned } from './uploads.ts'
@@ -142,6 +143,8 @@ export const deskRequest = z.object({
   events: z.array(deskEvent),
   /** The caller's reminders, everybody's tasks, and packets that wait to be acknowledged. */
   promises: z.object({ reminders: z.array(reminder), tasks: z.array(task), packets: z.array(packet) }),
+  /** Replies that have not gone yet. */
+  scheduled: z.array(scheduledSend),
   about: z.object({
     external_id: z.string(),
     first_name: z.string(),
@@ -246,7 +249,8 @@ export const deskEvents = endpoint({
   path: '/desk/api/events',
   who: 'concierge',
   recorded: false,
-  summary: 'What changes at the desk, as it changes (text/event-stream): queue.changed with the request’s id.',
+  summary:
+    'What changes at the desk (text/event-stream): queue.changed and presence.changed with the request’s id, sends.changed.',
   status: 200,
   answer: null,
   problems: ['role_not_allowed'],

@@ -4,6 +4,7 @@ import * as businessHours from './business-hours.ts'
 import * as catalog from './catalog.ts'
 import * as companies from './companies.ts'
 import * as desk from './desk.ts'
+import * as deskDrafts from './desk-drafts.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as handover from './handover.ts'
@@ -12,10 +13,14 @@ import * as memberAccounts from './member-accounts.ts'
 import * as mfa from './mfa.ts'
 import * as offerings from './offerings.ts'
 import * as onboarding from './onboarding.ts'
+import * as presence from './presence.ts'
 import * as ratings from './ratings.ts'
 import * as reminders from './reminders.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
+import * as savedReplies from './saved-replies.ts'
+import * as scheduledSends from './scheduled-sends.ts'
+import * as sending from './sending.ts'
 import * as sessions from './sessions.ts'
 import * as shifts from './shifts.ts'
 import * as staff from './staff.ts'
@@ -52,6 +57,11 @@ export const deskApi = endpointsOf({
   ...staff,
   ...memberAccounts,
   ...audit,
+  ...sending,
+  ...scheduledSends,
+  ...deskDrafts,
+  ...savedReplies,
+  ...presence,
 })
 
 function endpointsOf(module: Record<string, unknown>): Readonly<Record<string, Endpoint>> {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { chores } from './chores.ts'
+import { chores, promptChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/connect.ts'
 import { openDeskDoor, openMemberDoor } from './doors.ts'
@@ -49,7 +49,8 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   const memberDoor = await openMemberDoor(app, options.dist)
   const deskDoor = await openDeskDoor(app, options.dist)
   showMetrics(deskDoor, metricsOf({ members: memberDoor, desk: deskDoor }), config.METRICS_TOKEN)
-  const stopJobs = options.jobs === false ? async () => undefined : await startJobs(app, database.listen, chores)
+  const stopJobs =
+    options.jobs === false ? async () => undefined : await startJobs(app, database.listen, chores, promptChores)
   return {
     app,
     memberDoor,

@@ -1,4 +1,5 @@
 import { answerRecoveryAsk } from './accounts/recovery.ts'
+import { deliverDueSend } from './conversation/deliver.ts'
 import type { Chore } from './jobs/start.ts'
 import { tellDueReminders } from './reminders/tell-due.ts'
 import { publishReports } from './reports/publish.ts'
@@ -13,3 +14,6 @@ export const chores: readonly Chore[] = [
   publishReports,
   tellDueReminders,
 ]
+
+/** What somebody watches the clock for. */
+export const promptChores: readonly Chore[] = [deliverDueSend]

@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { conversationRoutes } from './conversation/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { handoverRoutes } from './handover/routes.ts'
 import { hoursRoutes } from './hours/routes.ts'
@@ -48,4 +49,5 @@ export const staffRoutes: readonly Route[] = [
   ...reminderRoutes,
   ...taskRoutes,
   ...handoverRoutes,
+  ...conversationRoutes,
 ]

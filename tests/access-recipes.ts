@@ -1,4 +1,5 @@
 import { questionFor, writeCategory, writeSurvey } from './catalogue.ts'
+import { giveSavedReply, giveSend, nextDraft } from './conversation.ts'
 import { upload } from './files.ts'
 import { mailedToken } from './outbox.ts'
 import { PASSWORD, type TestStaff } from './people.ts'
@@ -73,6 +74,28 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     query: `key=${await upload(world, world.theo, { requestId: request.external_id })}`,
   }),
   deskEvents: nothing,
+  deskScheduleSend: ofRequest({ body: 'In a moment.', seen_seq: 1000 }),
+  deskOwnSends: nothing,
+  deskSendNow: async (world, request) => ({
+    params: { id: await giveSend(world, world.theo, request) },
+    body: { seen_seq: 1000 },
+  }),
+  deskCallBack: async (world, request) => ({ params: { id: await giveSend(world, world.theo, request) } }),
+  deskAddNote: ofRequest({ body: 'Between us.' }),
+  deskDrafts: ofRequest(),
+  deskKeepDraft: async (world, { external_id }) => ({
+    params: { external_id },
+    body: { ...(await nextDraft(world, world.theo, external_id)), body: 'Half a reply' },
+  }),
+  deskBePresent: ofRequest({ tab: 'tab-of-a-test', doing: 'looking' }),
+  deskSavedReplies: nothing,
+  deskAddSavedReply: () => ({ body: { title: 'I have it', body: 'Thank you, I have it.', shared: true } }),
+  deskChangeSavedReply: async (world) => ({
+    params: { id: await giveSavedReply(world, null) },
+    body: { title: 'Got it', body: 'Thank you.', shared: true, version: 1 },
+  }),
+  deskRemoveSavedReply: async (world) => ({ params: { id: await giveSavedReply(world, null) } }),
+  deskUseSavedReply: async (world) => ({ params: { id: await giveSavedReply(world, null) } }),
   deskSetShift: () => ({ body: { on_shift: true } }),
   deskSetReminder: ofRequest({ what: 'Call back', due_at: '2126-01-01T09:00:00Z' }),
   deskChangeReminder: async (world, request) => ({ params: { id: await reminderOn(world, request) }, body: {} }),

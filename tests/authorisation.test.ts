@@ -60,6 +60,17 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   'POST /desk/api/accounts/:external_id/phone_removal': 'public',
   'POST /desk/api/accounts/:external_id/data': 'public',
   'POST /desk/api/accounts/:external_id/close': 'public',
+  'POST /desk/api/requests/:external_id/sends': 'public',
+  'POST /desk/api/requests/:external_id/notes': 'public',
+  'POST /desk/api/requests/:external_id/presence': 'public',
+  // each concierge's own; server/conversation tests that no colleague reaches them
+  'GET /desk/api/requests/:external_id/drafts': 'public',
+  'PUT /desk/api/requests/:external_id/drafts': 'public',
+  'POST /desk/api/sends/:id/now': 'public',
+  'DELETE /desk/api/sends/:id': 'public',
+  'PUT /desk/api/saved-replies/:id': 'public',
+  'DELETE /desk/api/saved-replies/:id': 'public',
+  'POST /desk/api/saved-replies/:id/uses': 'public',
 }
 
 /** Bodies that pass the schema, so that only the caller can be refused. */
@@ -93,6 +104,19 @@ const BODIES: Record<string, unknown> = {
   'POST /desk/api/catalog/ideas/:id/publish': { revision: 0 },
   'POST /desk/api/requests/:external_id/messages': { body: 'Hello' },
   'PATCH /desk/api/requests/:external_id': {},
+  'POST /desk/api/requests/:external_id/sends': { body: 'Hello', seen_seq: 0 },
+  'POST /desk/api/requests/:external_id/notes': { body: 'Hello' },
+  'POST /desk/api/requests/:external_id/presence': { tab: 'tab-of-a-test', doing: 'looking' },
+  'PUT /desk/api/requests/:external_id/drafts': {
+    kind: 'reply',
+    body: 'Hello',
+    attachment_key: null,
+    seen_seq: 0,
+    based_on: null,
+  },
+  'POST /desk/api/sends/:id/now': { seen_seq: 0 },
+  'POST /desk/api/saved-replies': { title: 'Hello', body: 'Hello', shared: false },
+  'PUT /desk/api/saved-replies/:id': { title: 'Hello', body: 'Hello', shared: false, version: 1 },
   'PUT /desk/api/me/shift': { on_shift: true },
   'POST /desk/api/requests/:external_id/reminders': { what: 'Call back', due_at: '2126-01-01T09:00:00Z' },
   'PATCH /desk/api/reminders/:id': {},

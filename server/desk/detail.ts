@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DeskEvent } from '#contract/desk.ts'
 import { Problem } from '#contract/problems.ts'
 import { promisesOf } from '#server/handover/promises-of.ts'
+import { scheduledSendsOf } from '#server/conversation/sends.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { answeredFilesOf, attachmentsOf } from '#server/uploads/attach.ts'
 import { memberBeside } from './member-beside.ts'
@@ -37,6 +38,7 @@ export async function readRequest(
     files: await answeredFilesOf(trx, row.id),
     ...(await timelineOf(trx, row.id)),
     promises: await promisesOf(trx, staff, row.id),
+    scheduled: await scheduledSendsOf(trx, row.id),
     about: await memberBeside(trx, row.member_id, row.id),
   }
 }

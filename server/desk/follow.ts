@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HEARTBEAT_MS } from '#contract/events.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import type { DeskChange } from '#server/http/live.ts'
 import { openStream } from '#server/http/stream.ts'
 import { readCookie } from './cookie.ts'
 import { readStaff } from './gate.ts'
@@ -21,7 +22,7 @@ export function followDesk({ app, staff, request, reply }: Follower): void {
   const heartbeat = setInterval(() => stream.comment('still here'), HEARTBEAT_MS)
   const look = setInterval(() => void lookAgain(), LOOK_EVERY_MS)
   const leave = [
-    app.live.onDesk(({ type, ...data }) => stream.send({ event: type, data })),
+    app.live.onDesk((change) => concerns(change, staff) && stream.send(toldAs(change))),
     app.live.onStaffSessionEnd(staff.sessionId, stream.end),
     () => clearInterval(heartbeat),
     () => clearInterval(look),
@@ -36,4 +37,13 @@ export function followDesk({ app, staff, request, reply }: Follower): void {
     const still = await readStaff(app.deskDb, token, app.now()).catch(() => staff)
     if (!still) stream.end()
   }
+}
+
+/** What happens to one colleague's own things is told to nobody else. */
+function concerns(change: DeskChange, staff: StaffActor): boolean {
+  return change.type !== 'sends.changed' || change.staff_id === staff.id
+}
+
+function toldAs({ type, ...data }: DeskChange) {
+  return { event: type, data }
 }

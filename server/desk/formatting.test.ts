@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formattedHtml } from './formatting.ts'
 
+const link = (href: string, words = href) => `<a href="${href}" rel="noopener noreferrer" target="_blank">${words}</a>`
+
 test.each([
   ['Hello', '<p>Hello</p>'],
   ['Two\nlines', '<p>Two<br />lines</p>'],
@@ -11,6 +13,14 @@ test.each([
   ['1. call\n2) wait\n\nThen rest', '<ol><li>call</li><li>wait</li></ol><p>Then rest</p>'],
   ['<b>no</b> & "so"', '<p>&lt;b&gt;no&lt;/b&gt; &amp; "so"</p>'],
   ['[x](javascript:alert(1))', '<p>[x](javascript:alert(1))</p>'],
+  ['_Soon_, but snake_case_stays and _this too', '<p><em>Soon</em>, but snake_case_stays and _this too</p>'],
+  ['**Very _soon_**', '<p><strong>Very <em>soon</em></strong></p>'],
+  ['[our bank](https://bank.example@evil.example/)', '<p>our bank (https://bank.example@evil.example/)</p>'],
+  ['https://a.example/_b_c', `<p>${link('https://a.example/_b_c')}</p>`],
+  [
+    'See [the _form_](https://a.example/x_(y)), please',
+    `<p>See ${link('https://a.example/x_(y)', 'the _form_')}, please</p>`,
+  ],
 ])('%j becomes %s', (body, html) => {
   expect(formattedHtml(body)).toBe(html)
 })
@@ -29,6 +39,10 @@ test('whatever is written, nothing but our own few tags comes out', () => {
     "'",
     '&',
     '**',
+    '_',
+    '[',
+    '](',
+    ')',
     '\n',
     '- ',
     '1. ',
@@ -43,7 +57,7 @@ test('whatever is written, nothing but our own few tags comes out', () => {
     ' ',
   )
   const OURS =
-    /<\/?(?:p|strong|ul|ol|li)>|<br \/>|<a href="https?:\/\/[^"<>]*" rel="noopener noreferrer" target="_blank">|<\/a>/g
+    /<\/?(?:p|strong|em|ul|ol|li)>|<br \/>|<a href="https?:\/\/[^"<>]*" rel="noopener noreferrer" target="_blank">|<\/a>/g
   fc.assert(
     fc.property(fc.array(fc.oneof(scraps, fc.string()), { maxLength: 40 }), (parts) => {
       expect(formattedHtml(parts.join('')).replaceAll(OURS, '')).not.toMatch(/[<>]/)
@@ -54,4 +68,6 @@ test('whatever is written, nothing but our own few tags comes out', () => {
 
 test('a long line full of stars is no trouble', () => {
   expect(formattedHtml('**a '.repeat(2500))).toContain('**a')
+  expect(formattedHtml('_a '.repeat(3000))).toContain('_a')
+  expect(formattedHtml('[a](https://'.repeat(800))).toContain('[a](')
 })

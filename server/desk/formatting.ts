@@ -1,7 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
-import { lineHtml } from '#server/requests/message-html.ts'
+import { lineHtml, linkHtml } from '#server/requests/message-html.ts'
 
-/** What a concierge wrote, as HTML: paragraphs, lists, **bold** and links; everything else is text. */
+/** What a concierge wrote, as HTML: paragraphs, lists, **bold**, _italic_ and [links](https://…); all else is text. */
 export function formattedHtml(body: string): string {
   const lines = body.replaceAll(/\r\n?/g, '\n').trim().split('\n')
   // built from escaped text alone; sanitised all the same, as what is inserted elsewhere has to be safe
@@ -9,7 +9,7 @@ export function formattedHtml(body: string): string {
 }
 
 const ALLOWED: sanitizeHtml.IOptions = {
-  allowedTags: ['p', 'br', 'strong', 'ul', 'ol', 'li', 'a'],
+  allowedTags: ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'a'],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
   allowedSchemes: ['https', 'http'],
   allowProtocolRelative: false,
@@ -48,11 +48,29 @@ function blockHtml({ kind, lines }: Block): string {
 }
 
 const BOLD = /\*\*(?=\S)(.+?)(?<=\S)\*\*/
+/** Not within a word, so that snake_case stays as it is. */
+const ITALIC = /(?<![\p{L}\p{N}_])_(?=[^\s_])(.+?)(?<=[^\s_])_(?![\p{L}\p{N}_])/u
+const LINK = /(\[[^[\]]{1,200}\]\(https?:\/\/[^\s()<>"\p{Cc}]+(?:\([^\s()<>"\p{Cc}]*\)[^\s()<>"\p{Cc}]*)*\))/iu
 
-/** `split` leaves plain and bold parts in turn. */
-function inlineHtml(line: string): string {
-  return line
-    .split(BOLD)
-    .map((part, index) => (index % 2 === 0 ? lineHtml(part) : `<strong>${lineHtml(part)}</strong>`))
+type Inline = (text: string) => string
+
+/** Links first, as their addresses hold underscores; then bold, then italic. */
+const inlineHtml: Inline = (line) => between(line, LINK, linked, emphasised)
+const emphasised: Inline = (text) => between(text, BOLD, (bold) => `<strong>${italic(bold)}</strong>`, italic)
+const italic: Inline = (text) => (ADDRESS.test(text) ? lineHtml(text) : between(text, ITALIC, em, lineHtml))
+const em: Inline = (text) => `<em>${lineHtml(text)}</em>`
+/** Its underscores are its own. */
+const ADDRESS = /https?:\/\//i
+
+function linked(link: string): string {
+  const [, words = '', address = ''] = /^\[(.*)\]\((.*)\)$/s.exec(link) ?? []
+  return linkHtml(address, words)
+}
+
+/** `split` leaves what is outside and what the pattern's group caught in turn. */
+function between(text: string, pattern: RegExp, inside: Inline, outside: Inline): string {
+  return text
+    .split(pattern)
+    .map((part, index) => (index % 2 === 0 ? outside(part) : inside(part)))
     .join('')
 }

@@ -36,7 +36,7 @@ type Happened = { readonly event: 'taken' | 'released' | 'status'; readonly data
 export async function appendToTimeline(
   trx: DeskTrx,
   app: Pick<App, 'newId'>,
-  { request, staff, at }: { request: HeldRequest; staff: StaffActor; at: Date },
+  { request, staff, at }: { request: HeldRequest; staff: Pick<StaffActor, 'id' | 'name'>; at: Date },
   entries: readonly (Said | Happened)[],
 ): Promise<number> {
   const rows = entries.map((entry, index): Insertable<Timeline> => {

@@ -1,42 +1,45 @@
 import { deskSendMessage } from '#contract/desk.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
-import { answerBefore, type KeyedChange, rememberAnswer } from '#server/requests/once.ts'
 import { attachUpload } from '#server/uploads/attach.ts'
 import { announceToDesk } from './announce-to-desk.ts'
 import { readRequest } from './detail.ts'
 import { formattedHtml } from './formatting.ts'
 import { appendToTimeline, type HeldRequest, holdRequest, notBefore } from './held-request.ts'
+import { onceAtDesk } from './once-at-desk.ts'
 import type { DeskTrx } from './record.ts'
 
 export type Draft = { readonly body: string; readonly attachment_keys?: readonly string[] | null | undefined }
-export type Writing = { readonly draft: Draft; readonly internal: boolean; readonly key: string | undefined }
+type Writing = { readonly draft: Draft; readonly internal: boolean; readonly key: string | undefined }
 
 /** Sends a reply, or keeps a note that members never see; exactly once for an Idempotency-Key. */
 export function writeMessage(app: App, staff: StaffActor, externalId: string, { draft, internal, key }: Writing) {
   return app.deskDb.transaction().execute(async (trx) => {
     const request = await holdRequest(trx, externalId)
     const now = notBefore(request.last_message_at, app.now())
-    const change = key === undefined ? null : keyedChange(staff, externalId, key, { ...draft, internal })
-    const before = change && (await answerBefore(trx, change, now))
-    if (before === null) {
-      const writing = { app, staff, request, draft, now }
-      await (internal ? keepNote(trx, writing) : reply(trx, writing))
-      // who repeats it is shown the request anew: no note is kept outside the desk's own tables
-      if (change) await rememberAnswer(trx, change, '', now)
-    }
+    const path = deskSendMessage.path.replace(':external_id', externalId)
+    await onceAtDesk(trx, staff, { path, key, body: { ...draft, internal } }, now, async () => {
+      const act = { app, staff, request, draft, now }
+      await (internal ? keepNote(trx, act) : reply(trx, act))
+      return NOTHING_KEPT
+    })
     return readRequest(trx, staff, externalId, { action: 'deskSendMessage', reason: internal ? 'note' : 'reply' }, now)
   })
 }
 
-function keyedChange(staff: StaffActor, externalId: string, key: string, body: unknown): KeyedChange {
-  return { actor: `staff:${staff.id}`, path: deskSendMessage.path.replace(':external_id', externalId), key, body }
+/** Who repeats it is shown the request anew: no note is kept outside the desk's own tables. */
+export const NOTHING_KEPT = ''
+
+type Act = {
+  app: Pick<App, 'newId'>
+  staff: Pick<StaffActor, 'id' | 'name'>
+  request: HeldRequest
+  draft: Draft
+  now: Date
 }
 
-type Act = { app: App; staff: StaffActor; request: HeldRequest; draft: Draft; now: Date }
-
 /** It waits for the member now; whoever answers what nobody has in hand takes it in hand. */
-async function reply(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
+export async function reply(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
   const id = app.newId()
   const takes = request.assignee_id === null && request.status !== 'closed'
   const begins = request.status === 'open'
@@ -65,7 +68,7 @@ async function reply(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
 }
 
 /** Numbered in the same order as the messages, and told to the desk alone. */
-async function keepNote(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
+export async function keepNote(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
   const id = app.newId()
   const seq = request.last_seq + 1
   await trx

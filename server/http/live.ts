@@ -15,6 +15,10 @@ export type DeskChange =
   | { readonly type: 'shift.changed'; readonly staff_id: number }
   /** What somebody has promised: their reminders, tasks or packets. */
   | { readonly type: 'promises.changed'; readonly staff_id: number }
+  /** Somebody opened or left a conversation, or does something else there. */
+  | { readonly type: 'presence.changed'; readonly external_id: string }
+  /** For this colleague alone: their replies that have not gone yet. */
+  | { readonly type: 'sends.changed'; readonly staff_id: number }
   | { readonly type: 'reset' }
 
 /** The one channel of NOTIFY; payloads are JSON of this shape. */
@@ -24,6 +28,8 @@ export type LiveNotice =
   | { readonly desk: string }
   | { readonly shift: number }
   | { readonly promises: number }
+  | { readonly presence: string }
+  | { readonly sends_of: number }
   | { readonly session_end: number }
   | { readonly staff_session_end: number }
 
@@ -50,6 +56,8 @@ export async function openLive(listen: Listen): Promise<Live> {
     if ('desk' in notice) for (const tell of desk) tell({ type: 'queue.changed', external_id: notice.desk })
     if ('promises' in notice) for (const tell of desk) tell({ type: 'promises.changed', staff_id: notice.promises })
     if ('shift' in notice) for (const tell of desk) tell({ type: 'shift.changed', staff_id: notice.shift })
+    if ('presence' in notice) for (const tell of desk) tell({ type: 'presence.changed', external_id: notice.presence })
+    if ('sends_of' in notice) for (const tell of desk) tell({ type: 'sends.changed', staff_id: notice.sends_of })
   }
 
   return {

@@ -27,6 +27,11 @@ export async function clean({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promi
     .where('created_at', '<', before(30 * DAY_MS))
     .where((outgoing) => outgoing.or([outgoing('sent_at', 'is not', null), outgoing('given_up_at', 'is not', null)]))
     .execute()
+  await deskDb
+    .deleteFrom('desk.scheduled_sends')
+    .where('settled_at', '<', before(30 * DAY_MS))
+    .execute()
+  await deskDb.deleteFrom('desk.presence').where('seen_at', '<', before(HOUR_MS)).execute()
   await forgetStaleSecrets(deskDb)
 }
 

@@ -8,11 +8,24 @@ export type Chore = (app: App) => Promise<number>
 
 type Listen = (channel: string, onPayload: () => void, onReconnected: () => void) => Promise<unknown>
 
-/** Starts everything that goes on beside the requests. Returns how to stop it. */
-export async function startJobs(app: App, listen: Listen, chores: readonly Chore[]): Promise<() => Promise<void>> {
+const PROMPT_MS = 1_000
+
+/**
+ * Starts everything that goes on beside the requests. Returns how to stop it.
+ * @param promptly what is looked for every second, by as little as one statement each
+ */
+export async function startJobs(
+  app: App,
+  listen: Listen,
+  chores: readonly Chore[],
+  promptly: readonly Chore[] = [],
+): Promise<() => Promise<void>> {
   const senders = sendersOf(app.config)
   const all = [...chores.map((chore) => () => chore(app)), () => sendDue(app, senders)]
-  const workers = all.map((work) => startWorker(work, app.log))
+  const workers = [
+    ...all.map((work) => startWorker(work, app.log)),
+    ...promptly.map((chore) => startWorker(() => chore(app), app.log, PROMPT_MS)),
+  ]
   const wake = () => {
     for (const worker of workers) worker.wake()
   }

@@ -17,8 +17,8 @@ export type Worker = {
 const LOOK_EVERY_MS = 10_000
 const AFTER_FAILURE_MS = 2_000
 
-/** Works off what is waiting whenever it is woken, and looks by itself every ten seconds. */
-export function startWorker(work: Work, log: Pick<Logger, 'error'>): Worker {
+/** Works off what is waiting whenever it is woken, and looks by itself, every ten seconds where nothing else is said. */
+export function startWorker(work: Work, log: Pick<Logger, 'error'>, lookEveryMs = LOOK_EVERY_MS): Worker {
   const stopping = new AbortController()
   let woken = true
   let running = Promise.resolve()
@@ -46,7 +46,7 @@ export function startWorker(work: Work, log: Pick<Logger, 'error'>): Worker {
     }
   }
 
-  const timer = setInterval(wake, LOOK_EVERY_MS).unref()
+  const timer = setInterval(wake, lookEveryMs).unref()
   wake()
   return {
     wake,

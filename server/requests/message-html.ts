@@ -31,12 +31,13 @@ function withoutTrailing(address: string): string {
   return unopened ? withoutTrailing(trimmed.slice(0, -1)) : trimmed
 }
 
-function linkHtml(address: string): string {
+/** @param words what stands there; where the address is not one to follow, everything stays text */
+export function linkHtml(address: string, words = address): string {
   const target = URL.parse(address)
   // a name before the host would let a link look like it goes somewhere else
   const safe = target && /^https?:$/.test(target.protocol) && !target.username && !target.password
-  if (!safe) return escapeHtml(address)
-  return `<a href="${escapeHtml(target.href)}" rel="noopener noreferrer" target="_blank">${escapeHtml(address)}</a>`
+  if (!safe) return escapeHtml(words === address ? address : `${words} (${address})`)
+  return `<a href="${escapeHtml(target.href)}" rel="noopener noreferrer" target="_blank">${escapeHtml(words)}</a>`
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

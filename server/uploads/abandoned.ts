@@ -17,6 +17,8 @@ export async function removeAbandonedUploads(app: Pick<App, 'db' | 'storage' | '
           .where('created_at', '<', before)
           .where('attached_message_id', 'is', null)
           .where('attached_run_id', 'is', null)
+          // or somebody's unsent words still hold it
+          .where((upload) => upload.or([upload('kept_until', 'is', null), upload('kept_until', '<', app.now())]))
           .orderBy('created_at')
           .limit(AT_ONCE)
           .forUpdate()

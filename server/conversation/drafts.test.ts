@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { removeAbandonedUploads } from '#server/uploads/abandoned.ts'
+import { DAY_MS } from '#tests/clock.ts'
+import { upload } from '#tests/files.ts'
+import type { TestStaff } from '#tests/people.ts'
+import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let request: KeptRequest
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => void (request = await giveRequest(world, world.maya)))
+afterAll(() => world.close())
+
+const path = () => `/desk/api/requests/${request.external_id}/drafts`
+const read = async (staff: TestStaff = world.theo) => (await world.as(staff).get(path())).body
+const keep = (draft: object, staff = world.theo) =>
+  world
+    .as(staff)
+    .put(path(), { kind: 'reply', body: 'Half', attachment_key: null, seen_seq: 0, based_on: null, ...draft })
+
+test('a draft is there again on another machine, apart by kind', async () => {
+  const { status, body } = await keep({ body: 'Half a reply', seen_seq: 3 })
+  expect([status, body.draft]).toEqual([
+    200,
+    { body: 'Half a reply', attachment: null, seen_seq: 3, version: expect.any(Number) },
+  ])
+  await keep({ kind: 'note', body: 'Half a note' })
+  const node = await world.anotherNode()
+  const there = await node.as(world.theo).get(path())
+  expect(there.body).toMatchObject({ reply: { body: 'Half a reply', seen_seq: 3 }, note: { body: 'Half a note' } })
+})
+
+test('a draft is nobody else’s', async () => {
+  await keep({ body: 'Mine alone' })
+  expect(await read(world.ines)).toEqual({ reply: null, note: null })
+  const detail = await world.as(world.ines).get(`/desk/api/requests/${request.external_id}`)
+  expect(detail.text).not.toContain('Mine alone')
+})
+
+test('two tabs never overwrite each other unseen', async () => {
+  const first = (await keep({ body: 'One' })).body.draft.version
+  const second = (await keep({ body: 'One, two', based_on: first })).body.draft.version
+  const stale = await keep({ body: 'Other words', based_on: first })
+  expect([stale.status, stale.body.error]).toEqual([409, 'You wrote something else here on another screen.'])
+  expect((await keep({ body: 'As if there were none' })).status).toBe(409)
+  expect((await read()).reply).toMatchObject({ body: 'One, two', version: second })
+  expect((await keep({ body: 'Seen, and replaced', based_on: second })).status).toBe(200)
+})
+
+test('of two tabs that begin at once one keeps its words and the other is told', async () => {
+  const answers = await Promise.all([keep({ body: 'A' }), keep({ body: 'B' })])
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
+test('without words there is no draft, and the next one is never taken for the one before', async () => {
+  const { version } = (await keep({})).body.draft
+  expect((await keep({ body: ' ', based_on: version })).body).toEqual({ draft: null })
+  const again = (await keep({})).body.draft
+  expect(again.version).not.toBe(version)
+  expect((await keep({ body: 'x', based_on: version })).status).toBe(409)
+})
+
+test('what was sent is no draft any more, and other words of another tab stay', async () => {
+  const send = (kind: string, body: string) =>
+    world.as(world.theo).post(`/desk/api/requests/${request.external_id}/${kind}`, { body, seen_seq: 100 })
+  await keep({ body: 'Booked.' })
+  await keep({ kind: 'note', body: 'Between us.' })
+  await send('sends', 'Something else')
+  expect((await read()).reply.body).toBe('Booked.')
+  await send('sends', 'Booked.')
+  await send('notes', 'Between us.')
+  expect(await read()).toEqual({ reply: null, note: null })
+})
+
+test('a draft’s file outlives the cleaning', async () => {
+  const [held, loose] = [await upload(world, world.theo), await upload(world, world.theo)]
+  const kept = await keep({ attachment_key: held })
+  expect(kept.body.draft.attachment).toMatchObject({ key: held, filename: 'scan.png' })
+  world.clock.advance(3 * DAY_MS)
+  while ((await removeAbandonedUploads(world.app)) > 0);
+  expect((await read()).reply.attachment.key).toBe(held)
+  const gone = await keep({ attachment_key: loose, based_on: kept.body.draft.version })
+  expect([gone.status, Object.keys(gone.body.errors)]).toEqual([422, ['attachment_key']])
+})
+
+test('a file of somebody else’s is refused', async () => {
+  for (const person of [world.ines, world.maya])
+    expect((await keep({ attachment_key: await upload(world, person) })).status).toBe(422)
+})
+
+test.each([
+  ['of no kind', { kind: 'letter' }, 'kind'],
+  ['of too many words', { body: 'a'.repeat(10_001) }, 'body'],
+  ['of words that cannot be stored', { body: 'a\0' }, 'body'],
+  ['based on a word', { based_on: 'x' }, 'based_on'],
+  ['based on a fraction', { based_on: 1.5 }, 'based_on'],
+  ['that has seen less than nothing', { seen_seq: -1 }, 'seen_seq'],
+])('a draft %s is not valid', async (_what, draft, field) => {
+  const answer = await keep(draft)
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+})
+
+test('to a request that is not there nothing is kept', async () => {
+  const draft = { kind: 'reply', body: 'x', attachment_key: null, seen_seq: 0, based_on: null }
+  expect((await world.as(world.theo).put('/desk/api/requests/nobodysrequest/drafts', draft)).status).toBe(404)
+  expect((await world.as(world.theo).get('/desk/api/requests/nobodysrequest/drafts')).status).toBe(404)
+})

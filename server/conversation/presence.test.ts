@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { proofOf } from '#tests/caller.ts'
+import { giveSend } from '#tests/conversation.ts'
+import { listenTo } from '#tests/listener.ts'
+import type { TestStaff } from '#tests/people.ts'
+import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let request: KeptRequest
+let there: Awaited<ReturnType<World['anotherNode']>>
+let origin: string
+beforeAll(async () => {
+  world = await openWorld()
+  there = await world.anotherNode()
+  origin = await there.deskDoor.listen({ host: '127.0.0.1', port: 0 })
+})
+beforeEach(async () => void (request = await giveRequest(world, world.maya)))
+afterAll(() => world.close())
+
+const GONE_MS = 20_000
+const path = () => `/desk/api/requests/${request.external_id}/presence`
+const sign = (staff: TestStaff, doing = 'looking', tab = `tab-of-${staff.id}`) =>
+  world.as(staff).post(path(), { tab, doing })
+const people = async (answer: ReturnType<typeof sign>) =>
+  (await answer).body.people.map(({ name, doing }: { name: string; doing: string }) => [name, doing])
+
+test('everybody who has a conversation open is told who else has, and what they do, whichever server they are on', async () => {
+  expect(await people(sign(world.theo))).toEqual([['Theo Marchetti', 'looking']])
+  const { body } = await there.as(world.ines).post(path(), { tab: 'tab-of-ines', doing: 'writing_reply' })
+  expect(body.people).toEqual([
+    { id: world.ines.id, name: 'Ines Calder', doing: 'writing_reply' },
+    { id: world.theo.id, name: 'Theo Marchetti', doing: 'looking' },
+  ])
+})
+
+test('whoever leaves is gone at once, and whoever vanishes soon after', async () => {
+  await sign(world.theo)
+  await sign(world.ines)
+  expect(await people(sign(world.theo, 'gone'))).toEqual([['Ines Calder', 'looking']])
+  world.clock.advance(GONE_MS)
+  expect(await people(sign(world.theo))).toEqual([['Theo Marchetti', 'looking']])
+})
+
+test('somebody with two tabs is there once, and writing where one of them is', async () => {
+  await sign(world.theo, 'writing_note', 'the-first-tab')
+  expect(await people(sign(world.theo, 'looking', 'another-tab'))).toEqual([['Theo Marchetti', 'writing_note']])
+  expect(await people(sign(world.theo, 'gone', 'the-first-tab'))).toEqual([['Theo Marchetti', 'looking']])
+})
+
+test('desks on every server hear of a change, and of nothing where nothing changed', async () => {
+  const listener = await listenTo(`${origin}/desk/api/events`, proofOf(world.ines))
+  await sign(world.theo)
+  const heard = { event: 'presence.changed', data: { external_id: request.external_id } }
+  expect((await listener.until(1))[0]).toMatchObject(heard)
+  await sign(world.theo)
+  await sign(world.theo, 'writing_reply')
+  await sign(world.theo, 'gone')
+  expect((await listener.until(3)).map(({ event }) => event)).toEqual(Array(3).fill('presence.changed'))
+  listener.leave()
+})
+
+test('what becomes of a reply is told to its author alone', async () => {
+  const theo = await listenTo(`${origin}/desk/api/events`, proofOf(world.theo))
+  const ines = await listenTo(`${origin}/desk/api/events`, proofOf(world.ines))
+  await giveSend(world, world.theo, request)
+  await sign(world.theo)
+  const events = async (listener: typeof theo, count: number) =>
+    (await listener.until(count)).map(({ event }) => event).toSorted()
+  expect(await events(theo, 3)).toEqual(['presence.changed', 'queue.changed', 'sends.changed'])
+  expect(await events(ines, 2)).toEqual(['presence.changed', 'queue.changed'])
+  theo.leave()
+  ines.leave()
+})
+
+test('no member is told who looks', async () => {
+  const before = (await world.as(world.maya).get(request.path)).text
+  await sign(world.theo, 'writing_reply')
+  expect((await world.as(world.maya).get(request.path)).text).toBe(before)
+  const events = await world.app.db.selectFrom('member_events').selectAll().execute()
+  expect(events).toEqual([])
+})
+
+test.each([
+  ['without a tab', { doing: 'looking' }, 'tab'],
+  ['from a tab without a name', { tab: '', doing: 'looking' }, 'tab'],
+  ['of something else', { tab: 'tab-of-a-test', doing: 'sleeping' }, 'doing'],
+])('a sign %s is not valid', async (_what, body, field) => {
+  const answer = await world.as(world.theo).post(path(), body)
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+})
+
+test('in a request that is not there nobody is', async () => {
+  const answer = await world
+    .as(world.theo)
+    .post('/desk/api/requests/nobodysrequest/presence', { tab: 'tab-of-a-test', doing: 'looking' })
+  expect(answer.status).toBe(404)
+})

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '#tests/clock.ts'
+import { giveSend } from '#tests/conversation.ts'
+import { atDesk } from '#tests/desk.ts'
+import { upload } from '#tests/files.ts'
+import type { TestStaff } from '#tests/people.ts'
+import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { deliverDueSend } from './deliver.ts'
+
+let world: World
+let request: KeptRequest
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => {
+  await world.app.deskDb.deleteFrom('desk.scheduled_sends').execute()
+  request = await giveRequest(world, world.maya)
+})
+afterAll(() => world.close())
+
+const UNDO_MS = 10_000
+const send = (staff: TestStaff, body: object, key?: string) =>
+  world
+    .as(staff)
+    .post(
+      `/desk/api/requests/${request.external_id}/sends`,
+      { body: 'Booked.', seen_seq: 0, ...body },
+      key ? { 'idempotency-key': key } : undefined,
+    )
+const said = async () => {
+  const { body } = await world.as(world.maya).get(request.path)
+  return body.request.messages.map(({ body_html }: { body_html: string }) => body_html)
+}
+const mayaWrites = (body = 'One more thing') =>
+  world.as(world.maya).post(`${request.path}/messages`, { message: { body } })
+const opened = async (staff = world.theo) => (await atDesk(world, staff, request).open()).body.request
+const draft = async (staff = world.theo) =>
+  (await world.as(staff).get(`/desk/api/requests/${request.external_id}/drafts`)).body.reply
+const deliverAll = async () => {
+  while ((await deliverDueSend(world.app)) > 0);
+}
+
+describe('a send from the composer', () => {
+  test('reaches the member after ten seconds, and not before', async () => {
+    const { status, body } = await send(world.theo, { body: 'Booked for **Tuesday**.' })
+    expect(status).toBe(201)
+    expect(body.request.scheduled).toEqual([
+      {
+        id: body.send_id,
+        by: { id: world.theo.id, name: 'Theo Marchetti' },
+        body_html: '<p>Booked for <strong>Tuesday</strong>.</p>',
+        attachments: [],
+        run_at: new Date(world.clock.now().getTime() + UNDO_MS).toISOString(),
+        later: false,
+        state: 'waiting',
+        held_because: null,
+      },
+    ])
+    world.clock.advance(UNDO_MS - 1)
+    await deliverAll()
+    expect(await said()).toEqual([])
+    world.clock.advance(1)
+    await deliverAll()
+    expect(await said()).toEqual(['<p>Booked for <strong>Tuesday</strong>.</p>'])
+    const after = await opened()
+    expect(after).toMatchObject({ scheduled: [], assignee: { id: world.theo.id }, waiting_on: 'member' })
+    expect(after.messages.at(-1).source_name).toBe('Theo Marchetti')
+  })
+
+  test('is written down once for a key, however often it is repeated, also after it has gone', async () => {
+    const both = await Promise.all([send(world.theo, {}, 'k1'), send(world.theo, {}, 'k1')])
+    expect(both.map(({ status }) => status)).toEqual([201, 201])
+    expect(both[0]?.body.send_id).toBe(both[1]?.body.send_id)
+    world.clock.advance(UNDO_MS)
+    await deliverAll()
+    expect((await send(world.theo, {}, 'k1')).body.request.scheduled).toEqual([])
+    expect((await send(world.theo, { body: 'Other words' }, 'k1')).status).toBe(422)
+    await deliverAll()
+    expect(await said()).toHaveLength(1)
+  })
+
+  test('is delivered once, though two servers are at it at the same time', async () => {
+    const there = await world.anotherNode()
+    await send(world.theo, {})
+    world.clock.advance(UNDO_MS)
+    const done = await Promise.all([0, 1, 2, 3].map((n) => deliverDueSend(n % 2 ? there.app : world.app)))
+    expect(done.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await said()).toHaveLength(1)
+  })
+
+  test('survives a server that died while it delivered', async () => {
+    await send(world.theo, {})
+    world.clock.advance(UNDO_MS)
+    const dying = { ...world.app, newId: () => never() }
+    await expect(deliverDueSend(dying)).rejects.toThrow('the power is gone')
+    expect(await said()).toEqual([])
+    await deliverAll()
+    expect(await said()).toHaveLength(1)
+  })
+
+  test('carries its file', async () => {
+    const key = await upload(world, world.theo, { requestId: request.external_id })
+    expect((await send(world.theo, { attachment_keys: [key] })).body.request.scheduled[0].attachments[0].key).toBe(key)
+    world.clock.advance(UNDO_MS)
+    await deliverAll()
+    const { body } = await world.as(world.maya).get(request.path)
+    expect(body.request.messages[0].attachment_keys).toEqual([key])
+  })
+
+  test.each([
+    ['of blanks', { body: ' ' }, 'body'],
+    ['with a field that nobody filled', { body: 'See you on {{date}}.' }, 'body'],
+    ['with a file that is not there', { attachment_keys: ['nobodysnobodysnobodysno'] }, 'attachment_keys'],
+    ['that does not say what was seen', { seen_seq: null }, 'seen_seq'],
+    ['at no time', { run_at: 'tomorrow' }, 'run_at'],
+    ['at a time that is over', { run_at: '2020-01-01T00:00:00.000Z' }, 'run_at'],
+    ['at a time too far away', { run_at: '2031-01-01T00:00:00.000Z' }, 'run_at'],
+    ['on a day that no month has', { run_at: '2026-13-45T00:00:00.000Z' }, 'run_at'],
+  ])('%s is not valid, and writes nothing down', async (_what, body, field) => {
+    const answer = await send(world.theo, body)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+    expect((await opened()).scheduled).toEqual([])
+  })
+
+  test('names the field that is still to be filled', async () => {
+    const answer = await send(world.theo, { body: 'See you on {{date}}.' })
+    expect(answer.body.error).toBe('Please fill in {{date}} before you send this.')
+  })
+})
+
+describe('a send that is out of date', () => {
+  test('is stopped where the member wrote after what its author had seen, and nothing goes', async () => {
+    await mayaWrites()
+    const answer = await send(world.theo, { seen_seq: 0 })
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      'Somebody wrote while you were writing. Nothing was sent: please read it first.',
+    ])
+    expect((await opened()).scheduled).toEqual([])
+    expect((await send(world.theo, { seen_seq: 1 })).status).toBe(201)
+  })
+
+  test('is stopped by a colleague’s note and reply, not by one’s own, nor by what merely happened', async () => {
+    await atDesk(world, world.theo, request).note('Mine')
+    await atDesk(world, world.theo, request).change({ status: 'in_progress', assignee: 'me' })
+    expect((await send(world.theo, { seen_seq: 0 })).status).toBe(201)
+    await atDesk(world, world.ines, request).note('Do not send this!')
+    expect((await send(world.theo, { seen_seq: 3 })).status).toBe(409)
+    expect((await send(world.theo, { seen_seq: 4 })).status).toBe(201)
+    await atDesk(world, world.ines, request).reply('I have answered already')
+    expect((await send(world.theo, { seen_seq: 4 })).status).toBe(409)
+  })
+
+  test('is held at its time where somebody wrote meanwhile, until its author decides', async () => {
+    const id = await giveSend(world, world.theo, request)
+    await world.app.deskDb.updateTable('desk.scheduled_sends').set({ seen_seq: 0 }).where('id', '=', id).execute()
+    await mayaWrites()
+    world.clock.advance(UNDO_MS)
+    await deliverAll()
+    expect((await opened()).scheduled).toMatchObject([{ id, state: 'held', held_because: 'moved' }])
+    expect(await said()).toHaveLength(1)
+    const now = (seen_seq: number) => world.as(world.theo).post(`/desk/api/sends/${id}/now`, { seen_seq })
+    expect((await now(0)).status).toBe(409)
+    expect((await now(1)).status).toBe(200)
+    expect((await now(1)).status).toBe(200)
+    expect(await said()).toEqual(['<p>One more thing</p>', '<p>On its way.</p>'])
+  })
+})
+
+describe('calling back', () => {
+  const callBack = (id: string, staff = world.theo) => world.as(staff).delete(`/desk/api/sends/${id}`)
+
+  test('makes words and file the draft again, however often it is asked', async () => {
+    const key = await upload(world, world.theo, { requestId: request.external_id })
+    const id = await giveSend(world, world.theo, request, { attachment_keys: [key] })
+    const { status, body } = await callBack(id)
+    expect(status).toBe(200)
+    expect(body.draft).toMatchObject({ body: 'On its way.', attachment: { key }, seen_seq: 1000 })
+    expect((await callBack(id)).body).toEqual(body)
+    expect(await draft()).toEqual(body.draft)
+    world.clock.advance(UNDO_MS)
+    await deliverAll()
+    expect(await said()).toEqual([])
+  })
+
+  test('puts them before what was begun since', async () => {
+    const id = await giveSend(world, world.theo, request)
+    await world.as(world.theo).put(`/desk/api/requests/${request.external_id}/drafts`, {
+      kind: 'reply',
+      body: 'And then',
+      attachment_key: null,
+      seen_seq: 2,
+      based_on: null,
+    })
+    expect((await callBack(id)).body.draft).toMatchObject({ body: 'On its way.\n\nAnd then', seen_seq: 2 })
+  })
+
+  test('comes too late once it has gone, and of the two at once one happens', async () => {
+    const id = await giveSend(world, world.theo, request)
+    world.clock.advance(UNDO_MS)
+    const [answer] = await Promise.all([callBack(id), deliverDueSend(world.app)])
+    expect(await said()).toHaveLength(answer.status === 200 ? 0 : 1)
+    const other = await giveSend(world, world.theo, request)
+    world.clock.advance(UNDO_MS)
+    await deliverAll()
+    expect([(await callBack(other)).status, (await callBack(other)).body.error]).toEqual([
+      409,
+      'This has already been sent.',
+    ])
+  })
+
+  test('is for its author: to a colleague it is not there', async () => {
+    const id = await giveSend(world, world.theo, request)
+    expect((await callBack(id, world.ines)).status).toBe(404)
+    expect((await world.as(world.ines).post(`/desk/api/sends/${id}/now`, { seen_seq: 9 })).status).toBe(404)
+    expect((await callBack('nobodyssendatall')).status).toBe(404)
+    expect((await opened(world.ines)).scheduled).toHaveLength(1)
+  })
+
+  test('of what was called back already can send nothing', async () => {
+    const id = await giveSend(world, world.theo, request)
+    await callBack(id)
+    const answer = await world.as(world.theo).post(`/desk/api/sends/${id}/now`, { seen_seq: 9 })
+    expect([answer.status, answer.body.error]).toEqual([409, 'This has been called back.'])
+  })
+})
+
+describe('a send for later', () => {
+  const tomorrow = () => new Date(world.clock.now().getTime() + DAY_MS).toISOString()
+
+  test('waits for its time, and can go sooner', async () => {
+    const run_at = tomorrow()
+    const { body } = await send(world.theo, { run_at })
+    expect(body.request.scheduled).toMatchObject([{ later: true, run_at, state: 'waiting' }])
+    await deliverAll()
+    expect(await said()).toEqual([])
+    expect((await world.as(world.theo).post(`/desk/api/sends/${body.send_id}/now`, { seen_seq: 0 })).status).toBe(200)
+    expect(await said()).toHaveLength(1)
+    world.clock.advance(DAY_MS)
+    await deliverAll()
+    expect(await said()).toHaveLength(1)
+  })
+
+  test('is among one’s own until it has gone, with the request it belongs to', async () => {
+    const { body } = await send(world.theo, { run_at: tomorrow() })
+    const own = async (staff: TestStaff) => (await world.as(staff).get('/desk/api/sends')).body.sends
+    expect(await own(world.theo)).toMatchObject([
+      { id: body.send_id, request: { external_id: request.external_id, name: 'Find a vet' }, first_name: 'Maya' },
+    ])
+    expect(await own(world.ines)).toEqual([])
+  })
+
+  test('is held where its author has left meanwhile; its words are then any colleague’s', async () => {
+    const { body } = await send(world.theo, { run_at: tomorrow() })
+    const account = world.app.deskDb.updateTable('desk.staff').where('id', '=', world.theo.id)
+    await account.set({ closed_at: world.clock.now() }).execute()
+    try {
+      world.clock.advance(DAY_MS)
+      await deliverAll()
+      expect((await opened(world.ines)).scheduled).toMatchObject([{ state: 'held', held_because: 'author' }])
+      const { status } = await world.as(world.ines).delete(`/desk/api/sends/${body.send_id}`)
+      expect([status, (await draft(world.ines)).body]).toEqual([200, 'Booked.'])
+    } finally {
+      await account.set({ closed_at: null }).execute()
+    }
+  })
+
+  test('is held where its file was sent with something else', async () => {
+    const key = await upload(world, world.theo, { requestId: request.external_id })
+    await send(world.theo, { run_at: tomorrow(), attachment_keys: [key] })
+    await atDesk(world, world.theo, request).reply('Here', { attachment_keys: [key] })
+    world.clock.advance(DAY_MS + MINUTE_MS)
+    await deliverAll()
+    expect((await opened()).scheduled).toMatchObject([{ state: 'held', held_because: 'file' }])
+  })
+})
+
+function never(): never {
+  throw new Error('the power is gone')
+}
