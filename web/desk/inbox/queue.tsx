@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router'
 import type { QueuedRequest } from '#contract/desk.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { SearchBox } from '#web/kit/search-box.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { type Tab, tabs, useQueue, useSession } from '../queries.ts'
 import { useQueueSearch } from '../queue-search.ts'
 import styles from './queue.module.css'
 import { QueueRow } from './queue-row.tsx'
-import { SearchBox } from './search-box.tsx'
 
 /** Everybody's requests, in three cuts. What waits for us comes first, the longest wait on top. */
 export function Queue({ openId }: { openId: string | undefined }) {
@@ -25,7 +25,12 @@ export function Queue({ openId }: { openId: string | undefined }) {
         <h1 className="d4">Queue</h1>
         <span className="small quiet push">{session?.staff.name}</span>
       </header>
-      <SearchBox value={q} onValue={(next) => go({ tab, q: next })} />
+      <SearchBox
+        label="Search requests"
+        placeholder="Name, request or message"
+        value={q}
+        onValue={(next) => go({ tab, q: next })}
+      />
       <Tabs
         label="Queue"
         className={styles.tabs}

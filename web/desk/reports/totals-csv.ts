@@ -1,4 +1,5 @@
 import type { Report } from '#contract/reports.ts'
+import { csvCell } from '../csv.ts'
 import { listed, named } from './words.ts'
 
 /** The page's totals for a spreadsheet, and nothing besides. */
@@ -18,9 +19,5 @@ export function totalsCsv(company: string, report: Report): string {
 }
 
 function cell(value: string | number | null): string {
-  if (value === null) return 'too few people'
-  return typeof value === 'number' ? String(value) : `"${harmless(value).replaceAll('"', '""')}"`
+  return value === null ? 'too few people' : csvCell(value)
 }
-
-/** A spreadsheet takes these beginnings for a formula. */
-const harmless = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)

@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react'
-import { SearchIcon } from '#web/kit/page-icons.tsx'
+import { SearchIcon } from './page-icons.tsx'
 import styles from './search-box.module.css'
 
 /** Wait this long after the last key before asking. */
 const PAUSE_MS = 200
 
-/** Searches names, requests and what was written. */
-export function SearchBox({ value, onValue }: { value: string; onValue: (text: string) => void }) {
+type SearchBoxProps = { label: string; placeholder: string; value: string; onValue: (text: string) => void }
+
+/** A search that follows what is typed, a moment behind. */
+export function SearchBox({ label, placeholder, value, onValue }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [from, setFrom] = useState(value)
   // the address changed by other means: Back, or the rail
@@ -25,8 +27,8 @@ export function SearchBox({ value, onValue }: { value: string; onValue: (text: s
         <SearchIcon />
         <input
           type="search"
-          aria-label="Search requests"
-          placeholder="Name, request or message"
+          aria-label={label}
+          placeholder={placeholder}
           maxLength={200}
           value={text}
           onChange={(event) => setText(event.target.value)}
