@@ -22,6 +22,8 @@ export type Endpoint = {
   readonly query?: Schema
   readonly body?: Schema
   readonly headers?: Schema
+  /** The most bytes its body may have, where that is more than JSON usually takes. */
+  readonly bodyBytes?: number
   /** The status of success. */
   readonly status: 200 | 201
   /** What a success carries; null for a stream of events. */

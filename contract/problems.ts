@@ -46,6 +46,7 @@ export const problems = {
   invalid: [422, 'Some of this needs another look.'],
   address_not_usable: [422, 'This email address cannot be used to sign up. Please check it, or sign in.'],
   invalid_reset_token: [422, 'This recovery link is no longer valid. Please ask for a new one.'],
+  invalid_confirm_token: [422, 'This link is no longer valid. You can ask your concierge for help.'],
   invalid_unlock_token: [422, 'Invalid unlock token.'],
   no_phone: [422, 'There is no phone number to send a code to yet.'],
   question_open: [422, 'A required question has not been answered yet.'],

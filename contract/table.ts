@@ -3,12 +3,17 @@ import * as audit from './audit.ts'
 import * as businessHours from './business-hours.ts'
 import * as catalog from './catalog.ts'
 import * as companies from './companies.ts'
+import * as confirmAddress from './confirm-address.ts'
 import * as desk from './desk.ts'
+import * as deskCompanies from './desk-companies.ts'
 import * as deskDrafts from './desk-drafts.ts'
+import * as deskOfferings from './desk-offerings.ts'
+import * as eligibility from './eligibility.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
 import * as handover from './handover.ts'
 import * as ideas from './ideas.ts'
+import * as logos from './logos.ts'
 import * as memberAccounts from './member-accounts.ts'
 import * as mfa from './mfa.ts'
 import * as offerings from './offerings.ts'
@@ -31,6 +36,7 @@ import * as uploads from './uploads.ts'
 /** Every endpoint of the members' door, by name. For the server and the tests; apps import the nouns. */
 export const memberApi = endpointsOf({
   ...accounts,
+  ...confirmAddress,
   ...sessions,
   ...mfa,
   ...companies,
@@ -47,6 +53,10 @@ export const memberApi = endpointsOf({
 export const deskApi = endpointsOf({
   ...desk,
   ...businessHours,
+  ...deskOfferings,
+  ...deskCompanies,
+  ...logos,
+  ...eligibility,
   ...catalog,
   ...ideas,
   ...reports,

@@ -1,5 +1,6 @@
 import { answerRecoveryAsk } from './accounts/recovery.ts'
 import { deliverDueSend } from './conversation/deliver.ts'
+import { forgetTrials } from './eligibility/forget-trials.ts'
 import type { Chore } from './jobs/start.ts'
 import { tellDueReminders } from './reminders/tell-due.ts'
 import { publishReports } from './reports/publish.ts'
@@ -13,6 +14,7 @@ export const chores: readonly Chore[] = [
   removeAbandonedUploads,
   publishReports,
   tellDueReminders,
+  forgetTrials,
 ]
 
 /** What somebody watches the clock for. */

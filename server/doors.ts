@@ -12,6 +12,7 @@ import { pageHeaders } from './http/headers.ts'
 import { limitsIn, noLimits } from './http/limits.ts'
 import { appPages } from './http/static.ts'
 import { outboxOf } from './jobs/outbox.ts'
+import { logoAddresses } from './logos/show.ts'
 import { memberRoutes, staffRoutes } from './routes.ts'
 import { deskSettings, memberSettings } from './settings.ts'
 import { uploadAddresses } from './uploads/addresses.ts'
@@ -36,11 +37,12 @@ export async function openMemberDoor(app: App, dist?: string): Promise<FastifyIn
         brand: config.BRAND_NAME,
         headers,
         // nothing of the desk answers here
-        never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|__outbox)(\/|$)/],
+        never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|logos|__outbox)(\/|$)/],
       })),
   })
   healthOf(door, app)
   uploadAddresses(door, app)
+  logoAddresses(door, app)
   outboxOf(door, app, chores)
   publishApi(door, { table: memberApi, path: '/api/v1', brand: config.BRAND_NAME, server: config.publicUrl, headers })
   return door
@@ -65,11 +67,12 @@ export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInst
         brand: config.BRAND_NAME,
         headers: pageHeaders(config, config.deskPublicUrl),
         // nothing of the members' API answers here
-        never: [/^\/api(\/|$)/, /^\/desk\/api(\/|$)/, /^\/(uploads|files|__outbox)(\/|$)/],
+        never: [/^\/api(\/|$)/, /^\/desk\/api(\/|$)/, /^\/(uploads|files|logos|__outbox)(\/|$)/],
       })),
   })
   healthOf(door, app)
   uploadAddresses(door, app)
+  logoAddresses(door, app)
   return door
 }
 

@@ -1,15 +1,19 @@
 import { accountRoutes } from './accounts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
+import { deskCompanyRoutes } from './companies/desk-routes.ts'
 import { companyRoutes } from './companies/routes.ts'
 import { conversationRoutes } from './conversation/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
+import { eligibilityRoutes } from './eligibility/routes.ts'
 import { handoverRoutes } from './handover/routes.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import type { Route } from './http/route.ts'
 import { liveRoutes } from './live/routes.ts'
+import { logoRoutes } from './logos/routes.ts'
 import { memberAccountRoutes } from './member-accounts/routes.ts'
 import { mfaRoutes } from './mfa/routes.ts'
+import { deskOfferingRoutes } from './offerings/desk-routes.ts'
 import { offeringRoutes } from './offerings/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
@@ -50,4 +54,8 @@ export const staffRoutes: readonly Route[] = [
   ...taskRoutes,
   ...handoverRoutes,
   ...conversationRoutes,
+  ...deskOfferingRoutes,
+  ...deskCompanyRoutes,
+  ...logoRoutes,
+  ...eligibilityRoutes,
 ]

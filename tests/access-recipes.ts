@@ -1,6 +1,8 @@
 import { questionFor, writeCategory, writeSurvey } from './catalogue.ts'
 import { giveSavedReply, giveSend, nextDraft } from './conversation.ts'
-import { upload } from './files.ts'
+import { addCompany, companyForm, LIST, tryOut } from './desk-companies.ts'
+import { addOffer, offeringForm } from './desk-offerings.ts'
+import { PNG, upload } from './files.ts'
 import { mailedToken } from './outbox.ts'
 import { PASSWORD, type TestStaff } from './people.ts'
 import type { KeptRequest } from './requests.ts'
@@ -165,6 +167,29 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { params: { id }, body: { revision: 1 } }
   },
   readData: nothing,
+  deskOfferings: nothing,
+  deskOfferingChoices: nothing,
+  deskOffering: async (world) => ({ params: { id: (await addOffer(world)).id } }),
+  addOffering: (world) => ({ body: { key: world.app.newId(), offering: offeringForm() } }),
+  saveOffering: async (world) => ({
+    params: { id: (await addOffer(world)).id },
+    body: { version: 1, offering: offeringForm({ heading: 'Another heading' }) },
+  }),
+  retireOffering: async (world) => ({ params: { id: (await addOffer(world)).id }, body: { retired: true } }),
+  keepLogo: () => ({ body: { file: PNG.toString('base64') } }),
+  deskCompanies: nothing,
+  deskCompany: (world) => ({ params: { id: world.brightwater } }),
+  addCompany: () => ({ body: { company: companyForm() } }),
+  saveCompany: async (world) => {
+    const { id, slug } = await addCompany(world)
+    return { params: { id }, body: { version: 1, company: companyForm({ slug, name: 'Fernway & Sons' }) } }
+  },
+  closeCompany: async (world) => ({ params: { id: (await addCompany(world)).id }, body: { closed: true } }),
+  companyEligibility: (world) => ({ params: { id: world.brightwater } }),
+  tryDomains: (world) => ({ params: { id: world.brightwater }, body: { domains: ['brightwater.example'] } }),
+  tryList: (world) => ({ params: { id: world.brightwater }, body: { file: LIST } }),
+  eligibilityTrial: async (world) => ({ params: { id: await tryOut(world) } }),
+  applyTrial: async (world) => ({ params: { id: await tryOut(world) } }),
 }
 
 async function reminderOn({ app, theo, clock }: World, request: KeptRequest) {

@@ -3,6 +3,8 @@ import type { Endpoint, Who } from '#contract/endpoint.ts'
 import { deskApi, memberApi } from '#contract/table.ts'
 import { digest } from '#server/outside/secrets.ts'
 import { type Answer, proofOf } from './caller.ts'
+import { companyForm } from './desk-companies.ts'
+import { offeringForm } from './desk-offerings.ts'
 import type { TestMember, TestStaff } from './people.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -27,6 +29,18 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   'POST /api/v1/user_request_surveys/:id/submit': 'run',
   'GET /api/v1/offerings/:id': 'public',
   'GET /api/v1/companies/:slug': 'public',
+  // operations keep offers and companies for everybody
+  'GET /desk/api/offerings/:id': 'public',
+  'PUT /desk/api/offerings/:id': 'public',
+  'PATCH /desk/api/offerings/:id': 'public',
+  'GET /desk/api/companies/:id': 'public',
+  'PUT /desk/api/companies/:id': 'public',
+  'PATCH /desk/api/companies/:id': 'public',
+  'GET /desk/api/companies/:id/eligibility': 'public',
+  'POST /desk/api/companies/:id/domain_trials': 'public',
+  'POST /desk/api/companies/:id/list_trials': 'public',
+  'GET /desk/api/eligibility_trials/:id': 'public',
+  'POST /desk/api/eligibility_trials/:id/apply': 'public',
   'POST /api/v1/onboarding/:survey_id/answers': 'public',
   'GET /api/v1/onboarding/:survey_id/answers': 'public',
   // operations keep one catalogue for everybody
@@ -102,6 +116,15 @@ const BODIES: Record<string, unknown> = {
   'POST /desk/api/catalog/ideas/:id/move': { before: null },
   'PUT /desk/api/catalog/ideas/:id/draft': { revision: 0, questions: [] },
   'POST /desk/api/catalog/ideas/:id/publish': { revision: 0 },
+  'POST /desk/api/offerings': { key: 'a-key-of-ours', offering: offeringForm() },
+  'PUT /desk/api/offerings/:id': { version: 1, offering: offeringForm() },
+  'PATCH /desk/api/offerings/:id': { retired: true },
+  'POST /desk/api/companies': { company: companyForm() },
+  'PUT /desk/api/companies/:id': { version: 1, company: companyForm() },
+  'PATCH /desk/api/companies/:id': { closed: true },
+  'POST /desk/api/logos': { file: 'AAAA' },
+  'POST /desk/api/companies/:id/domain_trials': { domains: [] },
+  'POST /desk/api/companies/:id/list_trials': { file: 'AAAA' },
   'POST /desk/api/requests/:external_id/messages': { body: 'Hello' },
   'PATCH /desk/api/requests/:external_id': {},
   'POST /desk/api/requests/:external_id/sends': { body: 'Hello', seen_seq: 0 },

@@ -46,6 +46,7 @@ function rowOf({ db, config }: App, memberId: number) {
           .select(['companies.id', 'companies.name', 'companies.image_url'])
           .select((companies) => isInternal(companies, config).as('internal'))
           .whereRef('member_companies.member_id', '=', 'members.id')
+          .where('companies.closed_at', 'is', null)
           .orderBy('companies.id'),
       ).as('companies'),
     ])

@@ -35,6 +35,21 @@ export function unlockMail(settings: Settings, recipient: string, token: string)
   })
 }
 
+/** To a newcomer of a company that says by what its people are known. */
+export function confirmAddressMail(settings: Settings, recipient: string, token: string): Letter {
+  const link = `${settings.publicUrl}/confirm-email/${token}`
+  return accountMail(settings, recipient, {
+    subject: `Confirm your email address for ${settings.BRAND_NAME}`,
+    paragraphs: [
+      `Somebody, probably you, signed up for ${settings.BRAND_NAME} with this email address and a company’s link. Please confirm that the address is yours:`,
+      link,
+      'The link works for 14 days. You can use your account in the meantime.',
+      'If that was not you, you can leave this mail.',
+    ],
+    links: [link],
+  })
+}
+
 /** To the owner of an address that somebody tried to sign up with again. */
 export function alreadySignedUpMail(settings: Settings, recipient: string): Letter {
   const signIn = `${settings.publicUrl}/sign-in`

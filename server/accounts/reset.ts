@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import { Problem } from '#contract/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberTables } from '#server/db/tables.ts'
+import { addressProven } from '#server/eligibility/match.ts'
 import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
@@ -19,6 +20,7 @@ export async function resetPassword(app: App, token: string, password: string): 
     const memberId = await useToken(trx, token, app.now())
     const email = await setPassword(trx, memberId, passwordHash)
     await voidResetLinks(trx, memberId, app.now())
+    await addressProven(trx, app, memberId)
     await endSessionsOf(trx, memberId)
     await enqueue(trx, passwordChangedMail(app.config, email))
   })

@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import * as api from '#contract/accounts.ts'
+import * as confirm from '#contract/confirm-address.ts'
 import { Problem } from '#contract/problems.ts'
 import * as sessions from '#contract/sessions.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { confirmAddress } from './confirm-address.ts'
 import { currentUser } from './current.ts'
 import { unlock } from './lockout.ts'
 import { askRecovery } from './recovery.ts'
@@ -45,6 +47,10 @@ export const accountRoutes: Route[] = [
   }),
   route(api.resetPassword, async ({ app, body }) => {
     await resetPassword(app, body.reset_password_token, body.password)
+    return done
+  }),
+  route(confirm.confirmAddress, async ({ app, body }) => {
+    await confirmAddress(app, body.confirm_token)
     return done
   }),
   route(api.unlock, async ({ app, query, request }) => {

@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { signUp as endpoint } from '#contract/accounts.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { invalidField, Problem, problems } from '#contract/problems.ts'
 import { joinable } from '#server/companies/companies.ts'
+import type { MemberTables } from '#server/db/tables.ts'
+import { hasEligibility } from '#server/eligibility/match.ts'
 import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { hashPassword } from '#server/outside/passwords.ts'
+import { inviteToConfirm } from './confirm-address.ts'
 import { alreadySignedUpMail } from './mails.ts'
 
 export type Newcomer = BodyOf<typeof endpoint>['user']
@@ -29,7 +32,19 @@ async function companyOf({ db, config }: App, slug: string | undefined): Promise
 
 /** False where the address is taken. */
 async function addMember(app: App, newcomer: Newcomer, passwordHash: string, companyId: number | null) {
-  const added = await app.db
+  return app.db.transaction().execute(async (trx) => {
+    const member = await insertMember(trx, { app, newcomer, passwordHash, companyId })
+    if (!member) return false
+    if (companyId !== null && (await hasEligibility(trx, companyId)))
+      await inviteToConfirm(trx, app, { id: member.id, email: newcomer.email })
+    return true
+  })
+}
+
+type Adding = { app: App; newcomer: Newcomer; passwordHash: string; companyId: number | null }
+
+function insertMember(trx: Transaction<MemberTables>, { app, newcomer, passwordHash, companyId }: Adding) {
+  return trx
     .with('member', (with_) =>
       with_
         .insertInto('members')
@@ -59,7 +74,6 @@ async function addMember(app: App, newcomer: Newcomer, passwordHash: string, com
     .selectFrom('member')
     .select('id')
     .executeTakeFirst()
-  return added !== undefined
 }
 
 const NOTICES_AN_HOUR = 5

@@ -12,11 +12,12 @@ export async function companyBySlug({ db, config }: Context, slug: string) {
   return company
 }
 
-/** Companies that a sign-up link may name: at most one. */
+/** Companies that a sign-up link may name: at most one, and none that is closed. */
 export function joinable(db: Kysely<MemberTables>, config: App['config'], slug: string) {
   return db
     .selectFrom('companies')
     .where('slug', '=', slug.toLowerCase())
+    .where('closed_at', 'is', null)
     .where((companies) => companies.not(isInternal(companies, config)))
 }
 

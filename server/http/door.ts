@@ -88,6 +88,7 @@ function serve(door: FastifyInstance, plan: DoorPlan, { endpoint, handle }: Rout
   door.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     async onRequest(request) {
       await holdLimit(plan.limits, endpoint, request)
       request.actor = await plan.gatekeeper(endpoint, request)

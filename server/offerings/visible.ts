@@ -13,5 +13,8 @@ export function visibleTo(member: MemberActor) {
     left join surveys help on help.id = request_survey_id and help.for_alpha and help.retired_at is null
       and not exists (select from categories where categories.id = help.category_id and categories.retired_at is not null)
     where offerings.retired_at is null
-      and (company_id is null or company_id in (select company_id from member_companies where member_id = ${member.id}))`
+      and (company_id is null or company_id in (
+        select member_companies.company_id from member_companies
+        join companies on companies.id = member_companies.company_id and companies.closed_at is null
+        where member_id = ${member.id}))`
 }

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 /** Keys of this installation. All nodes on one database share them. */
 export type Secrets = {
   /** HMAC-SHA-256 under a key of its own for each purpose. */
-  sign(purpose: 'code' | 'file' | 'upload', text: string): Buffer
+  sign(purpose: 'code' | 'file' | 'upload' | 'eligibility', text: string): Buffer
 }
 
 /** 128 bits, base64url: ids of a member's own things. */

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { CsvFault, csvRows, csvText, delimiterOf } from './csv.ts'
+
+const cells = (text: string, delimiter?: string) => [...csvRows(text, delimiter)].map((row) => row.cells)
+
+/** The same numbers every time: a test that fails can be read again. */
+function dice(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return Math.floor((state / 4_294_967_296) * below)
+  }
+}
+
+const LETTERS = ['a', 'é', '🐶', ' ', ',', ';', '\t', '"', "'", '@', '.', '=', '+', '-', '\n', '\r\n', '\ufeff']
+
+function anyTable(seed: number): string[][] {
+  const roll = dice(seed)
+  const cell = () => Array.from({ length: roll(6) }, () => LETTERS[roll(LETTERS.length)] ?? '').join('')
+  const width = 2 + roll(3)
+  return Array.from({ length: 1 + roll(6) }, () => Array.from({ length: width }, cell))
+}
+const quoted = (table: string[][], delimiter: string, end: string) =>
+  table.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(delimiter)).join(end)
+
+describe('what was written as CSV', () => {
+  test.each([',', ';', '\t'])('is read as it was, parted by %j, whatever stands in its cells', (delimiter) => {
+    for (let seed = 1; seed <= 400; seed += 1) {
+      const table = anyTable(seed)
+      for (const end of ['\n', '\r\n', '\r']) expect(cells(quoted(table, delimiter, end), delimiter)).toEqual(table)
+    }
+  })
+
+  test('by us is read as it was, but for the sign that keeps a formula from being one', () => {
+    for (let seed = 1; seed <= 400; seed += 1) {
+      const table = anyTable(seed)
+      const safe = table.map((row) => row.map((cell) => (/^[=+\-@\t\r\n]/.test(cell) ? `'${cell}` : cell)))
+      expect(cells(csvText(table))).toEqual(safe)
+    }
+  })
+
+  test('never begins a cell like a formula', () => {
+    for (const start of ['=', '+', '-', '@', '\t', '\r', '\n'])
+      expect(csvText([[`${start}1+1`, 7]])).toBe(`"'${start}1+1",7`)
+  })
+
+  test('begins every row on the line that it stands on', () => {
+    for (let seed = 1; seed <= 400; seed += 1) {
+      const table = anyTable(seed)
+      const lines = [...csvRows(quoted(table, ',', '\n'))].map(({ line }) => line)
+      const expected = table.map(
+        (_, at) => quoted(table.slice(0, at), ',', '\n').split(/\r\n?|\n/).length + (at > 0 ? 1 : 0),
+      )
+      expect(lines).toEqual(expected)
+    }
+  })
+})
+
+describe('what spreadsheets do', () => {
+  test.each([
+    ['a mark at the beginning', '\ufeffemail\nann@a.example', [['email'], ['ann@a.example']]],
+    ['a last line end', 'a,b\r\n', [['a', 'b']]],
+    ['empty lines', 'a\n\n\nb\n', [['a'], ['b']]],
+    [
+      'empty cells',
+      'a,,\n,',
+      [
+        ['a', '', ''],
+        ['', ''],
+      ],
+    ],
+    ['a mark within bare words', 'a"b,c', [['a"b', 'c']]],
+    ['nothing at all', '', []],
+  ])('%s is borne', (_name, text, expected) => {
+    expect(cells(text)).toEqual(expected)
+  })
+
+  test.each([
+    ['email,first', ','],
+    ['email;first;last, if any', ';'],
+    ['email\tfirst', '\t'],
+    ['"a;b;c",d', ','],
+    ['email', ','],
+  ])('%j is parted by %j', (text, delimiter) => {
+    expect(delimiterOf(text)).toBe(delimiter)
+  })
+
+  test('a quotation mark that is never closed is told by its line', () => {
+    const read = () => cells('a,b\n"c\nd",e\nf,"g\nh')
+    expect(read).toThrow(CsvFault)
+    expect(read).toThrow('line 4')
+  })
+})

@@ -1,0 +1,46 @@
+import type { Transaction } from 'kysely'
+import { Problem } from '#contract/problems.ts'
+import type { MemberTables } from '#server/db/tables.ts'
+import { addressProven } from '#server/eligibility/match.ts'
+import type { App } from '#server/http/app.ts'
+import { enqueue } from '#server/jobs/outgoing.ts'
+import { digest, newToken } from '#server/outside/secrets.ts'
+import { confirmAddressMail } from './mails.ts'
+
+const LINK_LIVES_MS = 14 * 24 * 60 * 60_000
+
+/** Mails a link to a newcomer. It says nothing of who is on a list: everybody of such a company gets one. */
+export async function inviteToConfirm(
+  trx: Transaction<MemberTables>,
+  app: Pick<App, 'config' | 'now'>,
+  member: { readonly id: number; readonly email: string },
+) {
+  const token = newToken()
+  await trx
+    .insertInto('mailed_links')
+    .values({
+      token_hash: digest(token),
+      purpose: 'confirm',
+      member_id: member.id,
+      created_at: app.now(),
+      expires_at: new Date(app.now().getTime() + LINK_LIVES_MS),
+    })
+    .execute()
+  await enqueue(trx, confirmAddressMail(app.config, member.email, token))
+}
+
+/** Whoever has the link has the mailbox. A second look at it, a mail scanner's say, changes nothing more. */
+export async function confirmAddress(app: App, token: string): Promise<void> {
+  await app.db.transaction().execute(async (trx) => {
+    const link = await trx
+      .updateTable('mailed_links')
+      .set((links) => ({ used_at: links.fn.coalesce('used_at', links.val(app.now())) }))
+      .where('token_hash', '=', digest(token))
+      .where('purpose', '=', 'confirm')
+      .where('expires_at', '>', app.now())
+      .returning('member_id')
+      .executeTakeFirst()
+    if (!link) throw new Problem('invalid_confirm_token')
+    await addressProven(trx, app, link.member_id)
+  })
+}

@@ -1,0 +1,40 @@
+import type { Trial } from '#contract/eligibility.ts'
+import { Problem } from '#contract/problems.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { DeskTrx } from '#server/desk/record.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { carryOut, type Effect } from './carry-out.ts'
+import { eligibilityOf } from './eligibility-of.ts'
+import { findTrial, holdState, type Outcome, shownTrial } from './trial.ts'
+
+/** Makes a dry run true: once, all of it or nothing, and only as long as nothing else has changed since. */
+export function applyTrial(app: App, staff: StaffActor, id: string): Promise<Trial> {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const version = await holdState(trx)
+    const trial = await findTrial(trx, app, id)
+    if (trial.applied_at) return shownTrial(trx, app, id)
+    if (trial.against !== version) throw new Problem('changed_meanwhile')
+    const before = await eligibilityOf(trx, trial.company_id)
+    const effect = await carryOut(trx, app, trial)
+    await trx
+      .updateTable('desk.eligibility_state')
+      .set({ version: version + 1 })
+      .execute()
+    await close(trx, { id, outcome: trial.outcome, effect, now: app.now() })
+    const thing = { type: 'company', id: trial.company_id, name: trial.company_name } as const
+    const after = await eligibilityOf(trx, trial.company_id)
+    await recordChange(trx, staff, { action: 'applyTrial', thing, before, after }, app.now())
+    return shownTrial(trx, app, id)
+  })
+}
+
+type Closing = { id: string; outcome: Outcome; effect: Effect; now: Date }
+
+async function close(trx: DeskTrx, { id, outcome, effect, now }: Closing) {
+  await trx
+    .updateTable('desk.eligibility_trials')
+    .set({ applied_at: now, outcome: JSON.stringify({ ...outcome, ...effect }) })
+    .where('id', '=', id)
+    .execute()
+  await trx.deleteFrom('desk.eligibility_trial_addresses').where('trial_id', '=', id).execute()
+}

@@ -1,0 +1,323 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS } from '#tests/clock.ts'
+import { changesOf } from '#tests/desk-offerings.ts'
+import { mailedToken, outbox } from '#tests/outbox.ts'
+import { settleCompany } from '#tests/people.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { forgetTrials } from './forget-trials.ts'
+
+let world: World
+let halden: number
+let fresh: number
+let companies = 0
+
+beforeAll(async () => {
+  world = await openWorld({ RATE_LIMITS: 'off' })
+  halden = await settleCompany(world.app.deskDb, { slug: 'halden', name: 'Halden Logistics' })
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  companies += 1
+  fresh = await settleCompany(world.app.deskDb, { slug: `company-${companies}`, name: `Company ${companies}` })
+})
+
+/** An address is on one company's list only, so every test has addresses of its own. */
+const own = (text: string) => text.replaceAll('a.example', `a${companies}.example`)
+const olga = () => world.as(world.olga)
+const tryList = (csv: string | Buffer, company = fresh) =>
+  olga().post(`/desk/api/companies/${company}/list_trials`, {
+    file: Buffer.from(typeof csv === 'string' ? own(csv) : csv).toString('base64'),
+  })
+const tryDomains = (domains: string[], company = fresh) =>
+  olga().post(`/desk/api/companies/${company}/domain_trials`, { domains })
+const apply = (id: string) => olga().post(`/desk/api/eligibility_trials/${id}/apply`)
+const state = async (company = fresh) => (await olga().get(`/desk/api/companies/${company}/eligibility`)).body
+
+async function make(trial: ReturnType<typeof tryList>) {
+  const { body } = await trial
+  const applied = await apply(body.trial.id)
+  if (applied.status !== 200) throw new Error(`The change was answered ${applied.status}: ${applied.text}`)
+  return applied.body.trial
+}
+
+/** Somebody who signs up with the fresh company's link. */
+async function signUp(email: string) {
+  const user = { email: own(email), password: 'a quiet harbour', name: 'New', last_name: 'Here', terms_of_service: 1 }
+  const answer = await world
+    .as(null)
+    .post('/api/v1/users/sign_up', { user: { ...user, company_slug: `company-${companies}` } })
+  expect(answer.status).toBe(200)
+}
+const mailed = (email: string) => mailedToken(world, own(email))
+const confirm = (confirm_token: string) => world.as(null).post('/api/v1/users/confirm_email', { confirm_token })
+async function place(email: string) {
+  const row = await world.app.db
+    .selectFrom('member_companies')
+    .innerJoin('members', 'members.id', 'member_id')
+    .select('verified_at')
+    .where('email', '=', own(email.toLowerCase()))
+    .where('company_id', '=', fresh)
+    .executeTakeFirst()
+  if (!row) return 'none'
+  return row.verified_at ? 'verified' : 'unverified'
+}
+
+describe('a dry run of a list', () => {
+  test('says what would be added, kept and removed, and changes nothing', async () => {
+    await make(tryList('email\nann@a.example\nbo@a.example\n'))
+    const { status, body } = await tryList('email,first\nbo@a.example,Bo\ncy@a.example,Cy\ndee@a.example,Dee\n')
+    expect(status).toBe(201)
+    expect(body.trial).toMatchObject({
+      kind: 'list',
+      added: 2,
+      kept: 1,
+      removed: 1,
+      left_out: 0,
+      stale: false,
+      applied_at: null,
+    })
+    expect(await state()).toEqual({ domains: [], addresses: 2 })
+    expect((await olga().get(`/desk/api/eligibility_trials/${body.trial.id}`)).body).toEqual(body)
+  })
+
+  test('says of each faulty line where and why, and never what stands in it', async () => {
+    const csv = 'E-mail;First name\nann@a.example;Ann\nnobody;No\n;Empty\nANN@a.example ;Again\n;;\n=1+1;Formula\n'
+    const { body, text } = await tryList(csv)
+    expect(body.trial).toMatchObject({ added: 1, left_out: 4 })
+    expect(body.trial.faults).toEqual([
+      { line: 3, sentence: 'This is not an email address.' },
+      { line: 4, sentence: 'This line holds no email address.' },
+      { line: 5, sentence: 'The same address stands in line 2.' },
+      { line: 7, sentence: 'This is not an email address.' },
+    ])
+    expect(text).not.toMatch(/nobody|Formula|ann@/)
+  })
+
+  test('leaves out what another company has, by list or by domain', async () => {
+    await make(tryList('email\nshared@a.example\n', halden))
+    await make(tryDomains(['halden.example'], halden))
+    const { body } = await tryList('email\nshared@a.example\ndriver@halden.example\nown@c.example')
+    expect(body.trial.added).toBe(1)
+    expect(body.trial.faults).toEqual([
+      { line: 2, sentence: 'Halden Logistics has this address on its list.' },
+      { line: 3, sentence: 'Addresses at this domain belong to Halden Logistics.' },
+    ])
+    expect((await apply(body.trial.id)).body.trial.added).toBe(1)
+  })
+
+  test.each([
+    ['with a mark, semicolons and quotes', '\ufeff"E-Mail Address";"Name"\r\n"ann@a.example";"Ann; of ""A"""\r\n'],
+    ['from old Excel', 'sep=;\r\nemail;name\r\nann@a.example;Ann\r\n'],
+    ['with tabs and the address last', 'name\temail\nAnn\tann@a.example\n'],
+    ['without a heading', 'ann@a.example\n'],
+    ['with line ends of an old Mac', 'email\rann@a.example\r'],
+  ])('reads a file %s', async (_name, csv) => {
+    expect((await tryList(csv)).body.trial).toMatchObject({ added: 1, left_out: 0 })
+  })
+
+  test.each([
+    ['in another encoding', Buffer.from('email\nm\xfcller@a.example', 'latin1'), /not in UTF-8/],
+    ['in UTF-16', Buffer.from('\ufeffemail\nann@a.example', 'utf16le'), /not in UTF-8/],
+    ['without addresses', 'name,city\nAnn,Oslo\n', /no column “email”/],
+    ['with a quotation mark left open', 'email\n"ann@a.example\n', /line 2 is never closed/],
+    ['that is empty', '', /empty/],
+    ['of a spreadsheet itself', Buffer.from('504b030414000600', 'hex'), /no column “email”|not in UTF-8/],
+  ])('refuses a file %s in words', async (_name, csv, words) => {
+    const answer = await tryList(csv)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['file']])
+    expect(answer.body.error).toMatch(words)
+  })
+
+  test('of 50,000 lines lets others be served meanwhile, and can be applied', async () => {
+    const csv = ['email', ...Array.from({ length: 50_000 }, (_, at) => `person-${companies}-${at}@large.example`)].join(
+      '\n',
+    )
+    const order: string[] = []
+    const large = tryList(csv).then((answer) => {
+      order.push('large')
+      return answer
+    })
+    for (let at = 0; at < 5; at += 1) await world.memberDoor.inject({ method: 'GET', url: '/healthz' })
+    order.push('others')
+    const { body } = await large
+    expect(order).toEqual(['others', 'large'])
+    expect(body.trial.added).toBe(50_000)
+    expect((await apply(body.trial.id)).body.trial).toMatchObject({ added: 50_000, applied_at: expect.any(String) })
+    expect((await state()).addresses).toBe(50_000)
+  }, 60_000)
+
+  test('keeps no address that could be read', async () => {
+    await make(tryList('email\nsecret-person@a.example\n'))
+    await tryList('email\nother-secret@a.example\n')
+    for (const table of [
+      'eligible_addresses',
+      'desk.eligibility_trials',
+      'desk.eligibility_trial_addresses',
+    ] as const) {
+      const rows = await world.app.deskDb.selectFrom(table).selectAll().execute()
+      expect(JSON.stringify(rows)).not.toMatch(/secret/)
+    }
+  })
+})
+
+describe('applying', () => {
+  test('happens once: a repeat gets the same answer, and the log one line', async () => {
+    const { body } = await tryList('email\nann@a.example\n')
+    const [one, two] = await Promise.all([apply(body.trial.id), apply(body.trial.id)])
+    expect([one.status, two.status]).toEqual([200, 200])
+    expect(one.body).toEqual(two.body)
+    expect(await changesOf(world, 'company', fresh)).toEqual([
+      expect.objectContaining({
+        action: 'applyTrial',
+        before: { domains: [], addresses: 0 },
+        after: { domains: [], addresses: 1 },
+      }),
+    ])
+  })
+
+  test('is refused where anything has changed since, and changes nothing then', async () => {
+    const early = (await tryList('email\nann@a.example\n')).body.trial
+    await make(tryDomains([`c${companies}.example`]))
+    expect((await olga().get(`/desk/api/eligibility_trials/${early.id}`)).body.trial.stale).toBe(true)
+    const answer = await apply(early.id)
+    expect([answer.status, (await state()).addresses]).toEqual([409, 0])
+  })
+
+  test('is over after a day, and the dry run is forgotten', async () => {
+    const { id } = (await tryList('email\nann@a.example\n')).body.trial
+    world.clock.advance(DAY_MS)
+    expect((await apply(id)).status).toBe(404)
+    expect(await forgetTrials(world.app)).toBeGreaterThan(0)
+    const left = await world.app.deskDb
+      .selectFrom('desk.eligibility_trial_addresses')
+      .select('trial_id')
+      .where('trial_id', '=', id)
+      .execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('domains', () => {
+  test('are tried and applied as lists are', async () => {
+    await make(tryDomains([` D${companies}.Example `, `e${companies}.example`, `d${companies}.example`]))
+    expect(await state()).toEqual({ domains: [`d${companies}.example`, `e${companies}.example`], addresses: 0 })
+    const { body } = await tryDomains([`e${companies}.example`, `f${companies}.example`])
+    expect(body.trial).toMatchObject({ kind: 'domains', added: 1, kept: 1, removed: 1 })
+    await make(tryDomains([]))
+    expect((await state()).domains).toEqual([])
+  })
+
+  test.each([
+    ['gmail.com', 'Anybody can have an address at gmail.com.'],
+    ['taken.example', 'taken.example belongs to Halden Logistics.'],
+    ['ann@a.example', 'Please give a domain such as'],
+    ['localhost', 'Please give a domain such as'],
+  ])('%s is refused', async (domain, words) => {
+    if (domain === 'taken.example') await make(tryDomains(['taken.example'], halden))
+    const answer = await tryDomains([domain])
+    expect([answer.status, answer.body.error]).toEqual([422, expect.stringContaining(words)])
+  })
+})
+
+describe('a member who signed up with the company’s link', () => {
+  test('is verified once they have opened the mailed link, by the list, and may open it again', async () => {
+    await make(tryList('email\nlisted@a.example\n'))
+    await signUp('Listed@a.example')
+    expect(await place('listed@a.example')).toBe('unverified')
+    const token = await mailed('listed@a.example')
+    expect((await confirm(token)).status).toBe(200)
+    expect(await place('listed@a.example')).toBe('verified')
+    expect((await confirm(token)).status).toBe(200)
+  })
+
+  test('is mailed the same whether their address is known or not, and stays unverified if it is not', async () => {
+    await make(tryDomains([`k${companies}.example`]))
+    for (const email of [`known@k${companies}.example`, `unknown@u${companies}.example`]) await signUp(email)
+    const [known] = await outbox(world, `known@k${companies}.example`)
+    const [unknown] = await outbox(world, `unknown@u${companies}.example`)
+    const bare = (body?: string) => body?.replace(/confirm-email\/\S+/, '')
+    expect(bare(known?.body)).toBe(bare(unknown?.body))
+    await confirm(await mailed(`unknown@u${companies}.example`))
+    await confirm(await mailed(`known@k${companies}.example`))
+    expect([await place(`unknown@u${companies}.example`), await place(`known@k${companies}.example`)]).toEqual([
+      'unverified',
+      'verified',
+    ])
+  })
+
+  test('is verified by a later list, once the address has been proven', async () => {
+    await make(tryList('email\nfirst@a.example\n'))
+    await signUp('later@a.example')
+    await confirm(await mailed('later@a.example'))
+    expect(await place('later@a.example')).toBe('unverified')
+    await make(tryList('email\nfirst@a.example\nlater@a.example\n'))
+    expect(await place('later@a.example')).toBe('verified')
+  })
+
+  test('is not verified by a list as long as nobody has proven the address', async () => {
+    await make(tryList('email\nfirst@a.example\n'))
+    await signUp('unproven@a.example')
+    await make(tryList('email\nunproven@a.example\n'))
+    expect(await place('unproven@a.example')).toBe('unverified')
+  })
+
+  test('proves the address by a recovery link as well', async () => {
+    await make(tryList('email\nforgot@a.example\n'))
+    await signUp('forgot@a.example')
+    await world.as(null).post('/api/v1/users/password', { user: { email: own('forgot@a.example') } })
+    const reset_password_token = await mailed('forgot@a.example')
+    const password = 'another quiet harbour'
+    const body = { reset_password_token, password, password_confirmation: password }
+    expect((await world.as(null).put('/api/v1/users/password', body)).status).toBe(200)
+    expect(await place('forgot@a.example')).toBe('verified')
+  })
+
+  test('belongs to it no longer when the list drops them, and keeps the account', async () => {
+    await make(tryList('email\nleaver@a.example\n'))
+    await signUp('leaver@a.example')
+    await confirm(await mailed('leaver@a.example'))
+    await make(tryList('email\nsomebody-else@a.example\n'))
+    expect(await place('leaver@a.example')).toBe('none')
+    const user = { email: own('leaver@a.example'), password: 'a quiet harbour' }
+    expect((await world.as(null).post('/api/v1/users/sign_in', { user })).status).toBe(200)
+  })
+})
+
+test('a member who was verified in another way stays when the list does not have them', async () => {
+  const { id } = (await tryList('email\nx@a.example\n', world.brightwater)).body.trial
+  await apply(id)
+  expect((await world.as(world.maya).get('/api/v1/users/current')).body.companies).toHaveLength(1)
+})
+
+test('counts of members are told from eleven on', async () => {
+  await make(tryList('email\nfirst@a.example\n'))
+  const emails = Array.from({ length: 11 }, (_, at) => `crowd-${at}@a.example`)
+  for (const email of emails) {
+    await signUp(email)
+    await confirm(await mailed(email))
+  }
+  const few = (await tryList(['email', ...emails.slice(1)].join('\n'))).body.trial
+  const many = (await tryList(['email', ...emails].join('\n'))).body.trial
+  expect([few.verified, few.ended, many.verified, many.ended]).toEqual([null, null, 11, null])
+})
+
+test('a link that was never mailed, or is two weeks old, proves nothing', async () => {
+  await make(tryList('email\nlate@a.example\n'))
+  await signUp('late@a.example')
+  const token = await mailed('late@a.example')
+  world.clock.advance(14 * DAY_MS)
+  for (const one of [token, 'made up', '']) expect((await confirm(one)).status).toBe(422)
+  expect(await place('late@a.example')).toBe('unverified')
+})
+
+test('eligibility is kept by operations alone, of companies that are there', async () => {
+  const file = Buffer.from('email\na@a.example').toString('base64')
+  for (const person of [world.theo, world.bruno]) {
+    expect((await world.as(person).post(`/desk/api/companies/${fresh}/list_trials`, { file })).status).toBe(403)
+    expect((await world.as(person).get(`/desk/api/companies/${fresh}/eligibility`)).status).toBe(403)
+  }
+  expect((await world.as(world.maya).get(`/desk/api/companies/${fresh}/eligibility`)).status).toBe(401)
+  expect((await tryList('email\na@a.example', 999_999)).status).toBe(404)
+  expect((await tryDomains([], 999_999)).status).toBe(404)
+  expect((await apply(world.app.newId())).status).toBe(404)
+})

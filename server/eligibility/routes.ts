@@ -1,0 +1,20 @@
+import * as contract from '#contract/eligibility.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { applyTrial } from './apply.ts'
+import { eligibilityOf } from './eligibility-of.ts'
+import { shownTrial } from './trial.ts'
+import { tryDomains, tryList } from './try-out.ts'
+
+export const eligibilityRoutes: Route[] = [
+  route(contract.companyEligibility, ({ app, params }) => eligibilityOf(app.deskDb, params.id)),
+  route(contract.tryDomains, async ({ app, staff, params, body }) => ({
+    trial: await tryDomains(app, staff, params.id, body.domains),
+  })),
+  route(contract.tryList, async ({ app, staff, params, body }) => ({
+    trial: await tryList(app, staff, params.id, body.file),
+  })),
+  route(contract.eligibilityTrial, async ({ app, params }) => ({
+    trial: await shownTrial(app.deskDb, app, params.id),
+  })),
+  route(contract.applyTrial, async ({ app, staff, params }) => ({ trial: await applyTrial(app, staff, params.id) })),
+]

@@ -1,0 +1,5 @@
+import * as contract from '#contract/logos.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { keepLogo } from './keep.ts'
+
+export const logoRoutes: Route[] = [route(contract.keepLogo, ({ app, body }) => keepLogo(app, body.file))]
