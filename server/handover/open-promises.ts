@@ -17,8 +17,8 @@ export type OpenPromise = {
 /** Everything that somebody would leave behind. A send that goes in a moment by itself is none. */
 export async function openPromises(trx: DeskTrx, staff: StaffActor): Promise<OpenPromise[]> {
   const { rows } = await sql<OpenPromise>`
-    select kind, promise.id, request_id, external_id, title, due_at from (
-      select 1 as place, 'request' as kind, external_id as id, id as request_id, name as title, null::timestamptz as due_at
+    select kind, promise.id, request_id, external_id, title, promise.due_at from (
+      select 1 as place, 'request' as kind, external_id as id, id as request_id, name as title, due_at
         from requests where assignee_id = ${staff.id} and status <> 'closed'
       union all
       select 2, 'task', id, request_id, title, due_at
@@ -31,7 +31,7 @@ export async function openPromises(trx: DeskTrx, staff: StaffActor): Promise<Ope
         from desk.scheduled_sends
         where staff_id = ${staff.id} and (state = 'held' or state = 'waiting' and later)
     ) as promise join requests on requests.id = request_id
-    order by queue_group, queue_rank, external_id, place, due_at, promise.id`.execute(trx)
+    order by queue_group, queue_rank, external_id, place, promise.due_at, promise.id`.execute(trx)
   return rows
 }
 

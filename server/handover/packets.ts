@@ -58,18 +58,18 @@ async function packetsWhere(trx: DeskTrx, where: Where) {
     .innerJoin('members', 'members.id', 'requests.member_id')
     .select([
       'packet.id',
-      'known',
-      'next',
-      'moved',
-      'given_at',
-      'acknowledged_at',
+      'packet.known',
+      'packet.next',
+      'packet.moved',
+      'packet.given_at',
+      'packet.acknowledged_at',
       'requests.external_id',
       'requests.name',
     ])
     .select(['giver.id as giver_id', 'giver.name as giver_name', 'receiver.id as receiver_id'])
     .select(['receiver.name as receiver_name', fullName])
     .where(where)
-    .orderBy('given_at', 'desc')
+    .orderBy('packet.given_at', 'desc')
     .orderBy('packet.id')
     .execute()
   return rows.map(({ external_id, name, member, ...row }) => ({

@@ -8,10 +8,10 @@ export function dueReminders(app: App, staff: StaffActor) {
   return app.deskDb.transaction().execute(async (trx) => {
     await recordAccess(trx, staff, { action: 'deskDueReminders', reason: 'due' }, now)
     const rows = await selectOpen(trx, staff)
-      .innerJoin('requests', 'requests.id', 'request_id')
+      .innerJoin('requests', 'requests.id', 'reminder.request_id')
       .innerJoin('members', 'members.id', 'requests.member_id')
       .select(['requests.external_id', 'requests.name', fullName])
-      .where('due_at', '<=', now)
+      .where('reminder.due_at', '<=', now)
       .execute()
     return rows.map(({ external_id, name, member, ...reminder }) => ({
       ...reminder,
@@ -22,16 +22,16 @@ export function dueReminders(app: App, staff: StaffActor) {
 
 /** One's own on a request. */
 export function openReminders(trx: DeskTrx, staff: StaffActor, requestId: number) {
-  return selectOpen(trx, staff).where('request_id', '=', requestId).execute()
+  return selectOpen(trx, staff).where('reminder.request_id', '=', requestId).execute()
 }
 
 function selectOpen(trx: DeskTrx, staff: StaffActor) {
   return trx
     .selectFrom('desk.reminders as reminder')
-    .select(['reminder.id', 'what', 'due_at'])
-    .where('staff_id', '=', staff.id)
-    .where('ended_at', 'is', null)
-    .orderBy('due_at')
+    .select(['reminder.id', 'reminder.what', 'reminder.due_at'])
+    .where('reminder.staff_id', '=', staff.id)
+    .where('reminder.ended_at', 'is', null)
+    .orderBy('reminder.due_at')
     .orderBy('reminder.id')
 }
 
