@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { buildApp } from './app.ts'
+import { buildApp, type RunningApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { seedCatalogue, seedDemo } from './demo/seed.ts'
+import { reachStorage } from './reach-storage.ts'
 import { StartFault } from './start-fault.ts'
 
 const REDACT = [
@@ -28,15 +29,25 @@ async function start() {
   const log = pino({ level: config.LOG_LEVEL, redact: REDACT }, pino.destination({ fd: 2, sync: false }))
   const running = await buildApp({ config, log, dist: join(import.meta.dirname, '..', 'dist') })
   stopOnSignals(running.close)
-  if (config.seed === 'demo') await seedDemo(running.app)
-  else await seedCatalogue(running.app.deskDb, running.app.now())
-  await listen(running.memberDoor, config.HOST, config.PORT, 'PORT')
-  await listen(running.deskDoor, config.HOST, config.DESK_PORT, 'DESK_PORT')
+  try {
+    await open(running, config)
+  } catch (error) {
+    await running.close() // the embedded database too
+    throw error
+  }
   warnOfMissingProviders(config)
   greet(config)
 }
 
-type Door = Awaited<ReturnType<typeof buildApp>>['memberDoor']
+async function open({ app, memberDoor, deskDoor }: RunningApp, config: Config) {
+  await reachStorage(app)
+  if (config.seed === 'demo') await seedDemo(app)
+  else await seedCatalogue(app.deskDb, app.now())
+  await listen(memberDoor, config.HOST, config.PORT, 'PORT')
+  await listen(deskDoor, config.HOST, config.DESK_PORT, 'DESK_PORT')
+}
+
+type Door = RunningApp['memberDoor']
 
 async function listen(door: Door, host: string, port: number, name: string) {
   try {

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openWorld, type World } from '#tests/world.ts'
+import { reachStorage } from './reach-storage.ts'
+import { StartFault } from './start-fault.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+const away = (error: Error) => ({
+  ...world.app,
+  config: { ...world.app.config, STORAGE_URL: 's3://files' },
+  storage: { ...world.app.storage, ready: () => Promise.reject(error) },
+})
+const REFUSED = new Error('fetch failed', {
+  cause: new AggregateError([new Error('connect ECONNREFUSED 10.0.0.1:9000')]),
+})
+
+test('a storage that can be reached says nothing', async () => {
+  await expect(reachStorage(world.app)).resolves.toBeUndefined()
+})
+
+test('a new installation is told in one sentence that its storage is away', async () => {
+  const fault = await reachStorage(away(REFUSED)).catch((thrown: unknown) => thrown)
+  expect(fault).toBeInstanceOf(StartFault)
+  expect(fault).toMatchObject({
+    message: 'Tendwell cannot keep files in the storage of STORAGE_URL: connect ECONNREFUSED 10.0.0.1:9000',
+  })
+})
+
+test('an installation that holds files starts without them, and says so', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  const now = world.clock.now()
+  await world.app.db
+    .insertInto('uploads')
+    .values({
+      key: world.app.newId(),
+      member_id: world.maya.id,
+      filename: 'a.png',
+      put_token_hash: Buffer.from('spent'),
+      put_expires_at: now,
+      uploaded_at: now,
+      created_at: now,
+    })
+    .execute()
+  await reachStorage(away(new Error('The bucket answered 403.')))
+  expect(warn.mock.calls.flat().join()).toContain('STORAGE_URL: The bucket answered 403.')
+})

@@ -1,0 +1,27 @@
+import type { App } from './http/app.ts'
+import { StartFault } from './start-fault.ts'
+
+/**
+ * Looks whether files can be kept. An installation that has never kept one is told that its storage is wrong; one that has
+ * starts all the same, since everything but its files works, and `/readyz` goes on telling.
+ */
+export async function reachStorage({ db, storage, config }: Pick<App, 'db' | 'storage' | 'config'>): Promise<void> {
+  try {
+    await storage.ready()
+  } catch (error) {
+    const place = config.STORAGE_URL ? 'the storage of STORAGE_URL' : `the folder ${config.DATA_DIR}`
+    const sentence = `Tendwell cannot keep files in ${place}: ${reasonOf(error)}`
+    const kept = await db.selectFrom('uploads').select('key').where('uploaded_at', 'is not', null).limit(1).execute()
+    if (kept.length === 0) throw new StartFault(sentence)
+    console.warn(`${sentence}\nEverything but files works meanwhile.`)
+  }
+}
+
+/** What lies at the bottom of it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.cause !== undefined) return reasonOf(error.cause)
+  // several addresses that were tried in vain have no words of their own
+  if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
+  return error.message
+}
