@@ -2,7 +2,7 @@ type Room = { readonly files: string; readonly mayImport: readonly string[] }
 
 const shared = ['contract/', 'basics/']
 const infrastructure = ['server/(http|db|outside|jobs)/', 'server/(config|start-fault)\\.ts']
-const webBasis = [...shared, 'web/(kit|wire|illustrations)/']
+const webBasis = [...shared, 'web/(kit|wire|illustrations|assistant)/']
 
 /**
  * Who may import whom. The first room whose pattern fits the beginning of a file's path is that file's;
@@ -24,6 +24,8 @@ export const rooms: readonly Room[] = [
   { files: 'web/kit/', mayImport: ['basics/', 'web/(kit|illustrations|styles)/'] },
   { files: 'web/illustrations/', mayImport: ['basics/', 'web/illustrations/', 'web/kit/class-names.ts'] },
   { files: 'web/wire/', mayImport: [...shared, 'web/wire/'] },
+  // the assistant itself: members meet it with their own calls, operations try a draft in it
+  { files: 'web/assistant/', mayImport: webBasis },
   // the frame and the files above it compose the features; a feature knows none beside it
   { files: 'web/(member|desk)/frame/', mayImport: [...webBasis, 'web/$1/'] },
   {

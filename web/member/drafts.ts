@@ -1,3 +1,4 @@
+import type { AssistantDraft } from '#web/assistant/draft.ts'
 import { type Kept, keptHere } from '#web/wire/kept.ts'
 
 export interface MessageDraft {
@@ -6,13 +7,6 @@ export interface MessageDraft {
   key: string
   /** It was on its way when the page went. */
   sending: boolean
-}
-
-export interface AssistantDraft {
-  /** The survey run on the server; it holds the answers given so far. */
-  runId: string
-  /** What had been typed and not sent, by question. */
-  typed: Record<string, string>
 }
 
 /** What was chosen and typed in the welcome, until it is finished. */

@@ -6,15 +6,14 @@ import {
   resumeSurvey,
   submitSurvey,
 } from '#contract/surveys.ts'
+import type { SurveyCalls } from '#web/assistant/calls.ts'
+import { entryOf } from '#web/assistant/entry.ts'
+import { questionOf } from '#web/assistant/question.ts'
 import { call } from '#web/wire/call.ts'
 import { sentences } from '#web/wire/sentences.ts'
-import { entryOf } from './entry.ts'
-import { questionOf } from './question.ts'
 
-export type SurveyCalls = typeof surveyCalls
-
-/** What the assistant asks of the server, in its own terms. */
-export const surveyCalls = {
+/** The assistant's questions and answers are the server's. */
+export const surveyCalls: SurveyCalls = {
   async begin(surveyId: number, linkedRequestId: string | undefined, signal: AbortSignal) {
     const { user_request_survey } = await call(
       beginSurvey,
@@ -38,7 +37,6 @@ export const surveyCalls = {
     return { runId, submitted, answers, question: questionOrNone(next_item) }
   },
 
-  /** Null skips. Answering again edits, so a repeat after a lost receipt does no harm. */
   async answer(runId: string, questionId: number, value: string | null, signal: AbortSignal) {
     await call(
       answerQuestion,

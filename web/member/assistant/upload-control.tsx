@@ -1,14 +1,14 @@
 import { UPLOAD_MAX_BYTES } from '#contract/uploads.ts'
+import type { AnswerControlProps } from '#web/assistant/control-props.ts'
+import { fileEntry, fileIn } from '#web/assistant/entry.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { UploadField } from '#web/kit/upload-field.tsx'
 import { UPLOAD_ACCEPT, type Upload } from '../upload.ts'
 import { useUpload } from '../use-upload.ts'
-import styles from './answer-control.module.css'
-import type { AnswerControlProps } from './control-props.ts'
-import { fileEntry, fileIn } from './entry.ts'
+import styles from './upload-control.module.css'
 
 /** Takes the one file that answers a question. */
-export function UploadControl({ question, entry, invalid, onEntry, hideLabel }: AnswerControlProps) {
+export function UploadControl({ question, entry, invalid, onEntry }: AnswerControlProps) {
   const upload = useUpload()
   const fault = upload.state.step === 'none' ? upload.state.fault : null
   const choose = async (files: File[]) => {
@@ -24,7 +24,7 @@ export function UploadControl({ question, entry, invalid, onEntry, hideLabel }: 
     onEntry('')
   }
   return (
-    <div className={hideLabel ? styles.unlabelled : undefined}>
+    <>
       {fault?.sentence && (
         <AlertBox variant="error" className={styles.story} onDismiss={upload.remove}>
           {fault.sentence}
@@ -43,7 +43,7 @@ export function UploadControl({ question, entry, invalid, onEntry, hideLabel }: 
         onFault={refuse}
         onRemove={remove}
       />
-    </div>
+    </>
   )
 }
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/accounts.ts'
+import { createTalk } from '#web/assistant/talk.ts'
 import { drafts } from '../drafts.ts'
 import type { AssistantHandover } from '../handover.ts'
 import { keys } from '../queries.ts'
 import { surveyCalls } from './survey-calls.ts'
-import { createTalk } from './talk.ts'
 
 /** Makes a conversation for a member, with the server and the draft store behind it. */
 export function useNewTalk() {

@@ -54,7 +54,7 @@ function Categories({ mode }: { mode: CategoriesMode }) {
 }
 
 function Choice({ mode, category }: { mode: CategoriesMode; category: Category }) {
-  const hue = hueOf(category.name)
+  const hue = hueOf(category.hue)
   const look = { label: category.name, hue, picture: <Illustration hue={hue} bare /> }
   if (mode === 'explore') {
     const page = (

@@ -49,7 +49,7 @@ function Back() {
 
 function Ideas({ category }: { category: Category }) {
   const { ideas, custom } = ideasOf(category)
-  const hue = hueOf(category.name)
+  const hue = hueOf(category.hue)
   const start = ({ id, name }: { id: number; name: string }) =>
     openAssistant({ surveyId: id, name, categoryName: category.name, hue })
   return (

@@ -36,7 +36,7 @@ export function Quilt() {
 
 function Block({ category }: { category: Category }) {
   const id = useId()
-  const hue = hueOf(category.name)
+  const hue = hueOf(category.hue)
   const ideas = category.request_surveys.filter(({ for_alpha: shown }) => shown).slice(0, IDEAS_MAX)
   return (
     <section className={styles.block} data-hue={hue} aria-labelledby={id}>

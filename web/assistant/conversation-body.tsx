@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { ConversationLog } from './conversation-log.tsx'
 import { Received } from './received.tsx'
@@ -6,8 +7,8 @@ import type { Conversation } from './steps.ts'
 import type { Talk } from './talk.ts'
 
 /** Question after question, then all answers, then the good news. */
-export function ConversationBody({ talk, now }: { talk: Talk; now: Conversation }) {
-  if (now.step === 'received') return <Received first={now.firstRequest} />
+export function ConversationBody({ talk, now, onward }: { talk: Talk; now: Conversation; onward: ReactNode }) {
+  if (now.step === 'received') return <Received first={now.firstRequest} onward={onward} />
   if (now.step !== 'review' && now.step !== 'sending') return <ConversationLog now={now} />
   return (
     <>

@@ -10,7 +10,7 @@ import type { Step } from './steps.ts'
 import type { Talk } from './talk.ts'
 
 /** Where the question that was just asked is answered or skipped. */
-export function QuestionForm({ talk, now }: { talk: Talk; now: Step<'asking'> }) {
+export function QuestionForm({ talk, now, kept }: { talk: Talk; now: Step<'asking'>; kept: string }) {
   const form = useRef<HTMLFormElement>(null)
   const { question, entry } = now
   useEffect(() => focusControl(form.current), [])
@@ -47,7 +47,7 @@ export function QuestionForm({ talk, now }: { talk: Talk; now: Step<'asking'> })
         )}
         <span className={`tiny quiet ${styles.kept}`}>
           <LockIcon />
-          Draft kept on this device
+          {kept}
         </span>
       </div>
     </form>

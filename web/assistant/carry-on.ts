@@ -1,9 +1,9 @@
 import { CallError } from '#web/wire/call-error.ts'
 import { sentences } from '#web/wire/sentences.ts'
-import type { AssistantDraft } from '../drafts.ts'
+import type { SurveyCalls } from './calls.ts'
+import type { AssistantDraft } from './draft.ts'
 import { valueOf } from './entry.ts'
 import type { ConversationEvent, Edit, Fault, Step } from './steps.ts'
-import type { SurveyCalls } from './survey-calls.ts'
 
 export interface CarryOnParts {
   surveyId: number

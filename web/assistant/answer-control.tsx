@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, use } from 'react'
 import { PHONE_MASK } from '#basics/phone.ts'
 import { ChipGroup } from '#web/kit/chip-group.tsx'
 import { ChipTile } from '#web/kit/chip-tile.tsx'
@@ -6,7 +6,7 @@ import { Field } from '#web/kit/field.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import styles from './answer-control.module.css'
 import type { AnswerControlProps } from './control-props.ts'
-import { UploadControl } from './upload-control.tsx'
+import { FileControl } from './file-control.ts'
 
 /** The control that a question's type asks for, named after the question. */
 export function AnswerControl(props: AnswerControlProps) {
@@ -31,7 +31,7 @@ export function AnswerControl(props: AnswerControlProps) {
     case 'SingleSelectInput':
       return <Options {...props} />
     case 'SingleUploadInput':
-      return <UploadControl {...props} />
+      return <File {...props} />
   }
 }
 
@@ -57,4 +57,9 @@ function Options({ question, entry, invalid, onEntry, hideLabel }: AnswerControl
       ))}
     </ChipGroup>
   )
+}
+
+function File(props: AnswerControlProps) {
+  const draw = use(FileControl)
+  return <div className={props.hideLabel ? styles.unlabelled : undefined}>{draw(props)}</div>
 }

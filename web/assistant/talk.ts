@@ -1,6 +1,6 @@
-import type { AssistantDraft } from '../drafts.ts'
 import { type CarryOnParts, carryOn, saveEdit, type WaitingStep } from './carry-on.ts'
 import { atTheStart, reduce } from './conversation.ts'
+import type { AssistantDraft } from './draft.ts'
 import { entryOf } from './entry.ts'
 import type { Conversation, ConversationEvent } from './steps.ts'
 

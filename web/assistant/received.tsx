@@ -1,14 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import AllDone from '#web/illustrations/all-done.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { closeAssistant } from '../handover.ts'
 import { Confetti } from './confetti.tsx'
 import styles from './received.module.css'
 
-/** The request is handed over. */
-export function Received({ first }: { first: boolean }) {
+/** The request is handed over; `onward` is where one can go from here. */
+export function Received({ first, onward }: { first: boolean; onward: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -20,12 +17,7 @@ export function Received({ first }: { first: boolean }) {
         We've got it from here
       </h3>
       <p className={`quiet ${styles.words}`}>Your concierge will reply in your thread. Put your feet up.</p>
-      <div className={styles.links}>
-        <Button render={<Link to="/requests" onClick={closeAssistant} />}>View your requests</Button>
-        <Button variant="tertiary" render={<Link to="/dashboard" onClick={closeAssistant} />}>
-          Go to Dashboard
-        </Button>
-      </div>
+      <div className={styles.links}>{onward}</div>
       {first && <Confetti />}
     </div>
   )

@@ -5,12 +5,19 @@ import { QuestionForm } from './question-form.tsx'
 import type { Conversation, Step } from './steps.ts'
 import type { Talk } from './talk.ts'
 
+interface ConversationFootProps {
+  talk: Talk
+  now: Exclude<Conversation, Step<'received'>>
+  /** What becomes of the answers, in a few words. */
+  kept: string
+}
+
 /** What the member can do now. */
-export function ConversationFoot({ talk, now }: { talk: Talk; now: Exclude<Conversation, Step<'received'>> }) {
+export function ConversationFoot({ talk, now, kept }: ConversationFootProps) {
   const tryAgain = () => talk.tell({ type: 'try_again' })
   switch (now.step) {
     case 'asking':
-      return <QuestionForm key={now.question.id} talk={talk} now={now} />
+      return <QuestionForm key={now.question.id} talk={talk} now={now} kept={kept} />
     case 'not_begun':
     case 'stuck':
       return <FaultBox fault={now.fault} onTryAgain={tryAgain} focused />

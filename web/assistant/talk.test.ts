@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import { CallError } from '#web/wire/call-error.ts'
-import type { AssistantDraft } from '../drafts.ts'
+import type { SurveyCalls } from './calls.ts'
+import type { AssistantDraft } from './draft.ts'
 import type { Question } from './question.ts'
-import type { SurveyCalls } from './survey-calls.ts'
 import { createTalk, TYPING_AFTER_MS } from './talk.ts'
 
 const base = { options: [], optional: false, knownAnswer: null }

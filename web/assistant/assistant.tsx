@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { hueOf } from '#web/illustrations/hues.ts'
+import { Illustration } from '#web/illustrations/illustration.tsx'
+import { Drawer } from '#web/kit/drawer.tsx'
+import { ClosingQuestion } from './closing-question.tsx'
+import { ConversationBody } from './conversation-body.tsx'
+import { ConversationFoot } from './conversation-foot.tsx'
+import type { Talk } from './talk.ts'
+
+interface AssistantProps {
+  about: { name: string; categoryName: string; hue: string }
+  talk: Talk
+  open: boolean
+  /** What becomes of the answers, in a few words. */
+  kept: string
+  /** Where one can go from the good news. */
+  onward: ReactNode
+  onClose: () => void
+}
+
+/** Question after question in a drawer, which asks before it closes in the middle. */
+export function Assistant({ about, talk, open, kept, onward, onClose }: AssistantProps) {
+  const now = useSyncExternalStore(talk.subscribe, talk.current)
+  const [closing, setClosing] = useState(false)
+  useEffect(() => {
+    if (!open) return
+    talk.start()
+    return () => talk.stop()
+  }, [talk, open])
+  // before the first question and after the last there is nothing to lose
+  const midway = 'runId' in now
+  const leave = () => {
+    setClosing(false)
+    talk.cancel()
+    onClose()
+  }
+  const hue = hueOf(about.hue)
+  return (
+    <Drawer
+      open={open}
+      title={about.name}
+      overline={about.categoryName}
+      picture={<Illustration hue={hue} bare />}
+      hue={hue}
+      dismissible="escape"
+      onCloseRequest={() => (midway ? setClosing(true) : onClose())}
+      foot={now.step !== 'received' && <ConversationFoot talk={talk} now={now} kept={kept} />}
+    >
+      <ConversationBody talk={talk} now={now} onward={onward} />
+      <ClosingQuestion open={open && closing && midway} onStay={() => setClosing(false)} onLeave={leave} />
+    </Drawer>
+  )
+}

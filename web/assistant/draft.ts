@@ -1,0 +1,6 @@
+export interface AssistantDraft {
+  /** The survey run on the server; it holds the answers given so far. */
+  runId: string
+  /** What had been typed and not sent, by question. */
+  typed: Record<string, string>
+}
