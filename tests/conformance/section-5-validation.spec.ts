@@ -1,8 +1,20 @@
 import type { Page } from '@playwright/test'
-import { expect as expectOf, test as journey, signIn } from '#tests/e2e/journey.ts'
+import { deployWith, reportedBy } from '#tests/e2e/deployment.ts'
+import { DOT } from '#tests/e2e/files.ts'
+import { handOver } from '#tests/e2e/handover.ts'
+import { asMember, expect as expectOf, test as journey, signIn } from '#tests/e2e/journey.ts'
 import { expect, test } from '#tests/e2e/kit/kit.ts'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+/** The fault of each field, by its label. */
+async function expectFaults(page: Page, faults: Readonly<Record<string, string>>) {
+  for (const [label, fault] of Object.entries(faults)) {
+    const field = page.getByLabel(label, { exact: true })
+    await expectOf(field).toHaveAttribute('aria-invalid', 'true')
+    await expectOf(field).toHaveAccessibleDescription(new RegExp(fault))
+  }
+}
 
 journey('sign-in: "Please enter your email address", "Please enter your password"', async ({ page }) => {
   await page.goto('/sign-in')
@@ -10,9 +22,29 @@ journey('sign-in: "Please enter your email address", "Please enter your password
   await expectOf(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
     'Please enter your email address',
   )
-  const password = page.getByLabel('Password', { exact: true })
-  await expectOf(password).toHaveAccessibleDescription(/Please enter your password/)
-  await expectOf(password).toHaveAttribute('aria-invalid', 'true')
+  await expectFaults(page, { Password: 'Please enter your password' })
+  await signIn(page, 'maya at tendwell', '12345')
+  await expectFaults(page, {
+    Email: 'Please enter a valid email address',
+    Password: 'Please enter a valid password',
+  })
+})
+
+journey('sign-up: each field says what it needs, and the password 6 to 128 characters', async ({ page }) => {
+  await page.goto('/sign-up')
+  await press(page, 'Sign up')
+  await expectFaults(page, {
+    'First name': 'Please enter your first name',
+    'Last name': 'Please enter your last name',
+    Email: 'Please enter your email address',
+    Password: 'Please enter your password',
+  })
+  for (const password of ['12345', 'x'.repeat(129)]) {
+    await page.getByRole('textbox', { name: 'Email' }).fill('ada at tendwell')
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await press(page, 'Sign up')
+    await expectFaults(page, { Email: 'Please enter a valid email address', Password: 'Please enter a valid password' })
+  }
 })
 
 journey('reset: "Please enter a new password", "Please confirm your new password"', async ({ page }) => {
@@ -25,6 +57,92 @@ journey('reset: "Please enter a new password", "Please confirm your new password
     /Please confirm your new password/,
   )
 })
+
+journey('reset: "Please enter a valid password" below 6 characters, and "Passwords do not match"', async ({ page }) => {
+  await page.goto('/reset-password/some-token')
+  const [password, confirmation] = ['New password', 'Confirm new password'] as const
+  await page.getByLabel(password, { exact: true }).fill('12345')
+  await page.getByLabel(confirmation, { exact: true }).fill('12345')
+  await press(page, 'Update password')
+  await expectFaults(page, {
+    [password]: 'Please enter a valid password',
+    [confirmation]: 'Please enter a valid password',
+  })
+  await page.getByLabel(password, { exact: true }).fill('one password')
+  await page.getByLabel(confirmation, { exact: true }).fill('another one')
+  await press(page, 'Update password')
+  await expectFaults(page, { [confirmation]: 'Passwords do not match' })
+})
+
+asMember('contact info: an address is required whole once any field of it is filled', async ({ page }) => {
+  await page.goto('/welcome/contact-info')
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('5550100122')
+  await page.getByRole('textbox', { name: 'Country' }).fill('')
+  await page.getByRole('textbox', { name: 'Address line 2' }).fill('Apartment 4')
+  await press(page, 'Finish')
+  for (const name of ['Address line 1', 'City', 'State', 'Postal code', 'Country'])
+    await expectOf(page.getByRole('textbox', { name })).toHaveAttribute('aria-invalid', 'true')
+  await expectOf(page.getByRole('textbox', { name: 'Address line 2' })).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+asMember('files: images or PDFs of 25 MB at most, and anything else is refused in words', async ({ page, member }) => {
+  await page.goto(`/requests/${await handOver(member)}`)
+  const file = page.locator('input[type=file]')
+  const alert = page.getByRole('main').getByRole('alert')
+  await file.setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: DOT })
+  await expectOf(alert).toContainText('notes.txt has an invalid file type. Only images or PDFs are allowed.')
+  // made in the page: on its way there from here it would take long
+  await file.evaluate((input, bytes) => {
+    const chosen = new DataTransfer()
+    chosen.items.add(new File([new ArrayBuffer(bytes)], 'scan.pdf', { type: 'application/pdf' }))
+    Reflect.set(input, 'files', chosen.files)
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }, 26_214_401)
+  await expectOf(alert).toContainText('File size exceeds 25.0 MB, please upload a smaller file.')
+  await expectOf(page.getByRole('button', { name: 'Remove scan.pdf' })).toHaveCount(0)
+})
+
+for (const [act, path, refusals, other] of [
+  ['sign-up', '/sign-up', [401, 422], 403],
+  ['sign-in', '/sign-in', [401], 422],
+] as const)
+  journey(
+    `${act} treats ${refusals.join(' and ')} as for the person; any other error is reported`,
+    async ({ page, faults }) => {
+      faults.allow(/Failed to load resource/)
+      const reported = await reportedBy(page)
+      const answered = async (status: number) => {
+        const error = `Answered ${status}`
+        await page.route(`**/users/${act.replace('-', '_')}`, (route) => route.fulfill({ status, json: { error } }))
+        await page.getByRole('button', { name: act === 'sign-up' ? 'Sign up' : 'Sign in' }).click()
+        await expectOf(page.getByRole('main').getByRole('alert')).toHaveText(error)
+      }
+      await page.goto(path)
+      if (act === 'sign-up')
+        for (const name of ['First name', 'Last name']) await page.getByRole('textbox', { name }).fill('Ada')
+      await page.getByRole('textbox', { name: 'Email' }).fill('ada@journeys.test')
+      await page.getByLabel('Password', { exact: true }).fill('a fine one')
+      for (const status of refusals) await answered(status)
+      // what is reported leaves in order: nothing before it was
+      await answered(other)
+      const errors = () => reported.filter((sent) => sent.includes('"exception"'))
+      await expectOf.poll(() => errors().length).toBe(1)
+      expectOf(errors()[0]).toContain(`Answered ${other}`)
+    },
+  )
+
+for (const [setting, value, sentence] of [
+  ['api_base_url', 'not an address', 'VITE_API_BASE_URL takes an http(s) address.'],
+  ['analytics_enabled', 'perhaps', 'VITE_ANALYTICS_ENABLED takes true or false.'],
+  ['error_reporting_enabled', 'perhaps', 'VITE_ERROR_REPORTING_ENABLED takes true or false.'],
+] as const)
+  journey(`startup requires ${setting} to be right: "${sentence}"`, async ({ page, faults }) => {
+    faults.allow(/VITE_\w+ takes/)
+    await deployWith(page, { [setting]: value })
+    await page.goto('/sign-in')
+    await expectOf(page.getByText(sentence)).toBeVisible()
+    await expectOf(page.getByRole('heading')).toHaveCount(0)
+  })
 
 journey('MFA code: required, and exactly 6 digits', async ({ page }) => {
   await page.route('**/mfa/send-otp', (route) => route.fulfill({ json: { success: true } }))

@@ -1,5 +1,5 @@
 import type { Page, Request } from '@playwright/test'
-import { deployWith, reportedBy } from '#tests/e2e/deployment.ts'
+import { countedBy, deployWith, reportedBy } from '#tests/e2e/deployment.ts'
 import { MEMBER_DOOR, PASSWORD } from '#tests/e2e/doors.ts'
 import { DOT } from '#tests/e2e/files.ts'
 import { GROOMER_NAME, handOver } from '#tests/e2e/handover.ts'
@@ -272,7 +272,61 @@ asMaya('on a non-production host talking to the production API, calls go to the 
   await expect(page.getByText('Maya Lindqvist').last()).toBeVisible()
 })
 
+asMaya('on a non-production host that may, calls go to the production API', async ({ page, faults }) => {
+  faults.allow(/./) // this page's policy lets nothing out to another host
+  const production = 'https://api.production.example'
+  await deployWith(page, {
+    api_base_url: production,
+    production_api_url: production,
+    production_api_allowed: true,
+  })
+  const tried = page.waitForEvent('console', (message) => message.text().includes(`${production}/api/v1`))
+  await page.goto('/account')
+  await tried
+})
+
+test.describe('Analytics', () => {
+  asMaya('a click on the call of an offering’s panel is counted with what it led to', async ({ page, context }) => {
+    await context.route('https://partner.example/**', (route) => route.fulfill({ body: 'A quote' }))
+    const counted = await countedBy(page)
+    const listed = page.waitForResponse('**/api/v1/offerings?types=benefit&*')
+    await page.route('**/api/v1/offerings/*', async (route) => {
+      const response = await route.fetch()
+      const { offering } = await response.json()
+      const called = { ...offering.sections[0], cta_text: 'Get a quote', cta_url: 'https://partner.example/quote' }
+      await route.fulfill({ response, json: { offering: { ...offering, sections: [called] } } })
+    })
+    await page.goto('/benefits-and-offers')
+    const [first] = (await (await listed).json()).offerings
+    await page.getByRole('region', { name: 'Your Benefits' }).getByRole('listitem').getByRole('button').first().click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Get a quote' }).click()
+    await expect
+      .poll(() => counted.find(({ name }) => name === 'cta_click')?.props)
+      .toEqual({
+        internal: 'false',
+        cta_type: 'offering',
+        cta_text: 'Get a quote',
+        cta_url: 'https://partner.example/quote',
+        offering_id: String(first.id),
+        offering_provider_name: first.provider_name,
+        offering_featured: String(first.featured),
+      })
+  })
+})
+
 test.describe('Error reporting', () => {
+  asMaya('goes to a service of its own: no call of the product, and none of its tokens', async ({ page, faults }) => {
+    faults.allow(/./)
+    await reportedBy(page)
+    const sent = page.waitForRequest('**/envelope/**')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
+    await page.evaluate(() => setTimeout(() => void Promise.reject(new Error('A fault of ours'))))
+    expect(isCall(await sent)).toBe(false)
+    const headers = await (await sent).allHeaders()
+    for (const proof of ['authorization', 'mfa-token', 'cookie']) expect(headers).not.toHaveProperty(proof)
+  })
+
   test('and analytics load nothing when they are off', async ({ page }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))

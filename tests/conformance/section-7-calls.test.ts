@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Answer, type Caller, callerOf } from '#tests/caller.ts'
 import { openFile, PNG, putFile } from '#tests/files.ts'
 import { mailedToken, textedCode } from '#tests/outbox.ts'
 import type { TestMember } from '#tests/people.ts'
+import { reasonOf, putFile as sendFile } from '#web/wire/put-file.ts'
 import { type Demo, openDemo } from './demo.ts'
 
 const A_STRING = expect.any(String)
@@ -216,6 +217,39 @@ describe('Uploads', () => {
     ])
   })
 })
+
+test.each([
+  [{}, 'PUT'],
+  [{ method: 'POST' }, 'POST'],
+])(
+  'a file is sent with %j by %s, without credentials, and the body of the answer is used in error text only',
+  async (options, method) => {
+    const sent: FakeRequest[] = []
+    class FakeRequest extends EventTarget {
+      upload = new EventTarget()
+      withCredentials = true
+      status = 200
+      responseText = '{"error":"Not read after a success."}'
+      opened = ''
+      headers: Record<string, string> = {}
+      open = (how: string) => void (this.opened = how)
+      setRequestHeader = (name: string, value: string) => void (this.headers[name] = value)
+      send = () => {
+        sent.push(this)
+        this.dispatchEvent(new Event('load'))
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', FakeRequest)
+    vi.stubGlobal('location', { origin: 'https://app.example' })
+    const scan = new File(['bytes'], 'scan.png', { type: 'image/png' })
+    await expect(sendFile('/files/a-key', scan, options)).resolves.toBeUndefined()
+    expect(sent.map(({ opened, withCredentials, headers }) => ({ opened, withCredentials, headers }))).toEqual([
+      { opened: method, withCredentials: false, headers: { 'content-type': 'image/png' } },
+    ])
+    expect(reasonOf(415, '{"error":"Only images or PDFs are allowed."}')).toBe('Only images or PDFs are allowed')
+    vi.unstubAllGlobals()
+  },
+)
 
 test('POST {token}: takes answers of answer_id and value', async () => {
   const { caller } = await entered()

@@ -1,6 +1,8 @@
 import { settings } from './settings.ts'
 
 export interface PutOptions {
+  /** What a storage wants to be asked with. */
+  method?: string
   /** 0 to 100. */
   onProgress?: (percent: number) => void
   signal?: AbortSignal
@@ -12,13 +14,17 @@ export class UploadError extends Error {
 }
 
 /** Sends a file to its presigned address. XMLHttpRequest, because fetch tells nothing about what has been sent. */
-export function putFile(address: string, file: File, { onProgress, signal }: PutOptions = {}): Promise<void> {
+export function putFile(
+  address: string,
+  file: File,
+  { method = 'PUT', onProgress, signal }: PutOptions = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!address) return reject(new UploadError(NOWHERE))
     const request = new XMLHttpRequest()
     const stopped = () => reject(signal?.reason ?? new DOMException('The upload was aborted.', 'AbortError'))
     if (signal?.aborted) return stopped()
-    request.open('PUT', new URL(address, settings.api_base_url || location.origin))
+    request.open(method, new URL(address, settings.api_base_url || location.origin))
     request.setRequestHeader('content-type', file.type || 'application/octet-stream')
     request.withCredentials = false
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
