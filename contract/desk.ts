@@ -80,20 +80,39 @@ const queueFields = {
   answer_due: z.nullable(z.object({ at: z.nullable(field.time), left_ms: z.number(), first: z.boolean() })),
   category: z.nullable(z.object({ name: z.string(), hue: z.string() })),
 }
-export const queuedRequest = z.object(queueFields)
+/** Where the words that were searched for stand, a piece of that text, and which of it they are. */
+const match = z.object({
+  where: z.enum(['message', 'note', 'details', 'file', 'email']),
+  parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+})
+export const queuedRequest = z.object({
+  ...queueFields,
+  /** How often its member has written since the caller last looked. */
+  unread: z.number(),
+  /** Null without a search, and where its own name or its member's has the words. */
+  match: z.nullable(match),
+})
 export type QueuedRequest = z.output<typeof queuedRequest>
+
+const inAddress = z.string().check(z.regex(/^[0-9]{1,9}$/, 'There is no such one.'))
 
 export const deskRequests = endpoint({
   method: 'GET',
   path: '/desk/api/requests',
   who: 'concierge',
   recorded: true,
-  summary: 'The queue, longest waiting first; searches request, member and message text.',
+  summary: 'The queue, what has to be answered first on top; searches everything a concierge may see.',
   query: z.object({
     /** None: what is not completed; with `q` everything. */
     status: z.optional(requestStatus),
+    state: z.optional(deskState),
+    waiting_on: z.optional(waitingOn),
     /** `me`, `none`, or a staff id. */
     assignee: z.optional(z.string().check(z.regex(/^(me|none|[0-9]{1,9})$/, 'Please give me, none or an id.'))),
+    category: z.optional(inAddress),
+    company: z.optional(inAddress),
+    /** Those alone whose answer is over its time. */
+    overdue: z.optional(z.enum(['true', 'false'])),
     q: z.optional(field.text(200)),
     limit: field.limitUpTo(DESK_PAGE_MAX, DESK_PAGE),
     /** A page's `next`, or the external_id of its last request. */
@@ -104,6 +123,8 @@ export const deskRequests = endpoint({
     requests: z.array(queuedRequest),
     /** The place this page ends at, to be given as `after`; null on the last page. */
     next: z.nullable(z.string()),
+    /** How many there are in all, on the first page of what was searched for or filtered. */
+    found: z.nullable(z.number()),
     /** Whether answer times run at this moment, and until when that stays so. */
     clock: z.object({ at: field.time, open: z.boolean(), until: z.nullable(field.time) }),
     /** Open and in-progress requests per tab. */
@@ -172,6 +193,35 @@ export const deskGetRequest = endpoint({
   status: 200,
   answer: deskRequestAnswer,
   problems: ['not_found', 'role_not_allowed'],
+})
+
+export const deskMarkSeen = endpoint({
+  method: 'POST',
+  path: '/desk/api/requests/:external_id/seen',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Moves the caller’s own mark up to a number of the timeline, never back.',
+  params: byId,
+  body: z.object({
+    up_to: z.int('Please give a number of the timeline.').check(z.nonnegative(), z.maximum(2_147_483_647)),
+  }),
+  status: 200,
+  answer: field.success,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})
+
+export const deskQueueChoices = endpoint({
+  method: 'GET',
+  path: '/desk/api/queue_choices',
+  who: 'concierge',
+  recorded: false,
+  summary: 'The categories and companies that the queue can be cut by.',
+  status: 200,
+  answer: z.object({
+    categories: z.array(z.object({ id: z.number(), name: z.string() })),
+    companies: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+  problems: ['role_not_allowed'],
 })
 
 export const deskSendMessage = endpoint({

@@ -24,6 +24,7 @@ import * as reminders from './reminders.ts'
 import * as reports from './reports.ts'
 import * as requests from './requests.ts'
 import * as savedReplies from './saved-replies.ts'
+import * as savedViews from './saved-views.ts'
 import * as scheduledSends from './scheduled-sends.ts'
 import * as sending from './sending.ts'
 import * as sessions from './sessions.ts'
@@ -57,6 +58,7 @@ export const deskApi = endpointsOf({
   ...deskCompanies,
   ...logos,
   ...eligibility,
+  ...savedViews,
   ...catalog,
   ...ideas,
   ...reports,

@@ -25,6 +25,7 @@ import { staffAccountRoutes } from './staff/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
 import { taskRoutes } from './tasks/routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
+import { viewRoutes } from './views/routes.ts'
 
 /** The members' door. A noun registers here, and nowhere else. */
 export const memberRoutes: readonly Route[] = [
@@ -45,6 +46,7 @@ export const staffRoutes: readonly Route[] = [
   ...deskRoutes,
   ...hoursRoutes,
   ...catalogRoutes,
+  ...viewRoutes,
   ...reportRoutes,
   ...staffAccountRoutes,
   ...memberAccountRoutes,

@@ -56,6 +56,12 @@ async function newMember(world: World): Promise<{ external_id: string; email: st
   return body.accounts[0]
 }
 
+const VIEW = { name: 'Overdue', filters: { tab: 'Mine', overdue: true }, shared: false }
+async function viewOf(world: World): Promise<number> {
+  const name = `View ${world.app.newId()}`
+  return (await world.as(world.theo).post('/desk/api/views', { ...VIEW, name })).body.view.id
+}
+
 /**
  * How to call every endpoint of the desk successfully, by its name in the table. An endpoint that is added
  * to the table fails until it stands here: only then is it shown what it writes into the access book.
@@ -113,6 +119,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskHandOver: ({ ines }) => ({ as: ines, body: { decisions: [], packets: [] } }),
   deskHandovers: nothing,
   deskAcknowledge: async (world, request) => ({ params: { id: await packetOn(world, request) } }),
+  deskMarkSeen: ofRequest({ up_to: 0 }),
+  deskQueueChoices: nothing,
+  deskSavedViews: nothing,
+  deskSaveView: () => ({ body: VIEW }),
+  deskChangeView: async (world) => ({ params: { id: await viewOf(world) }, body: { shared: true } }),
+  deskDropView: async (world) => ({ params: { id: await viewOf(world) } }),
   deskBusinessHours: nothing,
   deskSetBusinessHours: async (world) => ({
     body: (await world.as(world.olga).get('/desk/api/business_hours')).body.hours,

@@ -62,6 +62,10 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   // a colleague's own: server/reminders and server/handover test that another's are not there
   'PATCH /desk/api/reminders/:id': 'public',
   'POST /desk/api/packets/:id/acknowledgement': 'public',
+  'POST /desk/api/requests/:external_id/seen': 'public',
+  // somebody else’s view is proved unreachable in server/views
+  'PATCH /desk/api/views/:id': 'public',
+  'DELETE /desk/api/views/:id': 'public',
   // operations keep every colleague's account
   'PATCH /desk/api/staff/:staff_id': 'public',
   'POST /desk/api/staff/:staff_id/close': 'public',
@@ -89,6 +93,9 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
 
 /** Bodies that pass the schema, so that only the caller can be refused. */
 const BODIES: Record<string, unknown> = {
+  'POST /desk/api/requests/:external_id/seen': { up_to: 1 },
+  'POST /desk/api/views': { name: 'Overdue', filters: { tab: 'Mine' }, shared: false },
+  'PATCH /desk/api/views/:id': {},
   'PUT /desk/api/business_hours': {
     time_zone: 'UTC',
     first_minutes: 60,

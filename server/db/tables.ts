@@ -220,6 +220,12 @@ export interface DeskQueueCounts {
   slot: number;
 }
 
+export interface DeskReadMarks {
+  request_id: number;
+  seq: number;
+  staff_id: number;
+}
+
 export interface DeskRecoveryAsks {
   asked_at: Timestamp;
   email: string;
@@ -246,6 +252,15 @@ export interface DeskSavedReplies {
   title: string;
   uses: Generated<number>;
   version: Generated<number>;
+}
+
+export interface DeskSavedViews {
+  created_at: Timestamp;
+  filters: Json;
+  id: Generated<number>;
+  name: string;
+  shared: boolean;
+  staff_id: number;
 }
 
 export interface DeskScheduledSends {
@@ -690,9 +705,11 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.packets": DeskPackets;
   "desk.presence": DeskPresence;
   "desk.queue_counts": DeskQueueCounts;
+  "desk.read_marks": DeskReadMarks;
   "desk.recovery_asks": DeskRecoveryAsks;
   "desk.reminders": DeskReminders;
   "desk.saved_replies": DeskSavedReplies;
+  "desk.saved_views": DeskSavedViews;
   "desk.scheduled_sends": DeskScheduledSends;
   "desk.sessions": DeskSessions;
   "desk.staff": DeskStaff;

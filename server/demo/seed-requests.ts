@@ -19,6 +19,16 @@ export async function insertRequest(trx: Trx, request: DemoRequest, sowing: Sowi
   const place: Place = { requestId: id, member, sowing }
   await insertAnswers(trx, request, answers, place)
   await insertTimeline(trx, timeline, place)
+  if (request.to) await markSeen(trx, timeline, { staff_id: found(sowing.staff, request.to).id, request_id: id })
+}
+
+/** Whoever has it in hand has seen everything up to their last word; what the member wrote since is new. */
+async function markSeen(trx: Trx, timeline: Numbered[], whose: { staff_id: number; request_id: number }) {
+  const seq = timeline.findLast(({ kind, by }) => kind === 'event' || by !== null)?.seq ?? 0
+  await trx
+    .insertInto('desk.read_marks')
+    .values({ ...whose, seq })
+    .execute()
 }
 
 function requestRow(request: DemoRequest, answers: Answered[], timeline: Numbered[], sowing: Sowing) {
@@ -26,6 +36,7 @@ function requestRow(request: DemoRequest, answers: Answered[], timeline: Numbere
   const opened = before(sowing.now, request.opened)
   const closed = timeline.find((entry) => entry.kind === 'event' && entry.data?.to === 'closed')?.at ?? null
   const spoken = timeline.findLast(({ kind }) => kind === 'member' || kind === 'staff')?.at ?? null
+  const answered = timeline.findLast(({ kind }) => kind === 'staff')?.at ?? null
   return {
     external_id: sowing.newId(),
     survey_id: request.idea,
@@ -42,6 +53,7 @@ function requestRow(request: DemoRequest, answers: Answered[], timeline: Numbere
     issued_at: opened,
     created_at: opened,
     last_message_at: spoken,
+    answered_at: answered,
     closed_at: closed,
   }
 }

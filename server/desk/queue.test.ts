@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
-import { giveRequest } from '#tests/requests.ts'
+import { giveRequest, giveUpload } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
@@ -49,6 +49,9 @@ describe('the queue', () => {
       waiting_on: 'member',
       waiting_since: world.clock.now().toISOString(),
       state: 'waiting_member',
+      answer_due: null,
+      unread: 0,
+      match: null,
       category: null,
     })
   })
@@ -165,7 +168,15 @@ describe('searching', () => {
       .as(world.jonah)
       .post(`${boiler.path}/messages`, { message: { body: 'It is a Vaillant, reference LH-20418-A' } })
     await atDesk(world, world.theo, boiler).note('The landlord is called Mordecai')
-    await giveRequest(world, world.jonah, { name: 'Old % thing', status: 'closed' })
+    const old = await giveRequest(world, world.jonah, { name: 'Old % thing', status: 'closed' })
+    const upload = await giveUpload(world, world.jonah, { filename: 'Zahnarzt_2025.pdf' })
+    await world.app.db
+      .updateTable('uploads')
+      .set({ request_id: old.id, attached_message_id: 'some-message' })
+      .where('key', '=', upload)
+      .execute()
+    const loose = await giveUpload(world, world.jonah, { filename: 'Zahnarzt_not_sent.pdf' })
+    await world.app.db.updateTable('uploads').set({ request_id: boiler.id }).where('key', '=', loose).execute()
   })
 
   test.each([
@@ -188,8 +199,36 @@ describe('searching', () => {
     ['& | ! ( ) : *', []],
     ['<->', []],
     ['nothing at all like it', []],
-  ])('for %j finds it by name, member, answers, messages or notes', async (q, found) => {
+    ['zahnarzt_20', ['Old % thing']],
+    ['jonah@tendwell', ['Get the boiler looked at', 'Old % thing']],
+    ['jonah mordecai boil', ['Get the boiler looked at']],
+    ['maya mordecai', []],
+  ])('for %j finds it by name, member, address, answers, messages, notes or files', async (q, found) => {
     expect(await names(`?q=${encodeURIComponent(q)}`)).toEqual(found)
+  })
+
+  test.each([
+    ['vaill', 'message', 'Vaill'],
+    ['mordecai landlord', 'note', 'landlord'],
+    ['limps boiler', 'details', 'limps'],
+    ['zahnarzt', 'file', 'Zahnarzt'],
+    ['jonah@', 'email', 'jonah@'],
+  ])('for %j says where it stands, and marks it', async (q, where, hit) => {
+    const { requests } = await queue(`?q=${encodeURIComponent(q)}&limit=1`)
+    expect(requests[0].match).toMatchObject({ where, parts: expect.arrayContaining([{ text: hit, hit: true }]) })
+  })
+
+  test('has no end: page by page it gives everything there is', async () => {
+    const everything = await queue('?q=maya&limit=200')
+    const ids: string[] = []
+    for (let after = ''; ; ) {
+      const page = await queue(`?q=maya&limit=3${after}`)
+      ids.push(...page.requests.map(({ external_id }: { external_id: string }) => external_id))
+      if (!page.next) break
+      after = `&after=${page.next}`
+    }
+    expect(ids).toEqual(everything.requests.map(({ external_id }: { external_id: string }) => external_id))
+    expect(everything.found).toBe(ids.length)
   })
 
   test('goes with the other cuts, and a blank one is none', async () => {

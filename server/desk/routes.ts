@@ -3,6 +3,7 @@ import { type Route, route } from '#server/http/route.ts'
 import { colleagues } from '#server/shifts/colleagues.ts'
 import { presignForStaff } from '#server/uploads/presign.ts'
 import { changeRequest } from './change.ts'
+import { queueChoices } from './choices.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { getRequest } from './detail.ts'
 import { expiringUrlForStaff } from './files.ts'
@@ -10,6 +11,7 @@ import { followDesk } from './follow.ts'
 import { readQueue } from './queue.ts'
 import { writeMessage } from './reply.ts'
 import { SESSION_SECONDS, sessionOf, signIn, signOut } from './session.ts'
+import { markSeen } from './unread.ts'
 
 const isSecure = (deskPublicUrl: string) => deskPublicUrl.startsWith('https:')
 
@@ -29,6 +31,11 @@ export const deskRoutes: Route[] = [
   route(contract.deskGetRequest, async ({ app, staff, params }) => ({
     request: await getRequest(app, staff, params.external_id),
   })),
+  route(contract.deskMarkSeen, async ({ app, staff, params, body }) => {
+    await markSeen(app, staff, params.external_id, body.up_to)
+    return { success: true as const }
+  }),
+  route(contract.deskQueueChoices, ({ app }) => queueChoices(app.deskDb)),
   route(contract.deskSendMessage, async ({ app, staff, params, headers, body }) => {
     const { internal = false, ...draft } = body
     const writing = { draft, internal, key: headers['idempotency-key'] }

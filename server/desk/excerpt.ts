@@ -1,0 +1,45 @@
+export type Part = { readonly text: string; readonly hit: boolean }
+
+const BEFORE = 40
+const LONGEST = 140
+
+/** A piece of a text around the first of these words, in parts: what is a hit is marked by whoever shows it. */
+export function excerptOf(text: string, words: readonly string[]): Part[] {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const hits = hitsIn(line, words)
+  const start = startOf(line, hits[0]?.index ?? 0)
+  const end = endOf(line, start)
+  const parts: Part[] = start > 0 ? [{ text: '… ', hit: false }] : []
+  let at = start
+  for (const { index, 0: found } of hits) {
+    if (index + found.length > end) break
+    parts.push({ text: line.slice(at, index), hit: false }, { text: found, hit: true })
+    at = index + found.length
+  }
+  parts.push({ text: line.slice(at, end), hit: false }, { text: end < line.length ? ' …' : '', hit: false })
+  return parts.filter((part) => part.text !== '')
+}
+
+/** Where words begin so; where none does, anywhere. */
+function hitsIn(line: string, words: readonly string[]): RegExpExecArray[] {
+  if (words.length === 0) return []
+  const any = words.map((word) => word.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, '\\$&')).join('|')
+  const atWords = [...line.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})`, 'giu'))]
+  return atWords.length > 0 ? atWords : [...line.matchAll(new RegExp(any, 'giu'))]
+}
+
+/** A little before the hit, at the beginning of a word. */
+function startOf(line: string, hit: number): number {
+  if (hit <= BEFORE) return 0
+  const space = line.indexOf(' ', hit - BEFORE)
+  return space === -1 || space >= hit ? hit : space + 1
+}
+
+/** At the end of a word, and never within a character. */
+function endOf(line: string, start: number): number {
+  if (line.length - start <= LONGEST) return line.length
+  const space = line.lastIndexOf(' ', start + LONGEST)
+  if (space > start) return space
+  const cut = start + LONGEST
+  return /[\uDC00-\uDFFF]/.test(line.charAt(cut)) ? cut - 1 : cut
+}

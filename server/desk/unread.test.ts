@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atDesk } from '#tests/desk.ts'
+import type { TestStaff } from '#tests/people.ts'
+import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { say } from '#tests/thread.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+const unreadOf = async (staff: TestStaff, request: KeptRequest) => {
+  const { body } = await world.as(staff).get('/desk/api/requests')
+  return body.requests.find(({ external_id }: KeptRequest) => external_id === request.external_id).unread
+}
+const seen = (staff: TestStaff, request: Pick<KeptRequest, 'external_id'>, up_to: number) =>
+  world.as(staff).post(`/desk/api/requests/${request.external_id}/seen`, { up_to })
+
+test('what a member wrote is unread for each concierge until they have looked', async () => {
+  const request = await giveRequest(world, world.maya)
+  await say(world, request, 'One')
+  await say(world, request, 'Two')
+  expect(await unreadOf(world.theo, request)).toBe(2)
+  expect((await seen(world.theo, request, 1)).body).toEqual({ success: true })
+  expect([await unreadOf(world.theo, request), await unreadOf(world.ines, request)]).toEqual([1, 2])
+  await seen(world.theo, request, 2)
+  expect(await unreadOf(world.theo, request)).toBe(0)
+  await say(world, request, 'Three')
+  expect(await unreadOf(world.theo, request)).toBe(1)
+})
+
+test('a mark never moves back, nor beyond what is there', async () => {
+  const request = await giveRequest(world, world.maya)
+  await say(world, request, 'One')
+  await seen(world.theo, request, 2_147_483_647)
+  await seen(world.theo, request, 0)
+  expect(await unreadOf(world.theo, request)).toBe(0)
+  await say(world, request, 'Two')
+  expect(await unreadOf(world.theo, request)).toBe(1)
+})
+
+test('what colleagues say and do is not unread, nor is what a colleague has in hand until one has looked', async () => {
+  const request = await giveRequest(world, world.maya)
+  await atDesk(world, world.ines, request).reply('We are on it')
+  await atDesk(world, world.ines, request).note('Ring at ten')
+  await say(world, request, 'Good')
+  expect([await unreadOf(world.theo, request), await unreadOf(world.ines, request)]).toEqual([0, 1])
+  await seen(world.theo, request, 0)
+  expect(await unreadOf(world.theo, request)).toBe(1)
+})
+
+test('a mark on what is not there is refused', async () => {
+  expect((await seen(world.theo, { external_id: 'AAAAAAAAAAAAAAAAAAAAAA' }, 1)).status).toBe(404)
+  const request = await giveRequest(world, world.maya)
+  for (const up_to of [-1, 1.5, 'x', null, 1e12]) {
+    const answer = await world.as(world.theo).post(`/desk/api/requests/${request.external_id}/seen`, { up_to })
+    expect([up_to, answer.status]).toEqual([up_to, 422])
+  }
+})

@@ -1,0 +1,15 @@
+import { deskChangeView, deskDropView, deskSavedViews, deskSaveView } from '#contract/saved-views.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { changeView, dropView, savedViews, saveView } from './views.ts'
+
+export const viewRoutes: Route[] = [
+  route(deskSavedViews, async ({ app, staff }) => ({ views: await savedViews(app.deskDb, staff) })),
+  route(deskSaveView, async ({ app, staff, body }) => ({ view: await saveView(app, staff, body) })),
+  route(deskChangeView, async ({ app, staff, params, body }) => ({
+    view: await changeView(app, staff, params.id, body),
+  })),
+  route(deskDropView, async ({ app, staff, params }) => {
+    await dropView(app.deskDb, staff, params.id)
+    return { success: true as const }
+  }),
+]
