@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { signInFields } from './accounts.ts'
+import { aboutMember } from './desk-members.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { packet } from './handover.ts'
@@ -166,18 +167,7 @@ export const deskRequest = z.object({
   promises: z.object({ reminders: z.array(reminder), tasks: z.array(task), packets: z.array(packet) }),
   /** Replies that have not gone yet. */
   scheduled: z.array(scheduledSend),
-  about: z.object({
-    external_id: z.string(),
-    first_name: z.string(),
-    email: z.string(),
-    phone: z.nullable(z.string()),
-    timezone: z.nullable(z.string()),
-    city: z.nullable(z.string()),
-    request_count: z.number(),
-    /** What the welcome asked: home, car, parent, pet, partner. */
-    household: z.array(z.string()),
-    other_requests: z.array(z.object({ external_id: z.string(), name: z.string(), status: requestStatus })),
-  }),
+  about: aboutMember,
 })
 export type DeskRequest = z.output<typeof deskRequest>
 const deskRequestAnswer = z.object({ request: deskRequest })

@@ -7,6 +7,7 @@ import * as confirmAddress from './confirm-address.ts'
 import * as desk from './desk.ts'
 import * as deskCompanies from './desk-companies.ts'
 import * as deskDrafts from './desk-drafts.ts'
+import * as deskMembers from './desk-members.ts'
 import * as deskOfferings from './desk-offerings.ts'
 import * as eligibility from './eligibility.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -66,6 +67,7 @@ export const deskApi = endpointsOf({
   ...reminders,
   ...tasks,
   ...handover,
+  ...deskMembers,
   ...staff,
   ...memberAccounts,
   ...audit,

@@ -6,6 +6,7 @@ import { companyRoutes } from './companies/routes.ts'
 import { conversationRoutes } from './conversation/routes.ts'
 import { deskRoutes } from './desk/routes.ts'
 import { eligibilityRoutes } from './eligibility/routes.ts'
+import { deskMemberRoutes } from './desk-members/routes.ts'
 import { handoverRoutes } from './handover/routes.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import type { Route } from './http/route.ts'
@@ -55,6 +56,7 @@ export const staffRoutes: readonly Route[] = [
   ...reminderRoutes,
   ...taskRoutes,
   ...handoverRoutes,
+  ...deskMemberRoutes,
   ...conversationRoutes,
   ...deskOfferingRoutes,
   ...deskCompanyRoutes,

@@ -118,6 +118,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   // somebody with nothing open, so that it can be asked for again and again
   deskHandOver: ({ ines }) => ({ as: ines, body: { decisions: [], packets: [] } }),
   deskHandovers: nothing,
+  deskFindMembers: () => ({ query: 'q=maya' }),
+  deskGetMember: ({ maya }) => ({ params: { external_id: maya.externalId } }),
   deskAcknowledge: async (world, request) => ({ params: { id: await packetOn(world, request) } }),
   deskMarkSeen: ofRequest({ up_to: 0 }),
   deskQueueChoices: nothing,

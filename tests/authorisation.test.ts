@@ -59,6 +59,7 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   'POST /desk/api/requests/:external_id/reminders': 'public',
   'POST /desk/api/requests/:external_id/tasks': 'public',
   'PATCH /desk/api/tasks/:id': 'public',
+  'GET /desk/api/members/:external_id': 'public',
   // a colleague's own: server/reminders and server/handover test that another's are not there
   'PATCH /desk/api/reminders/:id': 'public',
   'POST /desk/api/packets/:id/acknowledgement': 'public',

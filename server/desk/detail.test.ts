@@ -22,6 +22,10 @@ test('a request lies beside its member: how to reach them, who is at home, what 
     [onboardingData.home, true],
     [onboardingData.pet, true],
     [onboardingData.partner, false],
+    [onboardingData.address_line_1, '18 Fremont Avenue'],
+    [onboardingData.state, 'MN'],
+    [onboardingData.postal_code, '55405'],
+    [onboardingData.country, 'United States'],
   ] as const
   await world.app.db
     .insertInto('member_data')
@@ -59,11 +63,15 @@ test('a request lies beside its member: how to reach them, who is at home, what 
     phone: '5550100142',
     timezone: 'America/Chicago',
     city: 'Minneapolis',
+    address: ['18 Fremont Avenue', 'Minneapolis, MN 55405', 'United States'],
+    member_since: world.clock.now().toISOString(),
     request_count: 3,
     household: ['home', 'pet'],
+    not_in_household: ['partner'],
+    answers: [],
     other_requests: [
-      { external_id: car.external_id, name: 'Car', status: 'open' },
-      { external_id: old.external_id, name: 'Old', status: 'closed' },
+      { external_id: car.external_id, name: 'Car', status: 'open', issued_at: '2026-11-20T09:00:00.000Z' },
+      { external_id: old.external_id, name: 'Old', status: 'closed', issued_at: world.clock.now().toISOString() },
     ],
   })
 })

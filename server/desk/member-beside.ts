@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
-import { onboardingData } from '#contract/onboarding.ts'
+import { addressParts, onboardingData } from '#contract/onboarding.ts'
 import { Problem } from '#contract/problems.ts'
+import { latestAnswers } from '#server/surveys/latest-answers.ts'
 import type { DeskTrx } from './record.ts'
 
-const OTHERS_SHOWN = 10
-
-/** The member beside their request: how to reach them, what they told us, what else they have asked. */
-export async function memberBeside(trx: DeskTrx, memberId: number, requestId: number) {
+/**
+ * The member beside their request, or by themself: how to reach them, what they told us, what else they have
+ * asked. Who calls it has written the access record in this transaction.
+ */
+export async function memberBeside(trx: DeskTrx, memberId: number, requestId: number | null) {
   const member = await trx
     .selectFrom('members')
-    .select(['external_id', 'first_name', 'email', 'phone', 'timezone'])
+    .select(['external_id', 'first_name', 'email', 'phone', 'timezone', 'created_at as member_since'])
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (!member) throw new Problem('not_found')
@@ -18,19 +20,32 @@ export async function memberBeside(trx: DeskTrx, memberId: number, requestId: nu
     const value = told.get(datum)
     return typeof value === 'string' ? value : null
   }
-  const { request_count, others } = await otherRequests(trx, memberId, requestId)
+  const others = await otherRequests(trx, memberId, requestId)
   return {
     ...member,
     email: textOf(onboardingData.email) ?? member.email,
     phone: textOf(onboardingData.phone) ?? member.phone,
     city: textOf(onboardingData.city),
-    request_count,
+    address: addressLines(textOf),
+    request_count: others.length + (requestId === null ? 0 : 1),
     household: HOUSEHOLD.filter((who) => told.get(onboardingData[who]) === true),
+    not_in_household: HOUSEHOLD.filter((who) => told.get(onboardingData[who]) === false),
+    answers: await latestAnswers(trx, memberId),
     other_requests: others,
   }
 }
 
 const HOUSEHOLD = ['home', 'car', 'parent', 'pet', 'partner'] as const
+
+/** "Minneapolis, MN 55401" on one line, the rest on lines of their own. */
+function addressLines(textOf: (datum: number) => string | null): string[] {
+  const part = (name: (typeof addressParts)[number]['name']) => textOf(onboardingData[name])
+  const state = [part('state'), part('postal_code')].filter(Boolean).join(' ')
+  const town = [part('city'), state].filter(Boolean).join(', ')
+  const lines = [part('address_line_1'), part('address_line_2'), town, part('country')]
+  // a city alone, which surveys ask for too, is no address
+  return part('address_line_1') ? lines.flatMap((line) => line || []) : []
+}
 
 /** What the welcome was told, by Datum. */
 async function toldAt(trx: DeskTrx, memberId: number): Promise<Map<number, unknown>> {
@@ -44,15 +59,14 @@ async function toldAt(trx: DeskTrx, memberId: number): Promise<Map<number, unkno
 }
 
 /** What is still open first, then what was completed last. */
-async function otherRequests(trx: DeskTrx, memberId: number, requestId: number) {
-  const others = await trx
+function otherRequests(trx: DeskTrx, memberId: number, requestId: number | null) {
+  return trx
     .selectFrom('requests')
-    .select(['external_id', 'name', 'status', sql<number>`count(*) over ()`.as('count')])
+    .select(['external_id', 'name', 'status', 'issued_at'])
     .where('member_id', '=', memberId)
-    .where('id', '<>', requestId)
+    .where(sql<boolean>`id is distinct from ${requestId}`)
     .orderBy('queue_group')
     .orderBy('queue_rank')
-    .limit(OTHERS_SHOWN)
+    .orderBy('external_id')
     .execute()
-  return { others, request_count: (others[0]?.count ?? 0) + 1 }
 }

@@ -35,7 +35,7 @@ export function selectQueued(trx: DeskTrx, now: Date) {
 }
 
 /** Of several companies the one they joined through first. */
-const companyOfMember = sql<string | null>`(
+export const companyOfMember = sql<string | null>`(
   select companies.name from member_companies join companies on companies.id = member_companies.company_id
   where member_companies.member_id = members.id order by companies.id limit 1)`
 

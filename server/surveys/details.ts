@@ -7,9 +7,13 @@ export function detailsOf(questions: readonly RunQuestion[], filenames: Readonly
     .flatMap((question) => (question.value === null ? [] : `${question.label}\n${shown(question, question.value)}`))
     .join('\n\n')
 
-  function shown({ type, select_options }: RunQuestion, value: string): string {
-    if (type === 'SingleSelectInput') return select_options.find((option) => option.value === value)?.label ?? value
-    if (type === 'SingleUploadInput') return filenames.get(value) ?? value
-    return type === 'PhoneNumberInput' ? phoneText(value) : value
+  function shown(question: RunQuestion, value: string): string {
+    return shownAnswer(question, filenames.get(value) ?? value)
   }
+}
+
+/** An answer as a person reads it. An upload's is its file's name. */
+export function shownAnswer({ type, select_options }: Pick<RunQuestion, 'type' | 'select_options'>, value: string) {
+  if (type === 'SingleSelectInput') return select_options.find((option) => option.value === value)?.label ?? value
+  return type === 'PhoneNumberInput' ? phoneText(value) : value
 }

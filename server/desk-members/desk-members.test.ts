@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeSurvey } from '#tests/catalogue.ts'
+import { MINUTE_MS } from '#tests/clock.ts'
+import { accessRecords, atDesk } from '#tests/desk.ts'
+import { upload } from '#tests/files.ts'
+import { giveRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+const find = (q: string) => world.as(world.theo).get(`/desk/api/members?q=${encodeURIComponent(q)}`)
+const show = (id = world.maya.externalId, query = '') => world.as(world.theo).get(`/desk/api/members/${id}${query}`)
+const names = ({ body }: { body: { members: { name: string }[] } }) => body.members.map(({ name }) => name)
+
+/** Maya answers this idea's questions, and sends it unless said otherwise. */
+async function answer(survey: number, answers: [datum: number, value: string | null][], sends = true) {
+  const maya = world.as(world.maya)
+  const begun = await maya.post(`/api/v1/request_surveys/${survey}/user_request_surveys`, { for_alpha: true })
+  const run = `/api/v1/user_request_surveys/${begun.body.user_request_survey.id}`
+  for (const [object_satisfied_id, value] of answers) {
+    world.clock.advance(MINUTE_MS)
+    const user_request_answer = { object_satisfied_id, object_satisfied_type: 'Datum', value }
+    await maya.post(`${run}/user_request_answers`, { user_request_answer })
+  }
+  return sends ? maya.post(`${run}/submit`) : begun
+}
+
+describe('a search for members', () => {
+  test('finds them by name or e-mail address, with what is open', async () => {
+    await giveRequest(world, world.jonah)
+    await giveRequest(world, world.jonah, { status: 'closed' })
+    const found = await find('weiss')
+    expect([found.status, found.body.members]).toEqual([
+      200,
+      [
+        {
+          external_id: world.jonah.externalId,
+          name: 'Jonah Weiss',
+          email: 'jonah@tendwell.test',
+          company: 'Brightwater Foods',
+          open_requests: 1,
+        },
+      ],
+    ])
+    expect(names(await find('maya@'))).toEqual(['Maya Lindqvist'])
+    expect(names(await find('tendwell.test'))).toEqual(['Jonah Weiss', 'Maya Lindqvist'])
+    expect(names(await find('ma'))).toEqual(['Maya Lindqvist'])
+    expect(names(await find('%_'))).toEqual([])
+  })
+
+  test('does not find an account that was closed', async () => {
+    const closed = (closed_at: Date | null) =>
+      world.app.db.updateTable('members').set({ closed_at }).where('id', '=', world.jonah.id).execute()
+    await closed(world.clock.now())
+    expect(names(await find('weiss'))).toEqual([])
+    await closed(null)
+  })
+
+  test.each(['', 'a', ' a '])('asks for more than “%s”', async (q) => {
+    const { status, body } = await find(q)
+    expect([status, body.errors]).toEqual([
+      422,
+      { q: ['Please type at least two letters of a name or e-mail address.'] },
+    ])
+  })
+
+  test('leaves one record, whoever it finds', async () => {
+    const before = (await accessRecords(world)).length
+    await find('tendwell.test')
+    expect((await accessRecords(world)).slice(before)).toEqual([
+      { staff_id: world.theo.id, action: 'deskFindMembers', member_id: null, request_id: null, reason: 'search' },
+    ])
+  })
+})
+
+describe('a member’s page', () => {
+  test('shows the latest answer to each Datum in the words of its question then, of what was sent', async () => {
+    const vets = await writeSurvey(world, {
+      questions: [
+        { datum: 71, label: 'Who is your vet?' },
+        {
+          datum: 72,
+          label: 'How soon?',
+          type: 'SingleSelectInput',
+          options: [
+            { value: 'now', label: 'This week' },
+            { value: 'later', label: 'Any time' },
+          ],
+        },
+        { datum: 73, label: 'A picture', type: 'SingleUploadInput' },
+        { datum: 74, label: 'Anything else?', optional: true },
+      ],
+    })
+    const sitters = await writeSurvey(world, { questions: [{ datum: 71, label: 'Which vet do you go to?' }] })
+    const picture = await upload(world, world.maya, { filename: 'biscuit.png' })
+    await answer(vets, [
+      [71, 'Dr. Moss'],
+      [72, 'now'],
+      [73, picture],
+      [74, null],
+    ])
+    await answer(sitters, [[71, 'Dr. Field']])
+    await answer(vets, [[71, 'Never sent']], false)
+    const { body } = await show()
+    const answers = body.member.answers.map((one: { question: string; answer: string }) => [one.question, one.answer])
+    expect(answers).toEqual([
+      ['Which vet do you go to?', 'Dr. Field'],
+      ['A picture', 'biscuit.png'],
+      ['How soon?', 'This week'],
+    ])
+  })
+
+  test('shows the same beside a request, and all requests on its own', async () => {
+    const request = await giveRequest(world, world.maya)
+    const beside = (await atDesk(world, world.theo, request).open()).body.request.about
+    const { body } = await show()
+    expect(body.member).toMatchObject({ name: 'Maya Lindqvist', company: 'Brightwater Foods' })
+    expect(body.member.answers).toEqual(beside.answers)
+    expect(body.member.request_count).toBe(beside.request_count)
+    expect(body.member.other_requests).toHaveLength(beside.other_requests.length + 1)
+  })
+
+  test.each([
+    ['', 'by its address'],
+    ['?from=search', 'found by a search'],
+    ['?from=request', 'beside a request'],
+  ])('leaves one record that says why: %s is “%s”', async (query, reason) => {
+    const before = (await accessRecords(world)).length
+    expect((await show(undefined, query)).status).toBe(200)
+    expect((await accessRecords(world)).slice(before)).toEqual([
+      { staff_id: world.theo.id, action: 'deskGetMember', member_id: world.maya.id, request_id: null, reason },
+    ])
+  })
+
+  test('is not shown, and neither is a search, where the record cannot be written', async () => {
+    const { schema } = world.app.deskDb
+    await schema.alterTable('desk.access_records').renameTo('hidden').execute()
+    const answers = [await show(), await find('maya')]
+    await schema.alterTable('desk.hidden').renameTo('access_records').execute()
+    for (const { status, text } of answers) {
+      expect(status).toBe(500)
+      expect(text).not.toContain('Maya')
+    }
+  })
+
+  test('that is not there is 404, and leaves no record', async () => {
+    const before = (await accessRecords(world)).length
+    for (const id of ['nobodysmember', 'x', '%00']) expect((await show(id)).status).toBe(404)
+    expect(await accessRecords(world)).toHaveLength(before)
+  })
+})

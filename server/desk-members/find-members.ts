@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { MEMBERS_FOUND_MAX } from '#contract/desk-members.ts'
+import { companyOfMember } from '#server/desk/queued-request.ts'
+import { recordAccess } from '#server/desk/record.ts'
+import { likePatterns } from '#server/desk/search.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+
+/** By name or e-mail address; closed accounts are nobody's any more. Leaves one record, whoever it finds. */
+export function findMembers(app: App, staff: StaffActor, q: string) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    await recordAccess(trx, staff, { action: 'deskFindMembers', reason: 'search' }, app.now())
+    const fullName = sql<string>`first_name || ' ' || last_name`
+    const patterns = sql.join(likePatterns(q).map((pattern) => sql`${pattern}::text`))
+    return trx
+      .selectFrom('members')
+      .select(['external_id', fullName.as('name'), 'email', companyOfMember.as('company')])
+      .select(({ selectFrom }) =>
+        selectFrom('requests')
+          .select(({ fn }) => fn.countAll<number>().as('open'))
+          .whereRef('member_id', '=', 'members.id')
+          .where('status', '<>', 'closed')
+          .$asScalar()
+          .$notNull()
+          .as('open_requests'),
+      )
+      .where('closed_at', 'is', null)
+      .where(sql<boolean>`(${fullName} ilike any (array[${patterns}]) or email ilike any (array[${patterns}]))`)
+      .orderBy(sql`lower(${fullName})`)
+      .orderBy('id')
+      .limit(MEMBERS_FOUND_MAX)
+      .execute()
+  })
+}
