@@ -10,7 +10,7 @@ afterAll(() => world.close())
 const away = (error: Error) => ({
   ...world.app,
   config: { ...world.app.config, STORAGE_URL: 's3://files' },
-  storage: { ...world.app.storage, ready: () => Promise.reject(error) },
+  storage: { ...world.app.storage, ready: vi.fn<() => Promise<void>>().mockRejectedValue(error) },
 })
 const REFUSED = new Error('fetch failed', {
   cause: new AggregateError([new Error('connect ECONNREFUSED 10.0.0.1:9000')]),

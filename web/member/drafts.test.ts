@@ -25,12 +25,24 @@ test('a draft survives a reload, for its member and its request only', () => {
 test('an assistant that was not finished remembers its run and what was typed', () => {
   const { drafts } = open()
   const draft = { runId: 'run-1', typed: { 104: '555' } }
-  drafts.keepAssistant('maya', 720, draft)
+  drafts.keepAssistant('maya', { surveyId: 720 }, draft)
   drafts.keepMessage('maya', 'lisbon', saying('Hello'))
-  expect(drafts.assistant('maya', 720)).toEqual(draft)
-  drafts.keepAssistant('maya', 720, null)
-  expect(drafts.assistant('maya', 720)).toBeNull()
+  expect(drafts.assistant('maya', { surveyId: 720 })).toEqual(draft)
+  drafts.keepAssistant('maya', { surveyId: 720 }, null)
+  expect(drafts.assistant('maya', { surveyId: 720 })).toBeNull()
   expect(drafts.message('maya', 'lisbon')?.text).toBe('Hello')
+})
+
+test('a follow-up of a completed request is a draft of its own', () => {
+  const { drafts, kept } = open()
+  const followUp = { surveyId: 4, linkedRequestId: 'lisbon' }
+  drafts.keepAssistant('maya', { surveyId: 4 }, { runId: 'anew', typed: {} })
+  expect(drafts.assistant('maya', followUp)).toBeNull()
+  drafts.keepAssistant('maya', followUp, { runId: 'linked', typed: {} })
+  const reloaded = createDrafts(kept)
+  expect(reloaded.assistant('maya', followUp)?.runId).toBe('linked')
+  expect(reloaded.assistant('maya', { surveyId: 4 })?.runId).toBe('anew')
+  expect(reloaded.assistant('maya', { ...followUp, linkedRequestId: 'mri' })).toBeNull()
 })
 
 test('the welcome remembers what was chosen and typed until it is finished', () => {

@@ -7,12 +7,20 @@ export interface MessageDraft {
   key: string
   /** It was on its way when the page went. */
   sending: boolean
+  /** The last try that nothing was heard of: it may have arrived, so the same words go under the same key again. */
+  tried?: { text: string; key: string }
 }
 
 /** What was chosen and typed in the welcome, until it is finished. */
 export interface WelcomeDraft {
   life?: string[]
   contact?: Record<string, string>
+}
+
+/** What an assistant was opened for. A follow-up of a completed request is a matter of its own. */
+export interface AssistantSubject {
+  surveyId: number
+  linkedRequestId?: string | undefined
 }
 
 interface Stored {
@@ -47,10 +55,10 @@ export function createDrafts(kept: Kept) {
       const all = read(memberId)
       write(memberId, { ...all, messages: put(all.messages, requestId, draft.text ? draft : null) })
     },
-    assistant: (memberId: string, surveyId: number) => read(memberId).assistants[surveyId] ?? null,
-    keepAssistant(memberId: string, surveyId: number, draft: AssistantDraft | null) {
+    assistant: (memberId: string, about: AssistantSubject) => read(memberId).assistants[assistantKey(about)] ?? null,
+    keepAssistant(memberId: string, about: AssistantSubject, draft: AssistantDraft | null) {
       const all = read(memberId)
-      write(memberId, { ...all, assistants: put(all.assistants, String(surveyId), draft) })
+      write(memberId, { ...all, assistants: put(all.assistants, assistantKey(about), draft) })
     },
     welcome: (memberId: string) => read(memberId).welcome,
     keepWelcome(memberId: string, draft: WelcomeDraft | null) {
@@ -59,6 +67,10 @@ export function createDrafts(kept: Kept) {
     /** Leaves nothing of this member behind. */
     forget: (memberId: string) => kept.set(PREFIX + memberId, null),
   }
+}
+
+function assistantKey({ surveyId, linkedRequestId }: AssistantSubject) {
+  return linkedRequestId === undefined ? String(surveyId) : `${surveyId}/${linkedRequestId}`
 }
 
 function nothing(): Stored {

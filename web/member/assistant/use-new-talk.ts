@@ -9,13 +9,13 @@ import { surveyCalls } from './survey-calls.ts'
 /** Makes a conversation for a member, with the server and the draft store behind it. */
 export function useNewTalk() {
   const queries = useQueryClient()
-  return (memberId: string, { surveyId, linkedRequestId }: AssistantHandover) =>
+  return (memberId: string, about: AssistantHandover) =>
     createTalk({
-      surveyId,
-      linkedRequestId,
+      surveyId: about.surveyId,
+      linkedRequestId: about.linkedRequestId,
       calls: surveyCalls,
-      keptDraft: () => drafts.assistant(memberId, surveyId),
-      keepDraft: (draft) => drafts.keepAssistant(memberId, surveyId, draft),
+      keptDraft: () => drafts.assistant(memberId, about),
+      keepDraft: (draft) => drafts.keepAssistant(memberId, about, draft),
       isFirstRequest: () => queries.getQueryData<User>(keys.user)?.request_count === 0,
       onHandedOver: () => {
         for (const queryKey of [keys.requests, keys.user]) void queries.invalidateQueries({ queryKey })

@@ -8,7 +8,13 @@ import { drafts, type MessageDraft } from '../drafts.ts'
 import { keys } from '../queries.ts'
 
 const UNSENT = 'Your message could not be sent.'
-const fresh = (text = ''): MessageDraft => ({ text, key: crypto.randomUUID(), sending: false })
+/** Words that may have arrived already go under the key of that try, also when they were changed and changed back. */
+const fresh = (text = '', tried?: MessageDraft['tried']): MessageDraft => ({
+  text,
+  key: tried?.text === text ? tried.key : crypto.randomUUID(),
+  sending: false,
+  ...(tried && { tried }),
+})
 
 /**
  * What is being written to a request. Each text has a key that it is sent under; a second try with the same
@@ -55,7 +61,8 @@ export function useMessageDraft(memberId: string, requestId: string) {
     } catch (cause) {
       // a refusal is final for this key; no answer at all may mean that it arrived
       const refused = cause instanceof CallError && cause.status >= 400 && cause.status < 500
-      keep(refused ? fresh(draft.text) : { ...draft, sending: false })
+      const { text, key } = draft
+      keep(refused ? fresh(text) : { text, key, sending: false, tried: { text, key } })
       setError(cause instanceof CallError ? cause.message : UNSENT)
       return false
     } finally {
@@ -74,10 +81,10 @@ export function useMessageDraft(memberId: string, requestId: string) {
     isSending,
     error,
     send,
-    /** Other words are another message. */
+    /** Other words than those that were tried are another message. */
     write(text: string) {
       setError(null)
-      keep(error ? fresh(text) : { ...draft, text })
+      keep(draft.tried ? fresh(text, draft.tried) : { ...draft, text })
     },
   }
 }
