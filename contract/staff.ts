@@ -29,9 +29,18 @@ const byId = z.object({ staff_id: field.catalogueId })
 
 const name = field.personName('Please enter a name')
 const role = z.enum(['concierge', 'operations', 'employer'], 'Please choose a role.')
-const companyId = z.optional(z.nullable(field.catalogueId))
-
 export const COMPANY_NEEDED = 'Please choose the company whose report they read.'
+const companyId = z.optional(
+  z.nullable(
+    z.pipe(
+      z.union(
+        [z.string().check(z.regex(/^[0-9]{1,9}$/)), z.int().check(z.nonnegative(), z.maximum(999_999_999))],
+        COMPANY_NEEDED,
+      ),
+      z.transform(Number),
+    ),
+  ),
+)
 
 export const invitationFields = z.object({ email: field.email, name, role, company_id: companyId }).check(
   z.refine((sent) => sent.role !== 'employer' || typeof sent.company_id === 'number', {

@@ -3,6 +3,7 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Desk } from './frame/desk.tsx'
 import { InboxPage } from './inbox/inbox-page.tsx'
 import { NothingChosen } from './inbox/nothing-chosen.tsx'
+import { peopleRoutes } from './people-routes.tsx'
 import { parseQueueSearch } from './queue-search.ts'
 import { parseReportSearch } from './reports/report-search.ts'
 import { ConversationPage } from './requests/conversation-page.tsx'
@@ -30,7 +31,7 @@ const report = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([inbox.addChildren([queue, conversation]), report]),
+  routeTree: root.addChildren([inbox.addChildren([queue, conversation]), ...peopleRoutes(root), report]),
   defaultPendingComponent: Outlet,
 })
 

@@ -84,3 +84,21 @@ export function ReportIcon() {
     </Line>
   )
 }
+
+export function PeopleIcon() {
+  return (
+    <Line>
+      <circle cx="9" cy="8" r="4" />
+      <path d="M2 20a7 6 0 0 1 14 0" />
+      <path d="M16 4.5a4 4 0 0 1 0 7M18.5 14.5A6 6 0 0 1 22 20" />
+    </Line>
+  )
+}
+
+export function LogIcon() {
+  return (
+    <Line>
+      <path d="M5 3h14v18H5zM9 8h6M9 12h6M9 16h3" />
+    </Line>
+  )
+}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useMatches } from '@tanstack/react-router'
+import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { DeskSession } from '#contract/desk.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -16,15 +16,20 @@ import { usePlaceCommands } from './place-commands.ts'
 import { placeAt, placesOf } from './places.ts'
 import { Rail } from './rail.tsx'
 
+/** What mails to colleagues lead to, and what leads to such a mail: before the desk, whoever is signed in. */
+const BEFORE_DESK = /^\/(set-password|unlock|forgot-password)(\/|$)/
+
 /** The whole desk: nobody signed in sees the sign-in, whatever the address. */
 export function Desk() {
   const { data: session, isPending, error, refetch } = useQuery(sessionQuery)
+  const isBefore = useLocation({ select: ({ pathname }) => BEFORE_DESK.test(pathname) })
   const isConcierge = session?.staff.role === 'concierge'
   useEffect(() => (isConcierge ? followDesk() : undefined), [isConcierge])
   useEffect(() => {
     document.title = `${settings.brand} | Desk`
   }, [])
 
+  if (isBefore) return <Outlet />
   if (isPending) return <main aria-busy="true" className={styles.empty} />
   if (error)
     return (

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { DeskSession } from '#contract/desk.ts'
-import { RequestsIcon } from '#web/kit/icons.tsx'
-import { ReportIcon } from '#web/kit/page-icons.tsx'
+import { PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
+import { LogIcon, PeopleIcon, ReportIcon } from '#web/kit/page-icons.tsx'
 
 type Role = DeskSession['staff']['role']
 
@@ -19,6 +19,9 @@ export type Place = {
 /** Where each role works, in the rail's order; the first is where one begins. */
 const places: readonly Place[] = [
   { role: 'concierge', path: '/', label: 'Queue', icon: RequestsIcon, search: { tab: 'Mine', q: '' }, key: 'q' },
+  { role: 'operations', path: '/staff', label: 'Staff', icon: PeopleIcon, key: 's' },
+  { role: 'operations', path: '/accounts', label: 'Members', icon: PersonIcon, search: { q: '' }, key: 'm' },
+  { role: 'operations', path: '/log', label: 'Log', icon: LogIcon, key: 'l' },
   { role: 'employer', path: '/report', label: 'Report', icon: ReportIcon },
 ]
 

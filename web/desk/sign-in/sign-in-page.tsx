@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
 import * as z from 'zod/mini'
 import { signInFields } from '#contract/accounts.ts'
@@ -11,15 +12,17 @@ import { CallError } from '#web/wire/call-error.ts'
 import { settings } from '#web/wire/settings.ts'
 import { deskCall } from '../desk-call.ts'
 import { changeSession } from '../queries.ts'
+import { noticeAtDoor } from './notice.ts'
 import styles from './sign-in-page.module.css'
 
 const UNABLE = 'Unable to sign in at this time. Please try again later.'
 type Faults = { email?: string; password?: string; form?: string }
 
-/** The staff's door has no second way in: accounts are made by operations. */
+/** The staff's door: accounts are made by operations, and nobody signs up. */
 export function SignInPage() {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults>({})
+  const [notice] = useState(noticeAtDoor.take)
   const [sending, startSending] = useTransition()
 
   useEffect(() => {
@@ -46,6 +49,7 @@ export function SignInPage() {
       <Mark brand={`${settings.brand} desk`} />
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <h1 className="d2">Sign in</h1>
+        {notice && !faults.form && <AlertBox variant="info">{notice}</AlertBox>}
         {faults.form && <AlertBox variant="error">{faults.form}</AlertBox>}
         <Field label="Email" name="email" type="email" autoComplete="username" required error={faults.email} />
         <PasswordField
@@ -58,6 +62,9 @@ export function SignInPage() {
         <Button type="submit" block loading={sending}>
           Sign in
         </Button>
+        <Link to="/forgot-password" className={styles.back}>
+          Forgot your password?
+        </Link>
       </form>
     </main>
   )

@@ -1,0 +1,18 @@
+import type { AuditRecord } from '#contract/audit.ts'
+import { csvOf } from '../csv.ts'
+import { deedOf, differencesOf } from './differences.ts'
+
+const HEAD = ['When', 'Who', 'What', 'Kind', 'Thing', 'Reference', 'Field', 'Before', 'After'] as const
+
+/** A row for every field that changed; one without a field where a deed changed none. */
+export function changesCsv(records: readonly AuditRecord[]): string {
+  return csvOf([HEAD, ...records.flatMap(rowsOf)])
+}
+
+function rowsOf(record: AuditRecord): string[][] {
+  const { at, staff, action, thing } = record
+  const deed = [at, staff.name, deedOf(action), thing.type, thing.name, thing.id]
+  const changed = differencesOf(record)
+  if (changed.length === 0) return [[...deed, '', '', '']]
+  return changed.map(({ field, before, after }) => [...deed, field, before ?? '', after ?? ''])
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { type AuditRecord, deskAccessBook, deskAuditLog, LOG_PAGE_MAX } from '#contract/audit.ts'
+import { deskCall } from '../desk-call.ts'
+import type { LogSearch } from './log-search.ts'
+
+/** Every look is recorded: none without a reason, such as coming back to the window. */
+const LOOKS_ONCE = { staleTime: 30_000, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+const wanted = ({ staff, type, thing, q }: LogSearch) => ({
+  staff: staff || undefined,
+  type: type || undefined,
+  thing: thing || undefined,
+  q: q.trim() || undefined,
+})
+
+export function useChanges(search: LogSearch) {
+  const query = wanted(search)
+  return useInfiniteQuery({
+    ...LOOKS_ONCE,
+    queryKey: ['audit', query],
+    placeholderData: keepPreviousData,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => deskCall(deskAuditLog, { query: { ...query, after: pageParam } }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+/** Everything that the filters let through, to the end. */
+export async function allChanges(search: LogSearch): Promise<AuditRecord[]> {
+  const records: AuditRecord[] = []
+  let after: string | undefined
+  do {
+    const page = await deskCall(deskAuditLog, { query: { ...wanted(search), limit: LOG_PAGE_MAX, after } })
+    records.push(...page.records)
+    after = page.next ?? undefined
+  } while (after)
+  return records
+}
+
+export function useLooks({ staff, member }: LogSearch) {
+  const query = { staff: staff || undefined, member: member || undefined }
+  return useInfiniteQuery({
+    ...LOOKS_ONCE,
+    queryKey: ['access-records', query],
+    placeholderData: keepPreviousData,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => deskCall(deskAccessBook, { query: { ...query, after: pageParam } }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}

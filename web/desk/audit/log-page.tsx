@@ -1,0 +1,38 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { Tabs } from '#web/kit/tabs.tsx'
+import { settings } from '#web/wire/settings.ts'
+import { Changes } from './changes.tsx'
+import styles from './log-page.module.css'
+import { type LogSearch, parseLogSearch, useLogSearch } from './log-search.ts'
+import { Looks } from './looks.tsx'
+
+const BOOKS: readonly LogSearch['book'][] = ['changes', 'looks']
+
+/** The two books: what operations changed, and who looked at whose things. */
+export function LogPage() {
+  const { book } = useLogSearch()
+  const navigate = useNavigate()
+  useEffect(() => {
+    document.title = `${settings.brand} | Log`
+  }, [])
+  const open = (index: number) =>
+    void navigate({ to: '/log', search: parseLogSearch({ book: BOOKS[index] }), replace: true })
+  return (
+    <main id="work" className={styles.page} tabIndex={-1}>
+      <header className={styles.head}>
+        <h1 className="d3">Log</h1>
+        <p className="quiet">Written once and never rewritten. Looking in here is recorded, too.</p>
+      </header>
+      <Tabs
+        label="Log"
+        index={BOOKS.indexOf(book)}
+        onIndexChange={open}
+        tabs={[
+          { title: 'What was changed', content: <Changes /> },
+          { title: 'Who looked', content: <Looks /> },
+        ]}
+      />
+    </main>
+  )
+}

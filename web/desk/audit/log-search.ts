@@ -1,0 +1,20 @@
+import { useSearch } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+
+const text = z.catch(z._default(z.coerce.string(), ''), '')
+const shape = z.object({
+  book: z.catch(z._default(z.enum(['changes', 'looks']), 'changes'), 'changes'),
+  staff: text,
+  type: text,
+  thing: text,
+  q: text,
+  member: text,
+})
+export type LogSearch = z.output<typeof shape>
+
+/** What is looked for in the log stands in the address. */
+export const parseLogSearch = (given: unknown): LogSearch => z.parse(shape, given ?? {})
+
+export function useLogSearch(): LogSearch {
+  return parseLogSearch(useSearch({ strict: false }))
+}

@@ -1,0 +1,73 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { MemberAccount } from '#contract/member-accounts.ts'
+import { BackIcon, LockIcon } from '#web/kit/icons.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Failed } from '../failed.tsx'
+import { momentWords } from '../moment-words.ts'
+import styles from '../pane.module.css'
+import { AccountActs } from './account-acts.tsx'
+import lock from './account-page.module.css'
+import { parseAccountSearch } from './account-search.ts'
+import { useAccount } from './data.ts'
+
+/** How one member's account stands, and what operations can do about it. */
+export function AccountPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { data: account, error, refetch } = useAccount(id)
+  return (
+    <div className={styles.page}>
+      <Link to="/accounts" search={parseAccountSearch} className={styles.back}>
+        <BackIcon />
+        Members
+      </Link>
+      {error && !account && <Failed error={error} onRetry={refetch} />}
+      {!error && !account && <Skeleton shape="long" />}
+      {account && <Shown key={account.external_id} account={account} />}
+    </div>
+  )
+}
+
+function Shown({ account }: { account: MemberAccount }) {
+  return (
+    <>
+      <div>
+        <h2 className="d3">{account.name}</h2>
+        <p className="quiet">{[account.email, ...account.companies].join(' · ')}</p>
+      </div>
+      <dl className={styles.pairs}>
+        <dt>State</dt>
+        <dd>{stateWords(account)}</dd>
+        <dt>Joined</dt>
+        <dd>{momentWords(account.created_at)}</dd>
+        <dt>Last sign-in</dt>
+        <dd>{account.last_signed_in_at ? momentWords(account.last_signed_in_at) : 'Not known'}</dd>
+        <dt>Signed in on</dt>
+        <dd>{account.sessions === 1 ? '1 device' : `${account.sessions} devices`}</dd>
+        <dt>Two-step verification</dt>
+        <dd>{account.phone_ending ? `On, phone ending in ${account.phone_ending}` : 'Off'}</dd>
+        <dt>Reference</dt>
+        <dd>{account.external_id}</dd>
+      </dl>
+      {account.closed_at ? <Gone /> : <AccountActs account={account} />}
+      <p className={lock.lock}>
+        <LockIcon />
+        <span>Operations see no requests, answers or messages. Who opens this page is recorded.</span>
+      </p>
+    </>
+  )
+}
+
+function stateWords({ state, closed_at, locked_until }: MemberAccount): string {
+  if (closed_at) return `${state === 'erased' ? 'Erased, closed' : 'Closed'} ${momentWords(closed_at)}`
+  if (locked_until) return `Locked until ${momentWords(locked_until)}, after ten wrong passwords`
+  return 'Open'
+}
+
+function Gone() {
+  return (
+    <p>
+      Nobody can sign in to this account again, and that cannot be undone. Its requests stay with the concierges. The
+      address is free for a new account, which has nothing of this one.
+    </p>
+  )
+}

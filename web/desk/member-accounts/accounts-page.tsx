@@ -1,0 +1,93 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { FoundAccount } from '#contract/member-accounts.ts'
+import { Button } from '#web/kit/button.tsx'
+import { SearchBox } from '#web/kit/search-box.tsx'
+import { Tag } from '#web/kit/tag.tsx'
+import { settings } from '#web/wire/settings.ts'
+import { Failed } from '../failed.tsx'
+import styles from '../pane.module.css'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { TwoPanes } from '../two-panes.tsx'
+import { parseAccountSearch, useAccountSearch } from './account-search.ts'
+import { useFoundAccounts } from './data.ts'
+import { STATE_TAGS } from './words.ts'
+
+/** Members by address or name, and beside the list whoever is open. */
+export function AccountsPage() {
+  const { id }: { id?: string } = useParams({ strict: false })
+  useEffect(() => {
+    document.title = `${settings.brand} | Members`
+  }, [])
+  return <TwoPanes label="Members" list={<Search />} isOpen={id !== undefined} />
+}
+
+function Search() {
+  const { q } = useAccountSearch()
+  const navigate = useNavigate()
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className="d4">Members</h1>
+      </header>
+      <SearchBox
+        label="Search members"
+        placeholder="Email address or name"
+        value={q}
+        onValue={(next) => void navigate({ to: '.', search: { q: next }, replace: true })}
+      />
+      {q.trim() === '' ? (
+        <p className={styles.note}>Type an email address, or a part of a name. Every search is recorded.</p>
+      ) : (
+        <Found q={q} />
+      )}
+    </>
+  )
+}
+
+function Found({ q }: { q: string }) {
+  const { id }: { id?: string } = useParams({ strict: false })
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFoundAccounts(q)
+  if (error && !data) return <Failed error={error} onRetry={refetch} />
+  if (!data) return <RowsSkeleton />
+  const accounts = data.pages.flatMap((page) => page.accounts)
+  if (accounts.length === 0) return <p className={styles.note}>Nobody has “{q}” in their address or name.</p>
+  return (
+    <>
+      <ul className={styles.rows}>
+        {accounts.map((account) => (
+          <Row key={account.external_id} account={account} isOpen={account.external_id === id} />
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className={styles.more}>
+          <Button small variant="secondary" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Row({ account, isOpen }: { account: FoundAccount; isOpen: boolean }) {
+  const tag = STATE_TAGS[account.state]
+  return (
+    <li>
+      <Link
+        to="/accounts/$id"
+        params={{ id: account.external_id }}
+        search={parseAccountSearch}
+        className={styles.row}
+        aria-current={isOpen || undefined}
+      >
+        <span>
+          <b>{account.name}</b>
+          <br />
+          <span className={styles.line}>{[account.email, ...account.companies].join(' · ')}</span>
+        </span>
+        {tag && <Tag>{tag}</Tag>}
+      </Link>
+    </li>
+  )
+}

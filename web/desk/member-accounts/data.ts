@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  deskCloseAccount,
+  deskFindAccounts,
+  deskGetAccount,
+  deskRemovePhone,
+  deskSendMemberData,
+  deskSignOutAccount,
+  deskUnlockAccount,
+} from '#contract/member-accounts.ts'
+import { deskCall } from '../desk-call.ts'
+import { queryClient } from '../queries.ts'
+
+const keys = { found: (q: string) => ['accounts', q], one: (id: string) => ['account', id] } as const
+/** Every look is recorded: none without a reason, such as coming back to the window. */
+const LOOKS_ONCE = { staleTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
+
+export function useFoundAccounts(q: string) {
+  return useInfiniteQuery({
+    ...LOOKS_ONCE,
+    queryKey: keys.found(q),
+    enabled: q.trim() !== '',
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => deskCall(deskFindAccounts, { query: { q, after: pageParam } }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+export function useAccount(id: string) {
+  return useQuery({
+    ...LOOKS_ONCE,
+    queryKey: keys.one(id),
+    queryFn: async ({ signal }) =>
+      (await deskCall(deskGetAccount, { params: { external_id: id } }, { signal })).account,
+  })
+}
+
+export type Reasoned = { reason: string }
+
+/** What operations do to an account; afterwards the page is read anew. */
+export function actsOn(id: string) {
+  const params = { external_id: id }
+  return {
+    unlock: () => then(id, deskCall(deskUnlockAccount, { params })),
+    signOut: () => then(id, deskCall(deskSignOutAccount, { params })),
+    removePhone: (body: Reasoned) => then(id, deskCall(deskRemovePhone, { params, body })),
+    sendData: (body: Reasoned) => then(id, deskCall(deskSendMemberData, { params, body })),
+    close: (body: Reasoned & { email: string }) => then(id, deskCall(deskCloseAccount, { params, body })),
+  }
+}
+
+async function then(id: string, done: Promise<unknown>) {
+  await done
+  await queryClient.invalidateQueries({ queryKey: keys.one(id) })
+  await queryClient.invalidateQueries({ queryKey: ['accounts'] })
+}

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import * as z from 'zod/mini'
+import * as field from '#contract/fields.ts'
+import { EMAIL_DIFFERS, reason } from '#contract/member-accounts.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import { checked } from '#web/wire/checked.ts'
+import { useForm } from '#web/wire/use-form.ts'
+import { useFormDraft } from '../form-draft.ts'
+import styles from '../pane.module.css'
+
+type ReasonDialogProps = {
+  open: boolean
+  /** What is typed is kept under this name. */
+  form: string
+  title: string
+  submit: string
+  /** Said once it has been done. */
+  done: string
+  /** The address that has to be typed to go on. */
+  confirm?: string
+  onDone: (given: { reason: string; email: string }) => Promise<void>
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Says what will happen and asks why; where it cannot be undone, the address is typed as well. */
+export function ReasonDialog(dialog: ReasonDialogProps) {
+  return (
+    <Dialog open={dialog.open} title={dialog.title} onClose={dialog.onClose}>
+      <ReasonForm {...dialog} />
+    </Dialog>
+  )
+}
+
+function ReasonForm({ form: name, submit, done, confirm, onDone, onClose, children }: ReasonDialogProps) {
+  const draft = useFormDraft(name)
+  const { form, errors, failure, dismiss, pending } = useForm(
+    checked(fieldsFor(confirm), async (given) => {
+      await onDone(given)
+      draft.forget()
+      onClose()
+      toasts.show({ type: 'success', message: done, autoDismiss: true })
+    }),
+  )
+  return (
+    <form className={styles.form} {...form} onInput={(event) => draft.keep(new FormData(event.currentTarget))}>
+      <p>{children}</p>
+      {failure && (
+        <AlertBox variant="error" onDismiss={dismiss}>
+          {failure}
+        </AlertBox>
+      )}
+      <Field
+        label="Reason"
+        name="reason"
+        type="textarea"
+        defaultValue={draft.begun['reason']}
+        hint="Stands in the log, for good. No names, and nothing of what they asked for."
+        required
+        error={errors['reason']}
+      />
+      {confirm && (
+        <Field
+          label={`Type ${confirm} to confirm`}
+          name="email"
+          defaultValue=""
+          autoComplete="off"
+          required
+          error={errors['email']}
+        />
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" variant={confirm ? 'danger' : 'primary'} loading={pending}>
+          {submit}
+        </Button>
+        <Button variant="tertiary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function fieldsFor(confirm: string | undefined) {
+  const same = z.refine<string>((typed) => confirm === undefined || typed === confirm, { error: EMAIL_DIFFERS })
+  return z.object({ reason, email: z._default(field.typedEmail.check(same), '') })
+}

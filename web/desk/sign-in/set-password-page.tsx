@@ -1,0 +1,67 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import * as z from 'zod/mini'
+import { resetFields } from '#contract/accounts.ts'
+import * as field from '#contract/fields.ts'
+import { deskSetPassword } from '#contract/staff.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
+import { checked } from '#web/wire/checked.ts'
+import { sentences } from '#web/wire/sentences.ts'
+import { useForm } from '#web/wire/use-form.ts'
+import { deskCall } from '../desk-call.ts'
+import { changeSession } from '../queries.ts'
+import { DoorLayout } from './door-layout.tsx'
+import { noticeAtDoor } from './notice.ts'
+import styles from './sign-in-page.module.css'
+
+const fields = resetFields.check(
+  z.refine((typed) => typed.password === typed.password_confirmation, {
+    error: field.PASSWORDS_DIFFER,
+    path: ['password_confirmation'],
+  }),
+)
+
+/** Where an invitation and a recovery mail lead. */
+export function SetPasswordPage() {
+  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const navigate = useNavigate()
+  const { form, errors, failure, dismiss, pending } = useForm(
+    checked(fields, async (passwords) => {
+      await deskCall(deskSetPassword, { body: { ...passwords, token } }, { fallback: sentences.resetPassword })
+      noticeAtDoor.leave('Your password is set. You can sign in with it now.')
+      // the server has ended every session of this colleague
+      changeSession(null)
+      await navigate({ to: '/', replace: true })
+    }),
+  )
+  return (
+    <DoorLayout title="Choose a password">
+      <form className={styles.form} {...form}>
+        {failure && (
+          <AlertBox variant="error" onDismiss={dismiss}>
+            {failure}
+          </AlertBox>
+        )}
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          hint={`At least ${field.PASSWORD_MIN_CHARACTERS} characters`}
+          required
+          error={errors['password']}
+        />
+        <PasswordField
+          label="Confirm new password"
+          name="password_confirmation"
+          autoComplete="new-password"
+          required
+          error={errors['password_confirmation']}
+        />
+        <Button type="submit" block loading={pending}>
+          Set password
+        </Button>
+      </form>
+    </DoorLayout>
+  )
+}

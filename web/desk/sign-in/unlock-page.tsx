@@ -1,0 +1,43 @@
+import { useParams } from '@tanstack/react-router'
+import { useState, useTransition } from 'react'
+import { deskUnlock } from '#contract/staff.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { sentences } from '#web/wire/sentences.ts'
+import { deskCall } from '../desk-call.ts'
+import { DoorLayout } from './door-layout.tsx'
+
+type Unlocking = { step: 'asked' } | { step: 'unlocked' } | { step: 'failed'; message: string }
+
+/** Where the mail about a lock leads. A person presses the button: whatever opens links for them unlocks nothing. */
+export function UnlockPage() {
+  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const [unlocking, setUnlocking] = useState<Unlocking>({ step: 'asked' })
+  const [pending, startUnlocking] = useTransition()
+  const unlock = () =>
+    startUnlocking(async () => {
+      try {
+        await deskCall(deskUnlock, { body: { token } }, { fallback: sentences.unlock })
+        setUnlocking({ step: 'unlocked' })
+      } catch (error) {
+        setUnlocking({ step: 'failed', message: error instanceof Error ? error.message : sentences.unlock })
+      }
+    })
+  return (
+    <DoorLayout title="Unlock your account">
+      {unlocking.step === 'unlocked' && (
+        <AlertBox variant="info">Your account is unlocked. You can sign in now.</AlertBox>
+      )}
+      {unlocking.step === 'failed' && (
+        <AlertBox variant="error">
+          {unlocking.message} A lock ends by itself after an hour; operations can help, too.
+        </AlertBox>
+      )}
+      {unlocking.step !== 'unlocked' && (
+        <Button block loading={pending} onClick={unlock}>
+          Unlock
+        </Button>
+      )}
+    </DoorLayout>
+  )
+}

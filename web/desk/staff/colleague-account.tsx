@@ -1,0 +1,101 @@
+import { useState, useTransition } from 'react'
+import { relativeTime } from '#basics/relative-time.ts'
+import type { StaffMember } from '#contract/staff.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { AlertDialog } from '#web/kit/alert-dialog.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import styles from '../pane.module.css'
+import { useSession } from '../queries.ts'
+import { type Act, act } from './data.ts'
+
+const STATES: Record<StaffMember['state'], string> = {
+  active: 'In use',
+  locked: 'Locked after ten wrong passwords; a mailed link or an hour opens it',
+  invited: 'Invited, no password chosen yet',
+  invitation_ended: 'The invitation has run out',
+  closed: 'Closed',
+}
+const DONE: Record<Act, string> = {
+  close: 'The account is closed.',
+  reopen: 'The account is open again, and an invitation is on its way.',
+  invite: 'A new invitation is on its way.',
+}
+
+/** How somebody's account stands, and what can be done about it. */
+export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
+  const isOneself = useSession()?.staff.id === colleague.id
+  const [asking, setAsking] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, startActing] = useTransition()
+  const go = (verb: Act) =>
+    startActing(async () => {
+      try {
+        await act(colleague.id, verb)
+        setFailure(null)
+        toasts.show({ type: 'success', message: DONE[verb], autoDismiss: true })
+      } catch (error) {
+        setFailure(error instanceof Error ? error.message : 'That did not work. Please try again.')
+      }
+      setAsking(false)
+    })
+  return (
+    <section className={styles.part} aria-labelledby="account">
+      <h3 className="d5" id="account">
+        Account
+      </h3>
+      {failure && <AlertBox variant="error">{failure}</AlertBox>}
+      <dl className={styles.pairs}>
+        <dt>State</dt>
+        <dd>{STATES[colleague.state]}</dd>
+        <dt>Last sign-in</dt>
+        <dd>{colleague.last_signed_in_at ? relativeTime(colleague.last_signed_in_at, new Date()) : 'Never'}</dd>
+        {colleague.role === 'concierge' && (
+          <>
+            <dt>In their hands</dt>
+            <dd>{requestsWords(colleague.in_hand)}</dd>
+          </>
+        )}
+      </dl>
+      <div className={styles.buttons}>
+        {(colleague.state === 'invited' || colleague.state === 'invitation_ended') && (
+          <Button variant="secondary" loading={pending} onClick={() => go('invite')}>
+            Mail the invitation again
+          </Button>
+        )}
+        {colleague.state === 'closed' && (
+          <Button variant="secondary" loading={pending} onClick={() => go('reopen')}>
+            Reopen account
+          </Button>
+        )}
+        {colleague.state !== 'closed' && !isOneself && (
+          <Button variant="tertiary" onClick={() => setAsking(true)}>
+            Close account
+          </Button>
+        )}
+      </div>
+      <AlertDialog
+        open={asking}
+        title={`Close the account of ${colleague.name}?`}
+        description={
+          <p>
+            They are signed out everywhere at once and cannot sign in. {releaseWords(colleague)} You can reopen it
+            later.
+          </p>
+        }
+        keep={{ label: 'Keep it open', onClick: () => setAsking(false) }}
+        proceed={{ label: 'Close account', danger: true, loading: pending, onClick: () => go('close') }}
+      />
+    </section>
+  )
+}
+
+function requestsWords(count: number) {
+  return count === 1 ? '1 request' : `${count} requests`
+}
+
+function releaseWords({ in_hand }: StaffMember) {
+  return in_hand === 0
+    ? ''
+    : `${requestsWords(in_hand)} in their hands ${in_hand === 1 ? 'goes' : 'go'} back to Unassigned.`
+}

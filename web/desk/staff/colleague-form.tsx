@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import { deskChangeStaff, type StaffMember } from '#contract/staff.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import { checked } from '#web/wire/checked.ts'
+import { useForm } from '#web/wire/use-form.ts'
+import { useFormDraft } from '../form-draft.ts'
+import styles from '../pane.module.css'
+import { useSession } from '../queries.ts'
+import { change } from './data.ts'
+import { PersonFields } from './person-fields.tsx'
+import { ROLES } from './words.ts'
+
+type ColleagueFormProps = { colleague: StaffMember; companies: readonly { id: number; name: string }[] }
+
+/** Name, role and company. A new role or company signs them out. */
+export function ColleagueForm({ colleague, companies }: ColleagueFormProps) {
+  const isOneself = useSession()?.staff.id === colleague.id
+  const { begun, keep, forget } = useFormDraft(`staff.${colleague.id}`)
+  const { form, errors, failure, dismiss, pending } = useForm(
+    checked(z.required(deskChangeStaff.body, { name: true }), async (changed) => {
+      await change(colleague.id, changed)
+      forget()
+      toasts.show({ type: 'success', message: 'Saved.', autoDismiss: true })
+    }),
+  )
+  return (
+    <form className={styles.form} {...form} onInput={(event) => keep(new FormData(event.currentTarget))}>
+      {failure && (
+        <AlertBox variant="error" onDismiss={dismiss}>
+          {failure}
+        </AlertBox>
+      )}
+      <PersonFields
+        companies={companies}
+        errors={errors}
+        name={begun['name'] ?? colleague.name}
+        role={ROLES.find(({ value }) => value === begun['role'])?.value ?? colleague.role}
+        companyId={begun['company_id'] ?? String(colleague.company?.id ?? '')}
+        fixedRole={isOneself}
+      />
+      {isOneself && <p className="small quiet">A colleague in operations changes what you yourself may do.</p>}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={pending}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BodyOf } from '#contract/endpoint.ts'
+import {
+  deskChangeStaff,
+  deskCloseStaff,
+  deskInviteAgain,
+  deskInviteStaff,
+  deskReopenStaff,
+  deskStaff,
+  type StaffMember,
+} from '#contract/staff.ts'
+import { deskCall } from '../desk-call.ts'
+import { queryClient } from '../queries.ts'
+
+const STAFF = ['staff']
+/** Another change is in hand while this page is open; whoever comes back sees it. */
+const FRESH_MS = 5_000
+
+export function useStaff() {
+  return useQuery({
+    queryKey: STAFF,
+    staleTime: FRESH_MS,
+    queryFn: ({ signal }) => deskCall(deskStaff, {}, { signal }),
+  })
+}
+
+export async function invite(body: BodyOf<typeof deskInviteStaff>): Promise<StaffMember> {
+  return kept(await deskCall(deskInviteStaff, { body }))
+}
+
+export async function change(id: number, body: BodyOf<typeof deskChangeStaff>): Promise<StaffMember> {
+  return kept(await deskCall(deskChangeStaff, { params: { staff_id: id }, body }))
+}
+
+const ACTS = { close: deskCloseStaff, reopen: deskReopenStaff, invite: deskInviteAgain } as const
+export type Act = keyof typeof ACTS
+
+export async function act(id: number, verb: Act): Promise<StaffMember> {
+  return kept(await deskCall(ACTS[verb], { params: { staff_id: id } }))
+}
+
+async function kept({ colleague }: { colleague: StaffMember }): Promise<StaffMember> {
+  await queryClient.invalidateQueries({ queryKey: STAFF })
+  return colleague
+}

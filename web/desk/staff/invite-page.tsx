@@ -1,0 +1,72 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { invitationFields, type StaffMember } from '#contract/staff.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { BackIcon } from '#web/kit/icons.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import { checked } from '#web/wire/checked.ts'
+import { useForm } from '#web/wire/use-form.ts'
+import { useFormDraft } from '../form-draft.ts'
+import styles from '../pane.module.css'
+import { invite, useStaff } from './data.ts'
+import { PersonFields } from './person-fields.tsx'
+import { ROLES } from './words.ts'
+
+/** Makes an account; its owner chooses the password by a mailed link. */
+export function InvitePage() {
+  const navigate = useNavigate()
+  const draft = useFormDraft('invite')
+  const companies = useStaff().data?.companies ?? []
+  const { form, errors, failure, dismiss, pending } = useForm(
+    checked(invitationFields, async (invitation) => {
+      const { id, email }: StaffMember = await invite(invitation)
+      draft.forget()
+      toasts.show({ type: 'success', message: `An invitation is on its way to ${email}.`, autoDismiss: true })
+      await navigate({ to: '/staff/$id', params: { id: String(id) } })
+    }),
+  )
+  return (
+    <div className={styles.page}>
+      <Link to="/staff" className={styles.back}>
+        <BackIcon />
+        Staff
+      </Link>
+      <h2 className="d3">Invite a colleague</h2>
+      <p className="lead">We mail them a link to choose a password. It works once, within seven days.</p>
+      <form className={styles.form} {...form} onInput={(event) => draft.keep(new FormData(event.currentTarget))}>
+        {failure && (
+          <AlertBox variant="error" onDismiss={dismiss}>
+            {failure}
+          </AlertBox>
+        )}
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          defaultValue={draft.begun['email']}
+          autoComplete="off"
+          required
+          error={errors['email']}
+        />
+        <PersonFields
+          // a company that is remembered is chosen once the companies are there
+          key={companies.length}
+          companies={companies}
+          errors={errors}
+          name={draft.begun['name'] ?? ''}
+          role={ROLES.find(({ value }) => value === draft.begun['role'])?.value ?? ''}
+          companyId={draft.begun['company_id'] ?? ''}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={pending}>
+            Send invitation
+          </Button>
+          <Button variant="tertiary" render={<Link to="/staff" />}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link, useParams, useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { StaffMember } from '#contract/staff.ts'
+import { Button } from '#web/kit/button.tsx'
+import { PlusIcon } from '#web/kit/icons.tsx'
+import { Tag } from '#web/kit/tag.tsx'
+import { settings } from '#web/wire/settings.ts'
+import { Failed } from '../failed.tsx'
+import styles from '../pane.module.css'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { TwoPanes } from '../two-panes.tsx'
+import { useStaff } from './data.ts'
+import { roleOf, STATE_TAGS } from './words.ts'
+
+/** Everybody who works at the desk, and beside it whoever is open. */
+export function StaffPage() {
+  const isOpen = useRouterState({ select: ({ location }) => location.pathname !== '/staff' })
+  useEffect(() => {
+    document.title = `${settings.brand} | Staff`
+  }, [])
+  return <TwoPanes label="Staff" list={<StaffList />} isOpen={isOpen} />
+}
+
+function StaffList() {
+  const { data, error, refetch } = useStaff()
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className="d4">Staff</h1>
+        <Button small variant="secondary" render={<Link to="/staff/invite" />}>
+          <PlusIcon />
+          Invite
+        </Button>
+      </header>
+      {error && !data && <Failed error={error} onRetry={refetch} />}
+      {!error && !data && <RowsSkeleton />}
+      {data && <Rows staff={data.staff} />}
+    </>
+  )
+}
+
+/** Who is here, then who was. */
+function Rows({ staff }: { staff: readonly StaffMember[] }) {
+  const { id }: { id?: string } = useParams({ strict: false })
+  const ordered = staff.toSorted((one, other) => Number(one.state === 'closed') - Number(other.state === 'closed'))
+  return (
+    <ul className={styles.rows}>
+      {ordered.map((one) => {
+        const tag = STATE_TAGS[one.state]
+        return (
+          <li key={one.id}>
+            <Link
+              to="/staff/$id"
+              params={{ id: String(one.id) }}
+              className={styles.row}
+              aria-current={String(one.id) === id || undefined}
+            >
+              <span>
+                <b>{one.name}</b>
+                <br />
+                <span className={styles.line}>{roleOf(one)}</span>
+              </span>
+              {tag && <Tag>{tag}</Tag>}
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
