@@ -10,13 +10,14 @@ export const PASSWORD = 'tendwell-demo'
 /** One call over HTTP, as any other client makes it; fails unless it succeeds. */
 export async function ask<const E extends Endpoint>(
   endpoint: E,
-  { params, body }: CallInput<E>,
+  { params, query, body }: CallInput<E>,
   headers: Record<string, string> = {},
 ): Promise<{ answer: AnswerOf<E>; headers: Headers }> {
   const door = endpoint.path.startsWith('/desk/') ? DESK_DOOR : MEMBER_DOOR
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params?.[name]))
+  const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
   const sent = body === undefined ? undefined : JSON.stringify(body)
-  const response = await fetch(`${door}${path}`, {
+  const response = await fetch(`${door}${path}${search}`, {
     method: endpoint.method,
     headers: { ...(sent && { 'content-type': 'application/json' }), ...headers },
     body: sent,

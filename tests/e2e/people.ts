@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { currentUser, signIn, signUp } from '#contract/accounts.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { ONBOARDING_SURVEY_ID, onboardingData, saveOnboarding } from '#contract/onboarding.ts'
@@ -57,4 +57,9 @@ export function uniqueName(): string {
     .replaceAll('-', '')
     .replaceAll(/\d/g, (digit) => String.fromCharCode('g'.charCodeAt(0) + Number(digit)))
   return `${letters.charAt(0).toUpperCase()}${letters.slice(1, 12)}`
+}
+
+/** Nobody else's, so that what is sent to it is this test's. */
+export function uniquePhone(): string {
+  return `555${String(randomInt(10_000_000)).padStart(7, '0')}`
 }

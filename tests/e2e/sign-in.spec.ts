@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
 import { signOut } from '#contract/accounts.ts'
 import { MEMBER_DOOR, PASSWORD } from './doors.ts'
 import { asMember, browserOf, expect, signIn, test } from './journey.ts'
 import { lastSentTo } from './outbox.ts'
-import { settle, uniqueName } from './people.ts'
+import { settle, uniqueName, uniquePhone } from './people.ts'
 
 const REFUSED = /status of 401/
 
@@ -265,11 +264,6 @@ test('signing in or out in one tab does the same in the other', async ({ browser
   await expect(other.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
   await context.close()
 })
-
-/** Nobody else's, so that what is sent to it is this test's. */
-function uniquePhone() {
-  return `555${String(randomInt(10_000_000)).padStart(7, '0')}`
-}
 
 async function tryToEnter(email: string, password: string) {
   await fetch(`${MEMBER_DOOR}/api/v1/users/sign_in`, {
