@@ -341,19 +341,6 @@ test.describe('Error tracking', () => {
     await expect.poll(() => errorsIn(reported).length).toBe(1)
     expect(errorsIn(reported)[0]).toContain('A fault of ours')
   })
-
-  test('hears of a sign-in that fails for another reason than a refusal', async ({ page, faults }) => {
-    faults.allow(ANY)
-    const reported = await reportedBy(page)
-    await page.goto('/sign-in')
-    await signIn(page, 'nobody@tendwell.test')
-    await expect(alert(page)).toHaveText('Invalid email or password.')
-    await answerCall(page, '**/users/sign_in', { status: 500, json: { error: 'A fault of ours' } })
-    await signIn(page, 'nobody@tendwell.test')
-    await expect(alert(page)).toHaveText('A fault of ours')
-    await expect.poll(() => errorsIn(reported).length).toBe(1)
-    expect(errorsIn(reported)[0]).not.toContain('Invalid email')
-  })
 })
 
 test('an unlock that fails shows the server’s message or ours, what to do, and a support contact', async ({
