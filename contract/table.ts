@@ -16,6 +16,7 @@ import * as handover from './handover.ts'
 import * as ideas from './ideas.ts'
 import * as logos from './logos.ts'
 import * as memberAccounts from './member-accounts.ts'
+import * as memberData from './member-data.ts'
 import * as mfa from './mfa.ts'
 import * as offerings from './offerings.ts'
 import * as onboarding from './onboarding.ts'
@@ -40,6 +41,7 @@ export const memberApi = endpointsOf({
   ...accounts,
   ...confirmAddress,
   ...sessions,
+  ...memberData,
   ...mfa,
   ...companies,
   ...onboarding,

@@ -12,7 +12,7 @@ import { hoursRoutes } from './hours/routes.ts'
 import type { Route } from './http/route.ts'
 import { liveRoutes } from './live/routes.ts'
 import { logoRoutes } from './logos/routes.ts'
-import { memberAccountRoutes } from './member-accounts/routes.ts'
+import { memberAccountRoutes, ownDataRoutes } from './member-accounts/routes.ts'
 import { mfaRoutes } from './mfa/routes.ts'
 import { deskOfferingRoutes } from './offerings/desk-routes.ts'
 import { offeringRoutes } from './offerings/routes.ts'
@@ -31,6 +31,7 @@ import { viewRoutes } from './views/routes.ts'
 /** The members' door. A noun registers here, and nowhere else. */
 export const memberRoutes: readonly Route[] = [
   ...accountRoutes,
+  ...ownDataRoutes,
   ...mfaRoutes,
   ...companyRoutes,
   ...onboardingRoutes,

@@ -1,8 +1,10 @@
 import * as contract from '#contract/member-accounts.ts'
+import { downloadData } from '#contract/member-data.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { closeAccount } from './close-account.ts'
 import { findAccounts } from './find.ts'
 import { removePhone, signOutAccount, unlockAccount } from './let-in.ts'
+import { downloadOwnData } from './own-data.ts'
 import { readAccount } from './read-account.ts'
 import { sendMemberData } from './send-data.ts'
 
@@ -33,4 +35,9 @@ export const memberAccountRoutes: Route[] = [
     await closeAccount(app, staff, params.external_id, body)
     return done
   }),
+]
+
+/** The members' door: what an account's owner fetches themself. */
+export const ownDataRoutes: Route[] = [
+  route(downloadData, async ({ app, member, query }) => ({ data: await downloadOwnData(app, member, query.token) })),
 ]

@@ -178,6 +178,14 @@ const framedPages = [
       staticData: { title: 'View Attachment', anonymous: true },
     },
   ),
+  page(
+    frame,
+    '/your-data/$token',
+    lazyPage('YourDataPage', () => import('./account/your-data-page.tsx')),
+    {
+      staticData: { title: 'Your Data', anonymous: true },
+    },
+  ),
 ]
 
 export const router = createRouter({

@@ -1,0 +1,74 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { Problem } from '#contract/problems.ts'
+import type { MemberDb } from '#server/db/connect.ts'
+import type { App, MemberActor } from '#server/http/app.ts'
+import { digest } from '#server/outside/secrets.ts'
+import { accountOf, answersOf, devicesOf, filesOf, toldUs } from './own-facts.ts'
+
+/** Everything that we keep about the member who is signed in, where a link that was mailed to them is still good. */
+export async function downloadOwnData(app: App, member: MemberActor, token: string) {
+  await refuseDeadLink(app, member, token)
+  const { db } = app
+  const files = await filesOf(app, member.id)
+  return {
+    made_at: app.now(),
+    account: await accountOf(db, member.id),
+    told_us: await toldUs(db, member.id),
+    requests: await requestsOf(db, member.id, files),
+    answers: await answersOf(db, member.id),
+    files: files.map(({ message_id: _, ...file }) => file),
+    devices: await devicesOf(app, member.id),
+  }
+}
+
+/** Anybody else's token is as good as none. */
+async function refuseDeadLink({ db, now }: App, member: MemberActor, token: string) {
+  const link = await db
+    .selectFrom('mailed_links')
+    .select('member_id')
+    .where('token_hash', '=', digest(token))
+    .where('purpose', '=', 'data')
+    .where('member_id', '=', member.id)
+    .where('voided_at', 'is', null)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  if (!link) throw new Problem('not_found')
+}
+
+type OwnFile = Awaited<ReturnType<typeof filesOf>>[number]
+
+/** Their requests, the oldest first, with what was written in them. Notes of the desk are none of it. */
+async function requestsOf(db: MemberDb, memberId: number, files: readonly OwnFile[]) {
+  const rows = await db
+    .selectFrom('requests')
+    .leftJoin('request_ratings as rated', 'rated.request_id', 'requests.id')
+    .select((request) => [
+      'requests.external_id as reference',
+      'requests.name',
+      'requests.status',
+      'requests.issued_at as asked_at',
+      'requests.closed_at as completed_at',
+      'requests.details',
+      'rated.rating',
+      jsonArrayFrom(
+        request
+          .selectFrom('timeline')
+          .select(['id', 'at', 'source_name as from', 'body as text'])
+          .whereRef('timeline.request_id', '=', 'requests.id')
+          .where('kind', '=', 'message')
+          .orderBy('seq'),
+      ).as('messages'),
+    ])
+    .where('requests.member_id', '=', memberId)
+    .orderBy('requests.issued_at')
+    .orderBy('requests.id')
+    .execute()
+  return rows.map(({ messages, ...request }) => ({
+    ...request,
+    messages: messages.map(({ id, text, ...message }) => ({
+      ...message,
+      text: text ?? '',
+      files: files.filter(({ message_id }) => message_id === id),
+    })),
+  }))
+}

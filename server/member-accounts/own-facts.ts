@@ -1,0 +1,81 @@
+import { readUserAgent } from '#basics/user-agent.ts'
+import { Problem } from '#contract/problems.ts'
+import type { MemberDb } from '#server/db/connect.ts'
+import type { App } from '#server/http/app.ts'
+
+export async function accountOf(db: MemberDb, memberId: number) {
+  const account = await db
+    .selectFrom('members')
+    .select(['external_id as reference', 'first_name', 'last_name', 'email', 'phone', 'timezone'])
+    .select(['created_at as joined_at', 'terms_accepted_at', 'last_signed_in_at'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (!account) throw new Problem('not_signed_in')
+  const companies = await db
+    .selectFrom('member_companies')
+    .innerJoin('companies', 'companies.id', 'member_companies.company_id')
+    .select('companies.name')
+    .where('member_companies.member_id', '=', memberId)
+    .orderBy('companies.name')
+    .execute()
+  return { ...account, companies: companies.map(({ name }) => name) }
+}
+
+/** What they last said of anything, the welcome included. */
+export function toldUs(db: MemberDb, memberId: number) {
+  return db
+    .selectFrom('member_data')
+    .innerJoin('data', 'data.id', 'member_data.datum_id')
+    .select(['data.label as question', 'member_data.value as answer', 'member_data.answered_at as at'])
+    .where('member_data.member_id', '=', memberId)
+    .orderBy('member_data.answered_at')
+    .orderBy('data.id')
+    .execute()
+}
+
+export function answersOf(db: MemberDb, memberId: number) {
+  return db
+    .selectFrom('answers')
+    .innerJoin('survey_runs as run', 'run.id', 'answers.survey_run_id')
+    .innerJoin('survey_versions as version', 'version.id', 'run.survey_version_id')
+    .innerJoin('surveys', 'surveys.id', 'version.survey_id')
+    .innerJoin('data', 'data.id', 'answers.datum_id')
+    .select(['surveys.name as idea', 'data.label as question', 'answers.value as answer', 'answers.answered_at as at'])
+    .where('run.member_id', '=', memberId)
+    .orderBy('answers.answered_at')
+    .orderBy('answers.id')
+    .execute()
+}
+
+/** Their own files and those they were sent; each opens where they are signed in. A note's file is neither. */
+export async function filesOf({ db, config }: App, memberId: number) {
+  const rows = await db
+    .selectFrom('uploads')
+    .leftJoin('timeline', 'timeline.id', 'uploads.attached_message_id')
+    .leftJoin('requests', 'requests.id', 'timeline.request_id')
+    .select(['uploads.key', 'uploads.filename as name', 'uploads.size', 'timeline.id as message_id'])
+    .where('uploads.uploaded_at', 'is not', null)
+    .where((upload) =>
+      upload.or([upload('uploads.member_id', '=', memberId), upload('requests.member_id', '=', memberId)]),
+    )
+    .orderBy('uploads.created_at')
+    .orderBy('uploads.key')
+    .execute()
+  return rows.map(({ key, ...file }) => ({ ...file, address: `${config.publicUrl}/attachments/${key}` }))
+}
+
+export async function devicesOf({ db, now }: App, memberId: number) {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['user_agent', 'created_at as signed_in_at', 'last_used_at'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now())
+    .orderBy('created_at')
+    .execute()
+  return rows.map(({ user_agent, ...session }) => ({ ...session, browser: browserOf(user_agent ?? '') }))
+}
+
+function browserOf(userAgent: string): string {
+  const { browser, system } = readUserAgent(userAgent)
+  return [browser, system].filter(Boolean).join(', ') || 'Unknown'
+}

@@ -1,0 +1,60 @@
+import { useParams } from '@tanstack/react-router'
+import { useState, useTransition } from 'react'
+import { downloadData } from '#contract/member-data.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { DownloadIcon } from '#web/kit/page-icons.tsx'
+import { TextLink } from '#web/kit/text-link.tsx'
+import { call } from '#web/wire/call.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import { settings } from '#web/wire/settings.ts'
+import styles from './your-data-page.module.css'
+
+const FAILED = 'The copy could not be fetched. Please try again.'
+const NOT_FOUND = 404
+
+/** Where the mail about a copy of one's data leads. */
+export function YourDataPage() {
+  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const [failed, setFailed] = useState<'gone' | 'passing' | null>(null)
+  const [pending, startDownload] = useTransition()
+  const download = () =>
+    startDownload(async () => {
+      setFailed(null)
+      try {
+        const { data } = await call(downloadData, { query: { token } }, { fallback: FAILED })
+        save(`${settings.brand} data.json`, JSON.stringify(data, null, 2))
+      } catch (error) {
+        setFailed(error instanceof CallError && error.status === NOT_FOUND ? 'gone' : 'passing')
+      }
+    })
+  return (
+    <div className={styles.page}>
+      <h1 className="d2">Your data</h1>
+      <p>
+        Everything we keep about you: your account, what you told us, your requests with every message, and where your
+        files are. It is for you alone.
+      </p>
+      {failed === 'passing' && <AlertBox variant="error">{FAILED}</AlertBox>}
+      {failed === 'gone' && (
+        <AlertBox variant="error">
+          This link has run out, or belongs to another account. Please write to{' '}
+          <TextLink href={`mailto:${settings.support_email}`}>{settings.support_email}</TextLink> for a new one.
+        </AlertBox>
+      )}
+      <Button loading={pending} onClick={download}>
+        <DownloadIcon />
+        Download a copy
+      </Button>
+    </div>
+  )
+}
+
+function save(name: string, text: string) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
