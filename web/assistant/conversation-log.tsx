@@ -1,11 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Avatar } from '#web/kit/avatar.tsx'
-import { Bubble, TypingDots } from '#web/kit/bubble.tsx'
-import { Bowl } from '#web/kit/mark.tsx'
+import { TypingDots } from '#web/kit/bubble.tsx'
 import styles from './conversation-log.module.css'
-import { shownAnswer } from './entry.ts'
-import type { Question } from './question.ts'
-import type { Answer, Conversation, Step } from './steps.ts'
+import { Concierge, QuestionTurn, type Turn } from './question-turn.tsx'
+import type { Conversation, Step } from './steps.ts'
 
 type Talking = Exclude<Conversation, Step<'review' | 'sending' | 'received'>>
 
@@ -26,44 +23,12 @@ export function ConversationLog({ now }: { now: Talking }) {
         Your answers go straight to your concierge. A few short questions, then it’s off your hands.
       </p>
       {turns.map(({ question, entry }) => (
-        <Turn key={question.id} question={question} entry={entry} />
+        <QuestionTurn key={question.id} question={question} entry={entry} />
       ))}
       {typing && <TypingDots label="Your concierge is typing" face={<Concierge />} />}
       <div key={`${now.step} ${turns.length} ${typing}`} ref={comeIntoSight} className={styles.end} />
     </div>
   )
-}
-
-function Turn({ question, entry }: Turn) {
-  return (
-    <>
-      <Bubble question face={<Concierge />}>
-        {question.label}
-        {question.optional && <span className="small quiet"> (optional)</span>}
-      </Bubble>
-      {entry === null && (
-        <Bubble mine skipped>
-          Skipped
-        </Bubble>
-      )}
-      {entry && (
-        <Bubble mine className={styles.answer}>
-          {shownAnswer(question, entry)}
-        </Bubble>
-      )}
-    </>
-  )
-}
-
-/** Who will take this request is not decided yet, so the mark stands for them. */
-function Concierge() {
-  return <Avatar name="Your concierge" size="small" picture={<Bowl className={styles.face} />} />
-}
-
-/** A question with its answer; null was skipped, undefined is still open. */
-interface Turn {
-  question: Question
-  entry: Answer['entry'] | undefined
 }
 
 function turnsIn(now: Talking): Turn[] {

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { AlertBox } from '#web/kit/alert-box.tsx'
+import { catalogRoutes } from './catalog-routes.tsx'
 import { Desk } from './frame/desk.tsx'
 import { InboxPage } from './inbox/inbox-page.tsx'
 import { NothingChosen } from './inbox/nothing-chosen.tsx'
@@ -31,7 +32,7 @@ const report = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([inbox.addChildren([queue, conversation]), ...peopleRoutes(root), report]),
+  routeTree: root.addChildren([inbox.addChildren([queue, conversation]), ...peopleRoutes(root), ...catalogRoutes(root), report]),
   defaultPendingComponent: Outlet,
 })
 

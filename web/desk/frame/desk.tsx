@@ -11,7 +11,6 @@ import { followDesk } from '../live.ts'
 import { sessionQuery } from '../queries.ts'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import styles from './desk.module.css'
-import { OtherRole } from './other-role.tsx'
 import { usePlaceCommands } from './place-commands.ts'
 import { placeAt, placesOf } from './places.ts'
 import { Rail } from './rail.tsx'
@@ -58,6 +57,6 @@ function Work({ staff }: { staff: DeskSession['staff'] }) {
   // what is shown, which follows the address once its page has been loaded
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   const [first] = placesOf(staff.role)
-  if (!first) return <OtherRole staff={staff} />
-  return placeAt(staff.role, shown) ? <Outlet /> : <Navigate to={first.path} search={first.search} replace />
+  if (placeAt(staff.role, shown)) return <Outlet />
+  return first && <Navigate to={first.path} search={first.search} replace />
 }

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { DeskSession } from '#contract/desk.ts'
+import { CatalogIcon } from '#web/kit/editing-icons.tsx'
 import { PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
 import { LogIcon, PeopleIcon, ReportIcon } from '#web/kit/page-icons.tsx'
 
@@ -19,6 +20,7 @@ export type Place = {
 /** Where each role works, in the rail's order; the first is where one begins. */
 const places: readonly Place[] = [
   { role: 'concierge', path: '/', label: 'Queue', icon: RequestsIcon, search: { tab: 'Mine', q: '' }, key: 'q' },
+  { role: 'operations', path: '/catalog', label: 'Catalog', icon: CatalogIcon, key: 'c' },
   { role: 'operations', path: '/staff', label: 'Staff', icon: PeopleIcon, key: 's' },
   { role: 'operations', path: '/accounts', label: 'Members', icon: PersonIcon, search: { q: '' }, key: 'm' },
   { role: 'operations', path: '/log', label: 'Log', icon: LogIcon, key: 'l' },

@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type Catalog, readCatalog } from '#contract/catalog.ts'
+import { type Idea, readData, readIdea } from '#contract/ideas.ts'
+import { deskCall } from '../desk-call.ts'
+
+const keys = { catalog: ['catalog'], idea: (id: number) => ['catalog', 'idea', id], data: ['catalog', 'data'] } as const
+const UNABLE = 'The catalogue cannot be shown just now. Please try again.'
+
+export function useCatalog() {
+  return useQuery({
+    queryKey: keys.catalog,
+    queryFn: async ({ signal }) => (await deskCall(readCatalog, {}, { signal, fallback: UNABLE })).catalog,
+  })
+}
+
+export function useIdea(id: number) {
+  return useQuery({
+    queryKey: keys.idea(id),
+    queryFn: async ({ signal }) => (await deskCall(readIdea, { params: { id } }, { signal, fallback: UNABLE })).idea,
+  })
+}
+
+/** What questions can ask for. */
+export function useData() {
+  return useQuery({
+    queryKey: keys.data,
+    queryFn: async ({ signal }) => (await deskCall(readData, {}, { signal, fallback: UNABLE })).data,
+  })
+}
+
+/** Changes the catalogue; the answer is the catalogue as it is then. */
+export function useChangeCatalog() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (change: () => Promise<{ catalog: Catalog }>) => change(),
+    onSuccess: ({ catalog }) => {
+      client.setQueryData(keys.catalog, catalog)
+      return client.invalidateQueries({ queryKey: ['catalog', 'idea'] })
+    },
+  })
+}
+
+/** Takes an idea as an answer has just told it. */
+export function useKeepIdea() {
+  const client = useQueryClient()
+  return (idea: Idea) => {
+    client.setQueryData(keys.idea(idea.id), idea)
+    void client.invalidateQueries({ queryKey: keys.data })
+    void client.invalidateQueries({ queryKey: keys.catalog, exact: true })
+  }
+}
+
+/** Shows an order before the server has answered, so that nothing jumps back and forth. */
+export function useShowOrder() {
+  const client = useQueryClient()
+  return {
+    show: (order: (catalog: Catalog) => Catalog) =>
+      client.setQueryData<Catalog>(keys.catalog, (catalog) => catalog && order(catalog)),
+    again: () => client.invalidateQueries({ queryKey: keys.catalog, exact: true }),
+  }
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Catalog, ListedCategory } from '#contract/catalog.ts'
+import { hueOf } from '#web/illustrations/hues.ts'
+import { Illustration } from '#web/illustrations/illustration.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { BackIcon, PlusIcon } from '#web/kit/icons.tsx'
+import { useCatalog } from './catalog-data.ts'
+import styles from './catalog-ideas.module.css'
+import { parseCatalogSearch, useCatalogSearch, useOpenCategory } from './catalog-search.ts'
+import { CategoryMenu } from './category-menu.tsx'
+import { IdeaDrawer } from './idea-drawer.tsx'
+import { FoundIdeas, SortedIdeas } from './idea-rows.tsx'
+
+/** The ideas of one category, or those that a search finds. */
+export function CatalogIdeas() {
+  const { data: catalog } = useCatalog()
+  // the list beside it says what is wrong where it cannot be fetched
+  return catalog ? <Ideas catalog={catalog} /> : <div aria-busy="true" />
+}
+
+function Ideas({ catalog }: { catalog: Catalog }) {
+  const { q } = useCatalogSearch()
+  const category = useOpenCategory(catalog)
+  if (q) return <FoundIdeas catalog={catalog} search={q} />
+  if (!category) return <p className={styles.none}>There is no category yet. Add the first one.</p>
+  return <CategoryIdeas key={category.id} catalog={catalog} category={category} />
+}
+
+function CategoryIdeas({ catalog, category }: { catalog: Catalog; category: ListedCategory }) {
+  const [adding, setAdding] = useState(false)
+  const hue = hueOf(category.hue)
+  return (
+    <>
+      <header className={styles.head} data-hue={hue}>
+        <div className={styles.words}>
+          <Link
+            to="/catalog"
+            search={(now: unknown) => ({ ...parseCatalogSearch(now), category: undefined })}
+            className={styles.back}
+          >
+            <BackIcon />
+            Catalog
+          </Link>
+          <h2 className="d3">{category.name}</h2>
+          {category.retired && <p>Retired: members see neither it nor its ideas.</p>}
+        </div>
+        <span className={styles.picture}>
+          <Illustration hue={hue} bare />
+        </span>
+        <CategoryMenu category={category} />
+      </header>
+      <div className={styles.ideas}>
+        <SortedIdeas catalog={catalog} category={category} />
+        <Button variant="secondary" small onClick={() => setAdding(true)}>
+          <PlusIcon />
+          Add an idea
+        </Button>
+      </div>
+      <IdeaDrawer
+        open={adding}
+        categories={catalog.categories}
+        categoryId={category.id}
+        onClose={() => setAdding(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { useEffect } from 'react'
+import { settings } from '#web/wire/settings.ts'
+import { TwoPanes } from '../two-panes.tsx'
+import { useCatalogSearch } from './catalog-search.ts'
+import { CategoryList } from './category-list.tsx'
+
+/** Every category, and the ideas of the one that is open. */
+export function CatalogPage() {
+  const { category, q } = useCatalogSearch()
+  useEffect(() => {
+    document.title = `${settings.brand} | Catalog`
+  }, [])
+  return <TwoPanes label="Categories" list={<CategoryList />} isOpen={category !== undefined || q !== ''} />
+}

@@ -1,0 +1,124 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { type Catalog, type ListedCategory, moveCategory } from '#contract/catalog.ts'
+import { hueOf } from '#web/illustrations/hues.ts'
+import { Illustration } from '#web/illustrations/illustration.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { classNames } from '#web/kit/class-names.ts'
+import { moved } from '#web/kit/drag-order.ts'
+import { PlusIcon } from '#web/kit/icons.tsx'
+import { SearchBox } from '#web/kit/search-box.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { SortList } from '#web/kit/sort-list.tsx'
+import { Switch } from '#web/kit/switch.tsx'
+import { deskCall } from '../desk-call.ts'
+import { useCatalog } from './catalog-data.ts'
+import { parseCatalogSearch, useCatalogSearch, useOpenCategory } from './catalog-search.ts'
+import { CategoryDrawer } from './category-drawer.tsx'
+import styles from './category-list.module.css'
+import { LoadFailed } from './load-failed.tsx'
+import { useReorder } from './reorder.ts'
+
+/** The categories in the members' order. */
+export function CategoryList() {
+  const { data: catalog, error, refetch } = useCatalog()
+  const { retired, q } = useCatalogSearch()
+  const navigate = useNavigate()
+  const [adding, setAdding] = useState(false)
+  const search = (change: object) =>
+    navigate({ to: '/catalog', search: (now: unknown) => ({ ...parseCatalogSearch(now), ...change }), replace: true })
+  return (
+    <>
+      <h1 className={`d4 ${styles.title}`}>Catalog</h1>
+      <SearchBox
+        label="Search ideas"
+        placeholder="Idea or category"
+        value={q}
+        onValue={(next) => search({ q: next })}
+      />
+      <div className={styles.categories}>
+        {catalog && <Categories catalog={catalog} />}
+        {!catalog && !error && <CategoriesSkeleton />}
+        {!catalog && error && <LoadFailed error={error} onRetry={refetch} />}
+      </div>
+      <div className={styles.foot}>
+        <Button variant="secondary" small onClick={() => setAdding(true)}>
+          <PlusIcon />
+          Add a category
+        </Button>
+        <Switch label="Show what is retired" checked={retired} onCheckedChange={(next) => search({ retired: next })} />
+      </div>
+      <CategoryDrawer open={adding} onClose={() => setAdding(false)} />
+    </>
+  )
+}
+
+function Categories({ catalog }: { catalog: Catalog }) {
+  const { retired } = useCatalogSearch()
+  const open = useOpenCategory(catalog)
+  const shown = catalog.categories.filter((category) => retired || !category.retired)
+  const reorder = useReorder()
+  const move = (from: number, to: number) => {
+    const order = moved(shown, from, to)
+    const [id, before] = [order[to]?.id ?? 0, order[to + 1]?.id ?? null]
+    reorder(
+      (now) => ({ ...now, categories: [...order, ...now.categories.filter((one) => !order.includes(one))] }),
+      () => deskCall(moveCategory, { params: { id }, body: { before } }),
+    )
+  }
+  return (
+    <SortList
+      label="Categories"
+      items={shown}
+      keyOf={({ id }) => String(id)}
+      nameOf={({ name }) => name}
+      onMove={move}
+      rowClassName={styles.row}
+    >
+      {(category, _index, handle) => <Row category={category} handle={handle} isOpen={category === open} />}
+    </SortList>
+  )
+}
+
+function Row({ category, handle, isOpen }: { category: ListedCategory; handle: ReactNode; isOpen: boolean }) {
+  const hue = hueOf(category.hue)
+  const ideas = category.ideas.filter(({ retired }) => !retired).length
+  return (
+    <div className={classNames(styles.category, isOpen && styles.here)} data-hue={hue}>
+      {handle}
+      <Link
+        to="/catalog"
+        search={(now: unknown) => ({ ...parseCatalogSearch(now), category: category.id, q: '' })}
+        className={styles.link}
+        aria-current={isOpen || undefined}
+      >
+        <span className={styles.tile}>
+          <Illustration hue={hue} bare />
+        </span>
+        <span>
+          <b>{category.name}</b>
+          <span className={styles.count}>
+            {category.retired ? 'Retired · ' : ''}
+            {ideas === 1 ? '1 idea' : `${ideas} ideas`}
+          </span>
+        </span>
+      </Link>
+    </div>
+  )
+}
+
+function CategoriesSkeleton() {
+  return (
+    <ul aria-busy="true" aria-label="Loading">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <li key={row} className={styles.waiting}>
+          <Skeleton className={styles.picture} />
+          <span className={styles.lines}>
+            <Skeleton shape="long" />
+            <Skeleton shape="short" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { FlowQuestion } from '#contract/catalog-flow.ts'
+import { differences } from './difference.ts'
+
+const question = (key: string, more: Partial<FlowQuestion> = {}): FlowQuestion => ({
+  key,
+  label: key,
+  type: 'TextInput',
+  choices: [],
+  optional: false,
+  suggested: true,
+  datum_id: null,
+  datum_label: '',
+  ...more,
+})
+const [who, when, where] = ['Who?', 'When?', 'Where?'].map((key) => question(key)) as [
+  FlowQuestion,
+  FlowQuestion,
+  FlowQuestion,
+]
+const choice = (label: string) => ({ key: label, label, value: label.toLowerCase() })
+
+test('two flows that read the same differ in nothing, whatever nobody sees', () => {
+  expect(differences([who], [{ ...who, label: ' Who? ', choices: [choice('Hidden')] }])).toEqual([])
+})
+
+test('every change of a question is a line', () => {
+  const changed = { ...when, label: 'Which day?', optional: true, suggested: false, datum_id: 104 }
+  expect(differences([who, when], [who, changed])).toEqual([
+    'Question 2: its words',
+    'Question 2: whether it may be skipped',
+    'Question 2: whether the last answer is suggested',
+    'Question 2: what its answer is kept as',
+  ])
+})
+
+test('choices count as one change, and another type brings its choices along', () => {
+  const select = question('Where?', { type: 'SingleSelectInput', choices: [choice('Here'), choice('There')] })
+  expect(differences([select], [{ ...select, choices: [choice('There'), choice('Here')] }])).toEqual([
+    'Question 1: its choices',
+  ])
+  expect(differences([select], [where])).toContain('Question 1: its answer type')
+})
+
+test('what is new and what is gone do not change the order of the rest', () => {
+  expect(differences([who, when], [where, when])).toEqual(['Question 1 is new: “Where?”', '“Who?” is gone'])
+  expect(differences([who, when, where], [who, where, when])).toEqual(['The order of the questions'])
+})

@@ -1,0 +1,41 @@
+import { slug } from '#basics/slug.ts'
+import type { FlowChoice, FlowQuestion } from '#contract/catalog-flow.ts'
+import { fitsDatum } from '#contract/catalog-flow.ts'
+import type { Datum } from '#contract/ideas.ts'
+import type { QuestionType } from '#contract/surveys.ts'
+
+export function newQuestion(): FlowQuestion {
+  return {
+    key: crypto.randomUUID(),
+    label: '',
+    type: 'TextInput',
+    choices: [],
+    optional: false,
+    suggested: true,
+    datum_id: null,
+    datum_label: '',
+  }
+}
+
+export function newChoice(): FlowChoice {
+  return { key: crypto.randomUUID(), label: '', value: '' }
+}
+
+/** Another answer type: a Datum that could not keep it makes room for a new one, and a choice needs choices. */
+export function withType(question: FlowQuestion, type: QuestionType, data: readonly Datum[]): FlowQuestion {
+  const datum = data.find(({ id }) => id === question.datum_id)
+  const choices =
+    type === 'SingleSelectInput' && question.choices.length === 0 ? [newChoice(), newChoice()] : question.choices
+  return { ...question, type, choices, datum_id: datum && fitsDatum(type, datum.type) ? question.datum_id : null }
+}
+
+/** The stored value follows the words until somebody has chosen it: answers that were given keep theirs. */
+export function withChoiceWords(choice: FlowChoice, label: string): FlowChoice {
+  const follows = choice.value === '' || choice.value === valueFor(choice.label)
+  const isKept = choice.key === choice.value
+  return { ...choice, label, value: follows && !isKept ? valueFor(label) : choice.value }
+}
+
+function valueFor(label: string): string {
+  return slug(label).replaceAll('-', '_')
+}

@@ -1,0 +1,76 @@
+import type { FlowQuestion } from '#contract/catalog-flow.ts'
+import type { Idea, IdeaVersion } from '#contract/ideas.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Drawer } from '#web/kit/drawer.tsx'
+import { Tag } from '#web/kit/tag.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import { differences } from './difference.ts'
+import styles from './history-drawer.module.css'
+import { whenWords } from './words.ts'
+
+type HistoryDrawerProps = {
+  idea: Idea
+  open: boolean
+  onClose: () => void
+  onRestore: (questions: readonly FlowQuestion[]) => void
+}
+
+/** Every version that members were asked by, newest first. */
+export function HistoryDrawer({ idea, open, onClose, onRestore }: HistoryDrawerProps) {
+  const restore = (version: IdeaVersion) => {
+    onRestore(version.questions)
+    toasts.show({
+      type: 'success',
+      message: `Version ${version.number} is the draft now. Members see it once you publish.`,
+      autoDismiss: true,
+    })
+    onClose()
+  }
+  return (
+    <Drawer open={open} title="History" description={idea.name} dismissible onCloseRequest={onClose}>
+      {idea.versions.length === 0 && <p>This idea has not been published yet.</p>}
+      <ol className={styles.versions}>
+        {idea.versions.map((version, index) => (
+          <Version
+            key={version.number}
+            version={version}
+            before={idea.versions[index + 1]}
+            isLive={index === 0}
+            onRestore={() => restore(version)}
+          />
+        ))}
+      </ol>
+    </Drawer>
+  )
+}
+
+type VersionProps = {
+  version: IdeaVersion
+  before: IdeaVersion | undefined
+  isLive: boolean
+  onRestore: () => void
+}
+
+function Version({ version, before, isLive, onRestore }: VersionProps) {
+  const { number, published_at, published_by, questions } = version
+  const changes = before ? differences(before.questions, questions) : []
+  return (
+    <li className={styles.version}>
+      <h3 className="d5">
+        Version {number} {isLive && <Tag>Live</Tag>}
+      </h3>
+      <p className="small quiet">
+        {whenWords(published_at)}, {published_by ?? 'came with the house'}
+      </p>
+      <ul className={styles.lines}>
+        {changes.length === 0 && <li>{questions.length === 1 ? '1 question' : `${questions.length} questions`}</li>}
+        {changes.map((change) => (
+          <li key={change}>{change}</li>
+        ))}
+      </ul>
+      <Button variant="secondary" small aria-label={`Restore version ${number} as draft`} onClick={onRestore}>
+        Restore as draft
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,105 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type FlowQuestion, flowFaults } from '#contract/catalog-flow.ts'
+import type { Datum, Idea } from '#contract/ideas.ts'
+import type { FieldErrors } from '#contract/problems.ts'
+import { classNames } from '#web/kit/class-names.ts'
+import { parseIdeaSearch, useIdeaSearch } from './catalog-search.ts'
+import { ConflictView } from './conflict-view.tsx'
+import { newQuestion } from './flow-changes.ts'
+import styles from './idea-editor.module.css'
+import { Preview } from './preview.tsx'
+import { PublishBar } from './publish-bar.tsx'
+import { QuestionForm } from './question-form.tsx'
+import { QuestionList } from './question-list.tsx'
+import { useEditing } from './use-editing.ts'
+
+type IdeaEditorProps = {
+  idea: Idea
+  data: readonly Datum[]
+  /** The draft is published or thrown away. */
+  onRebegin: (idea: Idea) => void
+}
+
+/** Three columns: the questions, the one that is open, what members see. On a phone they are steps. */
+export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
+  const { editor, now } = useEditing(idea)
+  const { question: wanted, show } = useIdeaSearch()
+  const navigate = useNavigate()
+  const [tried, setTried] = useState(false)
+  const { questions } = now
+  const faults: FieldErrors = tried ? flowFaults(questions) : {}
+  const open = questions.find(({ key }) => key === wanted) ?? questions[0]
+  const go = (question: string | undefined, more: object = {}) =>
+    navigate({
+      to: '.',
+      search: (before: unknown) => ({ ...parseIdeaSearch(before), show: undefined, question, ...more }),
+    })
+  const change = (question: FlowQuestion) =>
+    editor.change(questions.map((one) => (one.key === question.key ? question : one)))
+  const add = () => {
+    const question = newQuestion()
+    editor.change([...questions, question])
+    void go(question.key)
+  }
+  const remove = (question: FlowQuestion) => {
+    const left = questions.filter((one) => one !== question)
+    editor.change(left)
+    void go(wanted && left[Math.min(questions.indexOf(question), left.length - 1)]?.key)
+  }
+  const step = show ?? (wanted === undefined ? 'questions' : 'question')
+  return (
+    <div className={classNames(styles.editor, styles[step])}>
+      <QuestionList
+        idea={idea}
+        questions={questions}
+        open={open}
+        faults={faults}
+        onOrder={editor.change}
+        onAdd={add}
+        onRestore={editor.change}
+      />
+      <main id="work" tabIndex={-1} className={styles.work}>
+        <PublishBar
+          idea={idea}
+          editor={editor}
+          now={now}
+          onFaults={(first) => {
+            setTried(true)
+            const key = questions[first]?.key
+            if (key) void go(key)
+          }}
+          onRebegin={onRebegin}
+          onPreview={() => go(open?.key, { show: 'preview' })}
+          onList={() => go(undefined)}
+        />
+        {now.state === 'conflict' && (
+          <ConflictView idea={idea} mine={questions} onDecide={editor.decide} onRebegin={onRebegin} />
+        )}
+        {open ? (
+          <QuestionForm
+            key={open.key}
+            question={open}
+            index={questions.indexOf(open)}
+            count={questions.length}
+            data={data}
+            faults={faults}
+            onChange={change}
+            onRemove={() => remove(open)}
+          />
+        ) : (
+          <p className={styles.none}>
+            {faults['questions']?.[0] ?? 'There is no question yet. Add the first one: members answer them one by one.'}
+          </p>
+        )}
+      </main>
+      <Preview
+        idea={idea}
+        questions={questions}
+        open={open}
+        onOpen={(key) => go(key, { show })}
+        onBack={() => go(open?.key)}
+      />
+    </div>
+  )
+}

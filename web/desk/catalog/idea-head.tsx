@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { FlowQuestion } from '#contract/catalog-flow.ts'
+import type { Idea } from '#contract/ideas.ts'
+import { hueOf } from '#web/illustrations/hues.ts'
+import { Illustration } from '#web/illustrations/illustration.tsx'
+import { BackIcon } from '#web/kit/icons.tsx'
+import { HistoryDrawer } from './history-drawer.tsx'
+import styles from './idea-head.module.css'
+import { IdeaMenu } from './idea-menu.tsx'
+import { askedWords } from './words.ts'
+
+type IdeaHeadProps = { idea: Idea; onRestore: (questions: readonly FlowQuestion[]) => void }
+
+export function IdeaHead({ idea, onRestore }: IdeaHeadProps) {
+  const { name, category, retired, asked, asked_since } = idea
+  const [history, setHistory] = useState(false)
+  return (
+    <header className={styles.head}>
+      <div className={styles.top}>
+        <Link to="/catalog" search={{ category: category?.id }} className={styles.back}>
+          <BackIcon />
+          {category?.name ?? 'Catalog'}
+        </Link>
+        <IdeaMenu idea={idea} onHistory={() => setHistory(true)} />
+      </div>
+      <div className={styles.name}>
+        <h1 className="d4">{name}</h1>
+        <p className="small">{retired ? 'Retired: nobody new can begin it.' : askedWords(asked, asked_since)}</p>
+      </div>
+      <span className={styles.picture}>
+        <Illustration hue={hueOf(category?.hue)} bare />
+      </span>
+      <HistoryDrawer idea={idea} open={history} onClose={() => setHistory(false)} onRestore={onRestore} />
+    </header>
+  )
+}

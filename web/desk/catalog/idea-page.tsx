@@ -1,0 +1,43 @@
+import { useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { settings } from '#web/wire/settings.ts'
+import { useData, useIdea, useKeepIdea } from './catalog-data.ts'
+import { IdeaEditor } from './idea-editor.tsx'
+import styles from './idea-page.module.css'
+import { LoadFailed } from './load-failed.tsx'
+
+/** One idea: its questions, the one that is being written, and what members would see. */
+export function IdeaPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  return <Page key={id} id={Number(id)} />
+}
+
+function Page({ id }: { id: number }) {
+  const { data: idea, error, refetch } = useIdea(id)
+  const data = useData()
+  const keep = useKeepIdea()
+  // what was published, or thrown away, is written on from there
+  const [begun, setBegun] = useState(0)
+  useEffect(() => {
+    document.title = `${settings.brand} | ${idea?.name ?? 'Catalog'}`
+  }, [idea?.name])
+  const failed = error ?? data.error
+  if (failed && !(idea && data.data))
+    return (
+      <main id="work" tabIndex={-1}>
+        <LoadFailed error={failed} onRetry={() => void Promise.all([refetch(), data.refetch()])} />
+      </main>
+    )
+  if (!idea || !data.data) return <main id="work" tabIndex={-1} aria-busy="true" className={styles.waiting} />
+  return (
+    <IdeaEditor
+      key={begun}
+      idea={idea}
+      data={data.data}
+      onRebegin={(next) => {
+        keep(next)
+        setBegun(begun + 1)
+      }}
+    />
+  )
+}

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type Catalog, type ListedCategory, type ListedIdea, moveIdea } from '#contract/catalog.ts'
+import { moved } from '#web/kit/drag-order.ts'
+import { SortList } from '#web/kit/sort-list.tsx'
+import { Tag } from '#web/kit/tag.tsx'
+import { deskCall } from '../desk-call.ts'
+import { useCatalogSearch } from './catalog-search.ts'
+import styles from './idea-rows.module.css'
+import { useReorder } from './reorder.ts'
+import { askedWords, standingOf } from './words.ts'
+
+/** The ideas of a category in the members' order; the way to ask for anything else comes last, wherever it stands. */
+export function SortedIdeas({ catalog, category }: { catalog: Catalog; category: ListedCategory }) {
+  const { retired } = useCatalogSearch()
+  const reorder = useReorder()
+  const shown = category.ideas.filter((idea) => retired || !idea.retired)
+  const custom = shown.filter((idea) => idea.is_custom)
+  const sorted = shown.filter((idea) => !idea.is_custom)
+  const move = (from: number, to: number) => {
+    const order = moved(sorted, from, to)
+    const [id, before] = [order[to]?.id ?? 0, order[to + 1]?.id ?? null]
+    const ideas = [...order, ...category.ideas.filter((idea) => !order.includes(idea))]
+    reorder(
+      (now) => ({
+        ...now,
+        categories: now.categories.map((one) => (one.id === category.id ? { ...one, ideas } : one)),
+      }),
+      () => deskCall(moveIdea, { params: { id }, body: { before } }),
+    )
+  }
+  if (shown.length === 0) return <p className={styles.none}>There is no idea here yet. Add the first one.</p>
+  return (
+    <div className={styles.lists}>
+      <SortList
+        label={`Ideas of ${category.name}`}
+        items={sorted}
+        keyOf={({ id }) => String(id)}
+        nameOf={({ name }) => name}
+        onMove={move}
+        className={styles.list}
+        rowClassName={styles.row}
+      >
+        {(idea, _index, handle) => <Row idea={idea} since={catalog.asked_since} handle={handle} />}
+      </SortList>
+      {custom.length > 0 && (
+        <ul aria-label="For anything else" className={styles.custom}>
+          {custom.map((idea) => (
+            <li key={idea.id} className={styles.row}>
+              <Row idea={idea} since={catalog.asked_since} handle={<span className={styles.fixed} />} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** What a search finds, by the names of ideas and categories. */
+export function FoundIdeas({ catalog, search }: { catalog: Catalog; search: string }) {
+  const { retired } = useCatalogSearch()
+  const wanted = search.trim().toLowerCase()
+  const found = catalog.categories.flatMap((category) =>
+    category.ideas
+      .filter((idea) => retired || (!idea.retired && !category.retired))
+      .filter((idea) => `${idea.name} ${category.name}`.toLowerCase().includes(wanted))
+      .map((idea) => ({ idea, category })),
+  )
+  return (
+    <div className={styles.found}>
+      <h2 className="d4" role="status">
+        {found.length === 0 ? `Nothing matches “${search}”.` : `Ideas with “${search}”`}
+      </h2>
+      <ul className={styles.list}>
+        {found.map(({ idea, category }) => (
+          <li key={idea.id} className={styles.row}>
+            <Row idea={idea} since={catalog.asked_since} of={category.name} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type RowProps = { idea: ListedIdea; since: string; of?: string; handle?: ReactNode }
+
+function Row({ idea, since, of, handle }: RowProps) {
+  return (
+    <div className={styles.idea}>
+      {handle}
+      <Link to="/catalog/ideas/$id" params={{ id: String(idea.id) }} className={styles.link}>
+        <span className={styles.words}>
+          <b>{idea.name}</b>
+          <span className={styles.line}>{[of, askedWords(idea.asked, since)].filter(Boolean).join(' · ')}</span>
+        </span>
+        <span className={styles.tags}>
+          {standingOf(idea).map((word) => (
+            <Tag key={word}>{word}</Tag>
+          ))}
+        </span>
+      </Link>
+    </div>
+  )
+}

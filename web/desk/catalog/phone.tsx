@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { FlowQuestion } from '#contract/catalog-flow.ts'
+import type { Idea } from '#contract/ideas.ts'
+import type { QuestionType } from '#contract/surveys.ts'
+import { AnswerControl } from '#web/assistant/answer-control.tsx'
+import { valueOf } from '#web/assistant/entry.ts'
+import { QuestionTurn } from '#web/assistant/question-turn.tsx'
+import { hueOf } from '#web/illustrations/hues.ts'
+import { Illustration } from '#web/illustrations/illustration.tsx'
+import { Button } from '#web/kit/button.tsx'
+import styles from './phone.module.css'
+import { asked } from './preview-calls.ts'
+
+type PhoneProps = {
+  idea: Idea
+  questions: readonly FlowQuestion[]
+  open: FlowQuestion
+  onOpen: (key: string | undefined) => void
+}
+
+/** The size of a member's screen, with the question before and the one that is being written. */
+export function Phone({ idea, questions, open, onOpen }: PhoneProps) {
+  const index = questions.indexOf(open)
+  const before = questions[index - 1]
+  return (
+    <div className={styles.phone}>
+      <header className={styles.head} data-hue={hueOf(idea.category?.hue)}>
+        <b>{idea.name}</b>
+        <Illustration hue={hueOf(idea.category?.hue)} bare />
+      </header>
+      <div className={styles.talk}>
+        {before && <QuestionTurn question={asked(before, index - 1)} entry={sampleOf(before)} />}
+        <QuestionTurn question={asked(open, index)} entry={undefined} />
+      </div>
+      <Answering
+        key={`${open.key} ${open.type}`}
+        open={open}
+        index={index}
+        onOnward={() => onOpen((questions[index + 1] ?? questions[0])?.key)}
+      />
+    </div>
+  )
+}
+
+/** What is chosen or typed here goes nowhere; it leads to the next question. */
+function Answering({ open, index, onOnward }: { open: FlowQuestion; index: number; onOnward: () => void }) {
+  const [entry, setEntry] = useState('')
+  const question = asked(open, index)
+  return (
+    <div className={styles.foot}>
+      <AnswerControl question={question} entry={entry} invalid={null} onEntry={setEntry} hideLabel />
+      <div className={styles.go}>
+        <Button disabled={valueOf(question, entry) === ''} onClick={onOnward}>
+          Continue
+        </Button>
+        {open.optional && (
+          <Button variant="tertiary" onClick={onOnward}>
+            Skip
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What somebody might have said. */
+function sampleOf({ type, choices }: FlowQuestion): string {
+  return type === 'SingleSelectInput' ? (choices[0]?.value ?? '') : SAMPLES[type]
+}
+
+const SAMPLES: Record<Exclude<QuestionType, 'SingleSelectInput'>, string> = {
+  TextInput: 'A member’s answer',
+  MultilineTextInput: 'A member’s answer,\nas long as it takes',
+  PhoneNumberInput: '(555) 010-0142',
+  ManagedEmailInput: 'member@example.com',
+  SingleUploadInput: 'sample/Photo.jpg',
+}

@@ -1,0 +1,90 @@
+import type { FlowQuestion } from '#contract/catalog-flow.ts'
+import { QUESTION_MAX_CHARACTERS } from '#contract/catalog-flow.ts'
+import type { Datum } from '#contract/ideas.ts'
+import type { FieldErrors } from '#contract/problems.ts'
+import { type QuestionType, questionType } from '#contract/surveys.ts'
+import { Button } from '#web/kit/button.tsx'
+import { ChipGroup } from '#web/kit/chip-group.tsx'
+import { ChipTile } from '#web/kit/chip-tile.tsx'
+import { TrashIcon } from '#web/kit/editing-icons.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Switch } from '#web/kit/switch.tsx'
+import { Choices } from './choices.tsx'
+import { DatumFields } from './datum-fields.tsx'
+import { withType } from './flow-changes.ts'
+import styles from './question-form.module.css'
+import { TYPE_WORDS } from './words.ts'
+
+type QuestionFormProps = {
+  question: FlowQuestion
+  index: number
+  count: number
+  data: readonly Datum[]
+  faults: FieldErrors
+  onChange: (question: FlowQuestion) => void
+  onRemove: () => void
+}
+
+/** One question of the flow: what it says, what may be answered, and what becomes of the answer. */
+export function QuestionForm({ question, index, count, data, faults, onChange, onRemove }: QuestionFormProps) {
+  const about = (field: string) => faults[`questions.${index}.${field}`]?.[0] ?? null
+  const set = (change: Partial<FlowQuestion>) => onChange({ ...question, ...change })
+  const { label, type, choices, optional, suggested } = question
+  return (
+    <div className={styles.form}>
+      <h2 className="d4">
+        Question {index + 1}
+        {index === count - 1 && <span className={styles.final}> · final question</span>}
+      </h2>
+      <Field
+        label="Question"
+        required
+        maxLength={QUESTION_MAX_CHARACTERS}
+        hint="One short question. Members read it as a message from a person."
+        value={label}
+        error={about('label')}
+        onValue={(typed) => set({ label: String(typed) })}
+      />
+      <ChipGroup
+        kind="radio"
+        label="Answer type"
+        layout="grid"
+        className={styles.types}
+        value={type}
+        onValueChange={(next) => isType(next) && onChange(withType(question, next, data))}
+      >
+        {SHOWN_TYPES.map((one) => (
+          <ChipTile key={one} variant="radio" value={one} label={TYPE_WORDS[one]} />
+        ))}
+      </ChipGroup>
+      {type === 'SingleSelectInput' && (
+        <Choices choices={choices} about={about} onChange={(next) => set({ choices: next })} />
+      )}
+      <div className={styles.switches}>
+        <Switch
+          label="Optional: members may skip it"
+          checked={optional}
+          onCheckedChange={(next) => set({ optional: next })}
+        />
+        {type !== 'SingleUploadInput' && (
+          <Switch
+            label="Suggest what the member answered last time"
+            checked={suggested}
+            onCheckedChange={(next) => set({ suggested: next })}
+          />
+        )}
+      </div>
+      <DatumFields question={question} data={data} error={about('datum_id')} onChange={set} />
+      <Button variant="tertiary" small className={styles.remove} onClick={onRemove}>
+        <TrashIcon />
+        Remove this question
+      </Button>
+    </div>
+  )
+}
+
+const SHOWN_TYPES = Object.keys(TYPE_WORDS).filter(isType)
+
+function isType(text: string): text is QuestionType {
+  return questionType.options.some((type) => type === text)
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import type { FlowQuestion } from '#contract/catalog-flow.ts'
+import type { Idea } from '#contract/ideas.ts'
+import type { FieldErrors } from '#contract/problems.ts'
+import { hueOf } from '#web/illustrations/hues.ts'
+import { Button } from '#web/kit/button.tsx'
+import { classNames } from '#web/kit/class-names.ts'
+import { moved } from '#web/kit/drag-order.ts'
+import { ErrorIcon, PlusIcon } from '#web/kit/icons.tsx'
+import { SortList } from '#web/kit/sort-list.tsx'
+import { parseIdeaSearch } from './catalog-search.ts'
+import { IdeaHead } from './idea-head.tsx'
+import styles from './question-list.module.css'
+import { VisibleSwitch } from './visible-switch.tsx'
+import { aboutQuestion, NO_WORDS } from './words.ts'
+
+type QuestionListProps = {
+  idea: Idea
+  questions: readonly FlowQuestion[]
+  open: FlowQuestion | undefined
+  faults: FieldErrors
+  onOrder: (questions: FlowQuestion[]) => void
+  onAdd: () => void
+  onRestore: (questions: readonly FlowQuestion[]) => void
+}
+
+/** The flow, in the order in which members are asked. */
+export function QuestionList({ idea, questions, open, faults, onOrder, onAdd, onRestore }: QuestionListProps) {
+  const isFaulty = (index: number) => Object.keys(faults).some((field) => field.startsWith(`questions.${index}.`))
+  return (
+    <section className={styles.list} aria-label="Questions" data-hue={hueOf(idea.category?.hue)}>
+      <IdeaHead idea={idea} onRestore={onRestore} />
+      <SortList
+        label="Questions"
+        items={questions}
+        keyOf={({ key }) => key}
+        nameOf={({ label }, index) => `Question ${index + 1}, ${label || NO_WORDS}`}
+        onMove={(from, to) => onOrder(moved(questions, from, to))}
+        rowClassName={styles.row}
+      >
+        {(question, index, handle) => (
+          <div className={classNames(styles.question, question === open && styles.here)}>
+            {handle}
+            <Link
+              to="."
+              search={(before: unknown) => ({ ...parseIdeaSearch(before), show: undefined, question: question.key })}
+              className={styles.link}
+              aria-current={question === open || undefined}
+            >
+              <span className={styles.number}>{index + 1}</span>
+              <span className={styles.words}>
+                <b>{question.label || NO_WORDS}</b>
+                <span className={styles.about}>{aboutQuestion(question, index === questions.length - 1)}</span>
+              </span>
+              {isFaulty(index) && (
+                <span className={styles.fault}>
+                  <ErrorIcon />
+                  <span className="sr">Needs another look</span>
+                </span>
+              )}
+            </Link>
+          </div>
+        )}
+      </SortList>
+      <div className={styles.foot}>
+        <Button variant="secondary" small onClick={onAdd}>
+          <PlusIcon />
+          Add a question
+        </Button>
+        <VisibleSwitch idea={idea} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { ASKED_FLOOR, type ListedIdea } from '#contract/catalog.ts'
+import type { FlowQuestion } from '#contract/catalog-flow.ts'
+import type { QuestionType } from '#contract/surveys.ts'
+
+export const TYPE_WORDS: Record<QuestionType, string> = {
+  TextInput: 'Text',
+  MultilineTextInput: 'Several lines',
+  PhoneNumberInput: 'Phone',
+  ManagedEmailInput: 'Email',
+  SingleSelectInput: 'Choose one',
+  SingleUploadInput: 'Upload',
+}
+
+export const NO_WORDS = 'A question without words'
+
+/** "Choose one · optional · final question". */
+export function aboutQuestion({ type, optional }: FlowQuestion, isLast: boolean): string {
+  return [TYPE_WORDS[type], optional && 'optional', isLast && 'final question'].filter(Boolean).join(' · ')
+}
+
+/** "Asked 31 times since July". */
+export function askedWords(asked: number | null, since: string): string {
+  const month = new Date(since).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })
+  return `Asked ${asked ?? `fewer than ${ASKED_FLOOR}`} times since ${month}`
+}
+
+type Standing = Pick<ListedIdea, 'visible' | 'retired' | 'live_version' | 'has_draft'>
+
+/** What members see of it, in a word or two. */
+export function standingOf({ visible, retired, live_version, has_draft }: Standing): string[] {
+  const draft = has_draft ? ['Draft'] : []
+  if (retired) return ['Retired', ...draft]
+  if (live_version === null) return ['Not published', ...draft]
+  return [visible ? 'Live' : 'Hidden', ...draft]
+}
+
+/** "Nov 21, 2026, 9:42 AM". */
+export function whenWords(time: string): string {
+  return new Date(time).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { offsetOf } from './drag-order.ts'
+import { HandleIcon } from './editing-icons.tsx'
+import styles from './sort-list.module.css'
+import { useDrag } from './use-drag.ts'
+
+interface SortListProps<T> {
+  /** Names the list. */
+  label: string
+  items: readonly T[]
+  keyOf: (item: T) => string
+  /** What a row is called where it is moved. */
+  nameOf: (item: T, index: number) => string
+  onMove: (from: number, to: number) => void
+  /** False while only a part of the list is shown. */
+  movable?: boolean
+  className?: string
+  rowClassName?: string
+  children: (item: T, index: number, handle: ReactNode) => ReactNode
+}
+
+/** Rows in an order that people choose: by dragging the handle, or by the arrow keys with Alt anywhere in a row. */
+export function SortList<T>(props: SortListProps<T>) {
+  const { label, items, keyOf, nameOf, onMove, movable = true, className, rowClassName, children } = props
+  const id = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const focused = useRef<HTMLElement | null>(null)
+  const [told, setTold] = useState('')
+  const move = (from: number, to: number) => {
+    const item = items[from]
+    if (!item || to < 0 || to >= items.length) return
+    setTold(`${nameOf(item, from)} is now number ${to + 1} of ${items.length}.`)
+    onMove(from, to)
+  }
+  const { drag, handle, end } = useDrag(list, move)
+  useLayoutEffect(() => {
+    // a row that changes its place in the document loses the focus
+    focused.current?.focus()
+    focused.current = null
+  }, [items])
+  const pressed = (event: KeyboardEvent<HTMLElement>, index: number) => {
+    if (event.key === 'Escape' && drag) end()
+    const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const onHandle = event.target instanceof HTMLElement && event.target.hasAttribute('data-handle')
+    if (!movable || by === undefined || !(event.altKey || onHandle)) return
+    event.preventDefault()
+    event.stopPropagation()
+    focused.current = document.activeElement instanceof HTMLElement ? document.activeElement : null
+    move(index, index + by)
+  }
+  return (
+    <>
+      <ol ref={list} aria-label={label} className={className}>
+        {items.map((item, index) => {
+          const dragged = drag?.from === index
+          const offset = offsetOf(index, drag)
+          return (
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys come from the controls in the row
+            <li
+              key={keyOf(item)}
+              className={classNames(styles.row, drag && styles.sorting, dragged && styles.dragged, rowClassName)}
+              style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
+              onKeyDown={(event) => pressed(event, index)}
+            >
+              {children(
+                item,
+                index,
+                movable && (
+                  <button
+                    type="button"
+                    data-handle=""
+                    className={styles.handle}
+                    aria-label={`Move ${nameOf(item, index)}`}
+                    aria-describedby={`${id}-how`}
+                    {...handle(index)}
+                  >
+                    <HandleIcon />
+                  </button>
+                ),
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      <span id={`${id}-how`} hidden>
+        Drag it, or press the up and down arrow keys.
+      </span>
+      <span role="status" className="sr">
+        {told}
+      </span>
+    </>
+  )
+}
