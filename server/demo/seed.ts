@@ -5,6 +5,7 @@ import { WORK_CHANNEL } from '#server/jobs/worker.ts'
 import { calendarFrom } from './calendar.ts'
 import { allRequests } from './requests/all.ts'
 import { savedReplies } from './saved-replies.ts'
+import { insertBooks } from './seed-books.ts'
 import { insertCatalogue } from './seed-catalogue.ts'
 import { insertOfferings } from './seed-offerings.ts'
 import { insertCompanies, insertMembers, insertStaff } from './seed-people.ts'
@@ -31,6 +32,7 @@ export async function seedDemo(sower: Sower): Promise<void> {
     for (const request of allRequests(calendarFrom(now)))
       await insertRequest(trx, request, { members, staff, now, newId: sower.newId, storage: sower.storage })
     await insertRatings(trx, now)
+    await insertBooks(trx, { staff, now })
     await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(trx) // its closed quarters are published at once
   })
 }

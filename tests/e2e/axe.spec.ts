@@ -1,22 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { DESK_DOOR } from './doors.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMaya, asMember, expect, signInAtDesk, test } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
 import { settle } from './people.ts'
 import { assistantStates, memberScreens, publicScreens } from './screens.ts'
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** In both schemes: a colour that reads well on one ground may not on the other. */
-async function hasNoViolations(page: Page, state = '') {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-    expect(found, `${state} in ${colorScheme}`).toEqual([])
-  }
-}
 
 for (const { name, open, says } of publicScreens)
   test(`axe finds nothing at: ${name}`, async ({ page, faults }) => {

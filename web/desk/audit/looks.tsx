@@ -7,9 +7,9 @@ import { Failed } from '../failed.tsx'
 import { momentWords } from '../moment-words.ts'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { useLooks } from './data.ts'
-import { deedOf } from './differences.ts'
 import styles from './log-page.module.css'
 import { type LogSearch, parseLogSearch, useLogSearch } from './log-search.ts'
+import { lookWords } from './look-words.ts'
 
 /** Who looked at whose things, when and why; nothing of what they saw. */
 export function Looks() {
@@ -85,8 +85,8 @@ function Look({ record, onMember }: { record: AccessRecord; onMember: (member: s
           </dd>
         </div>
         <div className={styles.field}>
-          <dt>By</dt>
-          <dd>{deedOf(action)}</dd>
+          <dt>What</dt>
+          <dd>{lookWords(action)}</dd>
         </div>
         <div className={styles.field}>
           <dt>Why</dt>

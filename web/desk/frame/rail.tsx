@@ -25,21 +25,23 @@ export function Rail({ staff }: { staff: DeskSession['staff'] }) {
         <Bowl />
         <span className="sr">{settings.brand} desk</span>
       </span>
-      {placesOf(staff.role).map((place) => {
-        const isHere = place === here
-        return (
-          <Link
-            key={place.path}
-            to={place.path}
-            search={place.search}
-            className={classNames(styles.item, isHere && styles.on)}
-            aria-current={isHere ? 'page' : undefined}
-          >
-            <place.icon />
-            {place.label}
-          </Link>
-        )
-      })}
+      <div className={styles.places}>
+        {placesOf(staff.role).map((place) => {
+          const isHere = place === here
+          return (
+            <Link
+              key={place.path}
+              to={place.path}
+              search={place.search}
+              className={classNames(styles.item, isHere && styles.on)}
+              aria-current={isHere ? 'page' : undefined}
+            >
+              <place.icon />
+              {place.label}
+            </Link>
+          )
+        })}
+      </div>
       <span className={styles.me}>
         <Face name={staff.name} />
         <IconButton label="Sign out" onClick={leave}>

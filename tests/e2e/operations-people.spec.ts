@@ -1,0 +1,269 @@
+import type { Browser, Page } from '@playwright/test'
+import { DESK_DOOR, MEMBER_DOOR, PASSWORD } from './doors.ts'
+import { test as base, browserOf, expect, signIn, signInAtDesk } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
+import { lastSentTo } from './outbox.ts'
+import { settle, uniqueName } from './people.ts'
+
+/** The desk, in a browser of its own, with somebody of operations signed in. */
+const test = base.extend<{ operations: Page }>({
+  operations: async ({ browser, faults }, use) => {
+    const context = await browser.newContext({ baseURL: DESK_DOOR, viewport: { width: 1440, height: 900 } })
+    faults.watch(context)
+    const page = await context.newPage()
+    await page.goto('/')
+    await signInAtDesk(page, 'operations@tendwell.test')
+    await use(page)
+    await context.close()
+  },
+})
+
+/** Another browser, in which nobody is signed in. */
+async function elsewhere(browser: Browser) {
+  const context = await browser.newContext({ baseURL: DESK_DOOR })
+  return context.newPage()
+}
+
+async function invite(page: Page) {
+  const name = `Nell ${uniqueName()}`
+  const email = `${name.replace(' ', '.').toLowerCase()}@journeys.test`
+  await page.goto('/staff/invite')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('combobox', { name: 'Role' }).selectOption('Concierge')
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+  return { name, email }
+}
+
+test('somebody who is invited chooses a password by the mailed link, works, and is closed out at once', async ({
+  operations,
+  browser,
+  faults,
+}) => {
+  faults.allow(/status of 401/)
+  const { name, email } = await invite(operations)
+  await expect(operations.getByText('Invited, no password chosen yet')).toBeVisible()
+  const colleague = await elsewhere(browser)
+  await colleague.goto((await lastSentTo(email)).links[0] ?? '')
+  await colleague.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await colleague.getByLabel('Confirm new password').fill(PASSWORD)
+  await colleague.keyboard.press('Enter')
+  await expect(colleague.getByText('Your password is set.')).toBeVisible()
+  await signInAtDesk(colleague, email)
+  await expect(colleague.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
+
+  await operations.getByRole('button', { name: 'Close account' }).click()
+  const question = operations.getByRole('alertdialog', { name: `Close the account of ${name}?` })
+  await expect(question.getByRole('button', { name: 'Keep it open' })).toBeFocused()
+  await operations.keyboard.press('Tab')
+  await operations.keyboard.press('Enter')
+  await expect(operations.getByText('The account is closed.')).toBeVisible()
+  await colleague.reload()
+  await expect(colleague.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await colleague.context().close()
+})
+
+test('an invitation that is not finished survives a reload, and its faults stand at their fields', async ({
+  operations,
+}) => {
+  await operations.goto('/staff/invite')
+  await operations.getByRole('textbox', { name: 'Name' }).fill('Half Written')
+  await operations.getByRole('combobox', { name: 'Role' }).selectOption('Employer')
+  await operations.reload()
+  await expect(operations.getByRole('textbox', { name: 'Name' })).toHaveValue('Half Written')
+  await operations.getByRole('button', { name: 'Send invitation' }).click()
+  const email = operations.getByRole('textbox', { name: 'Email' })
+  await expect(email).toBeFocused()
+  await expect(email).toHaveAccessibleDescription(/Please enter your email address/)
+  await expect(operations.getByRole('combobox', { name: 'Company' })).toHaveAccessibleDescription(
+    /Please choose the company/,
+  )
+})
+
+test('a change of name stands in the log, before and after', async ({ operations }) => {
+  const { name } = await invite(operations)
+  const renamed = `Nella ${name.split(' ')[1]}`
+  await operations.getByRole('textbox', { name: 'Name' }).fill(renamed)
+  await operations.getByRole('button', { name: 'Save' }).click()
+  await expect(operations.getByRole('heading', { name: renamed, level: 2 })).toBeVisible()
+  await operations.getByRole('link', { name: 'Log' }).click()
+  await operations.getByRole('searchbox', { name: 'Search changes' }).fill(renamed)
+  const [change] = [operations.getByRole('listitem').filter({ hasText: 'Change staff' })]
+  await expect(change.getByRole('deletion')).toHaveText(name)
+  await expect(change.getByRole('insertion')).toHaveText(renamed)
+})
+
+test('the log is downloaded as a spreadsheet', async ({ operations }) => {
+  await invite(operations)
+  await operations.goto('/log')
+  await expect(operations.getByRole('listitem').first()).toBeVisible()
+  const download = operations.waitForEvent('download')
+  await operations.getByRole('button', { name: 'Download' }).click()
+  expect((await download).suggestedFilename()).toBe('Changes.csv')
+})
+
+test('nobody closes or demotes themself', async ({ operations }) => {
+  await operations.getByRole('link', { name: /Ines Varga/ }).click()
+  await expect(operations.getByText('A colleague in operations changes what you yourself may do.')).toBeVisible()
+  await expect(operations.getByRole('button', { name: 'Close account' })).toHaveCount(0)
+  await expect(operations.getByRole('combobox', { name: 'Role' })).toHaveCount(0)
+})
+
+test('a forgotten password at the desk is answered alike for anybody', async ({ browser }) => {
+  const page = await elsewhere(browser)
+  for (const email of ['nobody@journeys.test', 'concierge2@tendwell.test']) {
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('If a colleague has that address, we’ve sent a recovery link to it.')).toBeVisible()
+  }
+  const mail = await lastSentTo('concierge2@tendwell.test')
+  await page.goto(mail.links[0] ?? '')
+  await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible()
+  await page.context().close()
+})
+
+test('a link that has been used says so and keeps what was typed', async ({ browser, faults }) => {
+  faults.allow(/status of 422/)
+  const page = await elsewhere(browser)
+  await page.goto('/set-password/nobodys-token')
+  await page.getByLabel('New password', { exact: true }).fill('long enough')
+  await page.getByLabel('Confirm new password').fill('long enough')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByRole('alert')).toContainText('This recovery link is no longer valid.')
+  await expect(page.getByLabel('New password', { exact: true })).toHaveValue('long enough')
+  await page.goto('/unlock/nobodys-token')
+  await page.getByRole('button', { name: 'Unlock' }).click()
+  await expect(page.getByRole('alert')).toContainText('Invalid unlock token.')
+  await page.context().close()
+})
+
+async function openAccount(page: Page, email: string) {
+  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByRole('searchbox', { name: 'Search members' }).fill(email)
+  await page
+    .getByRole('region', { name: 'Members' })
+    .getByRole('link', { name: new RegExp(email) })
+    .press('Enter')
+  await expect(page.getByText('Operations see no requests, answers or messages.')).toBeVisible()
+}
+
+test('a member is signed out everywhere, and their page says so within seconds', async ({
+  operations,
+  browser,
+  faults,
+}) => {
+  faults.allow(/status of 401/)
+  const member = await settle()
+  const context = await browser.newContext({ baseURL: MEMBER_DOOR, storageState: browserOf(member) })
+  const page = await context.newPage()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await openAccount(operations, member.email)
+  await operations.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
+  await expect(operations.getByText('Signed out everywhere.')).toBeVisible()
+  await expect(operations.getByText('0 devices')).toBeVisible()
+  await page.goto('/requests')
+  await expect(page.getByRole('heading', { name: /Sign in/ })).toBeVisible()
+  await context.close()
+})
+
+test('a copy of their data goes to the member, who alone opens it', async ({ operations, browser }) => {
+  const member = await settle()
+  await openAccount(operations, member.email)
+  await operations.getByRole('button', { name: 'Send a copy' }).click()
+  const dialog = operations.getByRole('dialog', { name: 'Send a copy of their data?' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked in a letter')
+  await operations.reload()
+  await operations.getByRole('button', { name: 'Send a copy' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveValue('Asked in a letter')
+  await dialog.getByRole('button', { name: 'Send a copy' }).click()
+  await expect(operations.getByText('A link is on its way to the member.')).toBeVisible()
+  const context = await browser.newContext({ baseURL: MEMBER_DOOR, storageState: browserOf(member) })
+  const page = await context.newPage()
+  await page.goto((await lastSentTo(member.email)).links[0] ?? '')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download a copy' }).click()
+  expect((await download).suggestedFilename()).toBe('Tendwell data.json')
+  await context.close()
+})
+
+test('an account is closed for good only once its address has been typed', async ({ operations, page, faults }) => {
+  faults.allow(/status of 401/)
+  const member = await settle()
+  await openAccount(operations, member.email)
+  await operations.getByRole('button', { name: 'Close account' }).click()
+  const dialog = operations.getByRole('dialog', { name: `Close the account of ${member.fullName}?` })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asked by mail')
+  await dialog.getByRole('button', { name: 'Close for good' }).click()
+  const typed = dialog.getByRole('textbox', { name: `Type ${member.email} to confirm` })
+  await expect(typed).toBeFocused()
+  await typed.fill(member.email)
+  await operations.keyboard.press('Enter')
+  await expect(operations.getByText('that cannot be undone. Its requests stay')).toBeVisible()
+  await page.goto('/sign-in')
+  await signIn(page, member.email)
+  await expect(page.getByRole('alert')).toHaveText('Invalid email or password.')
+})
+
+test('the access book says who looked at a member, and not what they saw', async ({ operations, desk }) => {
+  await desk.getByRole('link', { name: /Appeal the March MRI claim/ }).click()
+  await expect(desk.getByRole('heading', { name: 'Appeal the March MRI claim' })).toBeVisible()
+  await operations.getByRole('link', { name: 'Log' }).click()
+  await operations.getByRole('tab', { name: 'Who looked' }).click()
+  await operations.getByRole('combobox', { name: 'By whom' }).selectOption('Renata Ochoa')
+  const look = operations.getByRole('listitem').filter({ hasText: 'Opened a request' }).first()
+  await expect(look).toContainText('opened')
+  await expect(operations.getByText('MRI')).toHaveCount(0)
+  await look.getByRole('button').press('Enter')
+  await expect(operations.getByRole('searchbox', { name: 'Member’s reference' })).not.toHaveValue('')
+})
+
+const PLACES = ['/staff', '/staff/invite', '/accounts?q=maya', '/log', '/log?book=looks'] as const
+
+test('axe finds nothing at operations’ places, a dialog among them', async ({ operations }) => {
+  test.slow()
+  for (const path of PLACES) {
+    await operations.goto(path)
+    await expect(operations.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(operations.locator('[aria-busy=true]')).toHaveCount(0)
+    await hasNoViolations(operations, path)
+  }
+  await operations.goto('/staff')
+  await operations.getByRole('link', { name: /Noor Haddad/ }).click()
+  await expect(operations.getByRole('button', { name: 'Mail the invitation again' })).toBeVisible()
+  await hasNoViolations(operations, 'a colleague')
+  await openAccount(operations, 'mfa@tendwell.test')
+  await operations.getByRole('button', { name: 'Remove phone' }).click()
+  await expect(operations.getByRole('dialog')).toBeVisible()
+  await hasNoViolations(operations, 'the dialog about a lost phone')
+})
+
+test('axe finds nothing before the desk', async ({ page }) => {
+  for (const path of ['/forgot-password', '/set-password/token', '/unlock/token']) {
+    await page.goto(`${DESK_DOOR}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await hasNoViolations(page, path)
+  }
+})
+
+test('on a phone everything is there, and nothing needs sideways scrolling', async ({ operations }) => {
+  await operations.setViewportSize({ width: 390, height: 844 })
+  for (const path of PLACES) {
+    await operations.goto(path)
+    await expect(operations.getByRole('heading').first()).toBeVisible()
+    const wider = await operations.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('main, #work')].some(
+        (box) => box.scrollWidth > innerWidth,
+      ),
+    )
+    expect([path, wider]).toEqual([path, false])
+    await expect(operations.getByRole('button', { name: 'Sign out' })).toBeInViewport()
+  }
+  await operations.goto('/staff')
+  await operations.getByRole('link', { name: /Noor Haddad/ }).click()
+  await operations.getByRole('main').getByRole('link', { name: 'Staff' }).click()
+  await expect(operations.getByRole('link', { name: /Noor Haddad/ })).toBeVisible()
+})
