@@ -1,0 +1,143 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { getRequest } from '#contract/requests.ts'
+import { expiringUrl, UPLOAD_MAX_BYTES } from '#contract/uploads.ts'
+import { largestPng } from '#tests/files.ts'
+import { handOver } from './handover.ts'
+import { asMember, expect } from './journey.ts'
+import type { Person } from './people.ts'
+
+const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+const HTML = Buffer.from('<!doctype html><script>alert(1)</script>')
+
+type Chosen = string | { name: string; mimeType: string; buffer: Buffer }
+
+/** On the disk: large ones travel badly between a test and its browser. */
+function keepAs(path: string, bytes: Buffer): string {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, bytes)
+  return path
+}
+
+async function choose(page: Page, button: Locator, file: Chosen) {
+  const chooser = page.waitForEvent('filechooser')
+  await button.click()
+  await (await chooser).setFiles(file)
+}
+
+/** A line on which 25 MB take some seconds, so that somebody can watch them go. */
+async function slowUploads(page: Page) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 4 * 1024 * 1024,
+  })
+}
+
+/** Somewhere between nothing and all of it, then done. */
+async function seesItGo(page: Page) {
+  const progress = page.getByRole('progressbar')
+  const percent = () => progress.evaluate((bar: HTMLProgressElement) => bar.value)
+  await expect.poll(percent, { intervals: [50] }).toBeGreaterThan(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Uploading' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Uploaded' })).toBeVisible({ timeout: 60_000 })
+  await expect(progress).toHaveCount(0)
+}
+
+/** The keys that the server gave, in order. */
+function keysGiven(page: Page): string[] {
+  const keys: string[] = []
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/uploads/presigned_url')) return
+    const { key }: { key: string } = await response.json()
+    keys.push(key)
+  })
+  return keys
+}
+
+async function isKeptNowhere(member: Person, key: string) {
+  await expect(member.call(expiringUrl, { query: { key } })).rejects.toThrow('404')
+  expect(existsSync(join(process.env.E2E_DATA_DIR ?? '', 'files', key))).toBe(false)
+}
+
+async function openThread(page: Page, member: Person) {
+  const id = await handOver(member)
+  await page.goto(`/requests/${id}`)
+  await expect(page.getByRole('log', { name: 'Messages' })).toBeVisible()
+  return id
+}
+
+asMember('a file of exactly 25 MB goes with a message, and one can watch it go', async ({ page, member }, info) => {
+  asMember.slow()
+  const id = await openThread(page, member)
+  await slowUploads(page)
+  const bytes = largestPng()
+  expect(bytes).toHaveLength(26_214_400)
+  await choose(page, page.getByRole('button', { name: 'Attach a file' }), keepAs(info.outputPath('scan.png'), bytes))
+  await seesItGo(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill('All of it.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('log', { name: 'Messages' }).getByRole('link', { name: /scan\.png/ })).toContainText(
+    '25.0 MB',
+  )
+  const { request } = await member.call(getRequest, { params: { id } })
+  const attachments = request.messages.flatMap((message) => message.attachments)
+  expect(attachments).toMatchObject([{ filename: 'scan.png', content_type: 'image/png', size: UPLOAD_MAX_BYTES }])
+})
+
+asMember('a file of exactly 25 MB answers the assistant, and one can watch it go', async ({ page }, info) => {
+  asMember.slow()
+  await page.goto('/requests/category/4')
+  await page.getByRole('button', { name: 'Something else about my pet' }).click()
+  const dialog = page.getByRole('dialog')
+  const go = dialog.getByRole('button', { name: 'Continue' })
+  await dialog.getByRole('textbox', { name: 'Who is it about?' }).fill('Biscuit')
+  await go.click()
+  await dialog.getByRole('textbox', { name: /Tell us what’s on your mind/ }).fill('He snores.')
+  await go.click()
+  await slowUploads(page)
+  const file = keepAs(info.outputPath('snoring.png'), largestPng())
+  await choose(page, dialog.getByRole('button', { name: 'Choose a file' }), file)
+  await seesItGo(page)
+  await go.click()
+  await expect(dialog.getByRole('log', { name: 'Conversation' })).toContainText('snoring.png')
+})
+
+asMember('what is too large or no picture is refused before anything is sent', async ({ page, member }, info) => {
+  await openThread(page, member)
+  const keys = keysGiven(page)
+  const oneMore = keepAs(info.outputPath('scan.png'), Buffer.concat([largestPng(), Buffer.from('.')]))
+  for (const [file, sentence] of [
+    [oneMore, 'File size exceeds 25.0 MB, please upload a smaller file.'],
+    [
+      { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: SVG },
+      'logo.svg has an invalid file type. Only images or PDFs are allowed.',
+    ],
+  ] as const) {
+    await choose(page, page.getByRole('button', { name: 'Attach a file' }), file)
+    await expect(page.getByRole('alert')).toContainText(sentence)
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+  }
+  expect(keys).toEqual([])
+})
+
+for (const [what, file] of [
+  ['a page that calls itself a picture', { name: 'photo.png', mimeType: 'image/png', buffer: HTML }],
+  ['an SVG that calls itself a picture', { name: 'logo.png', mimeType: 'image/png', buffer: SVG }],
+] as const)
+  asMember(`${what} is refused by what it holds, and nothing of it is kept`, async ({ page, member, faults }) => {
+    faults.allow(/status of 415/)
+    await openThread(page, member)
+    const keys = keysGiven(page)
+    await choose(page, page.getByRole('button', { name: 'Attach a file' }), file)
+    await expect(page.getByRole('alert')).toContainText(`Error uploading ${file.name}`)
+    await expect(page.getByRole('alert')).toContainText(
+      'There was an error uploading your file: Only images or PDFs are allowed. We have been notified of the error, but you are welcome to try again.',
+    )
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
+    expect(keys).toHaveLength(1)
+    await isKeptNowhere(member, keys[0] ?? '')
+  })
