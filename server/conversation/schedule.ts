@@ -26,7 +26,9 @@ export function scheduleSend(app: App, staff: StaffActor, externalId: string, wi
     const request = await holdRequest(trx, externalId)
     const now = app.now()
     const path = deskScheduleSend.path.replace(':external_id', externalId)
-    const send_id = await onceAtDesk(trx, staff, { path, key, body: wish }, now, () =>
+    // what was seen meanwhile does not make it another message
+    const { seen_seq: _seen, ...body } = wish
+    const send_id = await onceAtDesk(trx, staff, { path, key, body }, now, () =>
       writeDown(trx, { app, staff, request, wish, now }),
     )
     const why = { action: 'deskScheduleSend', reason: 'reply' }

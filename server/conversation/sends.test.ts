@@ -73,6 +73,7 @@ describe('a send from the composer', () => {
     world.clock.advance(UNDO_MS)
     await deliverAll()
     expect((await send(world.theo, {}, 'k1')).body.request.scheduled).toEqual([])
+    expect((await send(world.theo, { seen_seq: 1 }, 'k1')).status).toBe(201)
     expect((await send(world.theo, { body: 'Other words' }, 'k1')).status).toBe(422)
     await deliverAll()
     expect(await said()).toHaveLength(1)

@@ -4,13 +4,13 @@ import type { DeskDb } from '#server/db/connect.ts'
 import { WORK_CHANNEL } from '#server/jobs/worker.ts'
 import { calendarFrom } from './calendar.ts'
 import { allRequests } from './requests/all.ts'
-import { savedReplies } from './saved-replies.ts'
 import { insertBooks } from './seed-books.ts'
 import { insertCatalogue } from './seed-catalogue.ts'
 import { insertOfferings } from './seed-offerings.ts'
 import { insertCompanies, insertMembers, insertStaff } from './seed-people.ts'
 import { insertRatings } from './seed-ratings.ts'
 import { insertRequest } from './seed-requests.ts'
+import { insertSavedReplies } from './seed-saved-replies.ts'
 import type { Sower, Trx } from './sower.ts'
 
 const DEMO_PASSWORD = 'tendwell-demo'
@@ -25,10 +25,7 @@ export async function seedDemo(sower: Sower): Promise<void> {
     const staff = await insertStaff(trx, { companies, password, now })
     const members = await insertMembers(trx, { companies, password, now, newId: sower.newId })
     await insertOfferings(trx, companies)
-    await trx
-      .insertInto('desk.saved_replies')
-      .values(savedReplies.map((reply, position) => ({ ...reply, position })))
-      .execute()
+    await insertSavedReplies(trx, staff)
     for (const request of allRequests(calendarFrom(now)))
       await insertRequest(trx, request, { members, staff, now, newId: sower.newId, storage: sower.storage })
     await insertRatings(trx, now)

@@ -68,7 +68,7 @@ test('a concierge takes a request, notes, replies, completes it and takes it up 
 
   await desk.getByRole('button', { name: 'Reply to Ada' }).click()
   await desk.getByRole('textbox', { name: 'Reply to Ada' }).fill('Saturday at ten is booked.')
-  await desk.getByRole('button', { name: 'Send' }).click()
+  await desk.getByRole('button', { name: 'Send to Ada' }).click()
   await expect(log).toContainText('Saturday at ten is booked.')
 
   const status = desk.getByRole('combobox', { name: 'Status' })

@@ -12,7 +12,7 @@ export const keepCsrf = (token: string | null) => {
 export async function deskCall<const E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  options: { signal?: AbortSignal; fallback?: string } = {},
+  options: { signal?: AbortSignal; fallback?: string; keepalive?: boolean } = {},
 ): Promise<AnswerOf<E>> {
   const response = await fetch(urlOf(endpoint, input), {
     method: endpoint.method,
@@ -20,6 +20,7 @@ export async function deskCall<const E extends Endpoint>(
     body: input.body === undefined ? undefined : JSON.stringify(input.body),
     credentials: 'same-origin',
     signal: options.signal,
+    keepalive: options.keepalive,
   }).catch((cause: unknown) => {
     if (options.signal?.aborted) throw cause
     throw new CallError(

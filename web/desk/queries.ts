@@ -20,6 +20,9 @@ export const keys = {
   found: (text: string) => ['queue', 'found', text],
   request: (id: string) => ['request', id],
   colleagues: ['colleagues'],
+  presence: (id: string) => ['presence', id],
+  sends: ['sends'],
+  savedReplies: ['saved-replies'],
 } as const
 
 export type Tab = 'Mine' | 'Unassigned' | 'Everyone'

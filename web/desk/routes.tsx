@@ -24,6 +24,11 @@ const inbox = createRoute({
 })
 const queue = createRoute({ getParentRoute: () => inbox, path: '/', component: NothingChosen })
 const conversation = createRoute({ getParentRoute: () => inbox, path: '/requests/$id', component: ConversationPage })
+const replies = createRoute({
+  getParentRoute: () => root,
+  path: '/replies',
+  component: lazyRouteComponent(() => import('./replies/replies-page.tsx'), 'RepliesPage'),
+})
 const report = createRoute({
   getParentRoute: () => root,
   path: '/report',
@@ -32,7 +37,13 @@ const report = createRoute({
 })
 
 export const router = createRouter({
-  routeTree: root.addChildren([inbox.addChildren([queue, conversation]), ...peopleRoutes(root), ...catalogRoutes(root), report]),
+  routeTree: root.addChildren([
+    inbox.addChildren([queue, conversation]),
+    ...peopleRoutes(root),
+    ...catalogRoutes(root),
+    replies,
+    report,
+  ]),
   defaultPendingComponent: Outlet,
 })
 

@@ -5,7 +5,7 @@ import input from './input.module.css'
 import { numberOrText } from './number-or-text.ts'
 
 type FieldProps = FieldTexts & {
-  type?: 'date' | 'email' | 'number' | 'password' | 'search' | 'tel' | 'text' | 'textarea' | 'url'
+  type?: 'date' | 'datetime-local' | 'email' | 'number' | 'password' | 'search' | 'tel' | 'text' | 'textarea' | 'url'
   /** What was typed: a number for type number where it reads as one, else the text. */
   onValue?: (value: string | number) => void
   /** Only for type textarea: lines shown (3), and whether it grows with its text. */
@@ -14,7 +14,7 @@ type FieldProps = FieldTexts & {
   ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
 } & Omit<ComponentProps<'input'>, 'type' | 'ref' | 'className' | 'required' | 'aria-invalid'>
 
-/** A text field of any of the nine types. Works controlled, or by `name` and `defaultValue` in a form. */
+/** A text field of any of the ten types. Works controlled, or by `name` and `defaultValue` in a form. */
 export function Field({
   label,
   required,

@@ -9,6 +9,7 @@ import { settings } from '#web/wire/settings.ts'
 import { Commands } from '../commands/commands.tsx'
 import { followDesk } from '../live.ts'
 import { sessionQuery } from '../queries.ts'
+import { Outgoing } from '../requests/outgoing.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import styles from './desk.module.css'
 import { usePlaceCommands } from './place-commands.ts'
@@ -45,6 +46,7 @@ export function Desk() {
       </a>
       <Rail staff={session.staff} />
       <Work staff={session.staff} />
+      {isConcierge && <Outgoing />}
       <Commands />
       <ToastRegion />
     </div>

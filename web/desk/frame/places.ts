@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { DeskSession } from '#contract/desk.ts'
 import { CatalogIcon } from '#web/kit/editing-icons.tsx'
 import { PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
-import { LogIcon, PeopleIcon, ReportIcon } from '#web/kit/page-icons.tsx'
+import { LogIcon, NoteIcon, PeopleIcon, ReportIcon } from '#web/kit/page-icons.tsx'
 
 type Role = DeskSession['staff']['role']
 
@@ -24,6 +24,7 @@ const places: readonly Place[] = [
   { role: 'operations', path: '/staff', label: 'Staff', icon: PeopleIcon, key: 's' },
   { role: 'operations', path: '/accounts', label: 'Members', icon: PersonIcon, search: { q: '' }, key: 'm' },
   { role: 'operations', path: '/log', label: 'Log', icon: LogIcon, key: 'l' },
+  { role: 'concierge', path: '/replies', label: 'Replies', icon: NoteIcon, key: 'r' },
   { role: 'employer', path: '/report', label: 'Report', icon: ReportIcon },
 ]
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type DeskRequest, deskChangeRequest, deskSendMessage } from '#contract/desk.ts'
+import { type DeskRequest, deskChangeRequest } from '#contract/desk.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { deskCall } from '../desk-call.ts'
@@ -17,23 +17,8 @@ export function useChangeRequest(id: string) {
   })
 }
 
-export type Draft = { body: string; internal: boolean; key: string }
-
-/** Sends a reply or keeps a note. The key makes a second try the same message. */
-export function useSend(id: string) {
-  const keep = useKeepRequest()
-  return useMutation({
-    mutationFn: ({ body, internal, key }: Draft) =>
-      deskCall(deskSendMessage, {
-        params: { external_id: id },
-        headers: { 'idempotency-key': key },
-        body: { body, internal },
-      }),
-    onSuccess: ({ request }) => keep(request),
-  })
-}
-
-function useKeepRequest() {
+/** Shows an answer that holds the request, unless something newer is shown already. */
+export function useKeepRequest() {
   const client = useQueryClient()
   return (request: DeskRequest) => {
     const key = keys.request(request.external_id)

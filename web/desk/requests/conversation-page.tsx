@@ -1,4 +1,6 @@
 import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { DeskRequest } from '#contract/desk.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -9,7 +11,9 @@ import { ConversationHead } from './conversation-head.tsx'
 import styles from './conversation-page.module.css'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { MemberBeside } from './member-beside.tsx'
+import { usePresence } from './presence.ts'
 import { Timeline } from './timeline.tsx'
+import { TimelinePresence } from './timeline-presence.tsx'
 
 /** One request: what was said on the left, who it is for on the right. */
 export function ConversationPage() {
@@ -31,10 +35,22 @@ export function ConversationPage() {
     <div className={styles.page}>
       <main className={styles.conversation} data-hue={hueOf(request.category?.name)}>
         <ConversationHead request={request} />
-        <Timeline request={request} />
-        <Composer key={request.external_id} request={request} />
+        <Thread key={request.external_id} request={request} />
       </main>
       <MemberBeside request={request} />
     </div>
+  )
+}
+
+/** What was said, who else is here, and a place to write. */
+function Thread({ request }: { request: DeskRequest }) {
+  const [newSince, setNewSince] = useState<number | null>(null)
+  const { others, writes } = usePresence(request.external_id)
+  return (
+    <>
+      <Timeline request={request} newSince={newSince} />
+      <TimelinePresence others={others} />
+      <Composer request={request} onNews={setNewSince} onTyping={writes} />
+    </>
   )
 }

@@ -1,31 +1,80 @@
+import { useEffect, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
+import { type DraftKind, deskDrafts, deskKeepDraft } from '#contract/desk-drafts.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import { keptHere } from '#web/wire/kept.ts'
+import { deskCall } from '../desk-call.ts'
+import { createDraftKeeper, type DraftKeeper, type LocalCopy } from './draft-keeper.ts'
 
-const shape = z.object({ text: z.string(), key: z.string() })
+const keepers = new Map<string, DraftKeeper>()
 
-/** What is being written, and the key it will be sent under: a second try is the same message. */
-export type KeptDraft = z.output<typeof shape>
+/** The one keeper of a colleague's draft, for whatever shows it. It outlives the page that it is written on. */
+export function draftKeeper(staffId: number, requestId: string, kind: DraftKind): DraftKeeper {
+  const name = `${staffId}.${requestId}.${kind}`
+  const keeper = keepers.get(name) ?? createDraftKeeper(partsOf(name, requestId, kind))
+  keepers.set(name, keeper)
+  return keeper
+}
 
-export const newKey = (): string => crypto.randomUUID()
+/** A draft as it is now. `moved` changes whenever the request does: its words may have been sent elsewhere. */
+export function useDraft(keeper: DraftKeeper, moved: string) {
+  useEffect(() => void keeper.refresh(), [keeper, moved])
+  useEffect(() => {
+    const hide = () => {
+      if (document.visibilityState === 'hidden') void keeper.keep(true)
+    }
+    const back = () => void keeper.keep()
+    document.addEventListener('visibilitychange', hide)
+    window.addEventListener('online', back)
+    return () => {
+      document.removeEventListener('visibilitychange', hide)
+      window.removeEventListener('online', back)
+      void keeper.keep()
+    }
+  }, [keeper])
+  return useSyncExternalStore(keeper.subscribe, keeper.current)
+}
 
-/** One draft for each colleague, request and kind, kept in this browser over reloads. */
-export function draftsOf(staffId: number, requestId: string, kind: 'reply' | 'note') {
-  const name = `tendwell.desk.draft.${staffId}.${requestId}.${kind}`
+function partsOf(name: string, requestId: string, kind: DraftKind) {
+  const params = { external_id: requestId }
   return {
-    read(): KeptDraft {
-      const fresh = { text: '', key: newKey() }
+    load: async () => (await deskCall(deskDrafts, { params }))[kind],
+    async save(draft: Parameters<Parameters<typeof createDraftKeeper>[0]['save']>[0], leaving: boolean) {
       try {
-        return z.safeParse(shape, JSON.parse(localStorage.getItem(name) ?? '{}')).data ?? fresh
-      } catch {
-        return fresh
+        const body = { kind, ...draft }
+        return (await deskCall(deskKeepDraft, { params, body }, { keepalive: leaving })).draft
+      } catch (error) {
+        if (error instanceof CallError && error.status === 409) return 'changed' as const
+        throw error
       }
     },
-    keep(draft: KeptDraft) {
+    local: localCopy(`tendwell.desk.draft.2.${name}`),
+    wait(act: () => void, ms: number) {
+      const timer = setTimeout(act, ms)
+      return () => clearTimeout(timer)
+    },
+    newKey: () => crypto.randomUUID(),
+  }
+}
+
+const file = z.object({ key: z.string(), filename: z.string(), content_type: z.string(), size: z.number() })
+const shape = z.object({
+  text: z.string(),
+  file: z.nullable(file),
+  seen: z.number(),
+  key: z.string(),
+  based: z.nullable(z.number()),
+})
+
+function localCopy(name: string) {
+  return {
+    read(): LocalCopy | null {
       try {
-        if (draft.text) localStorage.setItem(name, JSON.stringify(draft))
-        else localStorage.removeItem(name)
+        return z.safeParse(shape, JSON.parse(keptHere.get(name) ?? 'null')).data ?? null
       } catch {
-        // a full or closed storage: the words stay on the screen
+        return null
       }
     },
+    keep: (copy: LocalCopy | null) => keptHere.set(name, copy && JSON.stringify(copy)),
   }
 }

@@ -1,0 +1,323 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { getRequest, sendMessage } from '#contract/requests.ts'
+import { CONCIERGE } from './concierge.ts'
+import { DESK_DOOR } from './doors.ts'
+import { DOT } from './files.ts'
+import { handOver } from './handover.ts'
+import { expect, signInAtDesk, test } from './journey.ts'
+import { type Person, settle, uniqueName } from './people.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const reply = (desk: Page) => desk.getByRole('textbox', { name: 'Reply to Ada' })
+const send = (desk: Page) => desk.getByRole('button', { name: 'Send to Ada' })
+const log = (desk: Page) => desk.getByRole('log', { name: 'Messages' })
+const outgoing = (desk: Page) => desk.getByRole('region', { name: 'Replies on their way' })
+const here = (desk: Page) => desk.getByRole('status', { name: 'Who else is here' })
+const says = (member: Person, id: string, body: string) =>
+  member.call(sendMessage, { params: { id }, body: { message: { body } } })
+
+type Faults = { watch(context: BrowserContext): void }
+
+/** A reply goes after ten seconds, and a busy machine may be late. */
+const GOES = { timeout: 40_000 }
+
+test('two concierges in one thread see each other, and a reply that is out of date is stopped with the news shown', async ({
+  desk,
+  browser,
+  faults,
+}) => {
+  faults.allow(/status of 409/)
+  const { id } = await opened(desk)
+  await reply(desk).fill('Saturday at ten is booked.')
+  const desmond = await atDesk(browser, faults, id, 'concierge2@tendwell.test')
+
+  await test.step('each sees the other, and what they do', async () => {
+    await expect(here(desk)).toHaveText('Desmond is looking')
+    await expect(here(desmond.page)).toContainText('Renata is')
+    await reply(desmond.page).fill('Saturday is not free any more.')
+    await expect(here(desk)).toHaveText('Desmond is writing a reply…')
+  })
+  await test.step('neither sees the other’s words before they are sent', async () => {
+    await expect(reply(desk)).toHaveValue('Saturday at ten is booked.')
+    await expect(log(desk)).not.toContainText('not free any more')
+  })
+  await test.step('what the colleague sends is shown, and stops what was begun before it', async () => {
+    await send(desmond.page).click()
+    await expect(log(desk)).toContainText('Saturday is not free any more.')
+    await expect(desk.getByText('Desmond wrote while you were writing.')).toBeVisible(GOES)
+    await send(desk).click()
+    await expect(desk.getByText(/^Nothing was sent: somebody wrote while you were writing/)).toBeVisible()
+    await expect(reply(desk)).toHaveValue('Saturday at ten is booked.')
+    await expect(log(desk).getByText('New', { exact: true })).toBeVisible()
+  })
+  await test.step('other words can be sent, once what is new has been seen', async () => {
+    await reply(desk).fill('Sunday at ten, then?')
+    await send(desk).click()
+    await expect(reply(desk)).toHaveValue('')
+    await expect(log(desk).getByRole('region', { name: 'Not sent yet' })).toContainText('Sunday at ten, then?')
+    await expect(log(desk).getByRole('region', { name: 'Not sent yet' })).toHaveCount(0, GOES)
+    await expect(log(desmond.page)).toContainText('Sunday at ten, then?')
+  })
+  await test.step('whoever leaves is not there any more', async () => {
+    await desmond.page.getByRole('link', { name: 'Replies' }).click()
+    await expect(here(desk)).toHaveText('')
+  })
+  await desmond.close()
+})
+
+test('a reply goes by itself after ten seconds, though its tab is closed', async ({ desk }) => {
+  const { member, id } = await opened(desk)
+  await reply(desk).fill('It goes **by itself**.')
+  await send(desk).click()
+  await expect(outgoing(desk)).toContainText('Sending to Ada')
+  await desk.goto('about:blank')
+  await expect.poll(() => said(member, id), GOES).toEqual(['<p>It goes <strong>by itself</strong>.</p>'])
+})
+
+test('undo brings the words and the file back, also from another place of the desk', async ({ desk }) => {
+  const { member, id } = await opened(desk)
+  await desk.locator('input[type=file]').setInputFiles({ name: 'Confirmation.png', mimeType: 'image/png', buffer: DOT })
+  await expect(desk.getByText('Uploaded')).toBeVisible()
+  await reply(desk).fill('Here is the wrong file.')
+  await reply(desk).press('Control+Enter')
+  await expect(reply(desk)).toHaveValue('')
+  await desk.getByRole('link', { name: 'Replies' }).click()
+  await outgoing(desk).getByRole('button', { name: 'Undo' }).click()
+  await expect(outgoing(desk)).toHaveText('')
+  await desk.goto(`/requests/${id}`)
+  await expect(reply(desk)).toHaveValue('Here is the wrong file.')
+  await expect(desk.getByText('Confirmation.png')).toBeVisible()
+  await expect(log(desk)).not.toContainText('Here is the wrong file.')
+  expect(await said(member, id)).toEqual([])
+})
+
+test('a reply for later waits in the thread, is held where the member writes first, and goes when its author says so', async ({
+  desk,
+}) => {
+  const { member, id } = await opened(desk)
+  await reply(desk).fill('How was the first appointment?')
+  await desk.getByRole('button', { name: 'Send later' }).click()
+  await desk
+    .getByRole('dialog', { name: 'Send later' })
+    .getByRole('button', { name: /Tomorrow at 9:00/ })
+    .click()
+  const waiting = log(desk).getByRole('region', { name: 'Not sent yet' })
+  await expect(waiting).toContainText(/You · goes .* at 9:00/)
+  await waiting.getByRole('button', { name: 'Edit' }).click()
+  await expect(reply(desk)).toHaveValue('How was the first appointment?')
+  await expect(waiting).toHaveCount(0)
+  await send(desk).click()
+  await expect(waiting).toContainText('sending in a moment')
+  await says(member, id, 'It was cancelled!')
+  await expect(waiting).toContainText('not sent: somebody wrote first', GOES)
+  await expect(outgoing(desk)).toContainText('Your reply to Ada was not sent.')
+  expect(await said(member, id)).toEqual([])
+  await waiting.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(waiting).toHaveCount(0)
+  expect(await said(member, id)).toEqual(['<p>How was the first appointment?</p>'])
+})
+
+test('a saved reply is found by the keyboard, filled, and stopped while a blank is left', async ({ desk }) => {
+  await opened(desk)
+  await reply(desk).press('/')
+  const search = desk.getByRole('combobox', { name: 'Find a saved reply' })
+  await search.fill('question before')
+  await expect(desk.getByRole('option')).toHaveCount(1)
+  await search.press('Enter')
+  await expect(reply(desk)).toHaveValue(/^Hello Ada, .*\{\{question\}\}$/)
+  await reply(desk).press('Control+Enter')
+  await expect(desk.getByText('Nothing was sent. Please fill in first:')).toBeVisible()
+  // the blank is selected: what is typed takes its place
+  await expect(reply(desk)).toBeFocused()
+  await desk.keyboard.type('does Biscuit bite?')
+  await expect(reply(desk)).toHaveValue(/does Biscuit bite\?$/)
+  await send(desk).click()
+  await expect(log(desk)).toContainText('Hello Ada, happy to take this.')
+  await outgoing(desk).getByRole('button', { name: 'Undo' }).click()
+})
+
+test('an unsent draft is there on another machine, and two screens overwrite nothing unseen', async ({
+  desk,
+  browser,
+  faults,
+}) => {
+  faults.allow(/status of 409/)
+  const { id } = await opened(desk)
+  await reply(desk).fill('Begun at the office')
+  const saved = (page: Page) =>
+    page.waitForResponse((answer) => answer.url().endsWith('/drafts') && answer.request().method() === 'PUT')
+  await saved(desk)
+  const home = await atDesk(browser, faults, id, CONCIERGE.email)
+  await expect(reply(home.page)).toHaveValue('Begun at the office')
+  await reply(home.page).fill('Begun at the office, ended at home')
+  await saved(home.page)
+  await reply(desk).fill('Changed at the office')
+  const other = desk.getByText('You wrote something else here on another screen:')
+  await expect(other).toBeVisible()
+  await expect(desk.getByText('Begun at the office, ended at home')).toBeVisible()
+  await desk.getByRole('button', { name: 'Use that one' }).click()
+  await expect(reply(desk)).toHaveValue('Begun at the office, ended at home')
+  await expect(other).toHaveCount(0)
+  await home.close()
+})
+
+test('a note goes to an address of its own, looks like one, and carries files', async ({ desk }) => {
+  const { member, id } = await opened(desk)
+  const asked: string[] = []
+  desk.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
+  await desk.keyboard.press('n')
+  const note = desk.getByRole('textbox', { name: 'Internal note' })
+  await expect(note).toBeFocused()
+  await desk.locator('input[type=file]').setInputFiles({ name: 'Their plan.png', mimeType: 'image/png', buffer: DOT })
+  await expect(desk.getByText('Uploaded')).toBeVisible()
+  await note.fill('Not for Ada')
+  await desk.getByRole('button', { name: 'Add note' }).click()
+  await expect(log(desk).getByRole('region', { name: 'Internal note' })).toContainText('Their plan.png')
+  expect(asked).toContain(`/desk/api/requests/${id}/notes`)
+  expect(asked.filter((path) => /\/(sends|messages)$/.test(path))).toEqual([])
+  expect(await said(member, id)).toEqual([])
+})
+
+test('a file that is refused leaves the words, in the members’ own sentence', async ({ desk }) => {
+  await opened(desk)
+  await reply(desk).fill('Here it is')
+  await desk
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') })
+  await expect(desk.getByRole('alert')).toContainText(
+    'a.txt has an invalid file type. Only images or PDFs are allowed.',
+  )
+  await expect(reply(desk)).toHaveValue('Here it is')
+})
+
+test('the toolbar and its keys put marks around the words', async ({ desk }) => {
+  await opened(desk)
+  await reply(desk).fill('Tuesday')
+  await reply(desk).press('Control+a')
+  await desk.getByRole('button', { name: 'Bold' }).click()
+  await expect(reply(desk)).toHaveValue('**Tuesday**')
+  await reply(desk).press('Control+i')
+  await expect(reply(desk)).toHaveValue('**_Tuesday_**')
+  await reply(desk).press('Control+z')
+  await expect(reply(desk), 'the browser’s own undo takes it back').toHaveValue('**Tuesday**')
+})
+
+test('a thread of five hundred messages opens at its end and stays quick to write in', async ({ desk }) => {
+  const { member, id } = await opened(desk)
+  for (let at = 0; at < 500; at += 20)
+    await Promise.all(
+      Array.from({ length: 20 }, (_, n) => says(member, id, `Message ${at + n} https://a.example/${'x'.repeat(90)}`)),
+    )
+  await desk.reload()
+  await expect(log(desk).getByText('Message 4', { exact: false }).last()).toBeInViewport()
+  await reply(desk).fill('Still quick')
+  await expect(reply(desk)).toHaveValue('Still quick')
+  const wide = await log(desk).evaluate((place) => place.scrollWidth - place.clientWidth)
+  expect(wide, 'a long address wraps').toBe(0)
+})
+
+test('a concierge keeps saved replies, and a colleague’s change is not overwritten', async ({
+  desk,
+  browser,
+  faults,
+}) => {
+  faults.allow(/status of 409/)
+  const name = uniqueName()
+  await desk.getByRole('link', { name: 'Replies' }).click()
+  await desk.getByRole('button', { name: 'New reply' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'New reply' })
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Please give it a name')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('textbox', { name: 'Reply' }).fill('Hello {{member.first_name}}')
+  await dialog.getByRole('switch', { name: 'Shared by all concierges' }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await desk.getByRole('button', { name: `Edit ${name}` }).click()
+
+  const context = await browser.newContext({ baseURL: DESK_DOOR })
+  faults.watch(context)
+  const other = await context.newPage()
+  await other.goto('/replies')
+  await signInAtDesk(other, 'concierge2@tendwell.test')
+  await other.goto('/replies')
+  await other.getByRole('button', { name: `Edit ${name}` }).click()
+  await other.getByRole('textbox', { name: 'Reply' }).fill('By Desmond')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect(other.getByText('By Desmond')).toBeVisible()
+  await context.close()
+
+  await desk.getByRole('textbox', { name: 'Reply' }).fill('By Renata')
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByRole('alert')).toContainText('A colleague has changed this reply since you opened it.')
+  await desk.getByRole('button', { name: 'Close' }).click()
+  await expect(desk.getByText('By Desmond')).toBeVisible()
+  await desk.getByRole('button', { name: `Remove ${name}` }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(desk.getByRole('button', { name: `Edit ${name}` })).toHaveCount(0)
+})
+
+test('axe finds nothing in the composer’s states, nor among the saved replies', async ({ desk }) => {
+  await opened(desk)
+  await reply(desk).press('/')
+  await expect(desk.getByRole('option').first()).toBeVisible()
+  await hasNoViolations(desk, 'choosing a saved reply')
+  await desk.getByRole('combobox', { name: 'Find a saved reply' }).fill('booked')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByText('Still to fill in:')).toBeVisible()
+  await hasNoViolations(desk, 'blanks')
+  await reply(desk).fill('See you then')
+  await desk.getByRole('button', { name: 'Send later' }).click()
+  await expect(desk.getByRole('dialog', { name: 'Send later' })).toBeVisible()
+  await hasNoViolations(desk, 'choosing a time')
+  await desk.getByRole('button', { name: /In 1 hour/ }).click()
+  await expect(log(desk).getByRole('region', { name: 'Not sent yet' })).toBeVisible()
+  await hasNoViolations(desk, 'a reply for later')
+  await reply(desk).fill('And one in a moment')
+  await send(desk).click()
+  await expect(outgoing(desk)).toContainText('Sending to Ada')
+  await hasNoViolations(desk, 'a reply on its way')
+  await desk.getByRole('link', { name: 'Replies' }).click()
+  await expect(desk.getByRole('heading', { name: 'Replies', level: 1 })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Edit Booked' })).toBeVisible()
+  await hasNoViolations(desk, 'the saved replies')
+  await desk.getByRole('button', { name: 'Edit Booked' }).click()
+  await expect(desk.getByRole('dialog', { name: 'Edit reply' })).toBeVisible()
+  await hasNoViolations(desk, 'an edited reply')
+})
+
+/** A request of somebody new, open at the desk. */
+async function opened(desk: Page) {
+  const member = await settle()
+  const id = await handOver(member)
+  await desk.goto(`/requests/${id}`)
+  await expect(reply(desk)).toBeEditable()
+  return { member, id }
+}
+
+/** One more browser with this colleague signed in, at that request. */
+async function atDesk(browser: Browser, { watch }: Faults, id: string, email: string) {
+  const context = await browser.newContext({ baseURL: DESK_DOOR, viewport: { width: 1440, height: 900 } })
+  watch(context)
+  const page = await context.newPage()
+  await page.goto(`/requests/${id}`)
+  await signInAtDesk(page, email)
+  await expect(reply(page)).toBeEditable()
+  return { page, close: () => context.close() }
+}
+
+/** What the member has been told. */
+async function said(member: Person, id: string) {
+  const { request } = await member.call(getRequest, { params: { id } })
+  return request.messages.filter(({ source }) => source === 'other').map(({ body_html }) => body_html)
+}
+
+async function hasNoViolations(page: Page, state: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    expect(found, `${state} in ${colorScheme}`).toEqual([])
+  }
+}

@@ -1,0 +1,30 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  deskAddSavedReply,
+  deskChangeSavedReply,
+  deskRemoveSavedReply,
+  type SavedReply,
+  type SavedReplyForm,
+} from '#contract/saved-replies.ts'
+import { deskCall } from '../desk-call.ts'
+import { keys } from '../queries.ts'
+
+/** Adds one, or changes the one that was opened; a colleague's newer words are never overwritten. */
+export function useKeepReply(reply: SavedReply | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (words: SavedReplyForm) =>
+      reply
+        ? deskCall(deskChangeSavedReply, { params: { id: reply.id }, body: { ...words, version: reply.version } })
+        : deskCall(deskAddSavedReply, { body: words }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.savedReplies }),
+  })
+}
+
+export function useRemoveReply() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => deskCall(deskRemoveSavedReply, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.savedReplies }),
+  })
+}

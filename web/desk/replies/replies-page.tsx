@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { SavedReply } from '#contract/saved-replies.ts'
+import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
+import { Scene } from '#web/illustrations/scene.tsx'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { PlusIcon } from '#web/kit/icons.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { settings } from '#web/wire/settings.ts'
+import { findReplies, savedRepliesQuery } from '../saved-replies.ts'
+import styles from './replies-page.module.css'
+import { ReplyDialog } from './reply-dialog.tsx'
+import { ReplyRow } from './reply-row.tsx'
+
+/** What concierges write often: all share some, and each may keep some of their own. */
+export function RepliesPage() {
+  const { data: replies, error, refetch } = useQuery(savedRepliesQuery)
+  const [text, setText] = useState('')
+  const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
+  useEffect(() => {
+    document.title = `${settings.brand} | Replies`
+  }, [])
+  const found = findReplies(replies ?? [], text)
+  return (
+    <main id="work" className={styles.page} tabIndex={-1} aria-busy={!replies && !error}>
+      <header className={styles.head}>
+        <div>
+          <h1 className="d3">Replies</h1>
+          <p className="quiet">In a conversation, type / or choose “Saved replies” to use one.</p>
+        </div>
+        <Button onClick={() => setEdited('new')}>
+          <PlusIcon />
+          New reply
+        </Button>
+      </header>
+      <Field label="Find a reply" required type="search" value={text} onValue={(value) => setText(String(value))} />
+      {error && (
+        <div className={styles.fault}>
+          <AlertBox variant="error">{error.message}</AlertBox>
+          <Button variant="secondary" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {!replies && !error && <Skeleton className={styles.loading} />}
+      {replies?.length === 0 && (
+        <EmptyState title="Nothing saved yet" picture={<Scene of={EmptyQueue} />}>
+          Keep what you write often, and fill in the rest as you go.
+        </EmptyState>
+      )}
+      {replies && replies.length > 0 && found.length === 0 && <p role="status">Nothing matches “{text}”.</p>}
+      <Group title="Shared by all concierges" replies={found.filter(({ shared }) => shared)} onEdit={setEdited} />
+      <Group title="Yours alone" replies={found.filter(({ shared }) => !shared)} onEdit={setEdited} />
+      <ReplyDialog edited={edited} onClose={() => setEdited(null)} />
+    </main>
+  )
+}
+
+type GroupProps = { title: string; replies: readonly SavedReply[]; onEdit: (reply: SavedReply) => void }
+
+function Group({ title, replies, onEdit }: GroupProps) {
+  if (replies.length === 0) return null
+  return (
+    <section>
+      <h2 className={styles.title}>{title}</h2>
+      <ul className={styles.list}>
+        {replies.map((reply) => (
+          <ReplyRow key={reply.id} reply={reply} onEdit={() => onEdit(reply)} />
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { SavedReply } from '#contract/saved-replies.ts'
+import { AlertDialog } from '#web/kit/alert-dialog.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import { useRemoveReply } from './keep-reply.ts'
+import styles from './reply-row.module.css'
+
+/** One saved reply, with its words and how often it was used. */
+export function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => void }) {
+  const [asking, setAsking] = useState(false)
+  const remove = useRemoveReply()
+  const proceed = () =>
+    remove.mutate(reply.id, {
+      onError: ({ message }) => toasts.show({ type: 'error', message }),
+      onSettled: () => setAsking(false),
+    })
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <h3>{reply.title}</h3>
+        <p>{reply.body}</p>
+        <p className="tiny quiet">{usesWords(reply.uses)}</p>
+      </div>
+      <div className={styles.acts}>
+        <Button small variant="secondary" aria-label={`Edit ${reply.title}`} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button small variant="tertiary" aria-label={`Remove ${reply.title}`} onClick={() => setAsking(true)}>
+          Remove
+        </Button>
+      </div>
+      <AlertDialog
+        open={asking}
+        title={`Remove “${reply.title}”?`}
+        description={reply.shared ? 'It is gone for every concierge.' : 'What was sent with it stays as it is.'}
+        keep={{ label: 'Keep it', onClick: () => setAsking(false) }}
+        proceed={{ label: 'Remove', onClick: proceed, loading: remove.isPending, danger: true }}
+      />
+    </li>
+  )
+}
+
+function usesWords(uses: number): string {
+  if (uses === 0) return 'Not used yet'
+  return uses === 1 ? 'Used once' : `Used ${uses} times`
+}

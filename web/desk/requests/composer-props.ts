@@ -1,0 +1,10 @@
+import type { DeskRequest } from '#contract/desk.ts'
+
+export interface ComposerProps {
+  request: DeskRequest
+  /** What others wrote after this number of the timeline is news to whoever writes here; null: nothing is. */
+  onNews: (since: number | null) => void
+  onTyping: (what: 'writing_reply' | 'writing_note') => void
+}
+
+export type ReplyTool = 'saved' | 'later'

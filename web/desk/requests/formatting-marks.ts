@@ -1,0 +1,48 @@
+export type Mark = 'bold' | 'italic' | 'list' | 'link'
+
+/** Replaces `from` to `to` of a text by `put`; afterwards `select` is selected in the new text. */
+export type Edit = {
+  readonly from: number
+  readonly to: number
+  readonly put: string
+  readonly select: [number, number]
+}
+
+type Selected = { readonly text: string; readonly start: number; readonly end: number }
+
+/** What a button of the toolbar does to the words; pressed again it takes its mark away. */
+export function markEdit(mark: Mark, selected: Selected): Edit {
+  if (mark === 'list') return listEdit(selected)
+  if (mark === 'link') return linkEdit(selected)
+  return aroundEdit(selected, mark === 'bold' ? '**' : '_')
+}
+
+function aroundEdit({ text, start, end }: Selected, sign: string): Edit {
+  const length = sign.length
+  const inner = text.slice(start, end)
+  if (text.slice(start - length, start) === sign && text.slice(end, end + length) === sign)
+    return { from: start - length, to: end + length, put: inner, select: [start - length, end - length] }
+  return { from: start, to: end, put: `${sign}${inner}${sign}`, select: [start + length, end + length] }
+}
+
+const ADDRESS = 'https://'
+
+/** The address is selected, to be typed; where the selection is one, its words are. */
+function linkEdit({ text, start, end }: Selected): Edit {
+  const inner = text.slice(start, end)
+  if (/^https?:\/\/\S+$/i.test(inner))
+    return { from: start, to: end, put: `[](${inner})`, select: [start + 1, start + 1] }
+  const from = start + inner.length + 3
+  return { from: start, to: end, put: `[${inner}](${ADDRESS})`, select: [from, from + ADDRESS.length] }
+}
+
+/** Whole lines: each gets its dash, or loses it where all have one. */
+function listEdit({ text, start, end }: Selected): Edit {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const next = text.indexOf('\n', end)
+  const to = next === -1 ? text.length : next
+  const lines = text.slice(from, to).split('\n')
+  const isList = lines.every((line) => line.startsWith('- '))
+  const put = lines.map((line) => (isList ? line.slice(2) : `- ${line}`)).join('\n')
+  return { from, to, put, select: [from + put.length, from + put.length] }
+}

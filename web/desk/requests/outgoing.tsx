@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { deskOwnSends, type OwnSend, UNDO_MS } from '#contract/scheduled-sends.ts'
+import { Button } from '#web/kit/button.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import { deskCall } from '../desk-call.ts'
+import { keys } from '../queries.ts'
+import { sameQueue } from '../queue-search.ts'
+import styles from './outgoing.module.css'
+import { useCallBack } from './sending.ts'
+
+/** One's own replies on their way, over the whole desk: what can still be called back, and what was held. */
+export function Outgoing() {
+  const { data: sends = [] } = useQuery({
+    queryKey: keys.sends,
+    queryFn: async ({ signal }) => (await deskCall(deskOwnSends, {}, { signal })).sends,
+  })
+  return (
+    <section aria-label="Replies on their way" aria-live="polite" className={styles.region}>
+      {sends.map((send) => {
+        if (send.state === 'held') return <Held key={send.id} send={send} />
+        return send.later ? null : <OnItsWay key={send.id} send={send} />
+      })}
+    </section>
+  )
+}
+
+function OnItsWay({ send }: { send: OwnSend }) {
+  const left = useSecondsLeft(send.run_at)
+  const callBack = useCallBack(send.request.external_id)
+  const undo = () => callBack.mutate(send.id, { onError: ({ message }) => toasts.show({ type: 'error', message }) })
+  return (
+    <div className={styles.item}>
+      <span>
+        Sending to {send.first_name}…{/* told once by its button; every second would drown the rest */}
+        <span aria-hidden="true" className={styles.seconds}>
+          {left}
+        </span>
+      </span>
+      <Button small variant="secondary" className={styles.undo} loading={callBack.isPending} onClick={undo}>
+        Undo
+      </Button>
+    </div>
+  )
+}
+
+function Held({ send }: { send: OwnSend }) {
+  return (
+    <div className={styles.item}>
+      <span>Your reply to {send.first_name} was not sent.</span>
+      <Button
+        small
+        variant="secondary"
+        className={styles.undo}
+        render={<Link to="/requests/$id" params={{ id: send.request.external_id }} search={sameQueue} />}
+      >
+        Look
+      </Button>
+    </div>
+  )
+}
+
+/** By the time that is left when it is first shown: this clock and the server's need not agree. */
+function useSecondsLeft(runAt: string): number {
+  const [end] = useState(() => Date.now() + Math.min(Math.max(Date.parse(runAt) - Date.now(), 0), UNDO_MS))
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(Math.ceil((end - now) / 1000), 0)
+}

@@ -1,0 +1,53 @@
+import { momentOf, type WallTime, wallTime } from '#basics/zoned-time.ts'
+
+const HOUR_MS = 3_600_000
+const MORNING = 9
+
+export type SendTime = { readonly label: string; readonly at: Date }
+
+/** Times worth a button, by the member's clock. */
+export function sendTimes(now: Date, timeZone: string): SendTime[] {
+  const today = wallTime(now, timeZone)
+  const toMonday = (8 - weekday(today)) % 7 || 7
+  const times = [
+    { label: 'In 1 hour', at: new Date(now.getTime() + HOUR_MS) },
+    { label: 'Tomorrow at 9:00', at: morning(today, 1, timeZone) },
+  ]
+  return toMonday === 1 ? times : [...times, { label: 'Monday at 9:00', at: morning(today, toMonday, timeZone) }]
+}
+
+function morning({ year, month, day }: WallTime, days: number, timeZone: string): Date {
+  return momentOf({ year, month, day: day + days, hour: MORNING, minute: 0 }, timeZone)
+}
+
+/** Sunday is 0. */
+function weekday({ year, month, day }: WallTime): number {
+  return new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+}
+
+/** What a field of type datetime-local says, by the member's clock. Null where it says nothing yet. */
+export function typedTime(value: string, timeZone: string): Date | null {
+  const [year, month, day, hour, minute] = (/^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(value) ?? [])
+    .slice(1)
+    .map(Number)
+  if (year === undefined || month === undefined || day === undefined || hour === undefined || minute === undefined)
+    return null
+  return momentOf({ year, month, day, hour, minute }, timeZone)
+}
+
+/** A zone that this browser knows, else its own. */
+export function zoneOr(timeZone: string | null): string {
+  try {
+    if (timeZone) return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone
+  } catch {
+    // an unknown name: the times are then the concierge's own
+  }
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** "Tue, Nov 24 at 9:00 AM". */
+export function timeWords(moment: string | Date, timeZone: string): string {
+  const words = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(moment))
+  return `${words({ weekday: 'short', month: 'short', day: 'numeric' })} at ${words({ hour: 'numeric', minute: '2-digit' })}`
+}

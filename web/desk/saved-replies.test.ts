@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { findReplies } from './saved-replies.ts'
+
+const reply = (id: number, title: string, body: string, uses = 0) => ({
+  id,
+  title,
+  body,
+  uses,
+  shared: true,
+  version: 1,
+})
+const all = [
+  reply(1, 'I have it', 'Thank you, I have it.'),
+  reply(2, 'Please don’t pay it yet', 'A photo of the bill is all I need.', 3),
+  reply(3, 'Café booked', 'The table is yours.', 9),
+]
+const found = (text: string) => findReplies(all, text).map(({ id }) => id)
+
+test('what is used most comes first', () => expect(found('')).toEqual([3, 2, 1]))
+test('every word has to be there, in the name or the text, whatever its case and accents', () => {
+  expect(found('HAVE thank')).toEqual([1])
+  expect(found('cafe')).toEqual([3])
+  expect(found('bill table')).toEqual([])
+})

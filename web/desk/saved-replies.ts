@@ -1,0 +1,22 @@
+import { deskSavedReplies, type SavedReply } from '#contract/saved-replies.ts'
+import { deskCall } from './desk-call.ts'
+import { keys } from './queries.ts'
+
+export const savedRepliesQuery = {
+  queryKey: keys.savedReplies,
+  staleTime: 60_000,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await deskCall(deskSavedReplies, {}, { signal })).replies,
+}
+
+/** Those that hold every word, in their name or their text; what is used most comes first. */
+export function findReplies(replies: readonly SavedReply[], text: string): SavedReply[] {
+  const words = plain(text).split(/\s+/).filter(Boolean)
+  return replies
+    .filter(({ title, body }) => words.every((word) => plain(`${title} ${body}`).includes(word)))
+    .toSorted((one, other) => other.uses - one.uses)
+}
+
+/** Without case and accents. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+}
