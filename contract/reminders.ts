@@ -13,6 +13,9 @@ export type Reminder = z.output<typeof reminder>
 /** A request as a list of promises names it. */
 export const promisedFor = z.object({ external_id: z.string(), name: z.string(), member: z.string() })
 
+const dueReminder = z.object({ ...reminder.shape, request: promisedFor })
+export type DueReminder = z.output<typeof dueReminder>
+
 const what = field.required('Please say what to remind you of', PROMISE_MAX_CHARACTERS)
 const dueAt = field.moment(COMEBACK)
 const reminderAnswer = z.object({ reminder })
@@ -51,6 +54,6 @@ export const deskDueReminders = endpoint({
   recorded: true,
   summary: 'One’s own reminders that are due and not done, the longest due first.',
   status: 200,
-  answer: z.object({ reminders: z.array(z.object({ ...reminder.shape, request: promisedFor })) }),
+  answer: z.object({ reminders: z.array(dueReminder) }),
   problems: ['role_not_allowed'],
 })

@@ -4,13 +4,14 @@ import type { DeskDb } from '#server/db/connect.ts'
 import { WORK_CHANNEL } from '#server/jobs/worker.ts'
 import { calendarFrom } from './calendar.ts'
 import { allRequests } from './requests/all.ts'
+import { savedReplies } from './saved-replies.ts'
 import { insertBooks } from './seed-books.ts'
 import { insertCatalogue } from './seed-catalogue.ts'
 import { insertOfferings } from './seed-offerings.ts'
 import { insertCompanies, insertMembers, insertStaff } from './seed-people.ts'
+import { insertPromises } from './seed-promises.ts'
 import { insertRatings } from './seed-ratings.ts'
 import { insertRequest } from './seed-requests.ts'
-import { insertSavedReplies } from './seed-saved-replies.ts'
 import type { Sower, Trx } from './sower.ts'
 
 const DEMO_PASSWORD = 'tendwell-demo'
@@ -29,6 +30,7 @@ export async function seedDemo(sower: Sower): Promise<void> {
     for (const request of allRequests(calendarFrom(now)))
       await insertRequest(trx, request, { members, staff, now, newId: sower.newId, storage: sower.storage })
     await insertRatings(trx, now)
+    await insertPromises(trx, { staff, now, newId: sower.newId })
     await insertBooks(trx, { staff, now })
     await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(trx) // its closed quarters are published at once
   })

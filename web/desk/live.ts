@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deskEvents } from '#contract/desk.ts'
+import { promiseKeys } from './promises.ts'
 import { keys, queryClient } from './queries.ts'
 
 /** Follows what changes at the desk until told to stop. The browser itself comes back after a loss. */
@@ -14,12 +15,7 @@ export function followDesk(): () => void {
   source.addEventListener('reset', () => refetch())
   source.addEventListener('queue.changed', (event: MessageEvent<string>) => refetch(idOf(event.data)))
   source.addEventListener('shift.changed', () => void queryClient.invalidateQueries({ queryKey: keys.colleagues }))
-  source.addEventListener('presence.changed', (event: MessageEvent<string>) => {
-    // only for a conversation that is open; to ask who is there is to say that one is
-    const id = idOf(event.data)
-    if (id) void queryClient.invalidateQueries({ queryKey: keys.presence(id) })
-  })
-  source.addEventListener('sends.changed', () => void queryClient.invalidateQueries({ queryKey: keys.sends }))
+  source.addEventListener('promises.changed', () => void queryClient.invalidateQueries({ queryKey: promiseKeys.all }))
   source.addEventListener('error', () => {
     // refused for good: the session may be over, and the next call will say so
     if (source.readyState === EventSource.CLOSED) void queryClient.invalidateQueries({ queryKey: keys.queues })
@@ -29,7 +25,7 @@ export function followDesk(): () => void {
 
 function refetch(id?: string) {
   void queryClient.invalidateQueries({ queryKey: keys.queues })
-  if (!id) void queryClient.invalidateQueries({ queryKey: keys.sends })
+  if (!id) void queryClient.invalidateQueries({ queryKey: promiseKeys.all })
   void queryClient.invalidateQueries({ queryKey: id ? keys.request(id) : ['request'] })
 }
 

@@ -5,6 +5,7 @@ import { Desk } from './frame/desk.tsx'
 import { InboxPage } from './inbox/inbox-page.tsx'
 import { NothingChosen } from './inbox/nothing-chosen.tsx'
 import { peopleRoutes } from './people-routes.tsx'
+import { promiseRoutes } from './promise-routes.tsx'
 import { parseQueueSearch } from './queue-search.ts'
 import { parseReportSearch } from './reports/report-search.ts'
 import { ConversationPage } from './requests/conversation-page.tsx'
@@ -40,9 +41,9 @@ export const router = createRouter({
   routeTree: root.addChildren([
     inbox.addChildren([queue, conversation]),
     ...peopleRoutes(root),
-    ...catalogRoutes(root),
-    replies,
+    ...promiseRoutes(root),
     report,
+    ...catalogRoutes(root),
   ]),
   defaultPendingComponent: Outlet,
 })

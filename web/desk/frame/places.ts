@@ -2,7 +2,8 @@ import type { ComponentType } from 'react'
 import type { DeskSession } from '#contract/desk.ts'
 import { CatalogIcon } from '#web/kit/editing-icons.tsx'
 import { PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
-import { LogIcon, NoteIcon, PeopleIcon, ReportIcon } from '#web/kit/page-icons.tsx'
+import { LogIcon, PeopleIcon, ReportIcon } from '#web/kit/page-icons.tsx'
+import { HandOverIcon, TasksIcon } from '#web/kit/promise-icons.tsx'
 
 type Role = DeskSession['staff']['role']
 
@@ -20,6 +21,9 @@ export type Place = {
 /** Where each role works, in the rail's order; the first is where one begins. */
 const places: readonly Place[] = [
   { role: 'concierge', path: '/', label: 'Queue', icon: RequestsIcon, search: { tab: 'Mine', q: '' }, key: 'q' },
+  { role: 'concierge', path: '/tasks', label: 'Tasks', icon: TasksIcon, search: { tab: 'Mine' }, key: 't' },
+  { role: 'concierge', path: '/members', label: 'Members', icon: PeopleIcon, search: { q: '' }, key: 'm' },
+  { role: 'concierge', path: '/handover', label: 'Hand over', icon: HandOverIcon, key: 'h' },
   { role: 'operations', path: '/catalog', label: 'Catalog', icon: CatalogIcon, key: 'c' },
   { role: 'operations', path: '/staff', label: 'Staff', icon: PeopleIcon, key: 's' },
   { role: 'operations', path: '/accounts', label: 'Members', icon: PersonIcon, search: { q: '' }, key: 'm' },

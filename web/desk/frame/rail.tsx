@@ -9,6 +9,7 @@ import { settings } from '#web/wire/settings.ts'
 import { deskCall } from '../desk-call.ts'
 import { changeSession } from '../queries.ts'
 import { placeAt, placesOf } from './places.ts'
+import { PromisesBadge } from './promises-badge.tsx'
 import styles from './rail.module.css'
 
 /** The dark rail: where one is at the desk, and who one is. */
@@ -38,6 +39,7 @@ export function Rail({ staff }: { staff: DeskSession['staff'] }) {
             >
               <place.icon />
               {place.label}
+              {staff.role === 'concierge' && <PromisesBadge path={place.path} />}
             </Link>
           )
         })}

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { type Tab, tabs, useQueue, useSession } from '../queries.ts'
 import { useQueueSearch } from '../queue-search.ts'
+import { DueNow } from './due-now.tsx'
 import styles from './queue.module.css'
 import { QueueRow } from './queue-row.tsx'
 
@@ -31,6 +32,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
         value={q}
         onValue={(next) => go({ tab, q: next })}
       />
+      <DueNow />
       <Tabs
         label="Queue"
         className={styles.tabs}

@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import type { Packet } from '#contract/handover.ts'
+import type { DueReminder } from '#contract/reminders.ts'
+import { toasts } from '#web/kit/toasts.ts'
+import { isPast } from '../moments.ts'
+import { useDueReminders, useHandovers, useTasks } from '../promises.ts'
+import { useMinute } from '../use-minute.ts'
+import styles from './promises-badge.module.css'
+
+/** How much waits at a place of a concierge's. */
+export function PromisesBadge({ path }: { path: string }) {
+  if (path === '/') return <QueueBadge />
+  return path === '/tasks' ? <TasksBadge /> : null
+}
+
+function QueueBadge() {
+  const { data: reminders } = useDueReminders()
+  const { data: handovers } = useHandovers()
+  useNews(reminders && handovers ? newsOf(reminders, handovers.to_me) : null)
+  return <Badge count={(reminders?.length ?? 0) + (handovers?.to_me.length ?? 0)} what="due now" />
+}
+
+type News = { id: string; news: string }
+
+function newsOf(reminders: readonly DueReminder[], packets: readonly Packet[]): News[] {
+  return [
+    ...reminders.map(({ id, what, request }) => ({ id, news: `Due now: ${what} (${request.name})` })),
+    ...packets.map(({ id, giver, request }) => ({ id, news: `${giver.name} handed over “${request.name}”` })),
+  ]
+}
+
+/** Says what has come since the page was opened; what was there then is on the page already. */
+function useNews(all: News[] | null) {
+  const known = useRef<Set<string> | null>(null)
+  useEffect(() => {
+    if (!all) return
+    const before = known.current
+    known.current = new Set([...(before ?? []), ...all.map(({ id }) => id)])
+    for (const { id, news } of all) if (before && !before.has(id)) toasts.show({ type: 'warn', message: news })
+  }, [all])
+}
+
+function TasksBadge() {
+  const { data } = useTasks('me')
+  const now = useMinute()
+  return <Badge count={data?.open.filter(({ due_at }) => isPast(due_at, now)).length ?? 0} what="overdue" />
+}
+
+function Badge({ count, what }: { count: number; what: string }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.badge}>
+      {count}
+      <span className="sr"> {what}</span>
+    </span>
+  )
+}

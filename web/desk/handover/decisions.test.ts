@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { PromisedRequest } from '#contract/handover.ts'
+import { bodyOf, KEEP, type Leaving, missingIn } from './decisions.ts'
+
+const now = new Date('2026-11-21T15:30:00Z')
+const requests: PromisedRequest[] = [
+  {
+    request: { external_id: 'r-appeal-1', name: 'Appeal the claim', member: 'Maya Lindqvist' },
+    status: 'in_progress',
+    waiting_on: 'us',
+    waiting_since: now.toISOString(),
+    issued_at: now.toISOString(),
+    said: [],
+    promises: [
+      { kind: 'request', id: 'r-appeal-1', title: 'Appeal the claim', due_at: null },
+      { kind: 'task', id: 'task-1234', title: 'Ring Linden', due_at: now.toISOString() },
+    ],
+  },
+]
+const draft: Leaving = { until: '', cover: '', takers: {}, reasons: {}, packets: {}, key: 'k' }
+const takers = { 'request.r-appeal-1': '7', 'task.task-1234': KEEP }
+
+test('whoever presses too soon is told the first thing that is missing', () => {
+  expect(missingIn(requests, draft, now)).toEqual({
+    id: 'request.r-appeal-1',
+    sentence: 'Please choose who takes “Appeal the claim”.',
+  })
+  expect(missingIn(requests, { ...draft, takers }, now)?.sentence).toBe('Please say why you keep “Ring Linden”.')
+  const reasons = { 'task.task-1234': 'Only I know her' }
+  expect(missingIn(requests, { ...draft, takers, reasons }, now)).toBeNull()
+  const packets = { 'r-appeal-1': { known: 'All', next: ' ' } }
+  expect(missingIn(requests, { ...draft, takers, reasons, packets }, now)?.id).toBe('r-appeal-1.next')
+})
+
+test('what is sent says of every promise what becomes of it, with a packet where something moves', () => {
+  const reasons = { 'task.task-1234': 'Only I know her' }
+  const packets = { 'r-appeal-1': { known: 'All', next: 'Ring' } }
+  expect(bodyOf(requests, { ...draft, takers, reasons, packets, cover: '7' }, now)).toEqual({
+    until: null,
+    covered_by: 7,
+    decisions: [
+      { kind: 'request', id: 'r-appeal-1', to: 7 },
+      { kind: 'task', id: 'task-1234', keep: 'Only I know her' },
+    ],
+    packets: [{ request: 'r-appeal-1', known: 'All', next: 'Ring' }],
+  })
+  const all = { ...takers, 'request.r-appeal-1': KEEP }
+  expect(bodyOf(requests, { ...draft, takers: all, packets }, now).packets).toEqual([])
+})

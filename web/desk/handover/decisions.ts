@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { CallInput } from '#contract/endpoint.ts'
+import type { deskHandOver, OpenPromise, PromisedRequest } from '#contract/handover.ts'
+import { fromField } from '../moments.ts'
+import { prefill } from './prefill.ts'
+
+/** Chosen instead of a colleague: it stays with oneself, for a reason. */
+export const KEEP = 'keep'
+
+/** What has been decided so far. It outlives a reload. */
+export const leaving = z.object({
+  until: z.string(),
+  cover: z.string(),
+  /** By promise: a colleague's id, or `keep`. */
+  takers: z.record(z.string(), z.string()),
+  reasons: z.record(z.string(), z.string()),
+  packets: z.record(z.string(), z.object({ known: z.string(), next: z.string() })),
+  key: z.string(),
+})
+export type Leaving = z.output<typeof leaving>
+
+export const nameOf = ({ kind, id }: Pick<OpenPromise, 'kind' | 'id'>) => `${kind}.${id}`
+
+/** What has been written for this request, else what the desk knows. */
+export function packetFor(item: PromisedRequest, { packets }: Leaving, now: Date) {
+  return packets[item.request.external_id] ?? prefill(item, now)
+}
+
+export const isMoved = (item: PromisedRequest, { takers }: Leaving) =>
+  item.promises.some((promise) => ![undefined, '', KEEP].includes(takers[nameOf(promise)]))
+
+export type Missing = { readonly id: string; readonly sentence: string }
+
+/** The first thing that is not decided yet, for whoever presses too soon. */
+export function missingIn(requests: readonly PromisedRequest[], draft: Leaving, now: Date): Missing | null {
+  for (const item of requests) {
+    for (const promise of item.promises) {
+      const name = nameOf(promise)
+      const taker = draft.takers[name]
+      if (!taker) return { id: name, sentence: `Please choose who takes “${promise.title}”.` }
+      if (taker === KEEP && !draft.reasons[name]?.trim())
+        return { id: `${name}.reason`, sentence: `Please say why you keep “${promise.title}”.` }
+    }
+    const packet = packetFor(item, draft, now)
+    if (isMoved(item, draft) && !(packet.known.trim() && packet.next.trim()))
+      return {
+        id: `${item.request.external_id}.${packet.known.trim() ? 'next' : 'known'}`,
+        sentence: `Please write what is known and what is next for “${item.request.name}”.`,
+      }
+  }
+  return null
+}
+
+/** As it is sent: every promise with what becomes of it, and a packet for each request of which something moves. */
+export function bodyOf(
+  requests: readonly PromisedRequest[],
+  draft: Leaving,
+  now: Date,
+): CallInput<typeof deskHandOver>['body'] {
+  return {
+    until: fromField(draft.until)?.toISOString() ?? null,
+    covered_by: draft.cover ? Number(draft.cover) : null,
+    decisions: requests.flatMap(({ promises }) =>
+      promises.map(({ kind, id }) => {
+        const name = nameOf({ kind, id })
+        const taker = draft.takers[name] ?? KEEP
+        return taker === KEEP ? { kind, id, keep: draft.reasons[name] ?? '' } : { kind, id, to: Number(taker) }
+      }),
+    ),
+    packets: requests
+      .filter((item) => isMoved(item, draft))
+      .map((item) => ({ request: item.request.external_id, ...packetFor(item, draft, now) })),
+  }
+}

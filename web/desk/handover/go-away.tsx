@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react'
+import type { PromisedRequest } from '#contract/handover.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Select } from '#web/kit/select.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import { useKept } from '../kept.ts'
+import { useColleagues, useSession } from '../queries.ts'
+import { WhenField } from '../when-field.tsx'
+import { bodyOf, KEEP, type Leaving, leaving, type Missing, missingIn, nameOf } from './decisions.ts'
+import styles from './go-away.module.css'
+import { HandedRequest } from './handed-request.tsx'
+import { useHandOver } from './handover-data.ts'
+
+/** Every open promise, who takes each, and what they have to know. Nothing can be forgotten. */
+export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
+  const me = useSession()?.staff.id ?? 0
+  const { data: colleagues = [] } = useColleagues()
+  const takers = colleagues.filter(({ id, on_shift }) => on_shift && id !== me)
+  const [fresh] = useState(() => ({ ...EMPTY, key: crypto.randomUUID() }))
+  const [now] = useState(() => new Date())
+  const { value: draft, keep, drop } = useKept(`away.${me}`, leaving, fresh)
+  const [missing, setMissing] = useState<Missing | null>(null)
+  const handOver = useHandOver()
+  const promises = requests.flatMap((item) => item.promises)
+
+  // other decisions are another hand-over; the same after a failure are the same one
+  const decide = (change: Partial<Leaving>) => {
+    keep({ ...draft, ...change, key: handOver.isIdle ? draft.key : crypto.randomUUID() })
+    handOver.reset()
+    setMissing(null)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const lacks = missingIn(requests, draft, now)
+    setMissing(lacks)
+    if (lacks) return document.getElementById(lacks.id)?.focus()
+    handOver.mutate(
+      { key: draft.key, body: bodyOf(requests, draft, now) },
+      {
+        onSuccess() {
+          drop()
+          toasts.show({ type: 'success', message: 'Everything is handed over. You are away.', autoDismiss: true })
+        },
+      },
+    )
+  }
+  const people = takers.map(({ id, name }) => ({ value: String(id), label: name }))
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="going">
+      <h2 id="going" className="d4">
+        I’m going away
+      </h2>
+      <p className="quiet">
+        {promises.length === 0
+          ? 'You have no open promises. Members notice nothing.'
+          : `${promises.length === 1 ? 'One open promise goes' : `${promises.length} open promises go`} to whoever you choose among those who are here. Members notice nothing.`}
+      </p>
+      <div className={styles.about}>
+        <WhenField label="Back" optional value={draft.until} onValue={(until) => decide({ until })} />
+        <Select
+          label="Who covers for you"
+          placeholder="Nobody in particular"
+          value={draft.cover}
+          options={people}
+          onValue={(cover) => decide({ cover })}
+        />
+        {promises.length > 1 && (
+          <Select
+            label="Who takes everything"
+            placeholder="Choose one for all"
+            value=""
+            options={[...people, { value: KEEP, label: 'I keep everything' }]}
+            onValue={(taker) =>
+              decide({ takers: Object.fromEntries(promises.map((promise) => [nameOf(promise), taker])) })
+            }
+          />
+        )}
+      </div>
+      {people.length === 0 && promises.length > 0 && (
+        <AlertBox variant="warning">Nobody else is here now. You can keep your promises with a reason.</AlertBox>
+      )}
+      {requests.map((item) => (
+        <HandedRequest
+          key={item.request.external_id}
+          item={item}
+          draft={draft}
+          people={people}
+          missing={missing}
+          now={now}
+          onDecide={decide}
+        />
+      ))}
+      {missing && <AlertBox variant="error">{missing.sentence}</AlertBox>}
+      {handOver.error && <AlertBox variant="error">{handOver.error.message} Nothing you wrote is lost.</AlertBox>}
+      <Button type="submit" loading={handOver.isPending}>
+        {promises.length === 0 ? 'Go away' : 'Hand over and go'}
+      </Button>
+    </form>
+  )
+}
+
+const EMPTY: Leaving = { until: '', cover: '', takers: {}, reasons: {}, packets: {}, key: '' }

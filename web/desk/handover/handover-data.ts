@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '#contract/endpoint.ts'
+import { deskHandOver, deskMyPromises } from '#contract/handover.ts'
+import { deskSetShift } from '#contract/shifts.ts'
+import { toasts } from '#web/kit/toasts.ts'
+import { deskCall } from '../desk-call.ts'
+import { promiseKeys } from '../promises.ts'
+import { keys } from '../queries.ts'
+
+/** Everything of one's own that is open. */
+export function useMyPromises() {
+  return useQuery({
+    queryKey: promiseKeys.mine,
+    queryFn: async ({ signal }) => (await deskCall(deskMyPromises, {}, { signal })).requests,
+  })
+}
+
+/** Goes away, exactly once for a key. */
+export function useHandOver() {
+  const refetch = useRefetchAll()
+  return useMutation({
+    mutationFn: ({ key, body }: { key: string; body: CallInput<typeof deskHandOver>['body'] }) =>
+      deskCall(deskHandOver, { headers: { 'idempotency-key': key }, body }),
+    // refused, the list may have changed: something came in since
+    onSettled: refetch,
+  })
+}
+
+export function useComeBack() {
+  const refetch = useRefetchAll()
+  return useMutation({
+    mutationFn: () => deskCall(deskSetShift, { body: { on_shift: true } }),
+    onSuccess: refetch,
+    onError: (error) => toasts.show({ type: 'error', message: error.message }),
+  })
+}
+
+function useRefetchAll() {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [promiseKeys.all, keys.colleagues, keys.queues, ['request']].map((queryKey) =>
+        client.invalidateQueries({ queryKey }),
+      ),
+    )
+}

@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router'
+import type { Handovers, Packet } from '#contract/handover.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { momentWords } from '../moments.ts'
+import { useAcknowledge, useHandovers } from '../promises.ts'
+import { useMinute } from '../use-minute.ts'
+import styles from './packets.module.css'
+
+/** What was handed over to one and waits, what one has handed over, and what one has kept. */
+export function Packets() {
+  const { data, error, refetch } = useHandovers()
+  if (error && !data)
+    return (
+      <AlertBox variant="error">
+        {error.message}{' '}
+        <button type="button" className={styles.again} onClick={() => refetch()}>
+          Try again
+        </button>
+      </AlertBox>
+    )
+  if (!data) return null
+  const waiting = data.by_me.filter(({ acknowledged_at }) => !acknowledged_at).length
+  return (
+    <>
+      <List title={`Handed over to you, waiting for you: ${data.to_me.length}`} packets={data.to_me} toMe />
+      <List title={`Handed over by you: ${waiting} of ${data.by_me.length} not acknowledged`} packets={data.by_me} />
+      <Kept kept={data.kept} />
+    </>
+  )
+}
+
+function List({ title, packets, toMe }: { title: string; packets: readonly Packet[]; toMe?: boolean }) {
+  if (packets.length === 0) return null
+  return (
+    <section className={styles.list}>
+      <h2>{title}</h2>
+      <ul>
+        {packets.map((packet) => (
+          <Row key={packet.id} packet={packet} toMe={toMe ?? false} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Row({ packet, toMe }: { packet: Packet; toMe: boolean }) {
+  const acknowledge = useAcknowledge()
+  const now = useMinute()
+  const { request, giver, receiver, given_at, acknowledged_at } = packet
+  return (
+    <li className={styles.row}>
+      <span>
+        <Link to="/requests/$id" params={{ id: request.external_id }}>
+          <b>{request.name}</b>
+        </Link>
+        <span className="small quiet">
+          {request.member} · {toMe ? `from ${giver.name}` : `to ${receiver.name}`}, {momentWords(given_at, now)}
+        </span>
+      </span>
+      {toMe ? (
+        <Button
+          small
+          variant="secondary"
+          aria-label={`I have it: ${request.name}`}
+          loading={acknowledge.isPending}
+          onClick={() => acknowledge.mutate(packet.id)}
+        >
+          I have it
+        </Button>
+      ) : (
+        <span className="small">
+          {acknowledged_at ? `Acknowledged ${momentWords(acknowledged_at, now)}` : 'Not acknowledged yet'}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function Kept({ kept }: { kept: Handovers['kept'] }) {
+  if (kept.length === 0) return null
+  return (
+    <section className={styles.list}>
+      <h2>Kept by you while you are away: {kept.length}</h2>
+      <ul>
+        {kept.map(({ request, kind, reason }, index) => (
+          // oxlint-disable-next-line no-array-index-key -- the list never changes its order
+          <li key={index} className={styles.row}>
+            <span>
+              <Link to="/requests/$id" params={{ id: request.external_id }}>
+                <b>{request.name}</b>
+              </Link>
+              <span className="small quiet">
+                {request.member} · {kind === 'request' ? 'the request' : `a ${kind}`}
+              </span>
+            </span>
+            <span className="small">{reason}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

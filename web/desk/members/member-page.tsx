@@ -1,0 +1,78 @@
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import type { MemberReason } from '#contract/desk-members.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { classNames } from '#web/kit/class-names.ts'
+import { BackIcon } from '#web/kit/icons.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { CallError } from '#web/wire/call-error.ts'
+import parts from '../member-parts.module.css'
+import { Household, NeverShared, Reach, Requests, Told } from '../member-parts.tsx'
+import styles from './member-page.module.css'
+import { useMember } from './members-data.ts'
+import { parseMembersSearch } from './members-search.ts'
+
+/** A member whole: how to reach them, what they told us anywhere, all they have asked. */
+export function MemberPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { q, from = 'address' } = parseMembersSearch(useSearch({ strict: false }))
+  return (
+    <div className={styles.page}>
+      <Link to="/members" search={{ q }} className={styles.back}>
+        <BackIcon />
+        Members
+      </Link>
+      <Member key={id} id={id} from={from} />
+    </div>
+  )
+}
+
+function Member({ id, from }: { id: string; from: MemberReason }) {
+  const { data: member, error, refetch } = useMember(id, from)
+  if (!member && error)
+    return (
+      <div className={styles.fault}>
+        <AlertBox variant="error">
+          {error instanceof CallError && error.status === 404 ? 'There is no such member.' : error.message}
+        </AlertBox>
+        <Button variant="secondary" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!member)
+    return (
+      <div className={styles.fault} aria-busy="true">
+        <Skeleton shape="long" />
+        <Skeleton shape="short" />
+        <Skeleton shape="long" />
+      </div>
+    )
+  const open = member.other_requests.filter(({ status }) => status !== 'closed')
+  const completed = member.other_requests.filter(({ status }) => status === 'closed')
+  return (
+    <>
+      <header className={styles.person}>
+        <Avatar name={member.name} size="large" decorative />
+        <div>
+          <h2 className="d3">{member.name}</h2>
+          <p className="quiet">{member.company}</p>
+        </div>
+      </header>
+      <div className={classNames(parts.facts, styles.columns)}>
+        <div className={styles.column}>
+          <Reach about={member} />
+          <Household about={member} />
+          <NeverShared company={member.company} />
+        </div>
+        <div className={styles.column}>
+          <Requests title="Open requests" requests={open} />
+          <Requests title="Completed requests" requests={completed} />
+          <Told title={`What ${member.first_name} told us`} told={member.answers} />
+          {member.request_count === 0 && <p className="quiet">{member.first_name} has not asked for anything yet.</p>}
+        </div>
+      </div>
+    </>
+  )
+}

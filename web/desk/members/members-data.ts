@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { deskFindMembers, deskGetMember, type MemberReason } from '#contract/desk-members.ts'
+import { deskCall } from '../desk-call.ts'
+
+/** Fewer letters find half the world. */
+export const SEARCH_MIN_CHARACTERS = 2
+
+export function useFoundMembers(q: string) {
+  return useQuery({
+    queryKey: ['members', q],
+    enabled: q.trim().length >= SEARCH_MIN_CHARACTERS,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000, // each look is written down, so none is taken for nothing
+    queryFn: async ({ signal }) => (await deskCall(deskFindMembers, { query: { q } }, { signal })).members,
+  })
+}
+
+export function useMember(id: string, from: MemberReason) {
+  return useQuery({
+    queryKey: ['member', id],
+    staleTime: 60_000,
+    queryFn: async ({ signal }) =>
+      (await deskCall(deskGetMember, { params: { external_id: id }, query: { from } }, { signal })).member,
+  })
+}

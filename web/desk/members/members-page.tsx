@@ -1,0 +1,82 @@
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import type { FoundMember } from '#contract/desk-members.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { SearchBox } from '#web/kit/search-box.tsx'
+import { TwoPanes } from '../two-panes.tsx'
+import { SEARCH_MIN_CHARACTERS, useFoundMembers } from './members-data.ts'
+import styles from './members-page.module.css'
+import { parseMembersSearch } from './members-search.ts'
+
+/** Members by name or e-mail address, and beside the list the one that is open. */
+export function MembersPage() {
+  const { id }: { id?: string } = useParams({ strict: false })
+  const { q } = parseMembersSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  return (
+    <TwoPanes
+      label="Members"
+      isOpen={id !== undefined}
+      list={
+        <>
+          <header className={styles.head}>
+            <h1 className="d4">Members</h1>
+          </header>
+          <SearchBox
+            label="Search members"
+            placeholder="Name or e-mail address"
+            value={q}
+            onValue={(next) => navigate({ to: '.', search: { q: next }, replace: true })}
+          />
+          <Found q={q} openId={id} />
+        </>
+      }
+    />
+  )
+}
+
+function Found({ q, openId }: { q: string; openId: string | undefined }) {
+  const { data, error, refetch } = useFoundMembers(q)
+  if (q.trim().length < SEARCH_MIN_CHARACTERS)
+    return <p className={styles.note}>Type a name or an e-mail address. Every search is recorded.</p>
+  if (error && !data)
+    return (
+      <div className={styles.note}>
+        <AlertBox variant="error">{error.message}</AlertBox>
+        <Button small variant="secondary" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!data) return <p className={styles.note} aria-busy="true" />
+  if (data.length === 0) return <p className={styles.note}>Nobody matches “{q}”.</p>
+  return (
+    <ul aria-label="Found members">
+      {data.map((member) => (
+        <Row key={member.external_id} member={member} isOpen={member.external_id === openId} q={q} />
+      ))}
+    </ul>
+  )
+}
+
+function Row({ member, isOpen, q }: { member: FoundMember; isOpen: boolean; q: string }) {
+  return (
+    <li>
+      <Link
+        to="/members/$id"
+        params={{ id: member.external_id }}
+        search={{ q, from: 'search' }}
+        className={styles.row}
+        aria-current={isOpen || undefined}
+      >
+        <Avatar name={member.name} decorative />
+        <span>
+          <b>{member.name}</b>
+          <span className={styles.line}>{[member.company, member.email].filter(Boolean).join(' · ')}</span>
+        </span>
+        {member.open_requests > 0 && <span className={styles.line}>{member.open_requests} open</span>}
+      </Link>
+    </li>
+  )
+}

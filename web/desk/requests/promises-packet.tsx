@@ -1,0 +1,36 @@
+import type { Packet } from '#contract/handover.ts'
+import { Button } from '#web/kit/button.tsx'
+import { momentWords } from '../moments.ts'
+import { useAcknowledge } from '../promises.ts'
+import { useSession } from '../queries.ts'
+import { useMinute } from '../use-minute.ts'
+import styles from './promises-packet.module.css'
+
+/** What somebody who went away has left for the next, until they say that they have it. */
+export function PacketCard({ packet }: { packet: Packet }) {
+  const me = useSession()?.staff.id
+  const acknowledge = useAcknowledge()
+  const now = useMinute()
+  const giver = packet.giver.name.split(' ')[0]
+  return (
+    <section className={styles.packet} aria-label={`Handed over by ${giver}`}>
+      <h3>
+        Handed over by {giver}
+        <span className="tiny"> {momentWords(packet.given_at, now)}</span>
+      </h3>
+      <dl>
+        <dt>What is known</dt>
+        <dd>{packet.known}</dd>
+        <dt>What is next</dt>
+        <dd>{packet.next}</dd>
+      </dl>
+      {packet.receiver.id === me ? (
+        <Button small loading={acknowledge.isPending} onClick={() => acknowledge.mutate(packet.id)}>
+          I have it
+        </Button>
+      ) : (
+        <p className="tiny">{packet.receiver.name} has not acknowledged this yet.</p>
+      )}
+    </section>
+  )
+}

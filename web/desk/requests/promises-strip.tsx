@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { DeskRequest } from '#contract/desk.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { ClockIcon } from '#web/kit/icons.tsx'
+import { CheckIcon } from '#web/kit/page-icons.tsx'
+import { useCommands } from '../commands.ts'
+import { TaskRow } from '../task-row.tsx'
+import { useMinute } from '../use-minute.ts'
+import { PacketCard } from './promises-packet.tsx'
+import { ReminderForm } from './promises-reminder-form.tsx'
+import { ReminderRow } from './promises-reminder-row.tsx'
+import styles from './promises-strip.module.css'
+import { TaskForm } from './promises-task-form.tsx'
+
+/** What has been promised on this request: a packet to take over, what to come back to, what is to be done. */
+export function PromisesStrip({ request }: { request: DeskRequest }) {
+  const [asking, setAsking] = useState<'reminder' | 'task' | null>(null)
+  const { reminders, tasks, packets } = request.promises
+  const now = useMinute()
+  const open = tasks.filter(({ done }) => !done)
+  const close = () => setAsking(null)
+  useCommands([
+    { id: 'remind', label: 'Set a reminder', group: 'This request', keys: 'b', run: () => setAsking('reminder') },
+    { id: 'task', label: 'Add a task', group: 'This request', keys: 't', run: () => setAsking('task') },
+  ])
+  return (
+    <section className={styles.strip} aria-label="Promises">
+      {packets.map((packet) => (
+        <PacketCard key={packet.id} packet={packet} />
+      ))}
+      {request.status === 'closed' && open.length > 0 && (
+        <AlertBox variant="warning">
+          This request is completed, and {open.length === 1 ? 'a task is' : `${open.length} tasks are`} still open.
+          Please do {open.length === 1 ? 'it' : 'them'}, or take the request up again.
+        </AlertBox>
+      )}
+      {(reminders.length > 0 || tasks.length > 0) && (
+        <ul className={styles.rows}>
+          {reminders.map((reminder) => (
+            <ReminderRow key={reminder.id} reminder={reminder} now={now} />
+          ))}
+          {tasks.map((task) => (
+            <TaskRow key={task.id} task={task} now={now} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.bar}>
+        <button type="button" onClick={() => setAsking('reminder')}>
+          <ClockIcon />
+          Set a reminder
+        </button>
+        <button type="button" onClick={() => setAsking('task')}>
+          <CheckIcon />
+          Add a task
+        </button>
+        {open.length > 0 && request.status !== 'closed' && (
+          <span className="tiny quiet">{open.length === 1 ? '1 task open' : `${open.length} tasks open`}</span>
+        )}
+      </div>
+      <Dialog open={asking === 'reminder'} title="Set a reminder" onClose={close}>
+        <ReminderForm requestId={request.external_id} onDone={close} />
+      </Dialog>
+      <Dialog open={asking === 'task'} title="Add a task" onClose={close}>
+        <TaskForm requestId={request.external_id} onDone={close} />
+      </Dialog>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { PROMISE_MAX_CHARACTERS } from '#contract/reminders.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Select } from '#web/kit/select.tsx'
+import { CallError } from '#web/wire/call-error.ts'
+import { useKept } from '../kept.ts'
+import { fromField } from '../moments.ts'
+import { ownerOptions } from '../owners.ts'
+import { useColleagues, useSession } from '../queries.ts'
+import { WhenField } from '../when-field.tsx'
+import { newKey } from './desk-drafts.ts'
+import { useAddTask } from './promises-data.ts'
+import styles from './promises-form.module.css'
+
+const shape = z.object({ title: z.string(), owner: z.string(), when: z.string(), key: z.string() })
+
+/** What is to be done, by whom and by when. */
+export function TaskForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
+  const me = useSession()?.staff.id ?? 0
+  const { data: colleagues = [] } = useColleagues()
+  const [fresh] = useState(() => ({ title: '', owner: String(me), when: '', key: newKey() }))
+  const { value: draft, keep, drop } = useKept(`task.${requestId}`, shape, fresh)
+  const [missing, setMissing] = useState<{ title?: string; when?: string }>({})
+  const add = useAddTask(requestId)
+  const errors = add.error instanceof CallError ? add.error.errors : {}
+  const write = (change: Partial<typeof draft>) => {
+    keep({ ...draft, ...change, key: add.isIdle ? draft.key : newKey() })
+    add.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const at = fromField(draft.when)
+    const title = draft.title.trim()
+    setMissing({
+      ...(!title && { title: 'Please say what is to be done' }),
+      ...(!at && { when: 'Please choose a time' }),
+    })
+    if (!title || !at) return
+    add.mutate(
+      { title, owner: Number(draft.owner), due_at: at.toISOString(), key: draft.key },
+      {
+        onSuccess() {
+          drop()
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {add.error && Object.keys(errors).length === 0 && (
+        <AlertBox variant="error">{add.error.message} Nothing you wrote is lost.</AlertBox>
+      )}
+      <Field
+        label="Task"
+        required
+        maxLength={PROMISE_MAX_CHARACTERS}
+        placeholder="Ring the imaging center"
+        value={draft.title}
+        error={missing.title ?? errors['title']?.[0]}
+        onValue={(title) => write({ title: String(title) })}
+      />
+      <Select
+        label="Owner"
+        required
+        value={draft.owner}
+        options={ownerOptions(colleagues, me)}
+        error={errors['owner']?.[0]}
+        onValue={(owner) => write({ owner })}
+      />
+      <WhenField
+        label="Due"
+        value={draft.when}
+        error={missing.when ?? errors['due_at']?.[0]}
+        onValue={(when) => write({ when })}
+      />
+      <Button type="submit" loading={add.isPending}>
+        Add task
+      </Button>
+    </form>
+  )
+}

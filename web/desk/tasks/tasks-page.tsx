@@ -1,0 +1,121 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Tabs } from '#web/kit/tabs.tsx'
+import { useCommands } from '../commands.ts'
+import { type TaskOwner, useTasks } from '../promises.ts'
+import { TaskRow } from '../task-row.tsx'
+import { useMinute } from '../use-minute.ts'
+import { moveBy, tick } from './focused-task.ts'
+import styles from './tasks-page.module.css'
+import { parseTasksSearch, type TasksTab } from './tasks-search.ts'
+
+const TABS: readonly { title: TasksTab; owner: TaskOwner }[] = [
+  { title: 'Mine', owner: 'me' },
+  { title: 'Everyone', owner: 'everyone' },
+]
+
+/** What is to be done, one's own or everyone's, overdue first. */
+export function TasksPage() {
+  const { tab } = parseTasksSearch(useSearch({ strict: false }))
+  const navigate = useNavigate()
+  const { data } = useTasks(TABS.find(({ title }) => title === tab)?.owner ?? 'me')
+  useCommands([
+    {
+      id: 'task:down',
+      label: 'Next task',
+      group: 'Queue',
+      keys: 'j',
+      keyOnly: true,
+      repeats: true,
+      run: () => moveBy(1),
+    },
+    {
+      id: 'task:up',
+      label: 'Task before',
+      group: 'Queue',
+      keys: 'k',
+      keyOnly: true,
+      repeats: true,
+      run: () => moveBy(-1),
+    },
+    { id: 'task:done', label: 'Do the task, or take that back', group: 'Queue', keys: 'x', keyOnly: true, run: tick },
+  ])
+  return (
+    <main className={styles.page} id="work" tabIndex={-1}>
+      <h1 className="d3">Tasks</h1>
+      <Tabs
+        label="Tasks"
+        index={TABS.findIndex(({ title }) => title === tab)}
+        onIndexChange={(index) => navigate({ to: '.', search: { tab: TABS[index]?.title ?? 'Mine' }, replace: true })}
+        tabs={TABS.map(({ title, owner }) => ({
+          title,
+          count: data?.counts[owner],
+          content: <TaskList owner={owner} />,
+        }))}
+      />
+    </main>
+  )
+}
+
+function TaskList({ owner }: { owner: TaskOwner }) {
+  const { data, error, refetch } = useTasks(owner)
+  const now = useMinute()
+  if (error && !data)
+    return (
+      <div className={styles.note}>
+        <AlertBox variant="error">{error.message}</AlertBox>
+        <Button small variant="secondary" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!data) return <TasksSkeleton />
+  return (
+    <>
+      {data.open.length === 0 && (
+        <p className={styles.note}>Nothing is to be done. A task is added in the conversation it belongs to.</p>
+      )}
+      <ul className={styles.rows} aria-label="Open tasks">
+        {data.open.map((task) => (
+          <TaskRow key={task.id} task={task} now={now}>
+            <RequestOf request={task.request} />
+          </TaskRow>
+        ))}
+      </ul>
+      {data.done.length > 0 && (
+        <>
+          <h2 className={styles.group}>Done since yesterday</h2>
+          <ul className={styles.rows}>
+            {data.done.map((task) => (
+              <TaskRow key={task.id} task={task} now={now}>
+                <RequestOf request={task.request} />
+              </TaskRow>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+function RequestOf({ request }: { request: { external_id: string; name: string; member: string } }) {
+  return (
+    <Link to="/requests/$id" params={{ id: request.external_id }} className={styles.request}>
+      {request.name} <span className="quiet">· {request.member}</span>
+    </Link>
+  )
+}
+
+function TasksSkeleton() {
+  return (
+    <ul className={styles.rows} aria-busy="true" aria-label="Loading">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <li key={row} className={styles.waiting}>
+          <Skeleton shape="long" />
+        </li>
+      ))}
+    </ul>
+  )
+}
