@@ -201,7 +201,11 @@ describe('an idea', () => {
   ])('that is %s cannot be begun; what was begun before is finished', async (_name, gone, back) => {
     const vet = await writeSurvey(world, { categoryId: pet })
     const run = (await begin(vet)).body.user_request_survey.id
+    const made = await giveRequest(world, world.maya, { survey_id: vet, category_id: pet })
+    const startAgain = async () => (await world.as(world.maya).get(made.path)).body.request.survey
+    expect(await startAgain()).toEqual({ id: vet, name: 'Find a vet' })
     await atCatalog(world).changeIdea(vet, gone)
+    expect(await startAgain()).toBeNull()
     expect((await begin(vet)).status).toBe(404)
     const path = `/api/v1/user_request_surveys/${run}`
     await world.as(world.maya).post(`${path}/user_request_answers`, {

@@ -14,23 +14,31 @@ export async function getRequest(db: MemberDb, member: MemberActor, externalId: 
 
 /** The row behind a detail, if it is this member's. */
 export function ownRequest(db: MemberDb, member: MemberActor, externalId: string) {
-  return db
-    .selectFrom('requests')
-    .leftJoin('categories', 'categories.id', 'requests.category_id')
-    .leftJoin('surveys', 'surveys.id', 'requests.survey_id')
-    .select(listColumns)
-    .select([
-      'requests.id as row_id',
-      'requests.details',
-      'requests.closed_at',
-      'requests.last_seq',
-      'requests.read_seq',
-      'surveys.id as survey_id',
-      'surveys.name as survey_name',
-    ])
-    .where('requests.external_id', '=', externalId)
-    .where('requests.member_id', '=', member.id)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('requests')
+      .leftJoin('categories', 'categories.id', 'requests.category_id')
+      // what is hidden or retired cannot be begun anew
+      .leftJoin('surveys', (join) =>
+        join
+          .onRef('surveys.id', '=', 'requests.survey_id')
+          .on('surveys.for_alpha', '=', true)
+          .on('surveys.retired_at', 'is', null),
+      )
+      .select(listColumns)
+      .select([
+        'requests.id as row_id',
+        'requests.details',
+        'requests.closed_at',
+        'requests.last_seq',
+        'requests.read_seq',
+        'surveys.id as survey_id',
+        'surveys.name as survey_name',
+      ])
+      .where('requests.external_id', '=', externalId)
+      .where('requests.member_id', '=', member.id)
+      .executeTakeFirst()
+  )
 }
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof ownRequest>>>

@@ -7,6 +7,11 @@ export function hueOf(category: string | null | undefined): Hue {
   return byName.get((category ?? '').trim().toLowerCase()) ?? 'wildcard'
 }
 
+/** The hue of a category by the address of its picture, which is named after it. */
+export function hueOfPicture(address: string | null): Hue {
+  return hueOf(address?.match(/([a-z]+)\.svg$/)?.[1])
+}
+
 const byName = new Map<string, Hue>([
   ...hues.map((hue) => [hue, hue] as const),
   ['home / moving', 'moving'],

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { ListedRequest } from '#contract/requests.ts'
-import { hueOf } from '#web/illustrations/hues.ts'
+import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { ChevronRightIcon } from '#web/kit/icons.tsx'
@@ -27,7 +27,7 @@ export function RequestList({ requests, ruled }: { requests: readonly ListedRequ
 }
 
 function Row({ request }: { request: ListedRequest }) {
-  const hue = hueOf(request.survey_category_name)
+  const hue = hueOfPicture(request.survey_category_image_url)
   const { words, bowl } = statusWords(request.status)
   const about = [request.survey_category_name, relativeTime(request.issued_at, new Date()).toLowerCase()]
   return (

@@ -9,7 +9,7 @@ import { STATUS_WORDS, WAITING_WORDS, whose } from '../words.ts'
 import styles from './queue-row.module.css'
 
 export function QueueRow({ request, isOpen }: { request: QueuedRequest; isOpen: boolean }) {
-  const hue = hueOf(request.category?.name)
+  const hue = hueOf(request.category?.hue)
   return (
     <li>
       <Link

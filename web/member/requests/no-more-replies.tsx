@@ -1,5 +1,5 @@
 import type { RequestDetail } from '#contract/requests.ts'
-import { hueOf } from '#web/illustrations/hues.ts'
+import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Button } from '#web/kit/button.tsx'
 import { openAssistant, openCategories } from '../handover.ts'
 import styles from './no-more-replies.module.css'
@@ -13,7 +13,7 @@ export function NoMoreReplies({ request }: { request: RequestDetail }) {
       surveyId: survey.id,
       name: survey.name,
       categoryName: category ?? '',
-      hue: hueOf(category),
+      hue: hueOfPicture(request.survey_category_image_url),
       linkedRequestId: request.external_id,
     })
   }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { RequestDetail } from '#contract/requests.ts'
-import { hueOf } from '#web/illustrations/hues.ts'
+import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { Status } from '#web/kit/status.tsx'
@@ -24,7 +24,7 @@ export function RequestHead({ request }: { request: RequestDetail }) {
         <span className="small">Opened {relativeTime(request.issued_at, new Date()).toLowerCase()}</span>
       </p>
       <span className={styles.picture} aria-hidden="true">
-        <Illustration hue={hueOf(request.survey_category_name)} bare />
+        <Illustration hue={hueOfPicture(request.survey_category_image_url)} bare />
       </span>
     </header>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { getRequest } from '#contract/requests.ts'
-import { hueOf } from '#web/illustrations/hues.ts'
+import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { sentences } from '#web/wire/sentences.ts'
@@ -23,7 +23,7 @@ export function RequestPage() {
   if (!request && error) return <NotShown error={error} onRetry={refetch} />
   if (!request || !user) return <RequestSkeleton />
   return (
-    <div className={styles.page} data-bleed="" data-hue={hueOf(request.survey_category_name)}>
+    <div className={styles.page} data-bleed="" data-hue={hueOfPicture(request.survey_category_image_url)}>
       <div className={styles.column}>
         <RequestHead request={request} />
         <Thread key={id} request={request} />
