@@ -57,7 +57,7 @@ export function Household({ about }: { about: AboutMember }) {
       )}
       {about.not_in_household.length > 0 && (
         <p className={styles.none}>
-          No {about.not_in_household.map((name) => HOUSEHOLD[name].word.toLowerCase()).join(', no ')}
+          Answered no: {about.not_in_household.map((name) => HOUSEHOLD[name].word.toLowerCase()).join(', ')}
         </p>
       )}
     </section>

@@ -34,6 +34,10 @@ export function momentWords(moment: string | Date, now: Date): string {
   return `${at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year })}, ${time}`
 }
 
+/** The same within a sentence: "today 4:20 PM". */
+export const momentWithin = (moment: string | Date, now: Date): string =>
+  momentWords(moment, now).replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase())
+
 /** Days on the calendar, which on the days when clocks change are not 24 hours. */
 function daysBetween(from: Date, to: Date): number {
   const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/tasks.ts'
 import { classNames } from '#web/kit/class-names.ts'
-import { isPast, momentWords } from './moments.ts'
+import { isPast, momentWithin, momentWords } from './moments.ts'
 import { ownerOptions } from './owners.ts'
 import { useChangeTask } from './promises.ts'
 import { useColleagues, useSession } from './queries.ts'
@@ -41,7 +41,7 @@ function Due({ task: { due_at, done }, now }: { task: Task; now: Date }) {
   return (
     <span className={classNames(styles.due, overdue && styles.overdue)}>
       {overdue && <i aria-hidden="true" />}
-      {overdue ? `Overdue, ${momentWords(due_at, now)}` : momentWords(due_at, now)}
+      {overdue ? `Overdue, ${momentWithin(due_at, now)}` : momentWords(due_at, now)}
     </span>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type OpenPromise, PACKET_MAX_CHARACTERS, type PromisedRequest, type PromiseKind } from '#contract/handover.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
-import { momentWords } from '../moments.ts'
+import { momentWithin } from '../moments.ts'
 import { WAITING_WORDS } from '../words.ts'
 import { isMoved, KEEP, type Leaving, type Missing, nameOf, packetFor } from './decisions.ts'
 import styles from './handed-request.module.css'
@@ -35,7 +35,7 @@ export function HandedRequest({ item, ...deciding }: Deciding & { item: Promised
         {item.waiting_on && item.waiting_since && (
           <>
             {' '}
-            · waiting on {WAITING_WORDS[item.waiting_on].toLowerCase()} since {momentWords(item.waiting_since, now)}
+            · waiting on {WAITING_WORDS[item.waiting_on].toLowerCase()} since {momentWithin(item.waiting_since, now)}
           </>
         )}
       </p>
@@ -90,7 +90,7 @@ function Decision({ promise, draft, people, missing, now, onDecide }: Deciding &
         <span className="small quiet">
           {KINDS[promise.kind]}
           {promise.due_at &&
-            `, ${promise.kind === 'request' ? 'an answer is due ' : ''}${momentWords(promise.due_at, now)}`}
+            `, ${promise.kind === 'request' ? 'an answer is due ' : ''}${momentWithin(promise.due_at, now)}`}
         </span>
         {promise.kind !== 'request' && <b>{promise.title}</b>}
       </span>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { momentWords } from '../moments.ts'
+import { momentWithin } from '../moments.ts'
 import { useColleagues, useSession } from '../queries.ts'
 import { GoAway } from './go-away.tsx'
 import { useComeBack, useMyPromises } from './handover-data.ts'
@@ -31,7 +31,7 @@ function Away({ until, cover }: { until: string | null; cover: string | null }) 
   return (
     <section className={styles.away} aria-label="Your shift">
       <p>
-        <b>You are away{until && ` until ${momentWords(until, new Date())}`}.</b>
+        <b>You are away{until && ` until ${momentWithin(until, new Date())}`}.</b>
         {cover && ` ${cover} covers for you.`}
       </p>
       <Button small loading={comeBack.isPending} onClick={() => comeBack.mutate()}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Handovers, Packet } from '#contract/handover.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { momentWords } from '../moments.ts'
+import { momentWithin } from '../moments.ts'
 import { useAcknowledge, useHandovers } from '../promises.ts'
 import { useMinute } from '../use-minute.ts'
 import styles from './packets.module.css'
@@ -55,7 +55,7 @@ function Row({ packet, toMe }: { packet: Packet; toMe: boolean }) {
           <b>{request.name}</b>
         </Link>
         <span className="small quiet">
-          {request.member} · {toMe ? `from ${giver.name}` : `to ${receiver.name}`}, {momentWords(given_at, now)}
+          {request.member} · {toMe ? `from ${giver.name}` : `to ${receiver.name}`}, {momentWithin(given_at, now)}
         </span>
       </span>
       {toMe ? (
@@ -70,7 +70,7 @@ function Row({ packet, toMe }: { packet: Packet; toMe: boolean }) {
         </Button>
       ) : (
         <span className="small">
-          {acknowledged_at ? `Acknowledged ${momentWords(acknowledged_at, now)}` : 'Not acknowledged yet'}
+          {acknowledged_at ? `Acknowledged ${momentWithin(acknowledged_at, now)}` : 'Not acknowledged yet'}
         </span>
       )}
     </li>

@@ -26,13 +26,13 @@ test('a packet begins with who asked, who spoke last, and what is next', () => {
   expect(prefill(request, now)).toEqual({
     known: [
       'Maya Lindqvist opened this Nov 12, 9:00 AM.',
-      'Last from Maya, Today 12:00 PM: “It came on Monday, $1,240.”',
-      'Last note (Desmond Achebe), Yesterday 10:00 AM: “Spoke to Linden.”',
+      'Last from Maya, today 12:00 PM: “It came on Monday, $1,240.”',
+      'Last note (Desmond Achebe), yesterday 10:00 AM: “Spoke to Linden.”',
     ].join('\n'),
     next: [
       'Maya waits for our answer.',
-      'An answer is promised by Today 5:00 PM.',
-      'To do by Tomorrow 9:00 AM: Ring the imaging center',
+      'An answer is promised by today 5:00 PM.',
+      'To do by tomorrow 9:00 AM: Ring the imaging center',
       'Remember Tue 9:00 AM: Did Linden decide?',
       'Goes to the member Mon 8:00 AM: “Good luck today”',
     ].join('\n'),
@@ -41,7 +41,7 @@ test('a packet begins with who asked, who spoke last, and what is next', () => {
 
 test('somebody who only has a task there says nothing of whom the request waits for', () => {
   const task = request.promises.slice(1, 2)
-  expect(prefill({ ...request, promises: task }, now).next).toBe('To do by Tomorrow 9:00 AM: Ring the imaging center')
+  expect(prefill({ ...request, promises: task }, now).next).toBe('To do by tomorrow 9:00 AM: Ring the imaging center')
 })
 
 test('long words are cut, also between letters of two units', () => {

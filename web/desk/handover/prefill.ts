@@ -1,5 +1,5 @@
 import type { OpenPromise, PromisedRequest } from '#contract/handover.ts'
-import { momentWords } from '../moments.ts'
+import { momentWithin } from '../moments.ts'
 
 /** So much of what somebody said is enough to remember it by. */
 const QUOTE_MAX_CHARACTERS = 280
@@ -11,8 +11,8 @@ export function prefill(item: PromisedRequest, now: Date): { known: string; next
 }
 
 function known({ request, issued_at, said }: PromisedRequest, now: Date): string {
-  const opened = `${request.member} opened this ${momentWords(issued_at, now)}.`
-  const quotes = said.map(({ who, by, at, body }) => `${WHO[who](by)} ${momentWords(at, now)}: “${quoted(body)}”`)
+  const opened = `${request.member} opened this ${momentWithin(issued_at, now)}.`
+  const quotes = said.map(({ who, by, at, body }) => `${WHO[who](by)} ${momentWithin(at, now)}: “${quoted(body)}”`)
   return [opened, ...quotes].join('\n')
 }
 
@@ -36,7 +36,7 @@ const WAITS = {
 } as const
 
 function wordsOf({ kind, title, due_at }: OpenPromise, now: Date): string[] {
-  const when = due_at ? momentWords(due_at, now) : ''
+  const when = due_at ? momentWithin(due_at, now) : ''
   if (kind === 'request') return when ? [`An answer is promised by ${when}.`] : []
   if (kind === 'task') return [`To do by ${when}: ${title}`]
   if (kind === 'reminder') return [`Remember ${when}: ${title}`]

@@ -1,6 +1,6 @@
 import type { Packet } from '#contract/handover.ts'
 import { Button } from '#web/kit/button.tsx'
-import { momentWords } from '../moments.ts'
+import { momentWithin } from '../moments.ts'
 import { useAcknowledge } from '../promises.ts'
 import { useSession } from '../queries.ts'
 import { useMinute } from '../use-minute.ts'
@@ -16,7 +16,7 @@ export function PacketCard({ packet }: { packet: Packet }) {
     <section className={styles.packet} aria-label={`Handed over by ${giver}`}>
       <h3>
         Handed over by {giver}
-        <span className="tiny"> {momentWords(packet.given_at, now)}</span>
+        <span className="tiny"> {momentWithin(packet.given_at, now)}</span>
       </h3>
       <dl>
         <dt>What is known</dt>

@@ -8,7 +8,6 @@ import { CallError } from '#web/wire/call-error.ts'
 import { useKept } from '../kept.ts'
 import { fromField } from '../moments.ts'
 import { WhenField } from '../when-field.tsx'
-import { newKey } from './desk-drafts.ts'
 import { useSetReminder } from './promises-data.ts'
 import styles from './promises-form.module.css'
 
@@ -16,14 +15,14 @@ const shape = z.object({ what: z.string(), when: z.string(), key: z.string() })
 
 /** What to come back to, and when. */
 export function ReminderForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
-  const [fresh] = useState(() => ({ what: '', when: '', key: newKey() }))
+  const [fresh] = useState(() => ({ what: '', when: '', key: crypto.randomUUID() }))
   const { value: draft, keep, drop } = useKept(`reminder.${requestId}`, shape, fresh)
   const [missing, setMissing] = useState<{ what?: string; when?: string }>({})
   const set = useSetReminder(requestId)
   const errors = set.error instanceof CallError ? set.error.errors : {}
   // other words are another reminder; the same words after a failure are the same one
   const write = (change: Partial<typeof draft>) => {
-    keep({ ...draft, ...change, key: set.isIdle ? draft.key : newKey() })
+    keep({ ...draft, ...change, key: set.isIdle ? draft.key : crypto.randomUUID() })
     set.reset()
   }
   const submit = (event: FormEvent) => {

@@ -2,7 +2,7 @@ import type { Reminder } from '#contract/reminders.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { ClockIcon } from '#web/kit/icons.tsx'
-import { isPast, momentWords } from '../moments.ts'
+import { isPast, momentWithin, momentWords } from '../moments.ts'
 import { useChangeReminder } from '../promises.ts'
 import styles from './promises-strip.module.css'
 
@@ -16,7 +16,7 @@ export function ReminderRow({ reminder, now }: { reminder: Reminder; now: Date }
         <b>{reminder.what}</b>
         <span className="tiny">
           {' '}
-          {due ? `Due since ${momentWords(reminder.due_at, now)}` : momentWords(reminder.due_at, now)}
+          {due ? `Due since ${momentWithin(reminder.due_at, now)}` : momentWords(reminder.due_at, now)}
         </span>
       </span>
       <Button

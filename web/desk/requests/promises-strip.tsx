@@ -13,12 +13,17 @@ import { ReminderRow } from './promises-reminder-row.tsx'
 import styles from './promises-strip.module.css'
 import { TaskForm } from './promises-task-form.tsx'
 
+const DAY_MS = 86_400_000
+
 /** What has been promised on this request: a packet to take over, what to come back to, what is to be done. */
 export function PromisesStrip({ request }: { request: DeskRequest }) {
   const [asking, setAsking] = useState<'reminder' | 'task' | null>(null)
   const { reminders, tasks, packets } = request.promises
   const now = useMinute()
   const open = tasks.filter(({ done }) => !done)
+  const since = now.getTime() - DAY_MS
+  const lately = tasks.filter(({ done }) => done && Date.parse(done.at) >= since)
+  const earlier = tasks.filter(({ done }) => done && Date.parse(done.at) < since)
   const close = () => setAsking(null)
   useCommands([
     { id: 'remind', label: 'Set a reminder', group: 'This request', keys: 'b', run: () => setAsking('reminder') },
@@ -40,9 +45,21 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
           {reminders.map((reminder) => (
             <ReminderRow key={reminder.id} reminder={reminder} now={now} />
           ))}
-          {tasks.map((task) => (
+          {[...open, ...lately].map((task) => (
             <TaskRow key={task.id} task={task} now={now} />
           ))}
+          {earlier.length > 0 && (
+            <li>
+              <details className={styles.earlier}>
+                <summary>{earlier.length === 1 ? '1 task done' : `${earlier.length} tasks done`} earlier</summary>
+                <ul>
+                  {earlier.map((task) => (
+                    <TaskRow key={task.id} task={task} now={now} />
+                  ))}
+                </ul>
+              </details>
+            </li>
+          )}
         </ul>
       )}
       <div className={styles.bar}>

@@ -11,7 +11,6 @@ import { fromField } from '../moments.ts'
 import { ownerOptions } from '../owners.ts'
 import { useColleagues, useSession } from '../queries.ts'
 import { WhenField } from '../when-field.tsx'
-import { newKey } from './desk-drafts.ts'
 import { useAddTask } from './promises-data.ts'
 import styles from './promises-form.module.css'
 
@@ -21,13 +20,13 @@ const shape = z.object({ title: z.string(), owner: z.string(), when: z.string(),
 export function TaskForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
   const me = useSession()?.staff.id ?? 0
   const { data: colleagues = [] } = useColleagues()
-  const [fresh] = useState(() => ({ title: '', owner: String(me), when: '', key: newKey() }))
+  const [fresh] = useState(() => ({ title: '', owner: String(me), when: '', key: crypto.randomUUID() }))
   const { value: draft, keep, drop } = useKept(`task.${requestId}`, shape, fresh)
   const [missing, setMissing] = useState<{ title?: string; when?: string }>({})
   const add = useAddTask(requestId)
   const errors = add.error instanceof CallError ? add.error.errors : {}
   const write = (change: Partial<typeof draft>) => {
-    keep({ ...draft, ...change, key: add.isIdle ? draft.key : newKey() })
+    keep({ ...draft, ...change, key: add.isIdle ? draft.key : crypto.randomUUID() })
     add.reset()
   }
   const submit = (event: FormEvent) => {
