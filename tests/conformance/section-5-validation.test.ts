@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ComponentProps } from 'react'
+import { afterAll, beforeAll, describe, expect, expectTypeOf, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { maskRest, maskSlots } from '#basics/mask.ts'
 import { PHONE_MASK } from '#basics/phone.ts'
@@ -10,6 +11,7 @@ import { outbox } from '#tests/outbox.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { fileFault } from '#web/kit/file-rules.ts'
 import { numberOrText } from '#web/kit/number-or-text.ts'
+import type { PhoneField } from '#web/kit/phone-field.tsx'
 import { ideasOf } from '#web/member/categories/data.ts'
 import { faultsIn, nothingTyped } from '#web/member/welcome/contact.ts'
 
@@ -195,6 +197,13 @@ describe('Mask input', () => {
     expect(maskRest(PHONE_MASK, '')).toBe('(___) ___-____')
     expect(maskRest(PHONE_MASK, '(555) ', '·')).toBe('···-····')
   })
+})
+
+test('the phone input requires a mask', () => {
+  // what the type check says of it
+  expectTypeOf<ComponentProps<typeof PhoneField>>().toHaveProperty('mask').toEqualTypeOf<string>()
+  const placesToFill = maskSlots(PHONE_MASK).filter((slot) => slot instanceof RegExp)
+  expect(placesToFill).toHaveLength(field.PHONE_DIGITS)
 })
 
 test('a number input is treated as text with numeric conversion', () => {

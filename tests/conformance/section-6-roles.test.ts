@@ -20,8 +20,9 @@ describe('An anonymous visitor', () => {
     'POST /api/v1/users/password',
     'PUT /api/v1/users/password',
     'GET /api/v1/users/unlock',
-    // beyond the specification: whose link this is, for the sign-up page
+    // beyond the specification: whose link this is, for the sign-up page, and the mailed link of a new address
     'GET /api/v1/companies/:slug',
+    'POST /api/v1/users/confirm_email',
   ]
 
   test('may sign in, sign up, forgot and reset a password, and unlock, and nothing else', async () => {

@@ -252,12 +252,14 @@ test.describe('Offerings', () => {
   })
 })
 
-asMaya('GET /__version.json?cb=timestamp whenever the tab becomes visible', async ({ page }) => {
+asMaya('GET /__version.json?cb=timestamp whenever the tab becomes visible: version', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
   for (let times = 0; times < 2; times += 1) {
     const asked = page.waitForRequest('**/__version.json?*')
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    const answer = await (await asked).response()
+    expect(await answer?.json()).toEqual({ version: expect.stringMatching(/./) })
     const stamp = Number(new URL((await asked).url()).searchParams.get('cb'))
     expect(Math.abs(stamp - Date.now())).toBeLessThan(60_000)
   }
@@ -358,7 +360,7 @@ test.describe('Error reporting', () => {
     }
   })
 
-  asMaya('a replay shows no text, no field, no file and no id of anybody’s', async ({ page, faults }) => {
+  asMaya('a replay shows no text, no field, no select, no file and no id of anybody’s', async ({ page, faults }) => {
     faults.allow(/./)
     const reported = await reportedBy(page)
     await page.goto('/requests')
@@ -367,11 +369,27 @@ test.describe('Error reporting', () => {
     await page.getByRole('textbox', { name: 'Message' }).fill('Something very private')
     await attach(page, 'private-scan.png', 'image/png')
     await expect(page.getByRole('status').filter({ hasText: 'Uploaded' })).toBeVisible()
+    // no page of a member's has one today
+    await page.getByRole('main').evaluate((main) => {
+      const select = document.createElement('select')
+      select.append(new Option('A private choice', 'private-value'))
+      main.append(select)
+    })
     await page.evaluate(() => setTimeout(() => void Promise.reject(new Error('A fault of ours'))))
     await expect.poll(() => reported.some((sent) => sent.includes('replay_recording')), { timeout: 20_000 }).toBe(true)
     const everything = reported.join('\n')
     expect(everything, 'the page is in it').toContain('"tagName":"textarea"')
-    for (const secret of ['Something very private', 'private-scan', 'MRI', 'Lindqvist', 'member@tendwell', id])
+    expect(everything).toContain('"tagName":"select"')
+    for (const secret of [
+      'A private choice',
+      'private-value',
+      'Something very private',
+      'private-scan',
+      'MRI',
+      'Lindqvist',
+      'member@tendwell',
+      id,
+    ])
       expect(everything, secret).not.toContain(secret)
     await page.getByRole('button', { name: 'Remove private-scan.png' }).click()
     await page.getByRole('textbox', { name: 'Message' }).fill('')
