@@ -16,6 +16,12 @@ export function followDesk(): () => void {
   source.addEventListener('queue.changed', (event: MessageEvent<string>) => refetch(idOf(event.data)))
   source.addEventListener('shift.changed', () => void queryClient.invalidateQueries({ queryKey: keys.colleagues }))
   source.addEventListener('promises.changed', () => void queryClient.invalidateQueries({ queryKey: promiseKeys.all }))
+  source.addEventListener('presence.changed', (event: MessageEvent<string>) => {
+    // only for a conversation that is open; to ask who is there is to say that one is
+    const id = idOf(event.data)
+    if (id) void queryClient.invalidateQueries({ queryKey: keys.presence(id) })
+  })
+  source.addEventListener('sends.changed', () => void queryClient.invalidateQueries({ queryKey: keys.sends }))
   source.addEventListener('error', () => {
     // refused for good: the session may be over, and the next call will say so
     if (source.readyState === EventSource.CLOSED) void queryClient.invalidateQueries({ queryKey: keys.queues })
@@ -26,6 +32,7 @@ export function followDesk(): () => void {
 function refetch(id?: string) {
   void queryClient.invalidateQueries({ queryKey: keys.queues })
   if (!id) void queryClient.invalidateQueries({ queryKey: promiseKeys.all })
+  if (!id) void queryClient.invalidateQueries({ queryKey: keys.sends })
   void queryClient.invalidateQueries({ queryKey: id ? keys.request(id) : ['request'] })
 }
 

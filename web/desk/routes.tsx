@@ -44,6 +44,7 @@ export const router = createRouter({
     ...promiseRoutes(root),
     report,
     ...catalogRoutes(root),
+    replies,
   ]),
   defaultPendingComponent: Outlet,
 })

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { DeskSession } from '#contract/desk.ts'
 import { CatalogIcon } from '#web/kit/editing-icons.tsx'
 import { PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
-import { LogIcon, PeopleIcon, ReportIcon } from '#web/kit/page-icons.tsx'
+import { LogIcon, NoteIcon, PeopleIcon, ReportIcon } from '#web/kit/page-icons.tsx'
 import { HandOverIcon, TasksIcon } from '#web/kit/promise-icons.tsx'
 
 type Role = DeskSession['staff']['role']

@@ -11,8 +11,10 @@ import { ConversationHead } from './conversation-head.tsx'
 import styles from './conversation-page.module.css'
 import { ConversationSkeleton } from './conversation-skeleton.tsx'
 import { MemberBeside } from './member-beside.tsx'
+import { usePresence } from './presence.ts'
 import { PromisesStrip } from './promises-strip.tsx'
 import { Timeline } from './timeline.tsx'
+import { TimelinePresence } from './timeline-presence.tsx'
 
 /** One request: what was said on the left, who it is for on the right. */
 export function ConversationPage() {
@@ -35,10 +37,22 @@ export function ConversationPage() {
       <main className={styles.conversation} data-hue={hueOf(request.category?.hue)}>
         <ConversationHead request={request} />
         <PromisesStrip key={`promises ${request.external_id}`} request={request} />
-        <Timeline request={request} />
-        <Composer key={request.external_id} request={request} />
+        <Thread key={request.external_id} request={request} />
       </main>
       <MemberBeside request={request} />
     </div>
+  )
+}
+
+/** What was said, who else is here, and a place to write. */
+function Thread({ request }: { request: DeskRequest }) {
+  const [newSince, setNewSince] = useState<number | null>(null)
+  const { others, writes } = usePresence(request.external_id)
+  return (
+    <>
+      <Timeline request={request} newSince={newSince} />
+      <TimelinePresence others={others} />
+      <Composer request={request} onNews={setNewSince} onTyping={writes} />
+    </>
   )
 }
