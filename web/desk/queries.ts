@@ -1,7 +1,18 @@
-import { hashKey, keepPreviousData, QueryClient, useQuery } from '@tanstack/react-query'
-import { type DeskSession, deskColleagues, deskGetRequest, deskRequests, deskSession } from '#contract/desk.ts'
+import { hashKey, type InfiniteData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  type DeskSession,
+  deskColleagues,
+  deskGetRequest,
+  deskQueueChoices,
+  deskRequests,
+  deskSession,
+  type QueuedRequest,
+} from '#contract/desk.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import { deskSavedViews } from '#contract/saved-views.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { deskCall, keepCsrf } from './desk-call.ts'
+import { type QueueSearch, queryFrom } from './queue-search.ts'
 
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -16,17 +27,16 @@ export const queryClient = new QueryClient({
 export const keys = {
   session: ['session'],
   queues: ['queue'],
-  queue: (tab: Tab, search: string) => ['queue', tab, search],
+  queue: (search: QueueSearch) => ['queue', search],
   found: (text: string) => ['queue', 'found', text],
   request: (id: string) => ['request', id],
   colleagues: ['colleagues'],
   presence: (id: string) => ['presence', id],
   sends: ['sends'],
   savedReplies: ['saved-replies'],
+  choices: ['queue-choices'],
+  views: ['views'],
 } as const
-
-export type Tab = 'Mine' | 'Unassigned' | 'Everyone'
-export const tabs: readonly Tab[] = ['Mine', 'Unassigned', 'Everyone']
 
 /** Who is signed in, or null. */
 export const sessionQuery = {
@@ -68,14 +78,54 @@ export function useSession(): DeskSession | null {
   return useQuery(sessionQuery).data ?? null
 }
 
-const ASSIGNEE: Record<Tab, string | undefined> = { Mine: 'me', Unassigned: 'none', Everyone: undefined }
+/** A page's length: what the list grows by. */
+const QUEUE_PAGE = 50
 
-export function useQueue(tab: Tab, search: string) {
+type QueuePage = AnswerOf<typeof deskRequests>
+
+/** The queue, page by page. While other words are being looked for the list stays as it is; another tab begins anew. */
+export function useQueue(search: QueueSearch) {
+  return useInfiniteQuery({
+    queryKey: keys.queue(search),
+    placeholderData: (before: InfiniteData<QueuePage, string> | undefined, query) =>
+      isOfTab(query?.queryKey[1], search.tab) ? before : undefined,
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string }): Promise<QueuePage> => {
+      const query = { ...queryFrom(search), limit: QUEUE_PAGE, after: pageParam || undefined }
+      return deskCall(deskRequests, { query }, { signal })
+    },
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+function isOfTab(search: string | QueueSearch | undefined, tab: QueueSearch['tab']): boolean {
+  return typeof search === 'object' && search.tab === tab
+}
+
+/** Takes the dot from a request that has been read, wherever the queue is shown. */
+export function readInQueues(client: QueryClient, id: string) {
+  client.setQueriesData<InfiniteData<QueuePage>>({ queryKey: keys.queues, predicate: isPaged }, (data) => {
+    if (!data?.pages.some((page) => page.requests.some((one) => one.external_id === id && one.unread > 0))) return data
+    const read = (one: QueuedRequest) => (one.external_id === id ? { ...one, unread: 0 } : one)
+    return { ...data, pages: data.pages.map((page) => ({ ...page, requests: page.requests.map(read) })) }
+  })
+}
+
+const isPaged = ({ queryKey }: { queryKey: readonly unknown[] }) => typeof queryKey[1] === 'object'
+
+export function useQueueChoices() {
   return useQuery({
-    queryKey: keys.queue(tab, search),
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      deskCall(deskRequests, { query: { assignee: ASSIGNEE[tab], q: search || undefined, limit: 200 } }, { signal }),
+    queryKey: keys.choices,
+    staleTime: 300_000,
+    queryFn: ({ signal }) => deskCall(deskQueueChoices, {}, { signal }),
+  })
+}
+
+export function useSavedViews() {
+  return useQuery({
+    queryKey: keys.views,
+    staleTime: 60_000,
+    queryFn: async ({ signal }) => (await deskCall(deskSavedViews, {}, { signal })).views,
   })
 }
 

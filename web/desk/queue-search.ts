@@ -1,9 +1,22 @@
 import { useSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import type { DeskState, deskRequests, WaitingOn } from '#contract/desk.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+
+export const tabs = ['Mine', 'Unassigned', 'Everyone'] as const
+export type Tab = (typeof tabs)[number]
+
+const STATES = ['submitted', 'in_progress', 'waiting_member', 'waiting_third_party', 'solved', 'closed'] as const
+const WAITING = ['us', 'member', 'third_party'] as const
 
 const shape = z.object({
-  tab: z.catch(z._default(z.enum(['Mine', 'Unassigned', 'Everyone']), 'Mine'), 'Mine'),
+  tab: z.catch(z._default(z.enum(tabs), 'Mine'), 'Mine'),
   q: z.catch(z._default(z.string(), ''), ''),
+  state: z.catch(z.optional(z.enum(STATES satisfies readonly DeskState[])), undefined),
+  waiting: z.catch(z.optional(z.enum(WAITING satisfies readonly WaitingOn[])), undefined),
+  category: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  company: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  overdue: z.catch(z.optional(z.literal(true)), undefined),
 })
 export type QueueSearch = z.output<typeof shape>
 
@@ -16,3 +29,30 @@ export function useQueueSearch(): QueueSearch {
 
 /** The queue as it was, for a link to another request. */
 export const sameQueue = (before: unknown): QueueSearch => parseQueueSearch(before)
+
+/** How many cuts there are besides the tab and the words. */
+export const filtersIn = ({ state, waiting, category, company, overdue }: QueueSearch): number =>
+  [state, waiting, category, company, overdue].filter((one) => one !== undefined).length
+
+/** Whether two addresses show the same. */
+export const isSameSearch = (one: QueueSearch, other: QueueSearch): boolean =>
+  (['tab', 'q', 'state', 'waiting', 'category', 'company', 'overdue'] as const).every(
+    (name) => one[name] === other[name],
+  )
+
+type QueueQuery = NonNullable<CallInput<typeof deskRequests>['query']>
+
+const ASSIGNEE: Record<Tab, string | undefined> = { Mine: 'me', Unassigned: 'none', Everyone: undefined }
+
+/** The same as the desk's API asks for it. */
+export function queryFrom({ tab, q, state, waiting, category, company, overdue }: QueueSearch): QueueQuery {
+  return {
+    assignee: ASSIGNEE[tab],
+    q: q || undefined,
+    state,
+    waiting_on: waiting,
+    category: category?.toString(),
+    company: company?.toString(),
+    overdue: overdue && 'true',
+  }
+}

@@ -1,13 +1,31 @@
-import type { DeskEvent, QueuedRequest, WaitingOn } from '#contract/desk.ts'
+import type { DeskEvent, DeskState, QueuedRequest, WaitingOn } from '#contract/desk.ts'
 import type { RequestStatus } from '#contract/requests.ts'
 import type { BowlState } from '#web/kit/status.tsx'
 
+/** In the order that a request passes through them. */
+export const STATE_WORDS: Record<DeskState, string> = {
+  submitted: 'Submitted',
+  in_progress: 'In progress',
+  waiting_member: 'Waiting on member',
+  waiting_third_party: 'Waiting on third party',
+  solved: 'Solved',
+  closed: 'Closed',
+}
+export const STATE_BOWLS: Record<DeskState, BowlState> = {
+  submitted: 'waiting',
+  in_progress: 'held',
+  waiting_member: 'held',
+  waiting_third_party: 'held',
+  solved: 'done',
+  closed: 'done',
+}
 export const STATUS_WORDS: Record<RequestStatus, string> = {
-  open: 'In Queue',
-  in_progress: 'In Progress',
-  closed: 'Completed',
+  open: STATE_WORDS.submitted,
+  in_progress: STATE_WORDS.in_progress,
+  closed: STATE_WORDS.solved,
 }
 export const STATUS_BOWLS: Record<RequestStatus, BowlState> = { open: 'waiting', in_progress: 'held', closed: 'done' }
+
 export const WAITING_WORDS: Record<WaitingOn, string> = { us: 'Us', member: 'Member', third_party: 'Somebody else' }
 
 /** "Maya Lindqvist · Brightwater Foods". */

@@ -11,14 +11,18 @@ type SearchBoxProps = { label: string; placeholder: string; value: string; onVal
 export function SearchBox({ label, placeholder, value, onValue }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [from, setFrom] = useState(value)
-  // the address changed by other means: Back, or the rail
+  const [told, setTold] = useState(value)
+  // the address changed by other means, Back or the rail; our own words come back later than the next key
   if (from !== value) {
     setFrom(value)
-    setText(value)
+    if (value !== told) setText(value)
   }
   useEffect(() => {
     if (text === value) return
-    const timer = setTimeout(() => onValue(text), PAUSE_MS)
+    const timer = setTimeout(() => {
+      setTold(text)
+      onValue(text)
+    }, PAUSE_MS)
     return () => clearTimeout(timer)
   })
   return (

@@ -57,10 +57,25 @@ function ToastItem({ toast, autoDismissMs }: { toast: Toast; autoDismissMs: numb
       <span className={styles.glyph}>
         <Icon />
       </span>
-      <p>{toast.message}</p>
+      <div className={styles.words}>
+        <p>{toast.message}</p>
+        {toast.action && <Action id={toast.id} action={toast.action} />}
+      </div>
       <IconButton label="Close" className={styles.close} onClick={() => toasts.close(toast.id)}>
         <CloseIcon />
       </IconButton>
     </div>
+  )
+}
+
+function Action({ id, action }: { id: number; action: NonNullable<Toast['action']> }) {
+  const taken = () => {
+    toasts.close(id)
+    action.run()
+  }
+  return (
+    <button type="button" className={styles.action} onClick={taken}>
+      {action.label}
+    </button>
   )
 }

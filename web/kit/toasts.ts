@@ -5,7 +5,11 @@ export interface Toast {
   message: string
   type: Severity
   autoDismiss: boolean
+  /** A way back, say; the toast leaves with it. */
+  action?: { readonly label: string; run(): void } | undefined
 }
+
+type Showing = Pick<Toast, 'message' | 'action'> & Partial<Pick<Toast, 'type' | 'autoDismiss'>>
 
 /** The notifications on the screen. Anything may show one; the region in the frame draws them. */
 export const toasts = createToasts()
@@ -19,9 +23,9 @@ export function createToasts() {
     for (const tell of listeners) tell()
   }
   return {
-    show({ message, type = 'info', autoDismiss = false }: { message: string; type?: Severity; autoDismiss?: boolean }) {
+    show({ message, type = 'info', autoDismiss = false, action }: Showing) {
       lastId += 1
-      const toast = { id: lastId, message, type, autoDismiss }
+      const toast = { id: lastId, message, type, autoDismiss, action }
       // the same words again are news again, but not a second toast
       change([...shown.filter((other) => other.message !== message || other.type !== type), toast])
       return toast.id

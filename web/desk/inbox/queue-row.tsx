@@ -1,52 +1,57 @@
 import { Link } from '@tanstack/react-router'
-import { waitingTime } from '#basics/relative-time.ts'
+import { memo } from 'react'
 import type { QueuedRequest } from '#contract/desk.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { classNames } from '#web/kit/class-names.ts'
+import type { Clock } from '../answer-due.ts'
 import { sameQueue } from '../queue-search.ts'
-import { STATUS_WORDS, WAITING_WORDS, whose } from '../words.ts'
+import { whose } from '../words.ts'
+import { MatchLine } from './match-line.tsx'
 import styles from './queue-row.module.css'
+import { Waiting } from './waiting.tsx'
 
-export function QueueRow({ request, isOpen }: { request: QueuedRequest; isOpen: boolean }) {
+interface QueueRowProps {
+  request: QueuedRequest
+  isOpen: boolean
+  /** Where its answer time runs. */
+  clock: Clock | null
+}
+
+/** A long list is drawn anew for one row that changes: the others stay as they are. */
+export const QueueRow = memo(function QueueRow({ request, isOpen, clock }: QueueRowProps) {
   const hue = hueOf(request.category?.hue)
   return (
-    <li>
+    <li className={styles.item}>
       <Link
         to="/requests/$id"
         params={{ id: request.external_id }}
         search={sameQueue}
         className={classNames(styles.row, isOpen && styles.open)}
         data-hue={hue}
+        data-queue-row=""
         aria-current={isOpen || undefined}
       >
         <span className={styles.tile}>
           <Illustration hue={hue} bare />
         </span>
         <span className={styles.words}>
-          <b>{request.name}</b>
           <span className={styles.line}>
-            <span className={styles.who}>{whose(request)}</span>
-            <Waiting request={request} />
+            <b className={styles.name}>{request.name}</b>
+            {request.unread > 0 && (
+              <span className={styles.unread}>
+                {request.unread}
+                <span className="sr"> new</span>
+              </span>
+            )}
           </span>
+          <span className={classNames(styles.line, styles.second)}>
+            <span className={styles.who}>{whose(request)}</span>
+            <Waiting request={request} clock={clock} />
+          </span>
+          {request.match && <MatchLine match={request.match} />}
         </span>
       </Link>
     </li>
   )
-}
-
-/** How long it waits for us, or whom it waits for. */
-function Waiting({ request: { status, waiting_on, waiting_since, issued_at } }: { request: QueuedRequest }) {
-  if (waiting_on === 'us')
-    return (
-      <span className={classNames(styles.wait, styles.ours)}>
-        <i aria-hidden="true" />
-        {waitingTime(waiting_since ?? issued_at, new Date())}
-      </span>
-    )
-  return (
-    <span className={styles.wait}>
-      {waiting_on && status !== 'closed' ? WAITING_WORDS[waiting_on] : STATUS_WORDS[status]}
-    </span>
-  )
-}
+})

@@ -17,6 +17,20 @@ export function useChangeRequest(id: string) {
   })
 }
 
+type Changing = ReturnType<typeof useChangeRequest>
+
+/** As `useChangeRequest`, and what was solved can be taken back for a moment. */
+export function useMove({ name, state }: Pick<DeskRequest, 'name' | 'state'>, { mutate }: Changing) {
+  return (change: Change) => {
+    if (change.state !== 'solved' || state === 'solved' || state === 'closed') return mutate(change)
+    // what was completed never goes back to the queue itself
+    const before = state === 'submitted' ? 'in_progress' : state
+    const action = { label: 'Undo', run: () => mutate({ state: before }) }
+    const told = { type: 'success', message: `“${name}” is solved.`, autoDismiss: true, action } as const
+    return mutate(change, { onSuccess: () => void toasts.show(told) })
+  }
+}
+
 /** Shows an answer that holds the request, unless something newer is shown already. */
 export function useKeepRequest() {
   const client = useQueryClient()

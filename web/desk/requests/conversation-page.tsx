@@ -15,6 +15,7 @@ import { usePresence } from './presence.ts'
 import { PromisesStrip } from './promises-strip.tsx'
 import { Timeline } from './timeline.tsx'
 import { TimelinePresence } from './timeline-presence.tsx'
+import { useMarkSeen } from './use-mark-seen.ts'
 
 /** One request: what was said on the left, who it is for on the right. */
 export function ConversationPage() {
@@ -46,6 +47,7 @@ export function ConversationPage() {
 
 /** What was said, who else is here, and a place to write. */
 function Thread({ request }: { request: DeskRequest }) {
+  useMarkSeen(request)
   const [newSince, setNewSince] = useState<number | null>(null)
   const { others, writes } = usePresence(request.external_id)
   return (

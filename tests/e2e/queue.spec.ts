@@ -1,0 +1,200 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { sendMessage } from '#contract/requests.ts'
+import { deskSavedViews } from '#contract/saved-views.ts'
+import { concierge } from './concierge.ts'
+import { handOver } from './handover.ts'
+import { expect, test } from './journey.ts'
+import { type Person, settle } from './people.ts'
+
+const rows = (desk: Page) => desk.getByRole('tabpanel').getByRole('link')
+const searchbox = (desk: Page) => desk.getByRole('searchbox', { name: 'Search requests' })
+
+async function write(member: Person, id: string, body: string) {
+  const message = { body, source: 'user', source_name: member.fullName } as const
+  await member.call(sendMessage, { params: { id }, body: { message } })
+}
+
+/** The queue with the request of a member of one's own on top, found by their name. */
+async function findTheirs(desk: Page, member: Person) {
+  await desk.goto(`/?tab=Everyone&q=${encodeURIComponent(member.fullName)}`)
+  await expect(rows(desk)).toHaveCount(1)
+}
+
+test('a request is worked on by the keyboard alone, from the queue to solved and back', async ({ desk }) => {
+  const member = await settle()
+  await handOver(member)
+  await findTheirs(desk, member)
+  const { keyboard } = desk
+  await keyboard.press('j')
+  await expect(rows(desk).first()).toBeFocused()
+  await keyboard.press('Enter')
+  const state = desk.getByRole('combobox', { name: 'State' })
+  await expect(state).toHaveValue('submitted')
+  await keyboard.press('a')
+  await expect(desk.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
+  await keyboard.press('e')
+  await expect(state).toHaveValue('solved')
+  await desk.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(state).toHaveValue('in_progress')
+})
+
+test('j and k go up and down the list, o opens, / searches, g and a letter change the tab', async ({ desk }) => {
+  await expect(rows(desk).nth(2)).toBeVisible()
+  const { keyboard } = desk
+  for (const key of ['j', 'j', 'j', 'k']) await keyboard.press(key)
+  await expect(rows(desk).nth(1)).toBeFocused()
+  const name = await rows(desk).nth(1).locator('b').first().textContent()
+  await keyboard.press('o')
+  await expect(desk.getByRole('heading', { level: 2, name: name ?? '' })).toBeVisible()
+  await keyboard.press('g')
+  await keyboard.press('e')
+  await expect(desk.getByRole('tab', { name: /Everyone/ })).toHaveAttribute('aria-selected', 'true')
+  await keyboard.press('/')
+  await expect(searchbox(desk)).toBeFocused()
+})
+
+test('keys are letters while somebody writes, and with a modifier they are the browser’s', async ({ desk }) => {
+  await desk.keyboard.press('/')
+  await expect(searchbox(desk)).toBeFocused()
+  await desk.keyboard.type('jek?/')
+  await expect(searchbox(desk)).toHaveValue('jek?/')
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await searchbox(desk).fill('')
+  await searchbox(desk).blur()
+  await desk.keyboard.press('Alt+j')
+  await expect(desk.locator('[data-queue-row]:focus')).toHaveCount(0)
+})
+
+test('the shortcuts are told, and can be turned off in this browser', async ({ desk }) => {
+  await desk.keyboard.press('?')
+  const dialog = desk.getByRole('dialog', { name: 'Shortcuts' })
+  await expect(dialog.getByText('Next request')).toBeVisible()
+  await dialog.getByRole('switch', { name: 'Use single keys as shortcuts' }).uncheck()
+  await desk.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await desk.reload()
+  await expect(rows(desk).first()).toBeVisible()
+  await desk.keyboard.press('j')
+  await desk.keyboard.press('?')
+  await expect(desk.locator('[data-queue-row]:focus')).toHaveCount(0)
+  await desk.keyboard.press('Control+k')
+  const menu = desk.getByRole('dialog', { name: 'Commands' })
+  await menu.getByRole('combobox').fill('shortcuts')
+  await desk.keyboard.press('Enter')
+  await dialog.getByRole('switch', { name: 'Use single keys as shortcuts' }).check()
+  await desk.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await desk.keyboard.press('j')
+  await expect(rows(desk).first()).toBeFocused()
+})
+
+test('the command menu finds a request, and sets where it stands', async ({ desk }) => {
+  const member = await settle()
+  const id = await handOver(member)
+  const menu = desk.getByRole('dialog', { name: 'Commands' })
+  await desk.keyboard.press('Control+k')
+  await menu.getByRole('combobox').fill(member.fullName)
+  await expect(menu.getByRole('option', { name: new RegExp(member.fullName) })).toHaveAttribute('aria-selected', 'true')
+  await desk.keyboard.press('Enter')
+  await expect(desk).toHaveURL(new RegExp(`/requests/${id}`))
+  await expect(desk.getByRole('combobox', { name: 'State' })).toBeVisible()
+  await desk.keyboard.press('Control+k')
+  await menu.getByRole('combobox').fill('third')
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('combobox', { name: 'State' })).toHaveValue('waiting_third_party')
+  await expect(menu).toHaveCount(0)
+})
+
+test('what a member writes is new until one has looked', async ({ desk }) => {
+  const member = await settle()
+  const id = await handOver(member)
+  await findTheirs(desk, member)
+  await expect(rows(desk).first()).toContainText('1 new')
+  await write(member, id, 'She bites, a little.')
+  await expect(rows(desk).first()).toContainText('2 new')
+  await rows(desk).first().click()
+  await expect(desk.getByRole('log', { name: 'Messages' })).toContainText('She bites, a little.')
+  await expect(rows(desk).first()).not.toContainText('new')
+  await desk.reload()
+  await expect(rows(desk).first()).toBeVisible()
+  await expect(rows(desk).first()).not.toContainText('new')
+})
+
+test('a search shows where the words stand, and never takes a member’s text for HTML', async ({ desk }) => {
+  const member = await settle()
+  const id = await handOver(member)
+  const word = `Zwetschge${Date.now()}`
+  await concierge.note(id, `Ring <img src=x onerror=alert(1)> about the ${word} first`)
+  await searchbox(desk).fill(word.toUpperCase())
+  await desk.getByRole('tab', { name: /Everyone/ }).click()
+  await expect(rows(desk)).toHaveCount(1)
+  await expect(desk.getByRole('status').filter({ hasText: '1 request' })).toBeVisible()
+  await expect(rows(desk).locator('mark')).toHaveText(word)
+  await expect(rows(desk)).toContainText('<img src=x onerror=alert(1)>')
+})
+
+test('filters stand in the address, and a view keeps them', async ({ desk }) => {
+  const name = `Waiting for them ${Date.now()}`
+  await desk.getByRole('button', { name: 'Filters' }).click()
+  await desk.getByRole('combobox', { name: 'Waiting on' }).selectOption('Waiting on the member')
+  await expect(desk).toHaveURL(/waiting=member/)
+  await expect(desk.getByRole('heading', { name: 'Waiting on us' })).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Save view' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Save this view' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const views = desk.getByRole('combobox', { name: 'Saved views' })
+  await expect(views.getByRole('option', { name, selected: true })).toBeAttached()
+  await desk.getByRole('button', { name: 'Clear the filter' }).click()
+  await expect(desk).not.toHaveURL(/waiting=/)
+  await views.selectOption(name)
+  await expect(desk).toHaveURL(/waiting=member/)
+  await desk.getByRole('button', { name: 'Edit view' }).click()
+  await desk.getByRole('dialog', { name: 'Edit view' }).getByRole('button', { name: 'Delete view' }).click()
+  await expect(desk.getByRole('button', { name: 'Save view' })).toBeVisible()
+})
+
+test('a view that could not be saved keeps its name, and says what failed', async ({ desk, faults }) => {
+  faults.allow(/status of 503/)
+  await desk.route(deskSavedViews.path, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({ status: 503, json: { error: 'We cannot reach a part we need right now.' } })
+      : route.fallback(),
+  )
+  await desk.getByRole('button', { name: 'Save view' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Save this view' })
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Mine')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('We cannot reach a part we need right now.')
+  await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine')
+})
+
+test('axe finds nothing in the filtered queue, the command menu and the shortcuts', async ({ desk }) => {
+  await desk.goto('/?tab=Everyone&q=insurance&waiting=us')
+  await expect(rows(desk).first()).toBeVisible()
+  await hasNoViolations(desk, 'the filtered queue')
+  await desk.keyboard.press('Control+k')
+  await expect(desk.getByRole('dialog').getByRole('option').first()).toBeVisible()
+  await hasNoViolations(desk, 'the command menu')
+  await desk.keyboard.press('Escape')
+  await expect(desk.getByRole('dialog')).toHaveCount(0)
+  await desk.keyboard.press('?')
+  await expect(desk.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+  await hasNoViolations(desk, 'the shortcuts')
+  await desk.keyboard.press('Escape')
+  await desk.getByRole('button', { name: 'Save view' }).click()
+  await expect(desk.getByRole('dialog', { name: 'Save this view' })).toBeVisible()
+  await hasNoViolations(desk, 'saving a view')
+})
+
+async function hasNoViolations(page: Page, where: string) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    expect(found, `${where} in ${colorScheme}`).toEqual([])
+  }
+}

@@ -1,0 +1,61 @@
+import type { RefObject } from 'react'
+import { useCommands } from '../commands.ts'
+import { type QueueSearch, tabs } from '../queue-search.ts'
+
+/** Up and down the list, into a request, to the search and between the tabs, without a pointer. */
+export function useQueueCommands(
+  section: RefObject<HTMLElement | null>,
+  go: (change: Partial<QueueSearch>) => void,
+  loadMore: () => Promise<void>,
+): void {
+  const move = async (by: 1 | -1) => {
+    const next = rowBeside(section.current, by)
+    if (next) return focusRow(next)
+    if (by === -1) return
+    await loadMore()
+    const added = rowBeside(section.current, by)
+    if (added) focusRow(added)
+  }
+  const list = { group: 'Queue', keyOnly: true } as const
+  useCommands([
+    { ...list, id: 'next', label: 'Next request', keys: 'j', repeats: true, run: () => void move(1) },
+    { ...list, id: 'previous', label: 'Request before', keys: 'k', repeats: true, run: () => void move(-1) },
+    { ...list, id: 'open', label: 'Open it', keys: 'o', run: () => rowNow(section.current)?.click() },
+    {
+      id: 'search',
+      label: 'Search requests',
+      group: 'Queue',
+      keys: '/',
+      run: () => section.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
+    },
+    ...tabs.map((tab) => ({
+      id: `tab:${tab}`,
+      label: `Show ${tab.toLowerCase()}`,
+      also: 'queue',
+      group: 'Queue' as const,
+      keys: `g ${tab.charAt(0).toLowerCase()}`,
+      run: () => go({ tab }),
+    })),
+  ])
+}
+
+function rowsIn(section: HTMLElement | null): HTMLElement[] {
+  return [...(section?.querySelectorAll<HTMLElement>('[data-queue-row]') ?? [])]
+}
+
+/** The row that has the focus, else the one that is open. */
+function rowNow(section: HTMLElement | null): HTMLElement | undefined {
+  const rows = rowsIn(section)
+  return rows.find((row) => row === document.activeElement) ?? rows.find((row) => row.ariaCurrent === 'true')
+}
+
+function rowBeside(section: HTMLElement | null, by: 1 | -1): HTMLElement | undefined {
+  const rows = rowsIn(section)
+  const now = rowNow(section)
+  return now ? rows[rows.indexOf(now) + by] : rows[0]
+}
+
+function focusRow(row: HTMLElement) {
+  row.focus({ preventScroll: true })
+  row.scrollIntoView({ block: 'nearest' })
+}

@@ -1,0 +1,122 @@
+import { useId, useState } from 'react'
+import { classNames } from '#web/kit/class-names.ts'
+import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
+import { useQueueChoices } from '../queries.ts'
+import { filtersIn, type QueueSearch } from '../queue-search.ts'
+import { STATE_WORDS } from '../words.ts'
+import styles from './queue-filters.module.css'
+
+interface QueueFiltersProps {
+  search: QueueSearch
+  onChange: (change: Partial<QueueSearch>) => void
+}
+
+const NONE = { state: undefined, waiting: undefined, category: undefined, company: undefined, overdue: undefined }
+
+/** Narrower cuts of the queue. They stand in the address, so a link or a saved view keeps them. */
+export function QueueFilters({ search, onChange }: QueueFiltersProps) {
+  const id = useId()
+  const count = filtersIn(search)
+  const [wanted, setWanted] = useState(false)
+  const isOpen = wanted || count > 0
+  return (
+    <div className={styles.filters}>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => (isOpen ? (setWanted(false), onChange(NONE)) : setWanted(true))}
+        >
+          {count > 0 ? `Clear ${count === 1 ? 'the filter' : `${count} filters`}` : 'Filters'}
+        </button>
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={search.overdue === true}
+            onChange={(event) => onChange({ overdue: event.target.checked || undefined })}
+          />
+          Overdue
+        </label>
+      </div>
+      <div id={id} className={styles.choices} hidden={!isOpen}>
+        {isOpen && <Choices search={search} onChange={onChange} />}
+      </div>
+    </div>
+  )
+}
+
+const WAITING_ON = {
+  us: 'Waiting on us',
+  member: 'Waiting on the member',
+  third_party: 'Waiting on somebody else',
+} as const
+
+function Choices({ search, onChange }: QueueFiltersProps) {
+  const { data } = useQueueChoices()
+  const numbered = (one: { id: number; name: string }) => ({ value: String(one.id), label: one.name })
+  const number = (value: string) => (value === '' ? undefined : Number(value))
+  return (
+    <>
+      <Choice
+        label="Waiting on"
+        none="Waiting on…"
+        value={search.waiting ?? ''}
+        options={entriesOf(WAITING_ON)}
+        onValue={(value) => onChange({ waiting: keyOf(WAITING_ON, value) })}
+      />
+      <Choice
+        label="State"
+        none="Any state"
+        value={search.state ?? ''}
+        options={entriesOf(STATE_WORDS)}
+        onValue={(value) => onChange({ state: keyOf(STATE_WORDS, value) })}
+      />
+      <Choice
+        label="Category"
+        none="Any category"
+        value={String(search.category ?? '')}
+        options={data?.categories.map(numbered) ?? []}
+        onValue={(value) => onChange({ category: number(value) })}
+      />
+      <Choice
+        label="Company"
+        none="Any company"
+        value={String(search.company ?? '')}
+        options={data?.companies.map(numbered) ?? []}
+        onValue={(value) => onChange({ company: number(value) })}
+      />
+    </>
+  )
+}
+
+const entriesOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
+
+function keyOf<K extends string>(words: Record<K, string>, value: string): K | undefined {
+  return Object.hasOwn(words, value) ? (value as K) : undefined // it has just been seen to be one
+}
+
+type ChoiceProps = {
+  label: string
+  none: string
+  value: string
+  options: readonly { value: string; label: string }[]
+  onValue: (value: string) => void
+}
+
+function Choice({ label, none, value, options, onValue }: ChoiceProps) {
+  return (
+    <span className={classNames(styles.choice, value !== '' && styles.chosen)}>
+      <select aria-label={label} value={value} onChange={(event) => onValue(event.target.value)}>
+        <option value="">{none}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon />
+    </span>
+  )
+}

@@ -1,0 +1,101 @@
+import type { QueuedRequest } from '#contract/desk.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import type { Clock } from '../answer-due.ts'
+import { useQueue } from '../queries.ts'
+import { filtersIn, type QueueSearch, type Tab } from '../queue-search.ts'
+import styles from './queue.module.css'
+import { QueueRow } from './queue-row.tsx'
+import { QueueSkeleton } from './queue-skeleton.tsx'
+import { useWhenSeen } from './use-when-seen.ts'
+
+/** The requests of one cut, and more of them as one comes to the end. */
+export function QueueList({ search, openId }: { search: QueueSearch; openId: string | undefined }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useQueue(search)
+  const end = useWhenSeen(() => void fetchNextPage())
+  const [first] = data?.pages ?? []
+  if (error && !data) return <Failed message={error.message} onRetry={() => void refetch()} />
+  if (!data || !first) return <QueueSkeleton />
+  const requests = data.pages.flatMap((page) => page.requests)
+  const list = { openId, clock: data.pages.at(-1)?.clock ?? first.clock }
+  return (
+    <div aria-busy={isPlaceholderData}>
+      <p role="status" className={first.found === null || requests.length === 0 ? 'sr' : styles.found}>
+        {foundWords(first.found)}
+      </p>
+      {requests.length === 0 && <p className={styles.note}>{emptyWords(search)}</p>}
+      {groupsOf(requests).map(([title, some]) => (
+        <Group key={title} title={title} requests={some} {...list} />
+      ))}
+      {hasNextPage && (
+        <div ref={end} className={styles.more}>
+          {error && <AlertBox variant="error">{error.message}</AlertBox>}
+          <Button small variant="tertiary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className={styles.note}>
+      <AlertBox variant="error">{message}</AlertBox>
+      <Button small variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  )
+}
+
+function foundWords(found: number | null): string {
+  if (found === null) return ''
+  return found === 1 ? '1 request' : `${found.toLocaleString('en-US')} requests`
+}
+
+function emptyWords(search: QueueSearch): string {
+  if (search.q) return `Nothing matches “${search.q}”.`
+  return filtersIn(search) > 0 ? 'No request is like that.' : EMPTY[search.tab]
+}
+
+const EMPTY: Record<Tab, string> = {
+  Mine: 'Nothing is in your hands. Unassigned shows what waits for somebody.',
+  Unassigned: 'Everything has somebody. Well done.',
+  Everyone: 'No request is open.',
+}
+
+type Titled = readonly [title: string, requests: QueuedRequest[]]
+
+/** In the order of the list itself. */
+function groupsOf(requests: readonly QueuedRequest[]): Titled[] {
+  const isDone = ({ status }: QueuedRequest) => status === 'closed'
+  const isOurs = (request: QueuedRequest) => !isDone(request) && request.waiting_on === 'us'
+  const all: Titled[] = [
+    ['Waiting on us', requests.filter(isOurs)],
+    ['Waiting on someone else', requests.filter((request) => !isDone(request) && !isOurs(request))],
+    ['Completed', requests.filter(isDone)],
+  ]
+  return all.filter(([, some]) => some.length > 0)
+}
+
+type GroupProps = { title: string; requests: QueuedRequest[]; openId: string | undefined; clock: Clock }
+
+function Group({ title, requests, openId, clock }: GroupProps) {
+  return (
+    <>
+      <h2 className={styles.group}>{title}</h2>
+      <ul>
+        {requests.map((request) => (
+          <QueueRow
+            key={request.external_id}
+            request={request}
+            isOpen={request.external_id === openId}
+            clock={request.answer_due ? clock : null}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import {
+  deskChangeView,
+  deskDropView,
+  deskSaveView,
+  type QueueFilters,
+  type SavedView,
+  VIEW_NAME_MAX_CHARACTERS,
+} from '#contract/saved-views.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Switch } from '#web/kit/switch.tsx'
+import { CallError } from '#web/wire/call-error.ts'
+import { deskCall } from '../desk-call.ts'
+import { keys } from '../queries.ts'
+import styles from './view-dialog.module.css'
+
+interface ViewDialogProps {
+  /** Null: the dialog is closed. */
+  view: 'new' | SavedView | null
+  /** What a new one will show. */
+  filters: QueueFilters
+  onClose: () => void
+}
+
+/** Names what is shown, or renames, shares and drops a view of one's own. */
+export function ViewDialog({ view, filters, onClose }: ViewDialogProps) {
+  return (
+    <Dialog open={view !== null} title={view === 'new' ? 'Save this view' : 'Edit view'} onClose={onClose}>
+      {view && <ViewForm view={view} filters={filters} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+type ViewFormProps = { view: 'new' | SavedView; filters: QueueFilters; onDone: () => void }
+
+function ViewForm({ view, filters, onDone }: ViewFormProps) {
+  const known = view === 'new' ? null : view
+  const [name, setName] = useState(known?.name ?? '')
+  const [shared, setShared] = useState(known?.shared ?? false)
+  const client = useQueryClient()
+  const onSuccess = () => {
+    void client.invalidateQueries({ queryKey: keys.views })
+    onDone()
+  }
+  const save = useMutation({
+    mutationFn: async () => {
+      if (known) await deskCall(deskChangeView, { params: { id: known.id }, body: { name, shared } })
+      else await deskCall(deskSaveView, { body: { name, shared, filters } })
+    },
+    onSuccess,
+  })
+  const drop = useMutation({
+    mutationFn: ({ id }: SavedView) => deskCall(deskDropView, { params: { id } }),
+    onSuccess,
+  })
+  const error = save.error ?? drop.error
+  const atName = error instanceof CallError ? error.errors?.['name']?.[0] : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!save.isPending) save.mutate()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {error && !atName && <AlertBox variant="error">{error.message}</AlertBox>}
+      <Field
+        label="Name"
+        required
+        value={name}
+        maxLength={VIEW_NAME_MAX_CHARACTERS}
+        error={atName}
+        onValue={(text) => setName(String(text))}
+      />
+      <Switch label="Colleagues see it too" checked={shared} onCheckedChange={setShared} />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={save.isPending}>
+          Save
+        </Button>
+        {known && (
+          <Button variant="tertiary" loading={drop.isPending} onClick={() => drop.mutate(known)}>
+            Delete view
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { waitingTime } from '#basics/relative-time.ts'
+import type { QueuedRequest } from '#contract/desk.ts'
+import { classNames } from '#web/kit/class-names.ts'
+import { type Clock, dueWords, leftNow, leftWords } from '../answer-due.ts'
+import { STATE_WORDS } from '../words.ts'
+import styles from './queue-row.module.css'
+import { useMinute } from './use-minute.ts'
+
+/** How long it waits for us and what is left of its answer time, or whom it waits for. */
+export function Waiting({ request, clock }: { request: QueuedRequest; clock: Clock | null }) {
+  const now = useMinute()
+  const { state, waiting_on, waiting_since, issued_at, answer_due } = request
+  if (waiting_on !== 'us') return <span className={styles.wait}>{SHORT[state] ?? STATE_WORDS[state]}</span>
+  const waited = waitingTime(waiting_since ?? issued_at, now)
+  if (!answer_due || !clock) return <span className={styles.wait}>{waited}</span>
+  const left = leftNow(answer_due, clock, now)
+  return (
+    <span className={styles.wait} title={answer_due.at ? dueWords(answer_due.at, now) : undefined}>
+      <span className="sr">waiting for </span>
+      {waited}
+      <span aria-hidden="true">·</span>
+      <b className={classNames(styles.left, left < 0 && styles.over)}>{leftWords(left)}</b>
+    </span>
+  )
+}
+
+/** Under a heading that says it waits. */
+const SHORT: Partial<Record<QueuedRequest['state'], string>> = {
+  waiting_member: 'Member',
+  waiting_third_party: 'Third party',
+}

@@ -1,0 +1,62 @@
+import type { DeskRequest } from '#contract/desk.ts'
+import { type Command, useCommands } from '../commands.ts'
+import { useColleagues, useSession } from '../queries.ts'
+import { STATE_WORDS } from '../words.ts'
+import type { Change } from './change.ts'
+import { statesFrom } from './state-picker.tsx'
+
+type Move = (change: Change) => void
+
+/** Everything a concierge does with the request that is open, by key or by name. */
+export function useRequestCommands(request: DeskRequest, move: Move): void {
+  const me = useSession()?.staff.id
+  const { data: colleagues = [] } = useColleagues()
+  const owner = request.assignee?.id ?? null
+  useCommands([
+    ...ownCommands(owner, me, move),
+    ...stateCommands(request, move),
+    ...colleagues
+      .filter(({ id }) => id !== owner && id !== me)
+      .map(
+        ({ id, name }): Command => ({
+          id: `assign:${id}`,
+          label: `Give it to ${name}`,
+          also: 'assign hand',
+          group: 'Assign',
+          run: () => move({ assignee: id }),
+        }),
+      ),
+  ])
+}
+
+function ownCommands(owner: number | null, me: number | undefined, move: Move): Command[] {
+  const take: Command = {
+    id: 'take',
+    label: 'Take it',
+    also: 'assign me',
+    group: 'This request',
+    keys: 'a',
+    run: () => move({ assignee: 'me' }),
+  }
+  const putBack: Command = {
+    id: 'put-back',
+    label: 'Put it back in the queue',
+    also: 'unassign nobody',
+    group: 'This request',
+    run: () => move({ assignee: null }),
+  }
+  return [...(owner === me ? [] : [take]), ...(owner === null ? [] : [putBack])]
+}
+
+function stateCommands({ state }: DeskRequest, move: Move): Command[] {
+  return statesFrom(state)
+    .filter((one) => one !== state)
+    .map((one) => ({
+      id: `state:${one}`,
+      label: one === 'solved' ? 'Mark as solved' : `Set to ${STATE_WORDS[one]}`,
+      also: one === 'solved' ? 'close complete done state' : 'state status',
+      group: 'Move',
+      keys: one === 'solved' ? 'e' : undefined,
+      run: () => move({ state: one }),
+    }))
+}
