@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import type { KeptCompany } from '#contract/desk-companies.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { AlertDialog } from '#web/kit/alert-dialog.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import pane from '../pane.module.css'
+import { useCloseCompany } from './company-data.ts'
+
+const WHAT_HAPPENS =
+  'Its sign-up link ends and its benefits are hidden. Its members keep their accounts, their requests and their two-step verification. It can be opened again.'
+
+/** Ends a company for newcomers. Nobody who is there loses anything that is theirs. */
+export function CloseCompany({ company }: { company: KeptCompany }) {
+  const [asking, setAsking] = useState(false)
+  const close = useCloseCompany(company.id)
+  const isClosed = company.closed_at !== null
+  const go = (closed: boolean) =>
+    close.mutate(closed, {
+      onSuccess() {
+        setAsking(false)
+        toasts.show({ type: 'success', message: closed ? 'Closed.' : 'Open again.', autoDismiss: true })
+      },
+      onError: () => setAsking(false),
+    })
+  return (
+    <section className={pane.part} aria-labelledby="closing">
+      <div className={pane.act}>
+        <div>
+          <h3 className="b" id="closing">
+            {isClosed ? 'This company is closed' : 'Close this company'}
+          </h3>
+          <p className="small quiet">{WHAT_HAPPENS}</p>
+        </div>
+        <Button
+          small
+          variant={isClosed ? 'secondary' : 'danger'}
+          loading={close.isPending}
+          onClick={() => (isClosed ? go(false) : setAsking(true))}
+        >
+          {isClosed ? 'Open again' : 'Close company'}
+        </Button>
+      </div>
+      {close.error && <AlertBox variant="error">{close.error.message}</AlertBox>}
+      <AlertDialog
+        open={asking}
+        title={`Close ${company.name}?`}
+        description={WHAT_HAPPENS}
+        keep={{ label: 'Keep it open', onClick: () => setAsking(false) }}
+        proceed={{ label: 'Close company', danger: true, loading: close.isPending, onClick: () => go(true) }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { Link, useMatches, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { DeskListedCompany } from '#contract/desk-companies.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { PlusIcon } from '#web/kit/icons.tsx'
+import { SearchBox } from '#web/kit/search-box.tsx'
+import { Tag } from '#web/kit/tag.tsx'
+import { settings } from '#web/wire/settings.ts'
+import pane from '../pane.module.css'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { TwoPanes } from '../two-panes.tsx'
+import { useCompanies } from './company-data.ts'
+import { peopleWords } from './words.ts'
+
+/** Every company, and beside the list the one that is written on. */
+export function CompaniesPage() {
+  const isOpen = useMatches({ select: (matches) => !/\/companies\/?$/.test(matches.at(-1)?.pathname ?? '') })
+  useEffect(() => {
+    document.title = `${settings.brand} | Companies`
+  }, [])
+  return <TwoPanes label="Companies" isOpen={isOpen} list={<List />} />
+}
+
+function List() {
+  const [search, setSearch] = useState('')
+  return (
+    <>
+      <header className={pane.head}>
+        <h1 className="d4">Companies</h1>
+        <Button small render={<Link to="/companies/new" />}>
+          <PlusIcon />
+          Add
+        </Button>
+      </header>
+      <SearchBox label="Search companies" placeholder="Name or link" value={search} onValue={setSearch} />
+      <Found search={search.trim().toLowerCase()} />
+    </>
+  )
+}
+
+function Found({ search }: { search: string }) {
+  const { data, error, refetch } = useCompanies()
+  if (error && !data)
+    return (
+      <div className={pane.note}>
+        <AlertBox variant="error">{error.message}</AlertBox>
+        <Button small variant="secondary" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!data) return <RowsSkeleton />
+  const found = data.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(search))
+  if (found.length === 0) return <p className={pane.note}>{search ? 'Nothing fits.' : 'No company yet. Add the first.'}</p>
+  return (
+    <ul className={pane.rows}>
+      {found.map((company) => (
+        <li key={company.id}>
+          <CompanyRow company={company} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function CompanyRow({ company }: { company: DeskListedCompany }) {
+  const { id }: { id?: string } = useParams({ strict: false })
+  return (
+    <Link
+      to="/companies/$id"
+      params={{ id: String(company.id) }}
+      className={pane.row}
+      aria-current={id === String(company.id) || undefined}
+    >
+      <b>{company.name}</b>
+      {company.closed_at ? <Tag>Closed</Tag> : company.internal && <Tag>Internal</Tag>}
+      <span className={pane.line}>{peopleWords(company.members)}</span>
+    </Link>
+  )
+}

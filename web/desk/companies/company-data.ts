@@ -1,0 +1,66 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  addCompany,
+  type CompanyForm,
+  closeCompany,
+  deskCompanies,
+  deskCompany,
+  type KeptCompany,
+  saveCompany,
+} from '#contract/desk-companies.ts'
+import { deskCall } from '../desk-call.ts'
+
+const keys = {
+  all: ['companies'],
+  list: ['companies', 'list'],
+  one: (id: string) => ['companies', 'one', id],
+} as const
+
+export function useCompanies() {
+  return useQuery({
+    queryKey: keys.list,
+    queryFn: async ({ signal }) => (await deskCall(deskCompanies, {}, { signal })).companies,
+  })
+}
+
+export function useCompany(id: string) {
+  return useQuery({
+    queryKey: keys.one(id),
+    queryFn: async ({ signal }) => (await deskCall(deskCompany, { params: { id } }, { signal })).company,
+  })
+}
+
+export type Saving = { readonly id: number | null; readonly version: number; readonly company: CompanyForm }
+
+/** Adds what is new, and saves what is kept over the version it was begun from. */
+export function useSaveCompany() {
+  const keep = useKeep()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version, company }: Saving) =>
+      id === null
+        ? deskCall(addCompany, { body: { company } })
+        : deskCall(saveCompany, { params: { id }, body: { version, company } }),
+    onSuccess: ({ company }) => keep(company),
+    // a colleague may have changed it: the editor compares with what is kept now
+    onError: () => void client.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+export function useCloseCompany(id: number) {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: (closed: boolean) => deskCall(closeCompany, { params: { id }, body: { closed } }),
+    onSuccess: ({ company }) => keep(company),
+  })
+}
+
+function useKeep() {
+  const client = useQueryClient()
+  return (company: KeptCompany) => {
+    client.setQueryData(keys.one(String(company.id)), company)
+    void client.invalidateQueries({ queryKey: keys.all })
+    // offers name their companies
+    void client.invalidateQueries({ queryKey: ['offerings'] })
+  }
+}

@@ -1,0 +1,139 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type SubmitEvent, useEffect, useRef } from 'react'
+import * as z from 'zod/mini'
+import { type CompanyForm, type KeptCompany, MFA_POLICIES } from '#contract/desk-companies.ts'
+import { Field } from '#web/kit/field.tsx'
+import { Switch } from '#web/kit/switch.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import { useKeptForm } from '../kept-form.ts'
+import { LogoField } from '../logo-field.tsx'
+import pane from '../pane.module.css'
+import { useSession } from '../queries.ts'
+import { SaveBar } from '../save-bar.tsx'
+import { useSaveCompany } from './company-data.ts'
+import { MfaChoice } from './mfa-choice.tsx'
+
+const shape: z.ZodMiniType<CompanyForm> = z.object({
+  name: z.string(),
+  slug: z.string(),
+  image_url: z.nullable(z.string()),
+  mfa_policy: z.enum(MFA_POLICIES),
+  internal: z.boolean(),
+})
+const blank: CompanyForm = { name: '', slug: '', image_url: null, mfa_policy: 'optional', internal: false }
+
+export function CompanyEditor({ kept }: { kept: KeptCompany | null }) {
+  const staffId = useSession()?.staff.id ?? 0
+  const name = `${staffId}.company.${kept?.id ?? 'new'}`
+  const editor = useKeptForm({ name, shape, kept: { version: kept?.version ?? 0, form: kept ? formOf(kept) : blank } })
+  const save = useSaveCompany()
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [save.error])
+  const change = (more: Partial<CompanyForm>) => editor.change({ ...editor.form, ...more })
+  const about = (field: string) => (save.error instanceof CallError ? save.error.about(`company.${field}`) : undefined)
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!editor.isChanged || editor.isBehind || save.isPending) return
+    save.mutate(
+      { id: kept?.id ?? null, version: editor.version, company: editor.form },
+      {
+        onSuccess({ company }) {
+          editor.discard()
+          toasts.show({ type: 'success', message: 'Saved.', autoDismiss: true })
+          if (!kept) void navigate({ to: '/companies/$id', params: { id: String(company.id) } })
+        },
+      },
+    )
+  }
+  return (
+    <form ref={form} className={pane.form} onSubmit={submit} noValidate>
+      <SaveBar
+        isNew={!kept}
+        isChanged={editor.isChanged}
+        isBehind={editor.isBehind}
+        saving={save.isPending}
+        failure={save.error?.message ?? null}
+        save={kept ? 'Save' : 'Add this company'}
+        onDiscard={() => {
+          save.reset()
+          editor.discard()
+        }}
+        onCatchUp={() => {
+          save.reset()
+          editor.catchUp()
+        }}
+      />
+      <h2 className="d3">{kept ? kept.name : 'A new company'}</h2>
+      <Fields form={editor.form} kept={kept} change={change} about={about} />
+    </form>
+  )
+}
+
+type FieldsProps = {
+  form: CompanyForm
+  kept: KeptCompany | null
+  change: (more: Partial<CompanyForm>) => void
+  about: (field: string) => string | undefined
+}
+
+function Fields({ form, kept, change, about }: FieldsProps) {
+  return (
+    <>
+      <Field
+        label="Company’s name"
+        required
+        value={form.name}
+        error={about('name')}
+        onValue={(name) => change({ name: String(name) })}
+      />
+      <Field
+        label="Ending of its sign-up link"
+        required
+        hint={slugHint(kept)}
+        disabled={kept?.slug_may_change === false}
+        value={form.slug}
+        error={about('slug')}
+        onValue={(slug) => change({ slug: String(slug) })}
+      />
+      <LogoField
+        label="Logo"
+        name={form.name || '?'}
+        hue="wildcard"
+        value={form.image_url}
+        error={about('image_url')}
+        onValue={(image_url) => change({ image_url })}
+      />
+      <MfaChoice kept={kept} value={form.mfa_policy} onValue={(mfa_policy) => change({ mfa_policy })} />
+      <div>
+        <Switch
+          label="Internal: our own people’s company"
+          checked={form.internal}
+          disabled={kept?.internal_by_configuration}
+          aria-describedby="internal-hint"
+          onChange={() => undefined}
+          onCheckedChange={(internal) => change({ internal })}
+        />
+        <p className="small quiet" id="internal-hint">
+          {kept?.internal_by_configuration
+            ? 'The deployment’s INTERNAL_COMPANIES names this company. That cannot be changed here.'
+            : 'Nobody can join it by a link, and analytics count its people as internal.'}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function slugHint(kept: KeptCompany | null) {
+  if (kept?.internal_by_configuration) return 'The deployment’s INTERNAL_COMPANIES names it, so it stays.'
+  if (kept?.slug_may_change === false)
+    return 'People have signed up with this link, and it may hang on their walls: it stays.'
+  return 'Small letters, digits and hyphens. It can be changed until the first member has signed up with it.'
+}
+
+function formOf({ name, slug, image_url, mfa_policy, internal }: KeptCompany): CompanyForm {
+  return { name, slug, image_url, mfa_policy, internal }
+}

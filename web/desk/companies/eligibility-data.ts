@@ -1,0 +1,61 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { applyTrial, companyEligibility, eligibilityTrial, type Trial, tryDomains, tryList } from '#contract/eligibility.ts'
+import { deskCall } from '../desk-call.ts'
+import { fileBase64 } from '../file-base64.ts'
+
+const keys = {
+  of: (companyId: string) => ['eligibility', companyId],
+  trial: (id: string) => ['eligibility-trial', id],
+} as const
+
+export function useEligibility(companyId: string) {
+  return useQuery({
+    queryKey: keys.of(companyId),
+    queryFn: ({ signal }) => deskCall(companyEligibility, { params: { id: companyId } }, { signal }),
+  })
+}
+
+export function useTrial(id: string) {
+  return useQuery({
+    queryKey: keys.trial(id),
+    queryFn: async ({ signal }) => (await deskCall(eligibilityTrial, { params: { id } }, { signal })).trial,
+  })
+}
+
+export function useTryDomains(companyId: string) {
+  const keep = useKeepTrial()
+  return useMutation({
+    mutationFn: async (domains: string[]) =>
+      (await deskCall(tryDomains, { params: { id: companyId }, body: { domains } })).trial,
+    onSuccess: keep,
+  })
+}
+
+export function useTryList(companyId: string) {
+  const keep = useKeepTrial()
+  return useMutation({
+    mutationFn: async (file: File) =>
+      (await deskCall(tryList, { params: { id: companyId }, body: { file: await fileBase64(file) } })).trial,
+    onSuccess: keep,
+  })
+}
+
+export function useApply(id: string) {
+  const client = useQueryClient()
+  const keep = useKeepTrial()
+  return useMutation({
+    mutationFn: async () => (await deskCall(applyTrial, { params: { id } })).trial,
+    onSuccess(trial) {
+      keep(trial)
+      void client.invalidateQueries({ queryKey: keys.of(String(trial.company.id)) })
+      void client.invalidateQueries({ queryKey: ['companies'] })
+    },
+    // it may be stale by now, and says so itself
+    onError: () => void client.invalidateQueries({ queryKey: keys.trial(id) }),
+  })
+}
+
+function useKeepTrial() {
+  const client = useQueryClient()
+  return (trial: Trial) => void client.setQueryData(keys.trial(trial.id), trial)
+}

@@ -1,0 +1,116 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { Trial } from '#contract/eligibility.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { BackIcon } from '#web/kit/icons.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import pane from '../pane.module.css'
+import styles from './company.module.css'
+import { useApply, useTrial } from './eligibility-data.ts'
+import { Faults } from './faults.tsx'
+import { counted, number } from './words.ts'
+
+/** What a change of eligibility would do. Nothing has changed until somebody applies it. */
+export function TrialPage() {
+  const { id = '', trial: trialId = '' }: { id?: string; trial?: string } = useParams({ strict: false })
+  const { data, error, refetch } = useTrial(trialId)
+  return (
+    <div className={pane.page}>
+      <Link to="/companies/$id" params={{ id }} className={styles.back}>
+        <BackIcon />
+        Back to the company
+      </Link>
+      {data && <Shown trial={data} />}
+      {!data && error && (
+        <>
+          <AlertBox variant="error">{error.message} A dry run is kept for a day.</AlertBox>
+          <div>
+            <Button variant="secondary" onClick={() => refetch()}>
+              Try again
+            </Button>
+          </div>
+        </>
+      )}
+      {!data && !error && <Skeleton shape="title" />}
+    </div>
+  )
+}
+
+function Shown({ trial }: { trial: Trial }) {
+  const [one, many] = trial.kind === 'list' ? ['address', 'addresses'] : ['domain', 'domains']
+  const heading = useRef<HTMLHeadingElement>(null)
+  // whoever came here by a button hears what came of it
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <div>
+        <h2 className="d3" ref={heading} tabIndex={-1}>
+          {trial.applied_at ? 'Applied' : 'What this would change'}
+        </h2>
+        <p className="quiet">
+          {trial.company.name}: {trial.kind === 'list' ? 'list of addresses' : 'email domains'}.{' '}
+          {trial.applied_at ? 'It is true from now on.' : 'Nothing has changed yet.'}
+        </p>
+      </div>
+      <dl className={styles.figures}>
+        <Figure label={trial.applied_at ? 'Added' : 'To be added'} value={trial.added} />
+        <Figure label="Kept" value={trial.kept} />
+        <Figure label={trial.applied_at ? 'Removed' : 'To be removed'} value={trial.removed} />
+      </dl>
+      <ul className={styles.list}>
+        <li>
+          <b>{people(trial.verified)}</b> {trial.applied_at ? 'were' : 'would be'} verified by it: they have proven an
+          address that it knows.
+        </li>
+        <li>
+          <b>{people(trial.ended)}</b> {trial.applied_at ? 'belong' : 'would belong'} to the company no longer. They keep
+          their accounts, and their requests go on. Whoever was verified in another way stays.
+        </li>
+      </ul>
+      {trial.left_out > 0 && <Faults trial={trial} />}
+      <Decision trial={trial} what={counted(trial.added + trial.removed, one ?? '', many ?? '')} />
+    </>
+  )
+}
+
+function Figure({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className="num">{number(value)}</dd>
+    </div>
+  )
+}
+
+const people = (count: number | null) => (count === null ? 'Fewer than 11 members' : `${number(count)} members`)
+
+function Decision({ trial, what }: { trial: Trial; what: string }) {
+  const apply = useApply(trial.id)
+  if (trial.applied_at)
+    return (
+      <AlertBox variant="info">
+        Applied: {what} changed. The audit log says by whom, with how many before and after.
+      </AlertBox>
+    )
+  if (trial.stale)
+    return (
+      <AlertBox variant="warning">
+        Something has changed since this was tried, so it cannot be applied any more. Nothing was changed by it. Please
+        try it anew.
+      </AlertBox>
+    )
+  return (
+    <>
+      {apply.error && <AlertBox variant="error">{apply.error.message}</AlertBox>}
+      <div className={pane.buttons}>
+        <Button loading={apply.isPending} onClick={() => apply.mutate()}>
+          Apply
+        </Button>
+        <Button variant="tertiary" render={<Link to="/companies/$id" params={{ id: String(trial.company.id) }} />}>
+          Leave it as it was
+        </Button>
+      </div>
+    </>
+  )
+}

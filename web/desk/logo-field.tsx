@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
+import { keepLogo, LOGO_MAX_BYTES, logoTypes } from '#contract/logos.ts'
+import { Button } from '#web/kit/button.tsx'
+import { FieldError } from '#web/kit/field-error.tsx'
+import { FileChooser } from '#web/kit/file-chooser.tsx'
+import { deskCall } from './desk-call.ts'
+import { fileBase64 } from './file-base64.ts'
+import { Logo } from './logo.tsx'
+import styles from './logo-field.module.css'
+
+interface LogoFieldProps {
+  label: string
+  /** Whose mark it is: its initials stand where there is no picture. */
+  name: string
+  hue: string
+  value: string | null
+  error?: string | undefined
+  onValue: (url: string | null) => void
+}
+
+/** A picture that is sent as soon as it is chosen, shown as members see it. */
+export function LogoField({ label, name, hue, value, error, onValue }: LogoFieldProps) {
+  const id = useId()
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > LOGO_MAX_BYTES) throw new Error('This picture is larger than 512 KB. Please make it smaller.')
+      return deskCall(keepLogo, { body: { file: await fileBase64(file) } })
+    },
+    onSuccess: ({ url }) => onValue(url),
+  })
+  const fault = upload.error?.message ?? error
+  return (
+    <fieldset className={styles.field} aria-describedby={fault ? `${id}-error` : `${id}-hint`}>
+      <legend className={styles.label}>{label}</legend>
+      <span className={styles.block} data-hue={hue}>
+        <Logo name={name} url={value} />
+      </span>
+      <div className={styles.words}>
+        <div className={styles.buttons}>
+          {/* what a file is its bytes tell, at the server */}
+          <FileChooser accept={logoTypes.join(',')} onFiles={([file]) => file && upload.mutate(file)} onFault={() => undefined}>
+            {(open) => (
+              <Button small variant="secondary" loading={upload.isPending} onClick={open}>
+                {value ? 'Choose another picture' : 'Choose a picture'}
+              </Button>
+            )}
+          </FileChooser>
+          {value && (
+            <Button small variant="tertiary" onClick={() => onValue(null)}>
+              Remove the picture
+            </Button>
+          )}
+        </div>
+        <span className="small quiet" id={`${id}-hint`}>
+          PNG, JPEG, GIF, WebP or AVIF, up to 512 KB. Without one, the initials stand here.
+        </span>
+        <span role="status">{fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}</span>
+      </div>
+    </fieldset>
+  )
+}

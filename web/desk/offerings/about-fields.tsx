@@ -1,0 +1,72 @@
+import { HUES } from '#contract/desk-offerings.ts'
+import { Field } from '#web/kit/field.tsx'
+import { Select } from '#web/kit/select.tsx'
+import { LogoField } from '../logo-field.tsx'
+import type { Editing } from './offering-editor.tsx'
+
+/** What it is called, and by whom. */
+export function AboutFields({ written, change, about }: Editing) {
+  return (
+    <>
+      <Field
+        label="Name"
+        required
+        hint="What it is, in a word or two. A screen reader says it before the heading."
+        value={written.name}
+        error={about('name')}
+        onValue={(name) => change({ name: String(name) })}
+      />
+      <Field
+        label="Heading"
+        required
+        value={written.heading}
+        error={about('heading')}
+        onValue={(heading) => change({ heading: String(heading) })}
+      />
+      <Field
+        label="Subheading"
+        type="textarea"
+        rows={2}
+        value={written.subheading}
+        error={about('subheading')}
+        onValue={(subheading) => change({ subheading: String(subheading) })}
+      />
+      <Field
+        label="Provider"
+        required
+        value={written.provider_name}
+        error={about('provider_name')}
+        onValue={(provider) => change({ provider_name: String(provider) })}
+      />
+      <LogoField
+        label="Provider’s logo"
+        name={written.provider_name || '?'}
+        hue={written.hue}
+        value={written.provider_logo_url}
+        error={about('provider_logo_url')}
+        onValue={(provider_logo_url) => change({ provider_logo_url })}
+      />
+      <Select
+        label="Colour"
+        required
+        hint="The colour of the kind of task that it helps with."
+        value={written.hue}
+        error={about('hue')}
+        options={HUES.map((hue) => ({ value: hue, label: HUE_WORDS[hue] }))}
+        onValue={(value) => change({ hue: HUES.find((hue) => hue === value) ?? 'wildcard' })}
+      />
+    </>
+  )
+}
+
+const HUE_WORDS: Record<(typeof HUES)[number], string> = {
+  medical: 'Medical: aqua',
+  home: 'Home: yellow',
+  family: 'Family: pink',
+  pet: 'Pet: lime',
+  travel: 'Travel: lilac',
+  car: 'Car: blue',
+  finances: 'Finances: green',
+  moving: 'Moving: apricot',
+  wildcard: 'Wildcard: grey',
+}

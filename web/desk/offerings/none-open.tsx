@@ -1,0 +1,14 @@
+import { EmptyState } from '#web/kit/empty-state.tsx'
+import { Scene } from '#web/illustrations/scene.tsx'
+import AboutPartner from '#web/illustrations/about-partner.svg?picture'
+import styles from './none-open.module.css'
+
+export function NoneOpen() {
+  return (
+    <div className={styles.page}>
+      <EmptyState title="Choose an offer" picture={<Scene of={AboutPartner} />}>
+        What you save here, members see with their next visit.
+      </EmptyState>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  addOffering,
+  deskOffering,
+  deskOfferingChoices,
+  deskOfferings,
+  type KeptOffering,
+  type OfferingForm,
+  retireOffering,
+  saveOffering,
+} from '#contract/desk-offerings.ts'
+import { deskCall } from '../desk-call.ts'
+import type { OfferingsSearch } from './offerings-search.ts'
+
+const keys = {
+  all: ['offerings'],
+  list: (search: OfferingsSearch) => ['offerings', 'list', search],
+  one: (id: string) => ['offerings', 'one', id],
+  choices: ['offerings', 'choices'],
+} as const
+
+export function useOfferings(search: OfferingsSearch) {
+  const { q, company, type, show } = search
+  return useQuery({
+    queryKey: keys.list(search),
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      deskCall(
+        deskOfferings,
+        {
+          query: {
+            q: q || undefined,
+            company: company || undefined,
+            type: type || undefined,
+            featured: show === 'featured' ? 'true' : undefined,
+            retired: show === 'retired' ? 'true' : undefined,
+          },
+        },
+        { signal },
+      ),
+  })
+}
+
+export function useChoices() {
+  return useQuery({
+    queryKey: keys.choices,
+    queryFn: ({ signal }) => deskCall(deskOfferingChoices, {}, { signal }),
+  })
+}
+
+export function useOffering(id: string) {
+  return useQuery({
+    queryKey: keys.one(id),
+    queryFn: async ({ signal }) => (await deskCall(deskOffering, { params: { id } }, { signal })).offering,
+  })
+}
+
+export type Saving = { readonly id: number | null; readonly version: number; readonly key: string; readonly offering: OfferingForm }
+
+/** Adds what is new, and saves what is kept over the version it was begun from. */
+export function useSaveOffering() {
+  const keep = useKeep()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, version, key, offering }: Saving) =>
+      id === null
+        ? deskCall(addOffering, { body: { key, offering } })
+        : deskCall(saveOffering, { params: { id }, body: { version, offering } }),
+    onSuccess: ({ offering }) => keep(offering),
+    // a colleague may have changed it: the editor compares with what is kept now
+    onError: () => void client.invalidateQueries({ queryKey: keys.all }),
+  })
+}
+
+export function useRetire(id: number) {
+  const keep = useKeep()
+  return useMutation({
+    mutationFn: (retired: boolean) => deskCall(retireOffering, { params: { id }, body: { retired } }),
+    onSuccess: ({ offering }) => keep(offering),
+  })
+}
+
+function useKeep() {
+  const client = useQueryClient()
+  return (offering: KeptOffering) => {
+    client.setQueryData(keys.one(String(offering.id)), offering)
+    void client.invalidateQueries({ queryKey: keys.all })
+  }
+}

@@ -1,0 +1,98 @@
+import { useNavigate } from '@tanstack/react-router'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { AnswerOf } from '#contract/endpoint.ts'
+import type { deskOfferingChoices, KeptOffering } from '#contract/desk-offerings.ts'
+import { toasts } from '#web/kit/toasts.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import { useKeptForm } from '../kept-form.ts'
+import pane from '../pane.module.css'
+import { useSession } from '../queries.ts'
+import { SaveBar } from '../save-bar.tsx'
+import { AboutFields } from './about-fields.tsx'
+import { CardPreview } from './card-preview.tsx'
+import { HelpFields } from './help-fields.tsx'
+import { useSaveOffering } from './offering-data.ts'
+import { draftOf, type Written, writtenShape } from './offering-form.ts'
+import { sameOfferings } from './offerings-search.ts'
+import { Retire } from './retire.tsx'
+import { Sections } from './sections.tsx'
+import { WhereFields } from './where-fields.tsx'
+
+export type Choices = AnswerOf<typeof deskOfferingChoices>
+/** What every part of the editor is given. */
+export type Editing = {
+  readonly written: Written
+  readonly change: (more: Partial<Written>) => void
+  /** What the server said about a field, by its path in the offer. */
+  readonly about: (path: string) => string | undefined
+}
+
+type EditorProps = { kept: KeptOffering | null; written: Written; choices: Choices }
+
+export function OfferingEditor({ kept, written, choices }: EditorProps) {
+  const staffId = useSession()?.staff.id ?? 0
+  const name = `${staffId}.offering.${kept?.id ?? 'new'}`
+  const editor = useKeptForm({ name, shape: writtenShape, kept: { version: kept?.version ?? 0, form: written } })
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const save = useSaveOffering()
+  const navigate = useNavigate()
+  const form = useFocusOnFault(save.error)
+  const errors = save.error instanceof CallError ? save.error : null
+  const editing: Editing = {
+    written: editor.form,
+    change: (more) => editor.change({ ...editor.form, ...more }),
+    about: (path) => errors?.about(`offering.${path}`),
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!editor.isChanged || editor.isBehind || save.isPending) return
+    const offering = draftOf(editor.form)
+    save.mutate(
+      { id: kept?.id ?? null, version: editor.version, key, offering },
+      {
+        onSuccess({ offering: saved }) {
+          editor.discard()
+          setKey(crypto.randomUUID())
+          toasts.show({ type: 'success', message: 'Saved. Members see it from now on.', autoDismiss: true })
+          if (!kept) void navigate({ to: '/offerings/$id', params: { id: String(saved.id) }, search: sameOfferings })
+        },
+      },
+    )
+  }
+  return (
+    <form ref={form} className={pane.form} onSubmit={submit} noValidate>
+      <SaveBar
+        isNew={!kept}
+        isChanged={editor.isChanged}
+        isBehind={editor.isBehind}
+        saving={save.isPending}
+        failure={save.error?.message ?? null}
+        save={kept ? 'Save' : 'Add this offer'}
+        onDiscard={() => {
+          save.reset()
+          editor.discard()
+        }}
+        onCatchUp={() => {
+          save.reset()
+          editor.catchUp()
+        }}
+      />
+      <h2 className="d3">{kept ? kept.name : 'A new offer'}</h2>
+      <CardPreview written={editor.form} />
+      <AboutFields {...editing} />
+      <WhereFields {...editing} choices={choices} />
+      <HelpFields {...editing} choices={choices} />
+      <Sections {...editing} />
+      {kept && <Retire offering={kept} />}
+    </form>
+  )
+}
+
+/** Once the errors stand on the page, so that the first field is read out with its own. */
+function useFocusOnFault(error: Error | null) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [error])
+  return form
+}

@@ -1,0 +1,77 @@
+import { Link, useParams } from '@tanstack/react-router'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { BackIcon } from '#web/kit/icons.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import pane from '../pane.module.css'
+import { OfferingEditor } from './offering-editor.tsx'
+import { blankOffering, writtenOf } from './offering-form.ts'
+import { useChoices, useOffering } from './offering-data.ts'
+import { sameOfferings } from './offerings-search.ts'
+
+const NO_CHOICES = { companies: [], categories: [], ideas: [], types: [] }
+
+/** One offer, to be written on. */
+export function OfferingPage() {
+  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const offering = useOffering(id)
+  const choices = useChoices()
+  const error = offering.error ?? choices.error
+  const retry = () => void Promise.all([offering.refetch(), choices.refetch()])
+  if (error && !(offering.data && choices.data)) return <NotLoaded error={error} onRetry={retry} />
+  if (!offering.data || !choices.data) return <Loading />
+  return (
+    <Page>
+      <OfferingEditor key={id} kept={offering.data} written={writtenOf(offering.data)} choices={choices.data} />
+    </Page>
+  )
+}
+
+/** A new one. */
+export function NewOfferingPage() {
+  const { data: choices, error, refetch } = useChoices()
+  if (error && !choices) return <NotLoaded error={error} onRetry={refetch} />
+  return (
+    <Page>
+      <OfferingEditor key="new" kept={null} written={blankOffering} choices={choices ?? NO_CHOICES} />
+    </Page>
+  )
+}
+
+function Page({ children }: { children: React.ReactNode }) {
+  return (
+    <div className={pane.page}>
+      <Link to="/offerings" search={sameOfferings} className={pane.back}>
+        <BackIcon />
+        Back to offerings
+      </Link>
+      {children}
+    </div>
+  )
+}
+
+function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+  return (
+    <Page>
+      <AlertBox variant="error">{error.message}</AlertBox>
+      <div>
+        <Button variant="secondary" onClick={() => void onRetry()}>
+          Try again
+        </Button>
+      </div>
+    </Page>
+  )
+}
+
+function Loading() {
+  return (
+    <Page>
+      <div role="status" aria-label="Loading" className={pane.form}>
+        <Skeleton shape="title" />
+        <Skeleton shape="full" />
+        <Skeleton shape="full" />
+        <Skeleton shape="long" />
+      </div>
+    </Page>
+  )
+}

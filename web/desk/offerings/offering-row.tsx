@@ -1,0 +1,30 @@
+import { Link, useParams } from '@tanstack/react-router'
+import type { DeskListedOffering } from '#contract/desk-offerings.ts'
+import { classNames } from '#web/kit/class-names.ts'
+import { Tag } from '#web/kit/tag.tsx'
+import { Logo } from '../logo.tsx'
+import pane from '../pane.module.css'
+import styles from './offering-row.module.css'
+import { sameOfferings } from './offerings-search.ts'
+
+export function OfferingRow({ offering }: { offering: DeskListedOffering }) {
+  const { id }: { id?: string } = useParams({ strict: false })
+  return (
+    <Link
+      to="/offerings/$id"
+      params={{ id: String(offering.id) }}
+      search={sameOfferings}
+      className={classNames(pane.row, styles.row)}
+      aria-current={id === String(offering.id) || undefined}
+    >
+      <span className={styles.logo} data-hue={offering.hue}>
+        <Logo name={offering.provider_name} url={offering.provider_logo_url} />
+      </span>
+      <span className={styles.words}>
+        <b>{offering.heading}</b>
+        <span className={pane.line}>{[offering.provider_name, offering.company?.name ?? offering.type].join(' · ')}</span>
+      </span>
+      {offering.featured && <Tag>Featured</Tag>}
+    </Link>
+  )
+}

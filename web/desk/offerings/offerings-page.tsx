@@ -1,0 +1,112 @@
+import { Link, useMatches, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { BENEFIT } from '#contract/desk-offerings.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { PlusIcon } from '#web/kit/icons.tsx'
+import { SearchBox } from '#web/kit/search-box.tsx'
+import { Select } from '#web/kit/select.tsx'
+import { settings } from '#web/wire/settings.ts'
+import pane from '../pane.module.css'
+import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { TwoPanes } from '../two-panes.tsx'
+import { useChoices, useOfferings } from './offering-data.ts'
+import { OfferingRow } from './offering-row.tsx'
+import styles from './offerings-page.module.css'
+import { type OfferingsSearch, sameOfferings, useOfferingsSearch } from './offerings-search.ts'
+
+/** Every benefit and partner offer, and beside the list the one that is written on. */
+export function OfferingsPage() {
+  // the address ends where an offer is open
+  const isOpen = useMatches({ select: (matches) => !/\/offerings\/?$/.test(matches.at(-1)?.pathname ?? '') })
+  useEffect(() => {
+    document.title = `${settings.brand} | Offerings`
+  }, [])
+  return <TwoPanes label="Offerings" isOpen={isOpen} list={<List />} />
+}
+
+function List() {
+  const search = useOfferingsSearch()
+  const navigate = useNavigate()
+  const go = (more: Partial<OfferingsSearch>) =>
+    navigate({ to: '.', search: { ...search, ...more }, replace: true })
+  return (
+    <>
+      <header className={pane.head}>
+        <h1 className="d4">Offerings</h1>
+        <Button small render={<Link to="/offerings/new" search={sameOfferings} />}>
+          <PlusIcon />
+          Add
+        </Button>
+      </header>
+      <SearchBox label="Search offerings" placeholder="Name or provider" value={search.q} onValue={(q) => go({ q })} />
+      <Filters search={search} onChange={go} />
+      <Found search={search} />
+    </>
+  )
+}
+
+const SHOW = [
+  { value: 'all', label: 'All that members see' },
+  { value: 'featured', label: 'Featured' },
+  { value: 'retired', label: 'Retired' },
+] as const
+
+function Filters({ search, onChange }: { search: OfferingsSearch; onChange: (more: Partial<OfferingsSearch>) => void }) {
+  const { data: choices } = useChoices()
+  const partners = choices?.types.filter((type) => type !== BENEFIT) ?? []
+  return (
+    <div className={styles.filters}>
+      <Select
+        label="Show"
+        required
+        value={search.show}
+        options={SHOW}
+        onValue={(show) => onChange({ show: SHOW.find(({ value }) => value === show)?.value ?? 'all' })}
+      />
+      <Select
+        label="Company"
+        required
+        value={search.company}
+        placeholder="Any"
+        options={choices?.companies.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+        onValue={(company) => onChange({ company })}
+      />
+      <Select
+        label="Type"
+        required
+        value={search.type}
+        placeholder="Any"
+        options={[{ value: BENEFIT, label: 'Benefit' }, ...partners.map((type) => ({ value: type, label: type }))]}
+        onValue={(type) => onChange({ type })}
+      />
+    </div>
+  )
+}
+
+function Found({ search }: { search: OfferingsSearch }) {
+  const { data, error, refetch } = useOfferings(search)
+  if (error && !data)
+    return (
+      <div className={pane.note}>
+        <AlertBox variant="error">{error.message}</AlertBox>
+        <Button small variant="secondary" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </div>
+    )
+  if (!data) return <RowsSkeleton />
+  if (data.offerings.length === 0) return <p className={pane.note}>Nothing fits. Add an offer, or search more widely.</p>
+  return (
+    <>
+      <ul className={pane.rows}>
+        {data.offerings.map((offering) => (
+          <li key={offering.id}>
+            <OfferingRow offering={offering} />
+          </li>
+        ))}
+      </ul>
+      {data.more && <p className={pane.note}>These are the first 200. Search to find the others.</p>}
+    </>
+  )
+}

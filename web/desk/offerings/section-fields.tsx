@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { moved } from '#web/kit/drag-order.ts'
+import { Button } from '#web/kit/button.tsx'
+import { TrashIcon } from '#web/kit/editing-icons.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { PlusIcon } from '#web/kit/icons.tsx'
+import { SortList } from '#web/kit/sort-list.tsx'
+import { LineFields } from './line-fields.tsx'
+import { newLine, type WrittenLine, type WrittenSection } from './offering-form.ts'
+import styles from './sections.module.css'
+
+interface SectionFieldsProps {
+  section: WrittenSection
+  number: number
+  handle: ReactNode
+  about: (path: string) => string | undefined
+  onChange: (next: WrittenSection) => void
+  onRemove: () => void
+}
+
+const KIND_WORDS = { text: 'Text', numbered: 'Steps', key_value: 'Ways to reach them' }
+const LINE_WORDS = { text: 'paragraph', numbered: 'step', key_value: 'way' }
+
+export function SectionFields({ section, number, handle, about, onChange, onRemove }: SectionFieldsProps) {
+  const { items, section_type } = section
+  const word = LINE_WORDS[section_type]
+  const name = section.heading || `section ${number}`
+  const set = (next: WrittenLine[]) => onChange({ ...section, items: next })
+  return (
+    <div className={styles.section} role="group" aria-label={`Section ${number}`}>
+      <div className={styles.top}>
+        {handle}
+        <span className="small quiet">{KIND_WORDS[section_type]}</span>
+        <IconButton label={`Remove ${name}`} className={styles.remove} onClick={onRemove}>
+          <TrashIcon />
+        </IconButton>
+      </div>
+      <Field
+        label="Section heading"
+        required
+        value={section.heading}
+        error={about('heading')}
+        onValue={(heading) => onChange({ ...section, heading: String(heading) })}
+      />
+      <SortList
+        label={`Lines of ${name}`}
+        items={items}
+        keyOf={({ id }) => id}
+        nameOf={({ value }, index) => value || `${word} ${index + 1}`}
+        onMove={(from, to) => set(moved(items, from, to))}
+        className={styles.lines}
+      >
+        {(line, index, lineHandle) => (
+          <LineFields
+            line={line}
+            hasKey={section_type === 'key_value'}
+            label={`${word.replace(/^./, (letter) => letter.toUpperCase())} ${index + 1}`}
+            handle={lineHandle}
+            about={(path) => about(`items.${index}.${path}`)}
+            onChange={(next) => set(items.with(index, next))}
+            onRemove={() => set(items.toSpliced(index, 1))}
+          />
+        )}
+      </SortList>
+      <div>
+        <Button
+          small
+          variant="tertiary"
+          onClick={() => set([...items, newLine(section_type === 'key_value' ? 'link' : String(items.length + 1))])}
+        >
+          <PlusIcon />
+          Add a {word}
+        </Button>
+      </div>
+      <div className={styles.pair}>
+        <Field
+          label="Button"
+          hint="It leads out to the provider."
+          value={section.cta_text}
+          error={about('cta_text')}
+          onValue={(text) => onChange({ ...section, cta_text: String(text) })}
+        />
+        <Field
+          label="Button’s address"
+          type="url"
+          placeholder="https://"
+          value={section.cta_url}
+          error={about('cta_url')}
+          onValue={(url) => onChange({ ...section, cta_url: String(url) })}
+        />
+      </div>
+    </div>
+  )
+}

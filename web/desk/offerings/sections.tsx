@@ -1,0 +1,54 @@
+import { moved } from '#web/kit/drag-order.ts'
+import { Button } from '#web/kit/button.tsx'
+import { PlusIcon } from '#web/kit/icons.tsx'
+import { SortList } from '#web/kit/sort-list.tsx'
+import pane from '../pane.module.css'
+import type { Editing } from './offering-editor.tsx'
+import { newSection, type WrittenSection } from './offering-form.ts'
+import { SectionFields } from './section-fields.tsx'
+import styles from './sections.module.css'
+
+const KINDS = [
+  { type: 'text', words: 'Text' },
+  { type: 'numbered', words: 'Steps' },
+  { type: 'key_value', words: 'Ways to reach them' },
+] as const
+
+/** What the drawer tells, part by part. */
+export function Sections({ written: { sections }, change, about }: Editing) {
+  const set = (next: WrittenSection[]) => change({ sections: next })
+  return (
+    <fieldset className={pane.part}>
+      <legend className="d4">Sections</legend>
+      <p className="small quiet">Members read them in this order when they open the offer.</p>
+      {about('sections') && <p role="alert">{about('sections')}</p>}
+      <SortList
+        label="Sections"
+        items={sections}
+        keyOf={({ id }) => id}
+        nameOf={({ heading }, index) => heading || `section ${index + 1}`}
+        onMove={(from, to) => set(moved(sections, from, to))}
+        className={styles.sections}
+      >
+        {(section, index, handle) => (
+          <SectionFields
+            section={section}
+            number={index + 1}
+            handle={handle}
+            about={(path) => about(`sections.${index}.${path}`)}
+            onChange={(next) => set(sections.with(index, next))}
+            onRemove={() => set(sections.toSpliced(index, 1))}
+          />
+        )}
+      </SortList>
+      <div className={pane.buttons} role="group" aria-label="Add a section">
+        {KINDS.map(({ type, words }) => (
+          <Button key={type} small variant="secondary" onClick={() => set([...sections, newSection(type)])}>
+            <PlusIcon />
+            {words}
+          </Button>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
