@@ -63,6 +63,8 @@ export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInst
       dist &&
       (await appPages({
         folder: join(dist, 'desk'),
+        // the marks of companies and providers, as members see them
+        picturesOf: join(dist, 'member'),
         settings: deskSettings(config),
         brand: config.BRAND_NAME,
         headers: pageHeaders(config, config.deskPublicUrl),

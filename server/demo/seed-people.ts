@@ -20,15 +20,25 @@ export async function insertCompanies(trx: Trx, now: Date): Promise<CompanyIds> 
   const rows = await trx
     .insertInto('companies')
     .values(
-      companies.map((company) => ({
-        ...company,
-        image_url: `/images/companies/${company.slug}.svg`,
+      companies.map(({ slug, name, mfa_policy, internal }) => ({
+        slug,
+        name,
+        mfa_policy,
+        internal,
+        image_url: `/images/companies/${slug}.svg`,
         created_at: before(now, '420d'),
       })),
     )
     .returning(['id', 'slug'])
     .execute()
-  return new Map(rows.map(({ id, slug }) => [slug as CompanySlug, id])) // the slugs inserted above
+  const ids: CompanyIds = new Map(rows.map(({ id, slug }) => [slug as CompanySlug, id])) // the slugs inserted above
+  await trx
+    .insertInto('eligible_domains')
+    .values(
+      companies.flatMap(({ slug, domains }) => domains.map((domain) => ({ domain, company_id: found(ids, slug) }))),
+    )
+    .execute()
+  return ids
 }
 
 export async function insertStaff(trx: Trx, { companies, password, now }: People): Promise<SownStaff> {

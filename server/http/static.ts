@@ -25,6 +25,8 @@ type File = { body: Buffer; br?: Buffer; gzip?: Buffer; type: string; etag: stri
 export type AppPages = {
   /** Folder of the built app. */
   readonly folder: string
+  /** Another app's folder, whose `/images` this one shows too. */
+  readonly picturesOf?: string
   /** Written into the page as `<meta name="tendwell-settings">`. */
   readonly settings: Readonly<Record<string, unknown>>
   readonly brand: string
@@ -36,6 +38,8 @@ export type AppPages = {
 /** Serves a built app from memory, precompressed; any page path gets its page, which knows what is not there. */
 export async function appPages(pages: AppPages): Promise<Otherwise> {
   const files = await readFiles(pages.folder)
+  for (const [path, file] of pages.picturesOf ? await readFiles(pages.picturesOf) : [])
+    if (path.startsWith('/images/')) files.set(path, file)
   const index = files.get('/index.html')
   if (!index) throw new Error(`${pages.folder} holds no index.html: the app has not been built.`)
   const page = { ...fileOf('.html', Buffer.from(fill(index.body.toString('utf8'), pages))) }

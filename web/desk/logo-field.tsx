@@ -39,7 +39,11 @@ export function LogoField({ label, name, hue, value, error, onValue }: LogoField
       <div className={styles.words}>
         <div className={styles.buttons}>
           {/* what a file is its bytes tell, at the server */}
-          <FileChooser accept={logoTypes.join(',')} onFiles={([file]) => file && upload.mutate(file)} onFault={() => undefined}>
+          <FileChooser
+            accept={logoTypes.join(',')}
+            onFiles={([file]) => file && upload.mutate(file)}
+            onFault={() => undefined}
+          >
             {(open) => (
               <Button small variant="secondary" loading={upload.isPending} onClick={open}>
                 {value ? 'Choose another picture' : 'Choose a picture'}

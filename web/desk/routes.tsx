@@ -4,6 +4,7 @@ import { catalogRoutes } from './catalog-routes.tsx'
 import { Desk } from './frame/desk.tsx'
 import { InboxPage } from './inbox/inbox-page.tsx'
 import { NothingChosen } from './inbox/nothing-chosen.tsx'
+import { offerRoutes } from './offer-routes.tsx'
 import { peopleRoutes } from './people-routes.tsx'
 import { promiseRoutes } from './promise-routes.tsx'
 import { parseQueueSearch } from './queue-search.ts'
@@ -44,6 +45,7 @@ export const router = createRouter({
     ...promiseRoutes(root),
     report,
     ...catalogRoutes(root),
+    ...offerRoutes(root),
     replies,
   ]),
   defaultPendingComponent: Outlet,

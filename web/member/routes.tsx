@@ -79,6 +79,14 @@ const publicPages = [
       staticData: { title: 'Unlock Account', anonymous: true },
     },
   ),
+  page(
+    root,
+    '/confirm-email/$confirmToken',
+    lazyPage('ConfirmEmailPage', () => import('./sign-in/confirm-email-page.tsx')),
+    {
+      staticData: { title: 'Confirm Email', anonymous: true },
+    },
+  ),
 ]
 
 /** Members only: brings the query client and keeps the live line. */

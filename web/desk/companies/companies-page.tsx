@@ -1,15 +1,16 @@
 import { Link, useMatches, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { DeskListedCompany } from '#contract/desk-companies.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import { settings } from '#web/wire/settings.ts'
+import { Failed } from '../failed.tsx'
 import pane from '../pane.module.css'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { TwoPanes } from '../two-panes.tsx'
+import styles from './company.module.css'
 import { useCompanies } from './company-data.ts'
 import { peopleWords } from './words.ts'
 
@@ -33,7 +34,9 @@ function List() {
           Add
         </Button>
       </header>
-      <SearchBox label="Search companies" placeholder="Name or link" value={search} onValue={setSearch} />
+      <div className={styles.search}>
+        <SearchBox label="Search companies" placeholder="Name or link" value={search} onValue={setSearch} />
+      </div>
       <Found search={search.trim().toLowerCase()} />
     </>
   )
@@ -41,18 +44,11 @@ function List() {
 
 function Found({ search }: { search: string }) {
   const { data, error, refetch } = useCompanies()
-  if (error && !data)
-    return (
-      <div className={pane.note}>
-        <AlertBox variant="error">{error.message}</AlertBox>
-        <Button small variant="secondary" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+  if (error && !data) return <Failed error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton />
   const found = data.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(search))
-  if (found.length === 0) return <p className={pane.note}>{search ? 'Nothing fits.' : 'No company yet. Add the first.'}</p>
+  if (found.length === 0)
+    return <p className={pane.note}>{search ? 'Nothing fits.' : 'No company yet. Add the first.'}</p>
   return (
     <ul className={pane.rows}>
       {found.map((company) => (

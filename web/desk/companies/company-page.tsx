@@ -1,9 +1,8 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Failed } from '../failed.tsx'
 import pane from '../pane.module.css'
 import { CloseCompany } from './close-company.tsx'
 import { useCompany } from './company-data.ts'
@@ -18,12 +17,7 @@ export function CompanyPage() {
   if (error && !company)
     return (
       <CompanyFrame>
-        <AlertBox variant="error">{error.message}</AlertBox>
-        <div>
-          <Button variant="secondary" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </div>
+        <Failed error={error} onRetry={refetch} />
       </CompanyFrame>
     )
   if (!company) return <Loading />

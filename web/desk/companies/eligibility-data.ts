@@ -1,5 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { applyTrial, companyEligibility, eligibilityTrial, type Trial, tryDomains, tryList } from '#contract/eligibility.ts'
+import {
+  applyTrial,
+  companyEligibility,
+  eligibilityTrial,
+  type Trial,
+  tryDomains,
+  tryList,
+} from '#contract/eligibility.ts'
 import { deskCall } from '../desk-call.ts'
 import { fileBase64 } from '../file-base64.ts'
 

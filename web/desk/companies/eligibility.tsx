@@ -7,6 +7,7 @@ import { Field } from '#web/kit/field.tsx'
 import { FileChooser } from '#web/kit/file-chooser.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { CallError } from '#web/wire/call-error.ts'
+import { Failed } from '../failed.tsx'
 import pane from '../pane.module.css'
 import { useEligibility, useTryDomains, useTryList } from './eligibility-data.ts'
 import { counted } from './words.ts'
@@ -23,16 +24,7 @@ export function Eligibility({ companyId }: { companyId: string }) {
         Whoever signs up with the link is mailed a link back. Once it has been opened, the address is theirs; if it fits
         here, their place at the company is verified, and reports count them.
       </p>
-      {error && !data && (
-        <>
-          <AlertBox variant="error">{error.message}</AlertBox>
-          <div>
-            <Button small variant="secondary" onClick={() => refetch()}>
-              Try again
-            </Button>
-          </div>
-        </>
-      )}
+      {error && !data && <Failed error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton shape="full" />}
       {data && (
         <>
@@ -107,13 +99,18 @@ function List({ companyId, addresses }: { companyId: string; addresses: number }
           List of addresses
         </h4>
         <p className="small quiet">
-          {addresses === 0 ? 'There is no list yet.' : `The list holds ${counted(addresses, 'address', 'addresses')}.`} A
-          CSV with a column “email” takes its place; other columns are not read. We keep no address, only what it takes
-          to know it again, and so the list cannot be shown.
+          {addresses === 0 ? 'There is no list yet.' : `The list holds ${counted(addresses, 'address', 'addresses')}.`}{' '}
+          A CSV with a column “email” takes its place; other columns are not read. We keep no address, only what it
+          takes to know it again, and so the list cannot be shown.
         </p>
       </div>
       <div>
-        <FileChooser accept=".csv,.txt,text/csv,text/plain" maxBytes={LIST_MAX_BYTES} onFiles={chosen} onFault={setFault}>
+        <FileChooser
+          accept=".csv,.txt,text/csv,text/plain"
+          maxBytes={LIST_MAX_BYTES}
+          onFiles={chosen}
+          onFault={setFault}
+        >
           {(open) => (
             <Button small variant="secondary" loading={tryOut.isPending} onClick={open}>
               Choose a CSV, to see what it would change

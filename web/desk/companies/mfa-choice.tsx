@@ -20,7 +20,15 @@ const CHANGE: Record<Policy, string> = {
 }
 
 /** Whether members give a code when they sign in; what each choice does, and what a change does to members now. */
-export function MfaChoice({ kept, value, onValue }: { kept: KeptCompany | null; value: Policy; onValue: (policy: Policy) => void }) {
+export function MfaChoice({
+  kept,
+  value,
+  onValue,
+}: {
+  kept: KeptCompany | null
+  value: Policy
+  onValue: (policy: Policy) => void
+}) {
   return (
     <div className={styles.mfa}>
       <ChipGroup

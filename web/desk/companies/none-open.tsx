@@ -1,6 +1,6 @@
-import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Scene } from '#web/illustrations/scene.tsx'
 import Welcome from '#web/illustrations/welcome-2.svg?picture'
+import { EmptyState } from '#web/kit/empty-state.tsx'
 import styles from './none-open.module.css'
 
 export function NoneOpen() {

@@ -11,7 +11,8 @@ export function SignUpLink({ company }: { company: KeptCompany }) {
   const copy = () =>
     navigator.clipboard.writeText(url ?? '').then(
       () => toasts.show({ type: 'success', message: 'The link is copied.', autoDismiss: true }),
-      () => toasts.show({ type: 'error', message: 'This browser does not let us copy. Please select the link yourself.' }),
+      () =>
+        toasts.show({ type: 'error', message: 'This browser does not let us copy. Please select the link yourself.' }),
     )
   return (
     <section className={pane.part} aria-labelledby="sign-up-link">
@@ -27,7 +28,9 @@ export function SignUpLink({ company }: { company: KeptCompany }) {
           </Button>
         </div>
       ) : (
-        <p className="small quiet">{company.closed_at ? 'It is closed' : 'It is internal'}: nobody can join it by a link.</p>
+        <p className="small quiet">
+          {company.closed_at ? 'It is closed' : 'It is internal'}: nobody can join it by a link.
+        </p>
       )}
     </section>
   )

@@ -45,7 +45,7 @@ function Shown({ trial }: { trial: Trial }) {
   return (
     <>
       <div>
-        <h2 className="d3" ref={heading} tabIndex={-1}>
+        <h2 className={`d3 ${styles.heading}`} ref={heading} tabIndex={-1}>
           {trial.applied_at ? 'Applied' : 'What this would change'}
         </h2>
         <p className="quiet">
@@ -64,8 +64,8 @@ function Shown({ trial }: { trial: Trial }) {
           address that it knows.
         </li>
         <li>
-          <b>{people(trial.ended)}</b> {trial.applied_at ? 'belong' : 'would belong'} to the company no longer. They keep
-          their accounts, and their requests go on. Whoever was verified in another way stays.
+          <b>{people(trial.ended)}</b> {trial.applied_at ? 'belong' : 'would belong'} to the company no longer. They
+          keep their accounts, and their requests go on. Whoever was verified in another way stays.
         </li>
       </ul>
       {trial.left_out > 0 && <Faults trial={trial} />}

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react'
 import type { DeskSession } from '#contract/desk.ts'
+import { CompaniesIcon } from '#web/kit/companies-icon.tsx'
 import { CatalogIcon } from '#web/kit/editing-icons.tsx'
-import { PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
+import { GiftIcon, PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
 import { LogIcon, NoteIcon, PeopleIcon, ReportIcon } from '#web/kit/page-icons.tsx'
 import { HandOverIcon, TasksIcon } from '#web/kit/promise-icons.tsx'
 
@@ -25,6 +26,8 @@ const places: readonly Place[] = [
   { role: 'concierge', path: '/members', label: 'Members', icon: PeopleIcon, search: { q: '' }, key: 'm' },
   { role: 'concierge', path: '/handover', label: 'Hand over', icon: HandOverIcon, key: 'h' },
   { role: 'operations', path: '/catalog', label: 'Catalog', icon: CatalogIcon, key: 'c' },
+  { role: 'operations', path: '/offerings', label: 'Offerings', icon: GiftIcon, key: 'o' },
+  { role: 'operations', path: '/companies', label: 'Companies', icon: CompaniesIcon, key: 'f' },
   { role: 'operations', path: '/staff', label: 'Staff', icon: PeopleIcon, key: 's' },
   { role: 'operations', path: '/accounts', label: 'Members', icon: PersonIcon, search: { q: '' }, key: 'm' },
   { role: 'operations', path: '/log', label: 'Log', icon: LogIcon, key: 'l' },

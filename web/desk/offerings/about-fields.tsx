@@ -2,7 +2,7 @@ import { HUES } from '#contract/desk-offerings.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { LogoField } from '../logo-field.tsx'
-import type { Editing } from './offering-editor.tsx'
+import type { Editing } from './editing.ts'
 
 /** What it is called, and by whom. */
 export function AboutFields({ written, change, about }: Editing) {

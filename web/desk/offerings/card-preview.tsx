@@ -3,7 +3,11 @@ import styles from './card-preview.module.css'
 import type { Written } from './offering-form.ts'
 
 /** The card as it stands among members' offers. */
-export function CardPreview({ written: { provider_name, provider_logo_url, hue, heading, subheading } }: { written: Written }) {
+export function CardPreview({
+  written: { provider_name, provider_logo_url, hue, heading, subheading },
+}: {
+  written: Written
+}) {
   return (
     <figure className={styles.figure}>
       <figcaption className="small quiet">What members see in the list</figcaption>

@@ -1,7 +1,7 @@
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import pane from '../pane.module.css'
-import type { Choices, Editing } from './offering-editor.tsx'
+import type { Choices, Editing } from './editing.ts'
 
 /** The request that a member can start from it. */
 export function HelpFields({ written, change, about, choices }: Editing & { choices: Choices }) {

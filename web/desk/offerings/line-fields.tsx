@@ -49,7 +49,9 @@ export function LineFields({ line, hasKey, label, handle, about, onChange, onRem
         {hasKey && (
           <Field
             label={`${label}: address`}
-            hint={line.key === 'phone' || line.key === 'email' ? 'Left empty, it is made from the line itself.' : undefined}
+            hint={
+              line.key === 'phone' || line.key === 'email' ? 'Left empty, it is made from the line itself.' : undefined
+            }
             placeholder={PLACEHOLDER[line.key] ?? 'https://'}
             value={line.external_url}
             error={about('external_url')}

@@ -1,6 +1,6 @@
-import { EmptyState } from '#web/kit/empty-state.tsx'
-import { Scene } from '#web/illustrations/scene.tsx'
 import AboutPartner from '#web/illustrations/about-partner.svg?picture'
+import { Scene } from '#web/illustrations/scene.tsx'
+import { EmptyState } from '#web/kit/empty-state.tsx'
 import styles from './none-open.module.css'
 
 export function NoneOpen() {

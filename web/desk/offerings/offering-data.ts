@@ -55,7 +55,12 @@ export function useOffering(id: string) {
   })
 }
 
-export type Saving = { readonly id: number | null; readonly version: number; readonly key: string; readonly offering: OfferingForm }
+export type Saving = {
+  readonly id: number | null
+  readonly version: number
+  readonly key: string
+  readonly offering: OfferingForm
+}
 
 /** Adds what is new, and saves what is kept over the version it was begun from. */
 export function useSaveOffering() {

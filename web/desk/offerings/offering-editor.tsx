@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { AnswerOf } from '#contract/endpoint.ts'
-import type { deskOfferingChoices, KeptOffering } from '#contract/desk-offerings.ts'
+import type { KeptOffering } from '#contract/desk-offerings.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { useKeptForm } from '../kept-form.ts'
@@ -10,6 +9,7 @@ import { useSession } from '../queries.ts'
 import { SaveBar } from '../save-bar.tsx'
 import { AboutFields } from './about-fields.tsx'
 import { CardPreview } from './card-preview.tsx'
+import type { Choices, Editing } from './editing.ts'
 import { HelpFields } from './help-fields.tsx'
 import { useSaveOffering } from './offering-data.ts'
 import { draftOf, type Written, writtenShape } from './offering-form.ts'
@@ -17,15 +17,6 @@ import { sameOfferings } from './offerings-search.ts'
 import { Retire } from './retire.tsx'
 import { Sections } from './sections.tsx'
 import { WhereFields } from './where-fields.tsx'
-
-export type Choices = AnswerOf<typeof deskOfferingChoices>
-/** What every part of the editor is given. */
-export type Editing = {
-  readonly written: Written
-  readonly change: (more: Partial<Written>) => void
-  /** What the server said about a field, by its path in the offer. */
-  readonly about: (path: string) => string | undefined
-}
 
 type EditorProps = { kept: KeptOffering | null; written: Written; choices: Choices }
 

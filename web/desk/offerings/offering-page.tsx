@@ -1,12 +1,12 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
+import type { ReactNode } from 'react'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Failed } from '../failed.tsx'
 import pane from '../pane.module.css'
+import { useChoices, useOffering } from './offering-data.ts'
 import { OfferingEditor } from './offering-editor.tsx'
 import { blankOffering, writtenOf } from './offering-form.ts'
-import { useChoices, useOffering } from './offering-data.ts'
 import { sameOfferings } from './offerings-search.ts'
 
 const NO_CHOICES = { companies: [], categories: [], ideas: [], types: [] }
@@ -38,7 +38,7 @@ export function NewOfferingPage() {
   )
 }
 
-function Page({ children }: { children: React.ReactNode }) {
+function Page({ children }: { children: ReactNode }) {
   return (
     <div className={pane.page}>
       <Link to="/offerings" search={sameOfferings} className={pane.back}>
@@ -53,12 +53,7 @@ function Page({ children }: { children: React.ReactNode }) {
 function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   return (
     <Page>
-      <AlertBox variant="error">{error.message}</AlertBox>
-      <div>
-        <Button variant="secondary" onClick={() => void onRetry()}>
-          Try again
-        </Button>
-      </div>
+      <Failed error={error} onRetry={onRetry} />
     </Page>
   )
 }

@@ -22,7 +22,9 @@ export function OfferingRow({ offering }: { offering: DeskListedOffering }) {
       </span>
       <span className={styles.words}>
         <b>{offering.heading}</b>
-        <span className={pane.line}>{[offering.provider_name, offering.company?.name ?? offering.type].join(' · ')}</span>
+        <span className={pane.line}>
+          {[offering.provider_name, offering.company?.name ?? offering.type].join(' · ')}
+        </span>
       </span>
       {offering.featured && <Tag>Featured</Tag>}
     </Link>

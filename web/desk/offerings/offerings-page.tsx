@@ -1,12 +1,12 @@
 import { Link, useMatches, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { BENEFIT } from '#contract/desk-offerings.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { settings } from '#web/wire/settings.ts'
+import { Failed } from '../failed.tsx'
 import pane from '../pane.module.css'
 import { RowsSkeleton } from '../rows-skeleton.tsx'
 import { TwoPanes } from '../two-panes.tsx'
@@ -28,8 +28,7 @@ export function OfferingsPage() {
 function List() {
   const search = useOfferingsSearch()
   const navigate = useNavigate()
-  const go = (more: Partial<OfferingsSearch>) =>
-    navigate({ to: '.', search: { ...search, ...more }, replace: true })
+  const go = (more: Partial<OfferingsSearch>) => navigate({ to: '.', search: { ...search, ...more }, replace: true })
   return (
     <>
       <header className={pane.head}>
@@ -52,7 +51,13 @@ const SHOW = [
   { value: 'retired', label: 'Retired' },
 ] as const
 
-function Filters({ search, onChange }: { search: OfferingsSearch; onChange: (more: Partial<OfferingsSearch>) => void }) {
+function Filters({
+  search,
+  onChange,
+}: {
+  search: OfferingsSearch
+  onChange: (more: Partial<OfferingsSearch>) => void
+}) {
   const { data: choices } = useChoices()
   const partners = choices?.types.filter((type) => type !== BENEFIT) ?? []
   return (
@@ -86,17 +91,10 @@ function Filters({ search, onChange }: { search: OfferingsSearch; onChange: (mor
 
 function Found({ search }: { search: OfferingsSearch }) {
   const { data, error, refetch } = useOfferings(search)
-  if (error && !data)
-    return (
-      <div className={pane.note}>
-        <AlertBox variant="error">{error.message}</AlertBox>
-        <Button small variant="secondary" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+  if (error && !data) return <Failed error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton />
-  if (data.offerings.length === 0) return <p className={pane.note}>Nothing fits. Add an offer, or search more widely.</p>
+  if (data.offerings.length === 0)
+    return <p className={pane.note}>Nothing fits. Add an offer, or search more widely.</p>
   return (
     <>
       <ul className={pane.rows}>

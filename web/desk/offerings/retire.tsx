@@ -27,7 +27,9 @@ export function Retire({ offering }: { offering: KeptOffering }) {
         <div>
           <h3 className="b">{isRetired ? 'This offer is retired' : 'Retire this offer'}</h3>
           <p className="small quiet">
-            {isRetired ? 'Members do not see it. It can come back as it was.' : 'Members no longer see it. It can be restored.'}
+            {isRetired
+              ? 'Members do not see it. It can come back as it was.'
+              : 'Members no longer see it. It can be restored.'}
           </p>
         </div>
         <Button

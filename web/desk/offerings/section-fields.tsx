@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { moved } from '#web/kit/drag-order.ts'
 import { Button } from '#web/kit/button.tsx'
+import { moved } from '#web/kit/drag-order.ts'
 import { TrashIcon } from '#web/kit/editing-icons.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'

@@ -5,7 +5,7 @@ import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import pane from '../pane.module.css'
-import type { Choices, Editing } from './offering-editor.tsx'
+import type { Choices, Editing } from './editing.ts'
 
 /** Who sees it, and where. */
 export function WhereFields({ written, change, about, choices }: Editing & { choices: Choices }) {

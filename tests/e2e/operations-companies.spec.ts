@@ -1,0 +1,154 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { signUp } from '#contract/accounts.ts'
+import { addCompany } from '#contract/desk-companies.ts'
+import { ask, DESK_DOOR, MEMBER_DOOR, PASSWORD } from './doors.ts'
+import { test as base, expect, signInAtDesk } from './journey.ts'
+import { operations } from './operations.ts'
+import { lastSentTo } from './outbox.ts'
+import { uniqueName } from './people.ts'
+
+/** The desk with somebody of operations signed in. */
+const test = base.extend({
+  page: async ({ page }, use) => {
+    await page.goto(DESK_DOOR)
+    await signInAtDesk(page, 'operations@tendwell.test')
+    await use(page)
+  },
+})
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const open = (page: Page, path: string) => page.goto(`${DESK_DOOR}${path}`)
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** A company of this journey's own. */
+async function given() {
+  const name = uniqueName()
+  const company = { name, slug: name.toLowerCase(), image_url: null, mfa_policy: 'optional', internal: false } as const
+  return (await operations(addCompany, { body: { company } })).company
+}
+
+async function chooseList(page: Page, csv: string) {
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+  await page.getByRole('group', { name: 'List of addresses' }).locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByRole('heading', { name: 'What this would change' })).toBeFocused()
+}
+
+test('operations add a company by the keyboard, and its link works at once', async ({ page }) => {
+  const name = uniqueName()
+  await page.getByRole('link', { name: 'Companies' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Add' }).focus()
+  await page.keyboard.press('Enter')
+  await field(page, 'Company’s name').focus()
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(name.toLowerCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByText(`${MEMBER_DOOR}/sign-up/${name.toLowerCase()}`)).toBeVisible()
+  await page.goto(`${MEMBER_DOOR}/sign-up/${name.toLowerCase()}`)
+  await expect(page.getByText(name)).toBeVisible()
+})
+
+test('a change of two-step verification says what it does before it is saved', async ({ page }) => {
+  const { id } = await given()
+  await open(page, `/companies/${id}`)
+  await page.getByRole('radio', { name: 'Required' }).check()
+  await expect(page.getByText(/Once you save: Members without a phone number are asked for one/)).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Required' })).toBeChecked()
+})
+
+test('a list is tried, looked at, applied, and lets in whoever proves an address on it', async ({ page }) => {
+  test.slow()
+  const company = await given()
+  const email = `${uniqueName().toLowerCase()}@journeys.test`
+  await open(page, `/companies/${company.id}`)
+  await chooseList(page, `E-Mail;Name\r\n${email};Ada\r\nnobody;No\r\n`)
+  await expect(page.getByText('Nothing has changed yet.')).toBeVisible()
+  await expect(page.getByText('Line 3')).toBeVisible()
+  await expect(page.getByText('This is not an email address.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('heading', { name: 'Applied' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the company' }).click()
+  await expect(page.getByText('The list holds 1 address.')).toBeVisible()
+
+  const user = { email, password: PASSWORD, name: 'Ada', last_name: 'Byron', company_slug: company.slug }
+  await ask(signUp, { body: { user: { ...user, terms_of_service: 1 } } })
+  const { links } = await lastSentTo(email)
+  await page.goto(links[0] ?? 'no link was mailed')
+  await expect(page.getByText('Your address is confirmed')).toBeVisible()
+})
+
+test('a dry run that another change has overtaken cannot be applied', async ({ page }) => {
+  const company = await given()
+  await open(page, `/companies/${company.id}`)
+  const domain = `${company.slug}.example`
+  await chooseList(page, `email\nann@${domain}\n`)
+  const early = page.url()
+  await page.getByRole('link', { name: 'Leave it as it was' }).click()
+  await field(page, 'Email domains (optional)').fill(domain)
+  await page.getByRole('button', { name: 'See what this would change' }).click()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('heading', { name: 'Applied' })).toBeVisible()
+  await page.goto(early)
+  await expect(page.getByText(/it cannot be applied any more/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0)
+})
+
+test('a file in another encoding is refused in words, and changes nothing', async ({ page, faults }) => {
+  faults.allow(/status of 422/)
+  const { id } = await given()
+  await open(page, `/companies/${id}`)
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('email\nm\xfcller@a.example', 'latin1') }
+  await page.getByRole('group', { name: 'List of addresses' }).locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByRole('alert')).toContainText('This file is not in UTF-8.')
+  await expect(page.getByText('There is no list yet.')).toBeVisible()
+})
+
+test('a company is closed and opened again', async ({ page }) => {
+  const { id } = await given()
+  await open(page, `/companies/${id}`)
+  await page.getByRole('button', { name: 'Close company' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Its members keep their accounts')
+  await question.getByRole('button', { name: 'Close company' }).click()
+  await expect(page.getByText('It is closed: nobody can join it by a link.')).toBeVisible()
+  await page.getByRole('button', { name: 'Open again' }).click()
+  await expect(page.getByRole('button', { name: 'Copy the sign-up link' })).toBeVisible()
+})
+
+test('axe finds nothing in the list, the editor and a dry run, in both schemes', async ({ page }) => {
+  test.slow()
+  const { id } = await given()
+  await open(page, `/companies/${id}`)
+  await chooseList(page, 'email\nann@axe.example\nnobody\n')
+  const trial = new URL(page.url()).pathname
+  for (const path of ['/companies', `/companies/${id}`, '/companies/new', trial])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await open(page, path)
+      await expect(page.getByRole('link', { name: /Brightwater Foods/ })).toBeVisible()
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+      expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+        [],
+      )
+    }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('the company stands alone on the screen, without sideways scrolling', async ({ page }) => {
+    const { id, name } = await given()
+    await open(page, `/companies/${id}`)
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.getByRole('link', { name: 'Back to companies' }).click()
+    await expect(page.getByRole('heading', { name: 'Companies', level: 1 })).toBeVisible()
+  })
+})

@@ -1,0 +1,181 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { addOffering, saveOffering } from '#contract/desk-offerings.ts'
+import { PNG } from '#tests/files.ts'
+import { DESK_DOOR, MEMBER_DOOR } from './doors.ts'
+import { test as base, browserOf, expect, signInAtDesk } from './journey.ts'
+import { operations } from './operations.ts'
+import { enter, uniqueName } from './people.ts'
+
+/** The desk with somebody of operations signed in. */
+const test = base.extend({
+  page: async ({ page }, use) => {
+    await page.goto(DESK_DOOR)
+    await signInAtDesk(page, 'operations@tendwell.test')
+    await use(page)
+  },
+})
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+const open = (page: Page, path: string) => page.goto(`${DESK_DOOR}${path}`)
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** A partner's offer of this journey's own. */
+async function given(name: string) {
+  const line = (value: string) => ({ key: '1', value, external_url: null })
+  const { offering } = await operations(addOffering, {
+    body: {
+      key: crypto.randomUUID(),
+      offering: {
+        type: 'journeys',
+        name,
+        heading: `${name} heading`,
+        subheading: '',
+        provider_name: 'Fernway',
+        provider_logo_url: null,
+        hue: 'home',
+        categories: [],
+        featured: false,
+        company_id: null,
+        position: 900,
+        request_survey_id: null,
+        request_survey_cta: null,
+        sections: ['First', 'Second'].map((heading) => ({
+          section_type: 'numbered' as const,
+          heading,
+          items: [line(`${heading} step`), line(`${heading} again`)],
+          cta_text: null,
+          cta_url: null,
+        })),
+      },
+    },
+  })
+  return offering
+}
+
+test('operations add an offer with a logo and a section, and a member sees it', async ({ page, browser }) => {
+  test.slow()
+  const name = uniqueName()
+  await page.getByRole('link', { name: 'Offerings' }).click()
+  await page.getByRole('link', { name: 'Add' }).click()
+  await field(page, 'Name').fill(name)
+  await field(page, 'Heading').fill(`${name} for everybody`)
+  await field(page, 'Provider').fill('Fernway')
+  await page.locator('input[type=file]').setInputFiles({ name: 'mark.png', mimeType: 'image/png', buffer: PNG })
+  await expect(page.getByRole('button', { name: 'Choose another picture' })).toBeVisible()
+  await page.getByRole('radio', { name: 'A partner’s offer, for everybody' }).check()
+  await field(page, 'Type').fill('journeys')
+  await page.getByRole('button', { name: 'Steps' }).click()
+  await field(page, 'Section heading').fill('How it works')
+  await field(page, 'Step 1').fill('Call them')
+  await page.getByRole('button', { name: 'Add this offer' }).click()
+  await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+
+  const maya = await enter('member@tendwell.test')
+  const member = await browser.newPage({ storageState: browserOf(maya), baseURL: MEMBER_DOOR })
+  await member.goto('/benefits-and-offers/all')
+  await member.getByRole('button', { name: new RegExp(`${name} for everybody`) }).click()
+  await expect(member.getByRole('dialog')).toContainText('Call them')
+  const logo = member.getByRole('dialog').locator('img')
+  await expect(logo).toHaveAttribute('src', /^\/logos\//)
+  expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  await member.close()
+})
+
+test('a fault is said at its field, which gets the focus, and nothing typed is lost', async ({ page, faults }) => {
+  faults.allow(/status of 422/)
+  await open(page, '/offerings/new')
+  await field(page, 'Heading').fill('A heading without a name')
+  await page.getByRole('button', { name: 'Add this offer' }).click()
+  await expect(field(page, 'Name')).toBeFocused()
+  await expect(field(page, 'Name')).toHaveAccessibleDescription(/Please give it a name/)
+  await page.reload()
+  await expect(field(page, 'Heading')).toHaveValue('A heading without a name')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(field(page, 'Heading')).toHaveValue('')
+})
+
+test('sections and their lines are put in order by the keyboard alone', async ({ page }) => {
+  const { id } = await given(uniqueName())
+  await open(page, `/offerings/${id}`)
+  await page.getByRole('button', { name: 'Move Second', exact: true }).focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('Second is now number 1 of 2.')).toBeAttached()
+  await page.getByRole('button', { name: 'Move Second step' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('button', { name: 'Save', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await page.reload()
+  const section = page.getByRole('group', { name: 'Section 1' })
+  await expect(section.getByRole('textbox', { name: 'Section heading' })).toHaveValue('Second')
+  await expect(section.getByRole('textbox', { name: 'Step 1' })).toHaveValue('Second again')
+})
+
+test('a colleague’s change in between is told, and one’s own words can still be saved', async ({ page, faults }) => {
+  faults.allow(/status of 409/)
+  const name = uniqueName()
+  const kept = await given(name)
+  const { id, version } = kept
+  await open(page, `/offerings/${id}`)
+  await field(page, 'Heading').fill('My heading')
+  const theirs = { ...kept, hue: 'home' as const, heading: 'Their heading' }
+  await operations(saveOffering, { params: { id }, body: { version, offering: theirs } })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Somebody else has saved this while you were writing.')).toBeVisible()
+  await expect(field(page, 'Heading')).toHaveValue('My heading')
+  await page.getByRole('button', { name: 'Keep my words, to save over theirs' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Everything is saved')).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'Heading')).toHaveValue('My heading')
+})
+
+test('an offer is retired and restored, and found among the retired', async ({ page }) => {
+  const name = uniqueName()
+  const { id } = await given(name)
+  await open(page, `/offerings/${id}?q=${name}`)
+  await page.getByRole('button', { name: 'Retire' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retire' }).click()
+  await expect(page.getByText('This offer is retired')).toBeVisible()
+  const list = page.getByRole('region', { name: 'Offerings' })
+  await expect(list.getByText('Nothing fits.')).toBeVisible()
+  await list.getByRole('combobox', { name: 'Show' }).selectOption('Retired')
+  await expect(list.getByRole('link', { name: new RegExp(name) })).toBeVisible()
+  await page.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByRole('heading', { name: 'Retire this offer' })).toBeVisible()
+})
+
+test('a picture that is none is refused in words', async ({ page, faults }) => {
+  faults.allow(/status of 422/)
+  await open(page, '/offerings/new')
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await page.locator('input[type=file]').setInputFiles({ name: 'mark.png', mimeType: 'image/png', buffer: svg })
+  await expect(page.getByText('Only PNG, JPEG, GIF, WebP or AVIF pictures can be used.')).toBeVisible()
+})
+
+test('axe finds nothing in the list and the editor, in both schemes', async ({ page }) => {
+  test.slow()
+  for (const path of ['/offerings', '/offerings/2', '/offerings/new'])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await open(page, path)
+      await expect(page.getByRole('link', { name: /PPO medical plan/ })).toBeVisible()
+      await page.getByRole('heading', { level: 2 }).first().waitFor()
+      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+    }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+  test('one of the two stands on the screen, without sideways scrolling', async ({ page }) => {
+    await open(page, '/offerings')
+    await page.getByRole('link', { name: /PPO medical plan/ }).click()
+    await expect(page.getByRole('heading', { name: 'Medical', exact: true })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.getByRole('link', { name: 'Back to offerings' }).click()
+    await expect(page.getByRole('heading', { name: 'Offerings', level: 1 })).toBeVisible()
+  })
+})
