@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { addIdea } from '#contract/catalog.ts'
 import type { FlowQuestion } from '#contract/catalog-flow.ts'
-import { publishIdea, saveIdeaDraft } from '#contract/ideas.ts'
+import { publishIdea, readIdea, saveIdeaDraft } from '#contract/ideas.ts'
 import { beginSurvey } from '#contract/surveys.ts'
 import { DESK_DOOR, MEMBER_DOOR } from './doors.ts'
 import { browserOf, expect, signInAtDesk, test } from './journey.ts'
@@ -25,6 +25,10 @@ async function writeIdea(): Promise<{ id: number; name: string }> {
 function asking(label: string): FlowQuestion {
   const plain = { type: 'TextInput', optional: false, suggested: true } as const
   return { ...plain, choices: [], key: label, label, datum_id: null, datum_label: '' }
+}
+
+async function draftOf(id: number): Promise<number> {
+  return (await operations(readIdea, { params: { id } })).idea.draft.revision
 }
 
 async function openIdea(page: Page, id: number) {
@@ -51,7 +55,7 @@ test('an idea edited and published appears in the members’ assistant; a run be
   const member = await settle()
   const context = await browser.newContext({ storageState: browserOf(member) })
   const before = await memberIn(await context.newPage(), name)
-  await expect(before.getByText('Who is it for?')).toBeVisible()
+  await expect(before.getByRole('log').getByText('Who is it for?')).toBeVisible()
 
   await openIdea(page, id)
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Who is coming along?')
@@ -69,11 +73,11 @@ test('an idea edited and published appears in the members’ assistant; a run be
   const newcomer = await settle()
   const other = await browser.newContext({ storageState: browserOf(newcomer) })
   const after = await memberIn(await other.newPage(), name)
-  await expect(after.getByText('Who is coming along?')).toBeVisible()
+  await expect(after.getByRole('log').getByText('Who is coming along?')).toBeVisible()
 
   await before.getByRole('textbox').fill('Biscuit')
   await before.getByRole('button', { name: 'Continue' }).click()
-  await expect(before.getByText('When should it be?')).toBeVisible()
+  await expect(before.getByRole('log').getByText('When should it be?')).toBeVisible()
   await before.getByRole('textbox').fill('On Friday')
   await before.getByRole('button', { name: 'Continue' }).click()
   await expect(before.getByRole('heading', { name: 'Review your answers' })).toBeVisible()
@@ -152,7 +156,7 @@ test('a colleague’s change is shown, and nothing that was typed is lost', asyn
   await openIdea(page, id)
   await operations(saveIdeaDraft, {
     params: { id },
-    body: { revision: 2, questions: [asking('Asked by a colleague?')] },
+    body: { revision: await draftOf(id), questions: [asking('Asked by a colleague?')] },
   })
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Asked by me?')
   const conflict = page.getByRole('region', { name: /has changed this idea meanwhile/ })
@@ -162,6 +166,20 @@ test('a colleague’s change is shown, and nothing that was typed is lost', asyn
   await expect(conflict).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Asked by me?')
+})
+
+test('a colleague’s draft is taken instead of one’s own', async ({ page, faults }) => {
+  faults.allow(/status of 409/)
+  const { id } = await writeIdea()
+  await openIdea(page, id)
+  const revision = await draftOf(id)
+  await operations(saveIdeaDraft, { params: { id }, body: { revision, questions: [asking('Theirs?')] } })
+  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Mine?')
+  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Theirs?')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Theirs?')
+  await expect(page.getByRole('region', { name: /has changed this idea/ })).toHaveCount(0)
 })
 
 test('a draft is tried in the assistant itself, and nothing is sent', async ({ page }) => {
@@ -174,7 +192,7 @@ test('a draft is tried in the assistant itself, and nothing is sent', async ({ p
   page.on('request', (request) => sent.push(request.url()))
   await page.getByRole('button', { name: 'Try it in the assistant' }).click()
   const assistant = page.getByRole('dialog', { name })
-  await expect(assistant.getByText('Tried before anybody is asked?')).toBeVisible()
+  await expect(assistant.getByRole('log').getByText('Tried before anybody is asked?')).toBeVisible()
   for (const answer of ['Yes', 'On Friday']) {
     await assistant.getByRole('textbox').fill(answer)
     await assistant.getByRole('button', { name: 'Continue' }).click()

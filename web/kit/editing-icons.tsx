@@ -29,22 +29,6 @@ export function TrashIcon() {
   )
 }
 
-export function UpIcon() {
-  return (
-    <Line>
-      <path d="M12 20V4M5 11l7-7 7 7" />
-    </Line>
-  )
-}
-
-export function DownIcon() {
-  return (
-    <Line>
-      <path d="M12 4v16M5 13l7 7 7-7" />
-    </Line>
-  )
-}
-
 export function MoreIcon() {
   return (
     <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false" fill="currentColor">

@@ -12,11 +12,11 @@ type ConflictViewProps = {
   idea: Idea
   mine: readonly FlowQuestion[]
   onDecide: (questions: readonly FlowQuestion[], revision: number) => void
-  onRebegin: (idea: Idea) => void
+  onTakeTheirs: (idea: Idea) => void
 }
 
 /** A colleague has changed the draft, or published it: what they did, and who goes on with what. */
-export function ConflictView({ idea: { id }, mine, onDecide, onRebegin }: ConflictViewProps) {
+export function ConflictView({ idea: { id }, mine, onDecide, onTakeTheirs }: ConflictViewProps) {
   const [theirs, setTheirs] = useState<Idea | null>(null)
   const [failed, setFailed] = useState<Error | null>(null)
   const [tries, setTries] = useState(0)
@@ -59,7 +59,7 @@ export function ConflictView({ idea: { id }, mine, onDecide, onRebegin }: Confli
             <Button small onClick={() => onDecide(mine, theirs.draft.revision)}>
               Go on with mine
             </Button>
-            <Button small variant="secondary" onClick={() => onRebegin(theirs)}>
+            <Button small variant="secondary" onClick={() => onTakeTheirs(theirs)}>
               Take theirs
             </Button>
           </div>

@@ -91,3 +91,12 @@ test('what an earlier visit could not save is saved now', async () => {
   await vi.advanceTimersByTimeAsync(SAVE_AFTER_MS)
   expect(save).toHaveBeenCalledTimes(1)
 })
+
+test('who publishes after a colleague’s change loses nothing, and who takes theirs keeps nothing', async () => {
+  const { editor, kept } = open()
+  editor.overtaken()
+  expect([editor.current().state, kept()]).toEqual(['conflict', { revision: 0, questions: asks('First') }])
+  expect(await editor.flush()).toBe(false)
+  editor.forget()
+  expect([editor.current().state, kept()]).toEqual(['saved', null])
+})

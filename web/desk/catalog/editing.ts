@@ -93,6 +93,12 @@ export function createEditing({ start, save, keep }: EditingParts) {
       become({ questions, revision, state: 'unsaved' })
       void flush()
     },
+    /** Publishing or discarding found that a colleague was quicker. */
+    overtaken() {
+      clearTimeout(timer)
+      keep({ revision: now.revision, questions: now.questions })
+      become({ state: 'conflict', fault: null })
+    },
     /** The draft is gone, and what was written goes with it. */
     forget() {
       clearTimeout(timer)

@@ -26,9 +26,11 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
   const { editor, now } = useEditing(idea)
   const { question: wanted, show } = useIdeaSearch()
   const navigate = useNavigate()
-  const [tried, setTried] = useState(false)
+  const [tried, setTried] = useState<{ questions: readonly FlowQuestion[]; told: FieldErrors } | null>(null)
   const { questions } = now
-  const faults: FieldErrors = tried ? flowFaults(questions) : {}
+  // what only the server can judge holds until something is changed
+  const told = tried?.questions === questions ? tried.told : {}
+  const faults: FieldErrors = tried ? { ...flowFaults(questions), ...told } : {}
   const open = questions.find(({ key }) => key === wanted) ?? questions[0]
   const go = (question: string | undefined, more: object = {}) =>
     navigate({
@@ -64,9 +66,9 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
           idea={idea}
           editor={editor}
           now={now}
-          onFaults={(first) => {
-            setTried(true)
-            const key = questions[first]?.key
+          onFaults={(found) => {
+            setTried({ questions, told: found })
+            const key = questions[firstOf(found)]?.key
             if (key) void go(key)
           }}
           onRebegin={onRebegin}
@@ -74,7 +76,15 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
           onList={() => go(undefined)}
         />
         {now.state === 'conflict' && (
-          <ConflictView idea={idea} mine={questions} onDecide={editor.decide} onRebegin={onRebegin} />
+          <ConflictView
+            idea={idea}
+            mine={questions}
+            onDecide={editor.decide}
+            onTakeTheirs={(theirs) => {
+              editor.forget()
+              onRebegin(theirs)
+            }}
+          />
         )}
         {open ? (
           <QuestionForm
@@ -102,4 +112,9 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
       />
     </div>
   )
+}
+
+/** The first question that a field such as `questions.2.label` belongs to. */
+function firstOf(faults: FieldErrors): number {
+  return Math.min(...Object.keys(faults).map((field) => Number(field.split('.')[1] ?? 0)))
 }

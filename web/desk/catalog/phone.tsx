@@ -65,7 +65,7 @@ function Answering({ open, index, onOnward }: { open: FlowQuestion; index: numbe
 
 /** What somebody might have said. */
 function sampleOf({ type, choices }: FlowQuestion): string {
-  return type === 'SingleSelectInput' ? (choices[0]?.value ?? '') : SAMPLES[type]
+  return type === 'SingleSelectInput' ? (choices[0]?.key ?? '') : SAMPLES[type]
 }
 
 const SAMPLES: Record<Exclude<QuestionType, 'SingleSelectInput'>, string> = {

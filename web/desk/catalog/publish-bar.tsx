@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { flowFaults } from '#contract/catalog-flow.ts'
 import { discardIdeaDraft, type Idea, publishIdea } from '#contract/ideas.ts'
+import type { FieldErrors } from '#contract/problems.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -17,8 +18,8 @@ type PublishBarProps = {
   idea: Idea
   editor: Editor
   now: Editing
-  /** Something must be mended first, from this question on. */
-  onFaults: (firstQuestion: number) => void
+  /** Something must be mended first. */
+  onFaults: (faults: FieldErrors) => void
   onRebegin: (idea: Idea) => void
   onPreview: () => void
   onList: () => void
@@ -130,8 +131,9 @@ function useEnding({ idea: { id, name }, editor, onFaults, onRebegin }: Ending) 
       toasts.show({ type: 'success', message: said, autoDismiss: true })
       onRebegin(idea)
     } catch (error) {
+      if (error instanceof CallError && error.status === 409) return editor.overtaken()
       setFault(error instanceof Error ? error.message : String(error))
-      if (error instanceof CallError && error.status === 422) onFaults(firstOf(Object.keys(error.errors)))
+      if (error instanceof CallError && error.status === 422) onFaults(listed(error.errors))
     } finally {
       setBusy(null)
     }
@@ -141,7 +143,7 @@ function useEnding({ idea: { id, name }, editor, onFaults, onRebegin }: Ending) 
     const [first] = Object.values(faults)
     if (first) {
       setFault(`Not published: ${first[0]}`)
-      return onFaults(firstOf(Object.keys(faults)))
+      return onFaults(faults)
     }
     return ending(
       'publish',
@@ -153,12 +155,12 @@ function useEnding({ idea: { id, name }, editor, onFaults, onRebegin }: Ending) 
     ending(
       'discard',
       (revision) => deskCall(discardIdeaDraft, { params: { id }, query: { revision: String(revision) } }),
-      'The draft is gone.',
+      'Discarded. The questions are those that members are asked.',
     )
   return { busy, fault, publish, discard }
 }
 
-/** The question that a field such as `questions.2.label` belongs to. */
-function firstOf(fields: readonly string[]): number {
-  return Math.min(...fields.map((field) => Number(field.split('.')[1] ?? 0)))
+/** The sentences of a refusal, as the rules of the contract give them. */
+function listed(errors: CallError['errors']): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, [...sentences]]))
 }
