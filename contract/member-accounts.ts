@@ -133,3 +133,16 @@ export const deskCloseAccount = endpoint({
   answer: field.success,
   problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
 })
+
+export const deskEraseAccount = endpoint({
+  method: 'POST',
+  path: '/desk/api/accounts/:external_id/erasure',
+  who: 'operations',
+  recorded: false,
+  summary: 'Erases what a closed account holds, once none of its requests is under way. Numbers stay.',
+  params: byId,
+  body: withReason,
+  status: 200,
+  answer: field.success,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'account_open', 'requests_under_way', 'invalid'],
+})

@@ -29,6 +29,8 @@ export const problems = {
     409,
     'They have chosen a password already. “Forgot your password?” on the sign-in page mails a new link.',
   ],
+  account_open: [409, 'This account is still open. Close it first.'],
+  requests_under_way: [409, 'Some of their requests are still under way. A concierge completes them first.'],
   account_closed: [409, 'This account has been closed, and that cannot be undone.'],
   promises_left: [
     409,

@@ -2,6 +2,7 @@ import { answerRecoveryAsk } from './accounts/recovery.ts'
 import { deliverDueSend } from './conversation/deliver.ts'
 import { forgetTrials } from './eligibility/forget-trials.ts'
 import type { Chore } from './jobs/start.ts'
+import { replayErasures } from './member-accounts/erase.ts'
 import { tellDueReminders } from './reminders/tell-due.ts'
 import { publishReports } from './reports/publish.ts'
 import { answerStaffRecoveryAsk } from './staff/recovery.ts'
@@ -11,6 +12,7 @@ import { removeAbandonedUploads } from './uploads/abandoned.ts'
 export const chores: readonly Chore[] = [
   answerRecoveryAsk,
   answerStaffRecoveryAsk,
+  replayErasures,
   removeAbandonedUploads,
   publishReports,
   tellDueReminders,

@@ -162,6 +162,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const { external_id, email } = await newMember(world)
     return { params: { external_id }, body: { email, reason: 'Asked by mail' } }
   },
+  deskEraseAccount: async (world) => {
+    const { external_id, email } = await newMember(world)
+    const path = `/desk/api/accounts/${external_id}/close`
+    await world.as(world.olga).post(path, { email, reason: 'Asked by mail' })
+    return { params: { external_id }, body: { reason: 'Asked by mail' } }
+  },
   deskAuditLog: nothing,
   deskAccessBook: nothing,
   readCatalog: nothing,

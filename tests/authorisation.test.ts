@@ -79,6 +79,7 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   'POST /desk/api/accounts/:external_id/phone_removal': 'public',
   'POST /desk/api/accounts/:external_id/data': 'public',
   'POST /desk/api/accounts/:external_id/close': 'public',
+  'POST /desk/api/accounts/:external_id/erasure': 'public',
   'POST /desk/api/requests/:external_id/sends': 'public',
   'POST /desk/api/requests/:external_id/notes': 'public',
   'POST /desk/api/requests/:external_id/presence': 'public',

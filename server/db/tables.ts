@@ -138,6 +138,11 @@ export interface DeskEligibilityTrials {
   staff_id: number;
 }
 
+export interface DeskErasures {
+  erased_at: Timestamp;
+  external_id: string;
+}
+
 export interface DeskHandovers {
   at: Timestamp;
   giver_id: number;
@@ -695,6 +700,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.eligibility_state": DeskEligibilityState;
   "desk.eligibility_trial_addresses": DeskEligibilityTrialAddresses;
   "desk.eligibility_trials": DeskEligibilityTrials;
+  "desk.erasures": DeskErasures;
   "desk.handovers": DeskHandovers;
   "desk.holidays": DeskHolidays;
   "desk.idea_drafts": DeskIdeaDrafts;

@@ -16,7 +16,7 @@ export async function downloadOwnData(app: App, member: MemberActor, token: stri
     told_us: await toldUs(db, member.id),
     requests: await requestsOf(db, member.id, files),
     answers: await answersOf(db, member.id),
-    files: files.map(({ message_id: _, ...file }) => file),
+    files,
     devices: await devicesOf(app, member.id),
   }
 }

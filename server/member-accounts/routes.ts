@@ -2,6 +2,7 @@ import * as contract from '#contract/member-accounts.ts'
 import { downloadData } from '#contract/member-data.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { closeAccount } from './close-account.ts'
+import { eraseAccount } from './erase-account.ts'
 import { findAccounts } from './find.ts'
 import { removePhone, signOutAccount, unlockAccount } from './let-in.ts'
 import { downloadOwnData } from './own-data.ts'
@@ -33,6 +34,10 @@ export const memberAccountRoutes: Route[] = [
   }),
   route(contract.deskCloseAccount, async ({ app, staff, params, body }) => {
     await closeAccount(app, staff, params.external_id, body)
+    return done
+  }),
+  route(contract.deskEraseAccount, async ({ app, staff, params, body }) => {
+    await eraseAccount(app, staff, params.external_id, body.reason)
     return done
   }),
 ]

@@ -8,6 +8,7 @@ import styles from '../pane.module.css'
 import { AccountActs } from './account-acts.tsx'
 import lock from './account-page.module.css'
 import { parseAccountSearch } from './account-search.ts'
+import { ClosedAccount } from './closed-account.tsx'
 import { useAccount } from './data.ts'
 
 /** How one member's account stands, and what operations can do about it. */
@@ -48,7 +49,7 @@ function Shown({ account }: { account: MemberAccount }) {
         <dt>Reference</dt>
         <dd>{account.external_id}</dd>
       </dl>
-      {account.closed_at ? <Gone /> : <AccountActs account={account} />}
+      {account.closed_at ? <ClosedAccount account={account} /> : <AccountActs account={account} />}
       <p className={lock.lock}>
         <LockIcon />
         <span>Operations see no requests, answers or messages. Who opens this page is recorded.</span>
@@ -61,13 +62,4 @@ function stateWords({ state, closed_at, locked_until }: MemberAccount): string {
   if (closed_at) return `${state === 'erased' ? 'Erased, closed' : 'Closed'} ${momentWords(closed_at)}`
   if (locked_until) return `Locked until ${momentWords(locked_until)}, after ten wrong passwords`
   return 'Open'
-}
-
-function Gone() {
-  return (
-    <p>
-      Nobody can sign in to this account again, and that cannot be undone. Its requests stay with the concierges. The
-      address is free for a new account, which has nothing of this one.
-    </p>
-  )
 }

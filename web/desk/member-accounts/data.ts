@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import {
   deskCloseAccount,
+  deskEraseAccount,
   deskFindAccounts,
   deskGetAccount,
   deskRemovePhone,
@@ -43,8 +44,9 @@ export function actsOn(id: string) {
   return {
     unlock: () => then(id, deskCall(deskUnlockAccount, { params })),
     signOut: () => then(id, deskCall(deskSignOutAccount, { params })),
-    removePhone: (body: Reasoned) => then(id, deskCall(deskRemovePhone, { params, body })),
-    sendData: (body: Reasoned) => then(id, deskCall(deskSendMemberData, { params, body })),
+    removePhone: ({ reason }: Reasoned) => then(id, deskCall(deskRemovePhone, { params, body: { reason } })),
+    sendData: ({ reason }: Reasoned) => then(id, deskCall(deskSendMemberData, { params, body: { reason } })),
+    erase: ({ reason }: Reasoned) => then(id, deskCall(deskEraseAccount, { params, body: { reason } })),
     close: (body: Reasoned & { email: string }) => then(id, deskCall(deskCloseAccount, { params, body })),
   }
 }

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { removeAbandonedUploads } from '#server/uploads/abandoned.ts'
+import { atDesk } from '#tests/desk.ts'
+import { upload } from '#tests/files.ts'
+import { giveRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { replayErasures } from './erase.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+const act = (verb: string, body: object) =>
+  world.as(world.olga).post(`/desk/api/accounts/${world.maya.externalId}/${verb}`, body)
+const reason = 'Asked for erasure by mail'
+const WORDS = ['maya', 'lindqvist', 'zuccherini', 'melisande', 'quetzalcoatl', 'ornithopter', 'floccinauci']
+
+/** Every table and how many of its rows hold one of these words, in any column. */
+async function tablesThatSay(words: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'desk', 'report')`.execute(
+    world.app.deskDb,
+  )
+  const saying = await Promise.all(
+    rows.map(async ({ schema, name }) => {
+      const table = sql.table(`${schema}.${name}`)
+      const pattern = sql.join(words.map((word) => sql`${`%${word}%`}`))
+      const found = await sql`
+        select from ${table} as row where row::text ilike any (array[${pattern}]) limit 1`.execute(world.app.deskDb)
+      return found.rows.length > 0 ? [`${schema}.${name}`] : []
+    }),
+  )
+  return saying.flat()
+}
+
+test('an account that is open, or has a request under way, is not erased', async () => {
+  expect((await act('erasure', { reason })).status).toBe(409)
+  const request = await giveRequest(world, world.maya, { name: 'A zuccherini tasting' })
+  await world.app.db.updateTable('requests').set({ details: 'melisande' }).where('id', '=', request.id).execute()
+  const key = await upload(world, world.maya, { filename: 'floccinauci.png' })
+  await world.as(world.maya).post(
+    `${request.path}/messages`,
+    {
+      message: { body: 'Bring the quetzalcoatl', attachment_keys: [key] },
+    },
+    { 'idempotency-key': 'once' },
+  )
+  await atDesk(world, world.theo, request).note('An ornithopter was mentioned')
+  await act('close', { email: world.maya.email, reason })
+  expect((await act('erasure', { reason })).text).toBe(
+    '{"error":"Some of their requests are still under way. A concierge completes them first."}',
+  )
+  await atDesk(world, world.theo, request).change({ status: 'closed' })
+  await world.app.db
+    .insertInto('request_ratings')
+    .values({ request_id: request.id, rating: 4, rated_at: world.clock.now() })
+    .execute()
+  expect((await tablesThatSay(WORDS)).toSorted()).toContain('public.timeline')
+})
+
+test('erasing leaves not one word of the member in any table, and no file', async () => {
+  const before = await world.app.db.selectFrom('uploads').select('key').where('member_id', '=', world.maya.id).execute()
+  expect((await act('erasure', { reason })).body).toEqual({ success: true })
+  while ((await removeAbandonedUploads(world.app)) > 0);
+  expect(await tablesThatSay(WORDS)).toEqual([])
+  expect(before).toHaveLength(1)
+  expect(
+    await world.app.db.selectFrom('uploads').select('key').where('member_id', '=', world.maya.id).execute(),
+  ).toEqual([])
+})
+
+test('what stays are numbers: the member of a company, the completed request and its rating', async () => {
+  const requests = await world.app.db
+    .selectFrom('requests')
+    .innerJoin('request_ratings', 'request_ratings.request_id', 'requests.id')
+    .select(['requests.name', 'requests.details', 'requests.status', 'request_ratings.rating'])
+    .where('requests.member_id', '=', world.maya.id)
+    .execute()
+  expect(requests).toEqual([{ name: 'Erased request', details: '', status: 'closed', rating: 4 }])
+  const { account } = (await world.as(world.olga).get(`/desk/api/accounts/${world.maya.externalId}`)).body
+  expect(account).toMatchObject({ name: 'Erased member', state: 'erased', companies: ['Brightwater Foods'] })
+})
+
+test('erasing again changes nothing and is recorded once', async () => {
+  expect((await act('erasure', { reason })).status).toBe(200)
+  const records = await world.app.deskDb
+    .selectFrom('desk.audit_records')
+    .select(['thing_id', 'after'])
+    .where('action', '=', 'deskEraseAccount')
+    .execute()
+  expect(records).toEqual([{ thing_id: world.maya.externalId, after: { erased: true, reason } }])
+})
+
+test('whoever an older backup brings back is erased again', async () => {
+  await world.app.deskDb
+    .updateTable('members')
+    .set({ erased_at: null, closed_at: null, email: world.maya.email, first_name: 'Maya', last_name: 'Lindqvist' })
+    .where('id', '=', world.maya.id)
+    .execute()
+  await giveRequest(world, world.maya, { name: 'A zuccherini tasting' })
+  expect(await replayErasures(world.app)).toBe(1)
+  expect(await tablesThatSay(WORDS)).toEqual([])
+  expect(await replayErasures(world.app)).toBe(0)
+})
