@@ -87,9 +87,9 @@ test('a change of name stands in the log, before and after', async ({ operations
   await operations.getByRole('textbox', { name: 'Name' }).fill(renamed)
   await operations.getByRole('button', { name: 'Save' }).click()
   await expect(operations.getByRole('heading', { name: renamed, level: 2 })).toBeVisible()
-  await operations.getByRole('link', { name: 'Log' }).click()
+  await operations.getByRole('link', { name: 'Log', exact: true }).click()
   await operations.getByRole('searchbox', { name: 'Search changes' }).fill(renamed)
-  const [change] = [operations.getByRole('listitem').filter({ hasText: 'Change staff' })]
+  const change = operations.getByRole('listitem').filter({ hasText: 'Change staff' })
   await expect(change.getByRole('deletion')).toHaveText(name)
   await expect(change.getByRole('insertion')).toHaveText(renamed)
 })
@@ -104,6 +104,7 @@ test('the log is downloaded as a spreadsheet', async ({ operations }) => {
 })
 
 test('nobody closes or demotes themself', async ({ operations }) => {
+  await operations.goto('/staff')
   await operations.getByRole('link', { name: /Ines Varga/ }).click()
   await expect(operations.getByText('A colleague in operations changes what you yourself may do.')).toBeVisible()
   await expect(operations.getByRole('button', { name: 'Close account' })).toHaveCount(0)
@@ -141,7 +142,7 @@ test('a link that has been used says so and keeps what was typed', async ({ brow
 })
 
 async function openAccount(page: Page, email: string) {
-  await page.getByRole('link', { name: 'Members' }).click()
+  await page.getByRole('link', { name: 'Members', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search members' }).fill(email)
   await page
     .getByRole('region', { name: 'Members' })
@@ -211,7 +212,7 @@ test('an account is closed for good only once its address has been typed', async
 test('the access book says who looked at a member, and not what they saw', async ({ operations, desk }) => {
   await desk.getByRole('link', { name: /Appeal the March MRI claim/ }).click()
   await expect(desk.getByRole('heading', { name: 'Appeal the March MRI claim' })).toBeVisible()
-  await operations.getByRole('link', { name: 'Log' }).click()
+  await operations.getByRole('link', { name: 'Log', exact: true }).click()
   await operations.getByRole('tab', { name: 'Who looked' }).click()
   await operations.getByRole('combobox', { name: 'By whom' }).selectOption('Renata Ochoa')
   const look = operations.getByRole('listitem').filter({ hasText: 'Opened a request' }).first()

@@ -50,8 +50,6 @@ export function InvitePage() {
           error={errors['email']}
         />
         <PersonFields
-          // a company that is remembered is chosen once the companies are there
-          key={companies.length}
           companies={companies}
           errors={errors}
           name={draft.begun['name'] ?? ''}

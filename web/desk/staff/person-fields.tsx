@@ -37,6 +37,8 @@ export function PersonFields({ companies, errors, name, companyId, fixedRole, ..
       )}
       {role === 'employer' && !fixedRole && (
         <Select
+          // one that is remembered is chosen once the companies are there
+          key={companies.length}
           label="Company"
           name="company_id"
           options={companies.map(({ id, name: called }) => ({ value: String(id), label: called }))}
