@@ -46,6 +46,7 @@ test('values arrive as the wire wants them', async () => {
 
 test('days and hours are counted in UTC, whatever the server is set to', async () => {
   expect(await first('show timezone')).toEqual({ TimeZone: 'UTC' })
+  expect(await first('show jit')).toEqual({ jit: 'off' })
 })
 
 test('a statement, a lock and a forgotten transaction each have an end', async () => {

@@ -26,6 +26,8 @@ export type Database = {
 export type DatabaseConfig = { DATA_DIR: string; DATABASE_URL?: string | undefined }
 
 const POOL_SIZE = 20
+/** Our statements are short: a server that compiles one by its guess of the cost takes a hundred times as long. */
+const SESSION = '-c timezone=UTC -c jit=off'
 
 const LIMITS = {
   connectionTimeoutMillis: 5_000,
@@ -53,7 +55,7 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
 async function connect(url: string, log: Log, stop: () => Promise<void>): Promise<Database> {
   await waitForDatabase(url, log)
   await migrate(url, log)
-  const connection = { ...LIMITS, connectionString: url, types: parsers, options: '-c timezone=UTC' }
+  const connection = { ...LIMITS, connectionString: url, types: parsers, options: SESSION }
   const pool = createPool({ ...connection, application_name: 'tendwell', max: POOL_SIZE }, log)
   const listener = new Listener({ ...connection, application_name: 'tendwell-listener' }, log)
   return {
