@@ -46,6 +46,9 @@ test('values arrive as the wire wants them', async () => {
 
 test('days and hours are counted in UTC, whatever the server is set to', async () => {
   expect(await first('show timezone')).toEqual({ TimeZone: 'UTC' })
+})
+
+test('no statement is compiled, whatever the server is set to', async () => {
   expect(await first('show jit')).toEqual({ jit: 'off' })
 })
 
