@@ -1,18 +1,15 @@
 import { useState } from 'react'
-import { flowFaults } from '#contract/catalog-flow.ts'
-import { discardIdeaDraft, type Idea, publishIdea } from '#contract/ideas.ts'
+import type { Idea } from '#contract/ideas.ts'
 import type { FieldErrors } from '#contract/problems.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
-import { toasts } from '#web/kit/toasts.ts'
-import { CallError } from '#web/wire/call-error.ts'
-import { deskCall } from '../desk-call.ts'
 import { differences } from './difference.ts'
 import type { Editing, Editor } from './editing.ts'
 import styles from './publish-bar.module.css'
 import { liveOf } from './use-editing.ts'
+import { useEnding } from './use-ending.ts'
 
 type PublishBarProps = {
   idea: Idea
@@ -109,58 +106,4 @@ function Changes({ idea, changes }: { idea: Idea; changes: string[] }) {
       </ul>
     </details>
   )
-}
-
-type Ending = Pick<PublishBarProps, 'idea' | 'editor' | 'onFaults' | 'onRebegin'>
-
-/** Publishing and discarding: both end the draft as the server has it, so what is not saved is saved first. */
-function useEnding({ idea: { id, name }, editor, onFaults, onRebegin }: Ending) {
-  const [busy, setBusy] = useState<'publish' | 'discard' | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const ending = async (
-    what: 'publish' | 'discard',
-    end: (revision: number) => Promise<{ idea: Idea }>,
-    said: string,
-  ) => {
-    setBusy(what)
-    setFault(null)
-    try {
-      if (!(await editor.flush())) return
-      const { idea } = await end(editor.current().revision)
-      editor.forget()
-      toasts.show({ type: 'success', message: said, autoDismiss: true })
-      onRebegin(idea)
-    } catch (error) {
-      if (error instanceof CallError && error.status === 409) return editor.overtaken()
-      setFault(error instanceof Error ? error.message : String(error))
-      if (error instanceof CallError && error.status === 422) onFaults(listed(error.errors))
-    } finally {
-      setBusy(null)
-    }
-  }
-  const publish = () => {
-    const faults = flowFaults(editor.current().questions)
-    const [first] = Object.values(faults)
-    if (first) {
-      setFault(`Not published: ${first[0]}`)
-      return onFaults(faults)
-    }
-    return ending(
-      'publish',
-      (revision) => deskCall(publishIdea, { params: { id }, body: { revision } }),
-      `${name} is published. Whoever begins it now is asked the new questions.`,
-    )
-  }
-  const discard = () =>
-    ending(
-      'discard',
-      (revision) => deskCall(discardIdeaDraft, { params: { id }, query: { revision: String(revision) } }),
-      'Discarded. The questions are those that members are asked.',
-    )
-  return { busy, fault, publish, discard }
-}
-
-/** The sentences of a refusal, as the rules of the contract give them. */
-function listed(errors: CallError['errors']): FieldErrors {
-  return Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, [...sentences]]))
 }
