@@ -32,7 +32,7 @@ export function followDesk(): () => void {
 function refetch(id?: string) {
   void queryClient.invalidateQueries({ queryKey: keys.queues })
   if (!id) void queryClient.invalidateQueries({ queryKey: promiseKeys.all })
-  if (!id) void queryClient.invalidateQueries({ queryKey: keys.sends })
+  if (!id) for (const queryKey of [keys.sends, promiseKeys.all]) void queryClient.invalidateQueries({ queryKey })
   void queryClient.invalidateQueries({ queryKey: id ? keys.request(id) : ['request'] })
 }
 
