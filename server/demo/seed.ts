@@ -12,6 +12,7 @@ import { insertPromises } from './seed-promises.ts'
 import { insertRatings } from './seed-ratings.ts'
 import { insertRequest } from './seed-requests.ts'
 import { insertSavedReplies } from './seed-saved-replies.ts'
+import { insertUnsent } from './seed-unsent.ts'
 import type { Sower, Trx } from './sower.ts'
 
 const DEMO_PASSWORD = 'tendwell-demo'
@@ -31,6 +32,7 @@ export async function seedDemo(sower: Sower): Promise<void> {
       await insertRequest(trx, request, { members, staff, now, newId: sower.newId, storage: sower.storage })
     await insertRatings(trx, now)
     await insertPromises(trx, { staff, now, newId: sower.newId })
+    await insertUnsent(trx, { staff, now, newId: sower.newId })
     await insertBooks(trx, { staff, now })
     await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(trx) // its closed quarters are published at once
   })

@@ -28,6 +28,7 @@ export function ComposerNote({ request, onTyping, focus }: ComposerProps & { foc
     add.mutate(await keeper.leave(), {
       onSuccess() {
         keeper.sent()
+        onTyping(null)
         area.current?.focus()
       },
     })

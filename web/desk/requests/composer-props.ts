@@ -4,7 +4,8 @@ export interface ComposerProps {
   request: DeskRequest
   /** What others wrote after this number of the timeline is news to whoever writes here; null: nothing is. */
   onNews: (since: number | null) => void
-  onTyping: (what: 'writing_reply' | 'writing_note') => void
+  /** Null: what was written has been sent. */
+  onTyping: (what: 'writing_reply' | 'writing_note' | null) => void
 }
 
 export type ReplyTool = 'saved' | 'later'

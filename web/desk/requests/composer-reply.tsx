@@ -33,7 +33,7 @@ export function ComposerReply({ request, onNews, onTyping, focus, tool, onTool }
   const draft = useDraft(keeper, [request.last_seq, ...request.scheduled.map((send) => send.id)].join())
   const area = useRef<HTMLTextAreaElement>(null)
   const [blankFault, setBlankFault] = useState(false)
-  const { send, submit } = useReply({ id, keeper, area, onNews })
+  const { send, submit } = useReply({ id, keeper, area, onNews, onTyping })
   const file = useSendFile(id, (arrived) => keeper.hold(arrived, request.last_seq))
   const isBlocked = draft.text.trim() === '' || !draft.ready || file.onItsWay !== null || send.isPending
 

@@ -52,10 +52,10 @@ function useWritingFor(setDoing: (doing: Doing) => void) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   return useCallback(
-    (what: Writing) => {
-      setDoing(what)
+    (what: Writing | null) => {
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => setDoing('looking'), WRITING_FOR_MS)
+      setDoing(what ?? 'looking')
+      if (what) timer.current = setTimeout(() => setDoing('looking'), WRITING_FOR_MS)
     },
     [setDoing],
   )

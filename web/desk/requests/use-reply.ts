@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import type { DeskRequest } from '#contract/desk.ts'
 import { keys } from '../queries.ts'
+import type { ComposerProps } from './composer-props.ts'
 import type { DraftKeeper } from './draft-keeper.ts'
 import { isMoved, useSendReply } from './sending.ts'
 
@@ -9,11 +10,12 @@ type Replying = {
   readonly id: string
   readonly keeper: DraftKeeper
   readonly area: RefObject<HTMLTextAreaElement | null>
-  readonly onNews: (since: number | null) => void
+  readonly onNews: ComposerProps['onNews']
+  readonly onTyping: ComposerProps['onTyping']
 }
 
 /** Sends what stands in the composer. Stopped by what others wrote, it shows that, and the next try has seen it. */
-export function useReply({ id, keeper, area, onNews }: Replying) {
+export function useReply({ id, keeper, area, onNews, onTyping }: Replying) {
   const client = useQueryClient()
   const send = useSendReply(id)
   async function submit(runAt?: string) {
@@ -24,6 +26,7 @@ export function useReply({ id, keeper, area, onNews }: Replying) {
         onSuccess() {
           keeper.sent()
           onNews(null)
+          onTyping(null)
           area.current?.focus()
         },
         onError(error) {
