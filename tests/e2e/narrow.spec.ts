@@ -46,6 +46,34 @@ asMaya.describe('at 320 px', () => {
     )
 })
 
+// a window of 1280 px, enlarged to 200 %
+const enlarged = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }
+
+test.describe('at 200 % zoom', () => {
+  test.use(enlarged)
+  test('the public pages need no sideways scrolling', async ({ page, faults }) => {
+    test.slow()
+    for (const { name, open, says } of publicScreens) {
+      if (says) faults.allow(says)
+      await open(page)
+      await fits(page, name)
+    }
+  })
+})
+
+asMaya.describe('at 200 % zoom', () => {
+  asMaya.use(enlarged)
+  asMaya('the member’s pages and drawers need no sideways scrolling', async ({ page, maya, faults }) => {
+    asMaya.setTimeout(180_000)
+    page.on('dialog', (dialog) => void dialog.accept())
+    for (const { name, open, says } of memberScreens) {
+      if (says) faults.allow(says)
+      await open(page, maya)
+      await fits(page, name)
+    }
+  })
+})
+
 asMember.describe('at 320 px', () => {
   asMember.use({ viewport })
   asMember('the assistant needs no sideways scrolling', async ({ page }) => {
