@@ -39,7 +39,7 @@ test('a request is worked on by the keyboard alone, from the queue to solved and
   await expect(state).toHaveValue('in_progress')
 })
 
-test('j and k go up and down the list, o opens, / searches, g and a letter change the tab', async ({ desk }) => {
+test('j and k go up and down the list, o opens, / searches, a digit changes the tab', async ({ desk }) => {
   await expect(rows(desk).nth(2)).toBeVisible()
   const { keyboard } = desk
   for (const key of ['j', 'j', 'j', 'k']) await keyboard.press(key)
@@ -47,8 +47,7 @@ test('j and k go up and down the list, o opens, / searches, g and a letter chang
   const name = await rows(desk).nth(1).locator('b').first().textContent()
   await keyboard.press('o')
   await expect(desk.getByRole('heading', { level: 2, name: name ?? '' })).toBeVisible()
-  await keyboard.press('g')
-  await keyboard.press('e')
+  await keyboard.press('3')
   await expect(desk.getByRole('tab', { name: /Everyone/ })).toHaveAttribute('aria-selected', 'true')
   await keyboard.press('/')
   await expect(searchbox(desk)).toBeFocused()

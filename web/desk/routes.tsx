@@ -37,6 +37,11 @@ const report = createRoute({
   component: lazyRouteComponent(() => import('./reports/report-page.tsx'), 'ReportPage'),
   validateSearch: parseReportSearch,
 })
+const hours = createRoute({
+  getParentRoute: () => root,
+  path: '/hours',
+  component: lazyRouteComponent(() => import('./hours/hours-page.tsx'), 'HoursPage'),
+})
 
 export const router = createRouter({
   routeTree: root.addChildren([
@@ -44,6 +49,7 @@ export const router = createRouter({
     ...peopleRoutes(root),
     ...promiseRoutes(root),
     report,
+    hours,
     ...catalogRoutes(root),
     ...offerRoutes(root),
     replies,

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { DeskSession } from '#contract/desk.ts'
 import { CompaniesIcon } from '#web/kit/companies-icon.tsx'
 import { CatalogIcon } from '#web/kit/editing-icons.tsx'
-import { GiftIcon, PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
+import { ClockIcon, GiftIcon, PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
 import { LogIcon, NoteIcon, PeopleIcon, ReportIcon } from '#web/kit/page-icons.tsx'
 import { HandOverIcon, TasksIcon } from '#web/kit/promise-icons.tsx'
 
@@ -30,6 +30,7 @@ const places: readonly Place[] = [
   { role: 'operations', path: '/companies', label: 'Companies', icon: CompaniesIcon, key: 'f' },
   { role: 'operations', path: '/staff', label: 'Staff', icon: PeopleIcon, key: 's' },
   { role: 'operations', path: '/accounts', label: 'Members', icon: PersonIcon, search: { q: '' }, key: 'm' },
+  { role: 'operations', path: '/hours', label: 'Hours', icon: ClockIcon, key: 'h' },
   { role: 'operations', path: '/log', label: 'Log', icon: LogIcon, key: 'l' },
   { role: 'concierge', path: '/replies', label: 'Replies', icon: NoteIcon, key: 'r' },
   { role: 'employer', path: '/report', label: 'Report', icon: ReportIcon },

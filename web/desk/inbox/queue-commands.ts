@@ -28,12 +28,12 @@ export function useQueueCommands(
       keys: '/',
       run: () => section.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
     },
-    ...tabs.map((tab) => ({
+    ...tabs.map((tab, index) => ({
       id: `tab:${tab}`,
       label: `Show ${tab.toLowerCase()}`,
       also: 'queue',
       group: 'Queue' as const,
-      keys: `g ${tab.charAt(0).toLowerCase()}`,
+      keys: String(index + 1),
       run: () => go({ tab }),
     })),
   ])

@@ -1,0 +1,66 @@
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { FieldError } from '#web/kit/field-error.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { CloseIcon, PlusIcon } from '#web/kit/icons.tsx'
+import styles from './hours.module.css'
+import type { Faults, Holiday, HoursDraft } from './hours-draft.ts'
+
+interface HolidayFieldsProps {
+  draft: HoursDraft
+  faults: Faults
+  onChange: (draft: HoursDraft) => void
+}
+
+/** Days on which we are not here, whatever the week says. */
+export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
+  const keep = (holidays: readonly Holiday[]) => onChange({ ...draft, holidays })
+  const set = (key: string, change: Partial<Holiday>) =>
+    keep(draft.holidays.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  return (
+    <section className={styles.part} aria-labelledby="hours-holidays">
+      <h2 id="hours-holidays" className="d5">
+        Holidays
+      </h2>
+      {draft.holidays.length === 0 && <p className="quiet">None yet.</p>}
+      <ul className={styles.holidays}>
+        {draft.holidays.map(({ key, day, name }, index) => (
+          <li key={key} className={styles.holiday}>
+            <Field
+              label="Day"
+              type="date"
+              required
+              value={day}
+              error={faults[`holidays.${index}.day`]?.[0]}
+              onValue={(value) => set(key, { day: String(value) })}
+            />
+            <Field
+              label="Name"
+              required
+              value={name}
+              error={faults[`holidays.${index}.name`]?.[0]}
+              onValue={(value) => set(key, { name: String(value) })}
+            />
+            <IconButton
+              label={`Remove ${name || 'this day'}`}
+              onClick={() => keep(draft.holidays.filter((one) => one.key !== key))}
+            >
+              <CloseIcon />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      {faults['holidays'] && <FieldError id="hours-holidays-error">{faults['holidays'][0]}</FieldError>}
+      <div>
+        <Button
+          small
+          variant="secondary"
+          onClick={() => keep([...draft.holidays, { key: crypto.randomUUID(), day: '', name: '' }])}
+        >
+          <PlusIcon />
+          Add a day
+        </Button>
+      </div>
+    </section>
+  )
+}

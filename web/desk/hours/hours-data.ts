@@ -1,0 +1,25 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type BusinessHours, deskBusinessHours, deskSetBusinessHours } from '#contract/business-hours.ts'
+import { toasts } from '#web/kit/toasts.ts'
+import { deskCall } from '../desk-call.ts'
+
+const KEY = ['business-hours']
+
+export function useHours() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await deskCall(deskBusinessHours, {}, { signal })).hours,
+  })
+}
+
+export function useSaveHours(onSaved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (body: BusinessHours) => (await deskCall(deskSetBusinessHours, { body })).hours,
+    onSuccess(saved) {
+      onSaved()
+      client.setQueryData(KEY, saved)
+      toasts.show({ type: 'success', message: 'The hours are saved.', autoDismiss: true })
+    },
+  })
+}

@@ -1,0 +1,59 @@
+import type { BusinessHours, deskBusinessHours } from '#contract/business-hours.ts'
+import type { AnswerOf } from '#contract/endpoint.ts'
+
+export type Hours = AnswerOf<typeof deskBusinessHours>['hours']
+export type Day = { readonly open: boolean; readonly opens: string; readonly closes: string }
+export type Holiday = { readonly key: string; readonly day: string; readonly name: string }
+
+/** Hours as they are being written: a closed day keeps its times, numbers are what was typed. */
+export type HoursDraft = {
+  readonly version: number
+  readonly time_zone: string
+  readonly first_minutes: string
+  readonly next_minutes: string
+  /** Monday first. */
+  readonly week: readonly Day[]
+  readonly holidays: readonly Holiday[]
+}
+
+/** What the API found, by the field's path. */
+export type Faults = Readonly<Record<string, readonly string[]>>
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+export function draftFrom({ version, time_zone, first_minutes, next_minutes, week, holidays }: Hours): HoursDraft {
+  return {
+    version,
+    time_zone,
+    first_minutes: String(first_minutes),
+    next_minutes: String(next_minutes),
+    week: WEEKDAYS.map((_name, index) => {
+      const day = week.find(({ weekday }) => weekday === index + 1)
+      return { open: day !== undefined, opens: day?.opens ?? '09:00', closes: closesShown(day?.closes ?? '17:00') }
+    }),
+    holidays: holidays.map(({ day, name }) => ({ key: day, day, name })),
+  }
+}
+
+/** A time field knows no 24:00; 00:00 as an end can only be meant as midnight. */
+const closesShown = (closes: string) => (closes === '24:00' ? '00:00' : closes)
+const closesMeant = (closes: string) => (closes === '00:00' ? '24:00' : closes)
+
+export function hoursFrom({ week, holidays, first_minutes, next_minutes, ...rest }: HoursDraft): BusinessHours {
+  return {
+    ...rest,
+    first_minutes: Number(first_minutes || Number.NaN),
+    next_minutes: Number(next_minutes || Number.NaN),
+    week: week.flatMap(({ open, opens, closes }, index) =>
+      open ? [{ weekday: index + 1, opens, closes: closesMeant(closes) }] : [],
+    ),
+    holidays: holidays.map(({ day, name }) => ({ day, name })),
+  }
+}
+
+/** Where a fault that the API names stands on the page: only open days were sent. */
+export function dayOfFault(week: readonly Day[], path: string): number | undefined {
+  const [, place] = /^week\.(\d+)\./.exec(path) ?? []
+  const open = week.flatMap((day, index) => (day.open ? [index] : []))
+  return place === undefined ? undefined : open[Number(place)]
+}

@@ -1,0 +1,75 @@
+import type { FormEvent } from 'react'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Select } from '#web/kit/select.tsx'
+import { CallError } from '#web/wire/call-error.ts'
+import { HolidayFields } from './holiday-fields.tsx'
+import styles from './hours.module.css'
+import { useSaveHours } from './hours-data.ts'
+import { draftFrom, type Faults, type Hours, hoursFrom } from './hours-draft.ts'
+import { useHoursDraft } from './kept-draft.ts'
+import { WeekFields } from './week-fields.tsx'
+
+export function HoursForm({ hours }: { hours: Hours }) {
+  const { draft, change, forget } = useHoursDraft(draftFrom(hours))
+  const save = useSaveHours(forget)
+  const faults: Faults = save.error instanceof CallError ? (save.error.errors ?? {}) : {}
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!save.isPending) save.mutate(hoursFrom(draft))
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {save.error && <AlertBox variant="error">{save.error.message}</AlertBox>}
+      <section className={styles.part} aria-labelledby="hours-answers">
+        <h2 id="hours-answers" className="d5">
+          How soon
+        </h2>
+        <div className={styles.pair}>
+          <Field
+            label="First answer, in minutes"
+            type="number"
+            required
+            value={draft.first_minutes}
+            error={faults['first_minutes']?.[0]}
+            hint={hours.now.first_due ? `A request sent now: ${momentWords(hours.now.first_due)}` : undefined}
+            onValue={(minutes) => change({ ...draft, first_minutes: String(minutes) })}
+          />
+          <Field
+            label="Every answer after it, in minutes"
+            type="number"
+            required
+            value={draft.next_minutes}
+            error={faults['next_minutes']?.[0]}
+            hint={hours.now.next_due ? `A message written now: ${momentWords(hours.now.next_due)}` : undefined}
+            onValue={(minutes) => change({ ...draft, next_minutes: String(minutes) })}
+          />
+        </div>
+      </section>
+      <section className={styles.part} aria-labelledby="hours-week">
+        <h2 id="hours-week" className="d5">
+          The week
+        </h2>
+        <Select
+          label="Time zone"
+          required
+          options={zonesWith(draft.time_zone).map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          value={draft.time_zone}
+          error={faults['time_zone']?.[0]}
+          onValue={(time_zone) => change({ ...draft, time_zone })}
+        />
+        <WeekFields draft={draft} faults={faults} onChange={change} />
+      </section>
+      <HolidayFields draft={draft} faults={faults} onChange={change} />
+      <Button type="submit" loading={save.isPending}>
+        Save hours
+      </Button>
+    </form>
+  )
+}
+
+const zonesWith = (zone: string) => [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
+
+const momentWords = (moment: string) =>
+  `due ${new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(moment))}`

@@ -1,0 +1,70 @@
+import { FieldError } from '#web/kit/field-error.tsx'
+import styles from './hours.module.css'
+import { type Day, dayOfFault, type Faults, type HoursDraft, WEEKDAYS } from './hours-draft.ts'
+
+interface WeekFieldsProps {
+  draft: HoursDraft
+  faults: Faults
+  onChange: (draft: HoursDraft) => void
+}
+
+/** A row a day: whether we are here, and from when until when. */
+export function WeekFields({ draft, faults, onChange }: WeekFieldsProps) {
+  const set = (index: number, day: Partial<Day>) =>
+    onChange({ ...draft, week: draft.week.map((one, at) => (at === index ? { ...one, ...day } : one)) })
+  const faultOf = (index: number) =>
+    Object.entries(faults).find(([path]) => dayOfFault(draft.week, path) === index)?.[1][0]
+  return (
+    <>
+      <ul className={styles.week}>
+        {draft.week.map((day, index) => (
+          <DayRow
+            key={WEEKDAYS[index]}
+            name={WEEKDAYS[index] ?? ''}
+            day={day}
+            fault={faultOf(index)}
+            onSet={(change) => set(index, change)}
+          />
+        ))}
+      </ul>
+      {faults['week'] && <FieldError id="hours-week-error">{faults['week'][0]}</FieldError>}
+    </>
+  )
+}
+
+type DayRowProps = { name: string; day: Day; fault: string | undefined; onSet: (day: Partial<Day>) => void }
+
+function DayRow({ name, day, fault, onSet }: DayRowProps) {
+  const id = `hours-${name}-error`
+  const told = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault ? id : undefined }
+  return (
+    <li className={styles.day}>
+      <label className={styles.open}>
+        <input type="checkbox" checked={day.open} onChange={(event) => onSet({ open: event.target.checked })} />
+        {name}
+      </label>
+      {day.open ? (
+        <span className={styles.times}>
+          <input
+            type="time"
+            aria-label={`${name} opens`}
+            value={day.opens}
+            {...told}
+            onChange={(event) => onSet({ opens: event.target.value })}
+          />
+          <span aria-hidden="true">to</span>
+          <input
+            type="time"
+            aria-label={`${name} closes`}
+            value={day.closes}
+            {...told}
+            onChange={(event) => onSet({ closes: event.target.value })}
+          />
+        </span>
+      ) : (
+        <span className="quiet">Closed</span>
+      )}
+      {fault && <FieldError id={id}>{fault}</FieldError>}
+    </li>
+  )
+}
