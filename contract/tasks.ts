@@ -20,7 +20,6 @@ export const task = z.object({
 })
 export type Task = z.output<typeof task>
 const listedTask = z.object({ ...task.shape, request: promisedFor })
-export type ListedTask = z.output<typeof listedTask>
 
 const title = field.required('Please say what is to be done', PROMISE_MAX_CHARACTERS)
 const dueAt = field.moment(COMEBACK)

@@ -150,7 +150,8 @@ function callsOf(endpoint: Endpoint) {
 /** Whoever is let in, so that what is sent is looked at. */
 function callerOf({ path, who }: Endpoint) {
   if (!path.startsWith('/desk/')) return world.maya
-  return { operations: world.olga, employer: world.bruno }[String(who)] ?? world.theo
+  if (who === 'operations') return world.olga
+  return who === 'employer' ? world.bruno : world.theo
 }
 
 /** Sessions end by what is tried here; the people come back. */

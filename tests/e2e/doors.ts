@@ -15,7 +15,7 @@ export async function ask<const E extends Endpoint>(
 ): Promise<{ answer: AnswerOf<E>; headers: Headers }> {
   const door = endpoint.path.startsWith('/desk/') ? DESK_DOOR : MEMBER_DOOR
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params?.[name]))
-  const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : ''
+  const search = query ? `?${new URLSearchParams(query)}` : ''
   const sent = body === undefined ? undefined : JSON.stringify(body)
   const response = await fetch(`${door}${path}${search}`, {
     method: endpoint.method,

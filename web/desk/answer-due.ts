@@ -1,4 +1,4 @@
-import type { deskRequests, QueuedRequest } from '#contract/desk.ts'
+import type { deskRequests } from '#contract/desk.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 
 export type Clock = AnswerOf<typeof deskRequests>['clock']
@@ -36,9 +36,4 @@ function dayWords(at: Date, now: Date): string {
   if (Math.abs(at.getTime() - now.getTime()) < 6 * DAY_MS)
     return new Intl.DateTimeFormat('en-US', { weekday: 'long' }).format(at)
   return new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at)
-}
-
-/** Whether its time is over by now. */
-export function isOver(request: Pick<QueuedRequest, 'answer_due'>, clock: Clock, now: Date): boolean {
-  return request.answer_due !== null && leftNow(request.answer_due, clock, now) < 0
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useSession } from './queries.ts'
 
@@ -11,10 +11,9 @@ const shape = z.record(z.string(), z.string())
 export function useFormDraft(form: string) {
   const staffId = useSession()?.staff.id
   const name = `tendwell.desk.form.${staffId}.${form}`
-  const begun = useRef<Record<string, string>>(undefined)
-  begun.current ??= read(name)
+  const [begun] = useState(() => read(name))
   return {
-    begun: begun.current,
+    begun,
     keep(typed: FormData) {
       const texts = [...typed].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
       write(name, JSON.stringify(Object.fromEntries(texts)))
