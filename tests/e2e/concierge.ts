@@ -1,4 +1,5 @@
 import { deskChangeRequest, deskSendMessage, deskSignIn } from '#contract/desk.ts'
+import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { RequestStatus } from '#contract/requests.ts'
 import { ask, PASSWORD } from './doors.ts'
 
@@ -12,6 +13,9 @@ export const concierge = {
   note: (requestId: string, body: string) => send(requestId, { body, internal: true }),
   async move(requestId: string, status: RequestStatus) {
     await ask(deskChangeRequest, { params: { external_id: requestId }, body: { status } }, await session())
+  },
+  async call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+    return (await ask(endpoint, input, await session())).answer
   },
 }
 

@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { DESK_DOOR } from './doors.ts'
+import { expect, signInAtDesk, test } from './journey.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto(`${DESK_DOOR}/hours`)
+  await signInAtDesk(page, 'operations@tendwell.test')
+  await page.goto(`${DESK_DOOR}/hours`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Hours' })).toBeVisible()
+})
+
+/** Far enough ahead to change nothing for anybody else. */
+const holiday = () => ({ day: '2031-07-04', name: `Summer party ${Date.now()}` })
+
+async function addHoliday(page: Page, { day, name }: ReturnType<typeof holiday>) {
+  await page.getByRole('button', { name: 'Add a day' }).click()
+  await page.getByLabel('Day', { exact: true }).last().fill(day)
+  await page.getByRole('textbox', { name: 'Name' }).last().fill(name)
+}
+
+test('operations keep the hours: what is written survives a reload, is saved, and can be taken away', async ({
+  page,
+}) => {
+  const { day, name } = holiday()
+  await addHoliday(page, { day, name })
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Name' }).last()).toHaveValue(name)
+  await page.getByRole('button', { name: 'Save hours' }).click()
+  await expect(page.getByText('The hours are saved.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: `Remove ${name}` }).click()
+  await page.getByRole('button', { name: 'Save hours' }).click()
+  await expect(page.getByText('The hours are saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0)
+})
+
+test('a day that closes before it opens is refused where it stands, and nothing typed is lost', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status of 422/)
+  await page.getByLabel('Tuesday closes').fill('05:00')
+  await page.getByRole('textbox', { name: 'First answer, in minutes' }).fill('')
+  await page.getByRole('button', { name: 'Save hours' }).click()
+  await expect(page.getByLabel('Tuesday closes')).toHaveAccessibleDescription('We have to close later than we open.')
+  await expect(page.getByRole('textbox', { name: 'First answer, in minutes' })).toHaveAccessibleDescription(
+    /Please give whole minutes\./,
+  )
+  await expect(page.getByLabel('Tuesday closes')).toHaveValue('05:00')
+})
+
+test('axe finds nothing at the hours', async ({ page }) => {
+  await page.getByRole('button', { name: 'Add a day' }).click()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
+  }
+})

@@ -1,0 +1,190 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { deskSetReminder } from '#contract/reminders.ts'
+import { sendMessage } from '#contract/requests.ts'
+import { concierge } from './concierge.ts'
+import { DESK_DOOR } from './doors.ts'
+import { GROOMER_NAME, handOver } from './handover.ts'
+import { expect, signInAtDesk, test } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
+import { type Person, settle } from './people.ts'
+
+const promises = (desk: Page) => desk.getByRole('region', { name: 'Promises' })
+
+async function colleague(browser: Browser, email: string, faults: { watch(context: BrowserContext): void }) {
+  const context = await browser.newContext({ baseURL: DESK_DOOR, viewport: { width: 1440, height: 900 } })
+  faults.watch(context)
+  const page = await context.newPage()
+  await page.goto('/')
+  await signInAtDesk(page, email)
+  return page
+}
+
+async function setReminder(desk: Page, what: string) {
+  await desk.getByRole('button', { name: 'Set a reminder' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Set a reminder' })
+  await dialog.getByRole('textbox', { name: 'What' }).fill(what)
+  await dialog.getByRole('combobox', { name: 'When' }).selectOption({ index: 2 })
+  await dialog.getByRole('button', { name: 'Set reminder' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function addTask(desk: Page, title: string) {
+  await desk.getByRole('button', { name: 'Add a task' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Add a task' })
+  await dialog.getByRole('textbox', { name: 'Task' }).fill(title)
+  await dialog.getByRole('combobox', { name: 'Due' }).selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Add task' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const answer = (member: Person, id: string, body: string) =>
+  member.call(sendMessage, { params: { id }, body: { message: { body, source: 'user', source_name: 'Ada' } } })
+
+test('a reminder ends by itself when the member answers, while one looks on', async ({ desk }) => {
+  const member = await settle()
+  const id = await handOver(member)
+  await desk.goto(`/requests/${id}`)
+  await setReminder(desk, 'Has she chosen a groomer?')
+  await expect(promises(desk)).toContainText('Has she chosen a groomer?')
+  await hasNoViolations(desk, 'a reminder')
+  await answer(member, id, 'I choose the second one.')
+  await expect(desk.getByRole('log', { name: 'Messages' })).toContainText('I choose the second one.')
+  await expect(promises(desk)).not.toContainText('Has she chosen a groomer?')
+})
+
+test('a reminder that is due comes up with a notice, above the queue, until it is done', async ({ desk }) => {
+  const id = await handOver(await settle())
+  const what = `Call back about ${id}`
+  const soon = new Date(Date.now() + 3000).toISOString()
+  await concierge.call(deskSetReminder, { params: { external_id: id }, body: { what, due_at: soon } })
+  // the servers look every ten seconds
+  await expect(desk.getByRole('region', { name: 'Notifications' })).toContainText(`Due now: ${what}`, {
+    timeout: 30_000,
+  })
+  const due = desk.getByRole('region', { name: 'Due now' })
+  await expect(due.getByRole('link', { name: what })).toBeVisible()
+  await hasNoViolations(desk, 'due now')
+  await due.getByRole('button', { name: `Done: ${what}` }).click()
+  await expect(due.getByRole('link', { name: what })).toHaveCount(0)
+})
+
+test('what was typed into a reminder outlives a reload and a call that fails', async ({ desk, faults }) => {
+  faults.allow(/Failed to load resource/)
+  const id = await handOver(await settle())
+  await desk.goto(`/requests/${id}`)
+  await desk.getByRole('button', { name: 'Set a reminder' }).click()
+  await desk.getByRole('textbox', { name: 'What' }).fill('Ask for the papers')
+  await desk.reload()
+  await desk.getByRole('button', { name: 'Set a reminder' }).click()
+  await expect(desk.getByRole('textbox', { name: 'What' })).toHaveValue('Ask for the papers')
+  await desk.getByRole('button', { name: 'Set reminder' }).click()
+  await expect(desk.getByRole('dialog')).toContainText('Please choose a time')
+  await desk.getByRole('combobox', { name: 'When' }).selectOption({ index: 1 })
+  const path = `**/desk/api/requests/${id}/reminders`
+  await desk.route(path, (route) => route.abort())
+  await desk.getByRole('button', { name: 'Set reminder' }).click()
+  await expect(desk.getByRole('alert')).toContainText('Nothing you wrote is lost.')
+  await desk.unroute(path)
+  await desk.getByRole('button', { name: 'Set reminder' }).click()
+  await expect(promises(desk)).toContainText('Ask for the papers')
+})
+
+test('a task is added, ticked, taken back, given away, and warns where the request is completed', async ({ desk }) => {
+  const id = await handOver(await settle())
+  const title = `Ring the groomer about ${id}`
+  await desk.goto(`/requests/${id}`)
+  await addTask(desk, title)
+  await expect(promises(desk).getByRole('checkbox', { name: title })).not.toBeChecked()
+  await concierge.move(id, 'closed')
+  await expect(promises(desk)).toContainText('This request is completed, and a task is still open.')
+  await desk.getByRole('link', { name: 'Tasks' }).click()
+  const task = desk.getByRole('checkbox', { name: title })
+  await hasNoViolations(desk, 'tasks')
+  await task.click()
+  await expect(desk.getByRole('heading', { name: 'Done since yesterday' })).toBeVisible()
+  await expect(task).toBeChecked()
+  await desk.getByRole('button', { name: `Undo: ${title}` }).click()
+  await expect(task).not.toBeChecked()
+  await desk.getByRole('combobox', { name: `Owner of ${title}` }).selectOption({ label: 'Desmond Achebe' })
+  await expect(task).toHaveCount(0)
+  await desk.getByRole('tab', { name: /Everyone/ }).click()
+  await expect(task).toBeVisible()
+})
+
+test('tasks are walked and ticked by keys alone', async ({ desk }) => {
+  const id = await handOver(await settle())
+  const title = `Walk to ${id}`
+  await desk.goto(`/requests/${id}`)
+  await desk.getByRole('heading', { name: GROOMER_NAME }).click()
+  await desk.keyboard.press('t')
+  await desk.getByRole('textbox', { name: 'Task' }).fill(title)
+  await desk.getByRole('combobox', { name: 'Due' }).selectOption({ index: 1 })
+  await desk.keyboard.press('Tab')
+  await desk.getByRole('button', { name: 'Add task' }).press('Enter')
+  await expect(promises(desk).getByRole('checkbox', { name: title })).toBeVisible()
+  await desk.goto('/tasks')
+  await expect(desk.getByRole('checkbox', { name: title })).toBeVisible()
+  await desk.keyboard.press('j')
+  await expect(desk.getByRole('checkbox').first()).toBeFocused()
+  await desk.getByRole('checkbox', { name: title }).focus()
+  await desk.keyboard.press('x')
+  await expect(desk.getByRole('checkbox', { name: title })).toBeChecked()
+})
+
+test('who goes away leaves nothing behind: each promise moves with a packet, which the next person acknowledges', async ({
+  browser,
+  faults,
+}) => {
+  test.slow()
+  faults.allow(/status of 409/)
+  const amara = await colleague(browser, 'amara.nwosu@tendwell.test', faults)
+  const tom = await colleague(browser, 'tom.whitlock@tendwell.test', faults)
+  const id = await handOver(await settle())
+  await amara.goto(`/requests/${id}`)
+  await amara.getByRole('button', { name: 'Take it' }).click()
+  await expect(amara.getByRole('log', { name: 'Messages' })).toContainText('You took this')
+
+  await amara.getByRole('link', { name: 'Hand over' }).click()
+  await expect(amara.getByRole('heading', { name: 'I’m going away' })).toBeVisible()
+  await amara.getByRole('button', { name: 'Hand over and go' }).click()
+  await expect(amara.getByRole('alert').last()).toContainText('Please choose who takes')
+  await amara.getByRole('combobox', { name: 'Who takes everything' }).selectOption('Tom Whitlock')
+  const mine = amara.getByRole('group', { name: GROOMER_NAME }).last()
+  await mine.getByRole('textbox', { name: /What is next/ }).fill(`Offer her Saturday. ${id}`)
+  await hasNoViolations(amara, 'going away')
+  await amara.reload()
+  await expect(amara.getByText(`Offer her Saturday. ${id}`)).toBeVisible()
+  await amara.getByRole('button', { name: 'Hand over and go' }).click()
+  await expect(amara.getByText('You are away.', { exact: true })).toBeVisible()
+  await expect(amara.getByText('Not acknowledged yet').first()).toBeVisible()
+
+  await tom.goto(`/requests/${id}`)
+  const packet = tom.getByRole('region', { name: 'Handed over by Amara' })
+  await expect(packet).toContainText(`Offer her Saturday. ${id}`)
+  await hasNoViolations(tom, 'a packet')
+  await packet.getByRole('button', { name: 'I have it' }).click()
+  await expect(packet).toHaveCount(0)
+  await expect(amara.getByText(/^Acknowledged today/).first()).toBeVisible()
+  await amara.getByRole('button', { name: 'I’m back' }).click()
+  await expect(amara.getByRole('heading', { name: 'I’m going away' })).toBeVisible()
+  await amara.context().close()
+  await tom.context().close()
+})
+
+test('a member is found by name, with all they told us and asked', async ({ desk }) => {
+  const member = await settle()
+  await handOver(member)
+  await desk.getByRole('link', { name: 'Members' }).click()
+  await desk.getByRole('searchbox', { name: 'Search members' }).fill(member.fullName)
+  const found = desk.getByRole('list', { name: 'Found members' }).getByRole('link')
+  await expect(found).toHaveCount(1)
+  await hasNoViolations(desk, 'found members')
+  await found.click()
+  await expect(desk.getByRole('heading', { name: member.fullName })).toBeVisible()
+  await expect(desk.getByRole('main')).toContainText('(555) 010-0177')
+  await expect(desk.getByRole('link', { name: GROOMER_NAME })).toBeVisible()
+  await expect(desk.getByText('Biscuit, a gentle greyhound').first()).toBeVisible()
+  await hasNoViolations(desk, 'a member')
+  await desk.getByRole('searchbox', { name: 'Search members' }).fill('nobody has this name')
+  await expect(desk.getByText('Nobody matches “nobody has this name”.')).toBeVisible()
+})
