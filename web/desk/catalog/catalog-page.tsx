@@ -10,5 +10,13 @@ export function CatalogPage() {
   useEffect(() => {
     document.title = `${settings.brand} | Catalog`
   }, [])
-  return <TwoPanes label="Categories" list={<CategoryList />} isOpen={category !== undefined || q !== ''} />
+  return (
+    <>
+      {/* on a phone the list's own title goes with the list */}
+      <header className="sr">
+        <h1>Catalog</h1>
+      </header>
+      <TwoPanes label="Categories" list={<CategoryList />} isOpen={category !== undefined || q !== ''} />
+    </>
+  )
 }

@@ -29,7 +29,9 @@ export function CategoryList() {
     navigate({ to: '/catalog', search: (now: unknown) => ({ ...parseCatalogSearch(now), ...change }), replace: true })
   return (
     <>
-      <h1 className={`d4 ${styles.title}`}>Catalog</h1>
+      <p className={`d4 ${styles.title}`} aria-hidden="true">
+        Catalog
+      </p>
       <SearchBox
         label="Search ideas"
         placeholder="Idea or category"

@@ -51,7 +51,9 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
   }
   const step = show ?? (wanted === undefined ? 'questions' : 'question')
   return (
-    <div className={classNames(styles.editor, styles[step])}>
+    <main id="work" tabIndex={-1} className={classNames(styles.editor, styles[step])}>
+      {/* on a phone the head goes with the list of questions */}
+      <h1 className="sr">{idea.name}</h1>
       <QuestionList
         idea={idea}
         questions={questions}
@@ -61,7 +63,7 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
         onAdd={add}
         onRestore={editor.change}
       />
-      <main id="work" tabIndex={-1} className={styles.work}>
+      <section aria-label="Question" className={styles.work}>
         <PublishBar
           idea={idea}
           editor={editor}
@@ -102,7 +104,7 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
             {faults['questions']?.[0] ?? 'There is no question yet. Add the first one: members answer them one by one.'}
           </p>
         )}
-      </main>
+      </section>
       <Preview
         idea={idea}
         questions={questions}
@@ -110,7 +112,7 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
         onOpen={(key) => go(key, { show })}
         onBack={() => go(open?.key)}
       />
-    </div>
+    </main>
   )
 }
 

@@ -25,7 +25,9 @@ export function IdeaHead({ idea, onRestore }: IdeaHeadProps) {
         <IdeaMenu idea={idea} onHistory={() => setHistory(true)} />
       </div>
       <div className={styles.name}>
-        <h1 className="d4">{name}</h1>
+        <p className="d4" aria-hidden="true">
+          {name}
+        </p>
         <p className="small">{retired ? 'Retired: nobody new can begin it.' : askedWords(asked, asked_since)}</p>
       </div>
       <span className={styles.picture}>

@@ -25,7 +25,7 @@ export function Preview({ idea, questions, open, onOpen, onBack }: PreviewProps)
   const begin = () => setTrying({ talk: talkAbout(questions), open: true })
   const end = () => setTrying((now) => now && { ...now, open: false })
   return (
-    <aside className={styles.preview} aria-label="What members see" data-hue={idea.category?.hue}>
+    <section className={styles.preview} aria-label="What members see" data-hue={idea.category?.hue}>
       <Button variant="tertiary" small className={styles.back} onClick={onBack}>
         <BackIcon />
         Back to the question
@@ -52,7 +52,7 @@ export function Preview({ idea, questions, open, onOpen, onBack }: PreviewProps)
           />
         )}
       </FileControl>
-    </aside>
+    </section>
   )
 }
 
