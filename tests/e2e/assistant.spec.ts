@@ -215,6 +215,22 @@ asMember('a reload in the middle loses neither answers nor what was being typed'
   await expect(page.getByText('Saturdays, unless')).toBeVisible()
 })
 
+asMember('what opened by itself after a reload gives the focus to the page when it closes', async ({ page }) => {
+  await begin(page, GROOMER)
+  await answer(page, 'Who is getting the haircut?', 'Biscuit')
+  await expect(page.getByRole('radiogroup', { name: 'Where should it happen?' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radiogroup', { name: 'Where should it happen?' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  await page.getByRole('button', { name: GROOMER, exact: true }).click()
+  await page.getByRole('dialog', { name: GROOMER }).getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(page.getByRole('button', { name: GROOMER, exact: true }), 'what opened it is there').toBeFocused()
+})
+
 asMember('an uploaded answer outlives a reload before it was given', async ({ page }) => {
   await page.goto(PET)
   await page.getByRole('button', { name: 'Something else about my pet' }).click()
