@@ -1,4 +1,5 @@
 import '#web/styles/main.css'
+import './arriving.css'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
