@@ -8,6 +8,7 @@ const SLOW_MS = 600
 const PATHS = [
   '/dashboard',
   '/requests',
+  '/requests?tab=Completed',
   '/requests/category/4',
   '/account',
   '/benefits-and-offers',

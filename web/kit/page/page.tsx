@@ -15,7 +15,10 @@ export function Page() {
   return (
     <main className={styles.sheet}>
       <header className={styles.head}>
-        <h1 className="d1">Components</h1>
+        <div>
+          <h1 className="d1">Components</h1>
+          <p className="quiet">Point at anything, walk through it by keyboard, press it: those states are live here.</p>
+        </div>
         <Mark brand="Tendwell" />
       </header>
       <Pictures />

@@ -40,7 +40,7 @@ export function RequestsPage() {
           {
             title: TITLES[1],
             count: completed.data?.length,
-            content: <Listed {...completed} empty={<NothingDone />} />,
+            content: <Listed {...completed} rows={DONE_ROWS} empty={<NothingDone />} />,
           },
         ]}
       />
@@ -72,15 +72,20 @@ function useTab(): [number, (index: number) => void] {
   return [index, go]
 }
 
+/** Down to the end of the screen: what is done grows and grows. */
+const DONE_ROWS = 10
+
 type ListedProps = {
   data: readonly ListedRequest[] | undefined
   error: Error | null
   refetch: () => unknown
+  /** How many there probably are, so that what follows stays where it is. */
+  rows?: number
   empty: ReactNode
 }
 
-function Listed({ data, error, refetch, empty }: ListedProps) {
-  if (!data) return error ? <LoadFailed error={error} onRetry={refetch} /> : <RequestListSkeleton rows={5} />
+function Listed({ data, error, refetch, rows = 5, empty }: ListedProps) {
+  if (!data) return error ? <LoadFailed error={error} onRetry={refetch} /> : <RequestListSkeleton rows={rows} />
   return data.length > 0 ? <RequestList requests={data} /> : <div className={styles.empty}>{empty}</div>
 }
 
