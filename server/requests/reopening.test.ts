@@ -57,7 +57,13 @@ describe('a request that is opened again', () => {
     await world.app.db.updateTable('requests').set({ assignee_id: who.id }).where('id', '=', request.id).execute()
     return request
   }
-  const away = (who: TestStaff, on_shift: boolean) => world.as(who).put('/desk/api/me/shift', { on_shift })
+  /** They have requests in hand, which going away by the desk would ask about first. */
+  const away = ({ id }: TestStaff, isHere: boolean) =>
+    world.app.deskDb
+      .updateTable('desk.staff')
+      .set({ away_since: isHere ? null : world.clock.now() })
+      .where('id', '=', id)
+      .execute()
   const ownerOf = async (request: KeptRequest) => (await rowOf(request)).assignee_id
 
   test('goes back to whoever had it, if they are on shift', async () => {
