@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { FlowQuestion } from '#contract/catalog-flow.ts'
+import { type FlowQuestion, isSameFlow } from '#contract/catalog-flow.ts'
 import { type Idea, saveIdeaDraft } from '#contract/ideas.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { deskCall } from '../desk-call.ts'
@@ -40,7 +40,10 @@ export function liveOf({ versions: [live] }: Pick<Idea, 'versions'>): readonly F
 
 function startOf(idea: Idea, here: Written | null) {
   const { revision, questions } = idea.draft
-  if (!here) return { revision, questions: questions ?? liveOf(idea), state: 'saved' } as const
+  const kept = questions ?? liveOf(idea)
+  if (!here) return { revision, questions: kept, state: 'saved' } as const
+  // the save whose answer this browser did not wait for
+  if (isSameFlow(here.questions, kept)) return { revision, questions: here.questions, state: 'unsaved' } as const
   return { ...here, state: here.revision === revision ? 'unsaved' : 'conflict' } as const
 }
 

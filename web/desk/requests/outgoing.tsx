@@ -33,7 +33,11 @@ function OnItsWay({ send }: { send: OwnSend }) {
   return (
     <div className={styles.item}>
       <span>
-        Sending to {send.first_name}…{/* told once by its button; every second would drown the rest */}
+        Sending to{' '}
+        <Link to="/requests/$id" params={{ id: send.request.external_id }} search={sameQueue}>
+          {send.first_name}
+        </Link>
+        …{/* told once by its button; every second would drown the rest */}
         <span aria-hidden="true" className={styles.seconds}>
           {left}
         </span>
