@@ -264,7 +264,7 @@ test('a concierge keeps saved replies, and a colleague’s change is not overwri
 })
 
 test('axe finds nothing in the composer’s states, nor among the saved replies', async ({ desk }) => {
-  const { id } = await opened(desk)
+  await opened(desk)
   await reply(desk).press('/')
   await expect(desk.getByRole('option').first()).toBeVisible()
   await hasNoViolations(desk, 'choosing a saved reply')
