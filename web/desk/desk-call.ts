@@ -7,6 +7,8 @@ let csrf: string | null = null
 export const keepCsrf = (token: string | null) => {
   csrf = token
 }
+/** Whether a change could be ours at all. */
+export const maySend = () => csrf !== null
 
 /** Calls an endpoint of the desk's door. Throws `CallError`; nobody signed in is its status 401. */
 export async function deskCall<const E extends Endpoint>(

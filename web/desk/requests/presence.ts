@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Doing, deskBePresent, PRESENCE_BEAT_MS, type PresentColleague } from '#contract/presence.ts'
-import { deskCall } from '../desk-call.ts'
+import { deskCall, maySend } from '../desk-call.ts'
 import { keys, useSession } from '../queries.ts'
 
 /** Who stops typing for this long is looking again. */
@@ -67,8 +67,8 @@ function sign(requestId: string, doing: Doing | 'gone') {
 }
 
 function leave(requestId: string) {
-  // whose leaving is not heard is forgotten soon after
-  void sign(requestId, 'gone').catch(() => undefined)
+  // whose leaving is not heard, or who signed out, is forgotten soon after
+  if (maySend()) void sign(requestId, 'gone').catch(() => undefined)
 }
 
 const WORDS: Record<Doing, (names: string, are: string) => string> = {
