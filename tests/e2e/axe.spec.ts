@@ -56,7 +56,7 @@ test('axe finds nothing at the desk', async ({ desk }) => {
   await desk.getByRole('button', { name: 'Internal note' }).click()
   await desk.getByRole('textbox', { name: 'Internal note' }).fill('Prefers mornings.')
   await desk.getByRole('button', { name: 'Add note' }).click()
-  await expect(desk.getByRole('region', { name: 'Internal note' })).toBeVisible()
+  await expect(desk.getByRole('article', { name: 'Internal note' })).toBeVisible()
   await hasNoViolations(desk, 'a note')
   await desk.getByRole('button', { name: 'Sign out' }).click()
   await expect(desk.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -64,7 +64,7 @@ test('a concierge takes a request, notes, replies, completes it and takes it up 
   await desk.getByRole('button', { name: 'Internal note' }).click()
   await desk.getByRole('textbox', { name: 'Internal note' }).fill('Prefers mornings.')
   await desk.getByRole('button', { name: 'Add note' }).click()
-  await expect(log.getByRole('region', { name: 'Internal note' })).toContainText('Prefers mornings.')
+  await expect(log.getByRole('article', { name: 'Internal note' })).toContainText('Prefers mornings.')
 
   await desk.getByRole('button', { name: 'Reply to Ada' }).click()
   await desk.getByRole('textbox', { name: 'Reply to Ada' }).fill('Saturday at ten is booked.')

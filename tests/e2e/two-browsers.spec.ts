@@ -100,7 +100,7 @@ test('a task goes from a new member to a concierge and back, live on both sides'
     await desk.getByRole('button', { name: 'Internal note' }).click()
     await desk.getByRole('textbox', { name: 'Internal note' }).fill('Biscuit bit a sitter in 2024.')
     await desk.getByRole('button', { name: 'Add note' }).click()
-    await expect(desk.getByRole('region', { name: 'Internal note' })).toContainText('Biscuit bit a sitter')
+    await expect(desk.getByRole('article', { name: 'Internal note' })).toContainText('Biscuit bit a sitter')
     await desk.getByRole('combobox', { name: 'State' }).selectOption('In progress')
     await expect(page.getByRole('status').filter({ hasText: 'In Progress' })).toBeVisible()
     await expect(page.getByText('Biscuit bit')).toHaveCount(0)

@@ -25,7 +25,7 @@ export const TimelineEntry = memo(function TimelineEntry({ message, isNew }: Ent
 
 function Note({ message }: { message: DeskMessage }) {
   return (
-    <section className={styles.note} aria-label="Internal note">
+    <article className={styles.note} aria-label="Internal note">
       <NoteIcon />
       <div>
         <p className="tiny">
@@ -34,7 +34,7 @@ function Note({ message }: { message: DeskMessage }) {
         <RichText html={message.body_html} />
         <Files message={message} />
       </div>
-    </section>
+    </article>
   )
 }
 
