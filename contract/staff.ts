@@ -34,7 +34,10 @@ const companyId = z.optional(
   z.nullable(
     z.pipe(
       z.union(
-        [z.string().check(z.regex(/^[0-9]{1,9}$/)), z.int().check(z.nonnegative(), z.maximum(999_999_999))],
+        [
+          z.string().check(z.regex(/^[0-9]{1,9}$/, COMPANY_NEEDED)),
+          z.int().check(z.nonnegative(), z.maximum(999_999_999)),
+        ],
         COMPANY_NEEDED,
       ),
       z.transform(Number),
