@@ -142,7 +142,7 @@ test('who goes away leaves nothing behind: each promise moves with a packet, whi
   const id = await handOver(await settle())
   await amara.goto(`/requests/${id}`)
   await amara.getByRole('button', { name: 'Take it' }).click()
-  await expect(amara.getByRole('log', { name: 'Messages' })).toContainText('You took this')
+  await expect(amara.getByRole('log', { name: 'Messages' })).toContainText('Amara Nwosu took this')
 
   await amara.getByRole('link', { name: 'Hand over' }).click()
   await expect(amara.getByRole('heading', { name: 'I’m going away' })).toBeVisible()

@@ -25,8 +25,13 @@ export function TaskRow({ task, now, children }: { task: Task; now: Date; childr
       {children}
       <Due task={task} now={now} />
       {task.done ? (
-        <button type="button" className={styles.undo} onClick={() => change.mutate({ id: task.id, done: false })}>
-          Undo<span className="sr">: {task.title}</span>
+        <button
+          type="button"
+          className={styles.undo}
+          aria-label={`Undo: ${task.title}`}
+          onClick={() => change.mutate({ id: task.id, done: false })}
+        >
+          Undo
         </button>
       ) : (
         <Owner task={task} onOwner={(owner) => change.mutate({ id: task.id, owner })} />
