@@ -27,6 +27,9 @@ test('a task goes from a new member to a concierge and back, live on both sides'
   await desk.getByRole('tab', { name: /Unassigned/ }).click()
   const queued = desk.getByRole('link', { name: new RegExp(lastName) })
   await expect(desk.getByRole('heading', { name: 'Waiting on us' })).toBeVisible()
+  // the other journeys leave requests that have waited longer, page after page
+  await desk.getByRole('searchbox', { name: 'Search requests' }).fill(lastName)
+  await expect(desk.getByText(`Nothing matches “${lastName}”.`)).toBeVisible()
   await expect(queued).toHaveCount(0)
 
   const assistant = page.getByRole('dialog', { name: 'Find a pet sitter' })
