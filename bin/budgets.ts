@@ -10,6 +10,8 @@ const SCRIPT_KB_SIGN_IN = 110
 const SCRIPT_KB_DASHBOARD = 125
 /** A page with a drawer open over it, or a form that has been touched, which fetches what checks it. */
 const SCRIPT_KB_WITH_MORE = 180
+/** Colleagues work in it all day, on a network of ours: the whole inbox comes at once. */
+const SCRIPT_KB_DESK = 200
 const STYLESHEET_KB_WITH_MORE = 16
 const STYLESHEET_KB = 12
 const FONT_KB = 53
@@ -66,8 +68,15 @@ const forMembers = (thread: string): readonly Weighed[] => [
 ]
 
 const forStaff: readonly Weighed[] = [
-  { name: 'desk: sign-in', path: '/', heading: /Sign in/ },
-  { name: 'desk: request', path: '/', heading: /Sign in/, and: openConversation },
+  { name: 'desk: sign-in', path: '/', heading: /Sign in/, scriptKb: SCRIPT_KB_DESK, withMore: true },
+  {
+    name: 'desk: request',
+    path: '/',
+    heading: /Sign in/,
+    scriptKb: SCRIPT_KB_DESK,
+    withMore: true,
+    and: openConversation,
+  },
 ]
 
 const demo = await serveDemo()
