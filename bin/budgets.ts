@@ -156,9 +156,9 @@ function isOver({ bytes }: Weight, route: Weighed, kind: Kind) {
   return bytes[kind] > allowed(route, kind) * 1000
 }
 
-function allowed({ scriptKb = SCRIPT_KB, withMore }: Weighed, kind: Kind) {
-  if (withMore) return { script: SCRIPT_KB_WITH_MORE, stylesheet: STYLESHEET_KB_WITH_MORE, font: FONT_KB }[kind]
-  return { script: scriptKb, stylesheet: STYLESHEET_KB, font: FONT_KB }[kind]
+function allowed({ scriptKb, withMore }: Weighed, kind: Kind) {
+  const script = scriptKb ?? (withMore ? SCRIPT_KB_WITH_MORE : SCRIPT_KB)
+  return { script, stylesheet: withMore ? STYLESHEET_KB_WITH_MORE : STYLESHEET_KB, font: FONT_KB }[kind]
 }
 
 function kb({ bytes }: Weight, kind: Kind) {
