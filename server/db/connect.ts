@@ -5,6 +5,7 @@ import { Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { prepareStatements } from './prepared.ts'
+import { SESSION } from './session.ts'
 import type { DeskTables, MemberTables } from './tables.ts'
 import { parsers } from './values.ts'
 import { waitForDatabase } from './waiting.ts'
@@ -26,8 +27,6 @@ export type Database = {
 export type DatabaseConfig = { DATA_DIR: string; DATABASE_URL?: string | undefined }
 
 const POOL_SIZE = 20
-/** Our statements are short: a server that compiles one by its guess of the cost takes a hundred times as long. */
-const SESSION = '-c timezone=UTC -c jit=off'
 
 const LIMITS = {
   connectionTimeoutMillis: 5_000,

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartFault } from '../start-fault.ts'
 import type { Log } from './log.ts'
+import { SESSION } from './session.ts'
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
 const LOCK = 8_365_324_711 // any number, the same in every Tendwell
@@ -19,7 +20,7 @@ type Migration = { name: string; sql: string; sha256: string }
  * Any number of servers may call this on one database at the same time.
  */
 export async function migrate(url: string, log: Log, directory = DIRECTORY): Promise<void> {
-  const client = new pg.Client({ connectionString: url, lock_timeout: LOCK_WAIT_MS })
+  const client = new pg.Client({ connectionString: url, options: SESSION, lock_timeout: LOCK_WAIT_MS })
   client.on('error', () => undefined) // a lost connection also fails the query in hand, which tells of it
   await client.connect()
   try {

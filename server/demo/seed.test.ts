@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DeskDb } from '#server/db/connect.ts'
+import { SESSION } from '#server/db/session.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import { parsers } from '#server/db/values.ts'
 import { newId } from '#server/outside/secrets.ts'
@@ -19,7 +20,7 @@ let sower: Sower
 beforeAll(async () => {
   const { url, drop } = await freshDatabase()
   db = new Kysely<DeskTables>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, types: parsers }) }),
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, options: SESSION, types: parsers }) }),
   })
   end = () => db.destroy().then(drop)
   sower = { deskDb: db, now: () => now, newId, storage: { put } }
