@@ -31,7 +31,6 @@ export function followDesk(): () => void {
 
 function refetch(id?: string) {
   void queryClient.invalidateQueries({ queryKey: keys.queues })
-  if (!id) void queryClient.invalidateQueries({ queryKey: promiseKeys.all })
   if (!id) for (const queryKey of [keys.sends, promiseKeys.all]) void queryClient.invalidateQueries({ queryKey })
   void queryClient.invalidateQueries({ queryKey: id ? keys.request(id) : ['request'] })
 }
