@@ -2,6 +2,8 @@ import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import styles from './alert-dialog.module.css'
 import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import shared from './window.module.css'
 
 interface AlertDialogProps {
   open: boolean
@@ -19,8 +21,8 @@ export function AlertDialog({ open, title, description, keep, proceed }: AlertDi
   return (
     <Base.Root open={open} onOpenChange={(next) => next || keep.onClick()}>
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} forceRender />
-        <Base.Popup className={styles.dialog} initialFocus={first}>
+        <Base.Backdrop className={shared.scrim} forceRender />
+        <Base.Popup className={classNames(shared.window, styles.dialog)} initialFocus={first}>
           <Base.Title className="d4">{title}</Base.Title>
           {description && (
             // a paragraph can't hold every description

@@ -4,6 +4,7 @@ import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
+import shared from './window.module.css'
 
 interface DialogProps {
   open: boolean
@@ -28,8 +29,8 @@ export function Dialog({ open, title, bare, onClose, onClosed, initialFocus, cla
       onOpenChangeComplete={(isOpen) => isOpen || onClosed?.()}
     >
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
-        <Base.Popup className={classNames(styles.dialog, className)} initialFocus={initialFocus}>
+        <Base.Backdrop className={shared.scrim} />
+        <Base.Popup className={classNames(shared.window, styles.dialog, className)} initialFocus={initialFocus}>
           <header className={classNames(styles.head, bare && styles.bare)}>
             <Base.Title className={bare ? 'sr' : 'd4'}>{title}</Base.Title>
             {!bare && (
