@@ -2,6 +2,7 @@ import { answerRecoveryAsk } from './accounts/recovery.ts'
 import { deliverDueSend } from './conversation/deliver.ts'
 import { forgetTrials } from './eligibility/forget-trials.ts'
 import type { Chore } from './jobs/start.ts'
+import { removeUnusedLogos } from './logos/unused.ts'
 import { replayErasures } from './member-accounts/erase.ts'
 import { tellDueReminders } from './reminders/tell-due.ts'
 import { publishReports } from './reports/publish.ts'
@@ -14,6 +15,7 @@ export const chores: readonly Chore[] = [
   answerStaffRecoveryAsk,
   replayErasures,
   removeAbandonedUploads,
+  removeUnusedLogos,
   publishReports,
   tellDueReminders,
   forgetTrials,

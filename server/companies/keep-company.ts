@@ -4,14 +4,14 @@ import { difference } from '#server/audit/difference.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { refuseUnknownLogo } from '#server/logos/kept.ts'
+import { takeUpLogo } from '#server/logos/kept.ts'
 import { keptCompany } from './kept.ts'
 
 const TAKEN = 'Another company has this link already. Please choose another ending.'
 
 export function addCompany(app: App, staff: StaffActor, draft: CompanyDraft): Promise<KeptCompany> {
   return app.deskDb.transaction().execute(async (trx) => {
-    await refuseUnknownLogo(trx, 'company.image_url', draft.image_url)
+    await takeUpLogo(trx, 'company.image_url', draft.image_url)
     const added = await trx
       .insertInto('companies')
       .values({ ...draft, created_at: app.now() })
@@ -38,6 +38,8 @@ type Save = { readonly id: number; readonly version: number; readonly draft: Com
 /** Saves a company over the version it was opened at; 409 where that is an older one. */
 export function saveCompany(app: App, staff: StaffActor, { id, version, draft }: Save): Promise<KeptCompany> {
   return app.deskDb.transaction().execute(async (trx) => {
+    // the picture before the company, as offerings do: two saves never wait for each other
+    await takeUpLogo(trx, 'company.image_url', draft.image_url)
     const kept = await holdCompany(trx, app, id)
     const wanted = { ...draft, internal: kept.internal_by_configuration ? kept.internal : draft.internal }
     const changed = difference(kept, wanted)
@@ -80,7 +82,6 @@ async function holdCompany(trx: DeskTrx, { config }: App, id: number): Promise<K
 }
 
 async function refuse(trx: DeskTrx, kept: KeptCompany, draft: CompanyDraft) {
-  await refuseUnknownLogo(trx, 'company.image_url', draft.image_url)
   if (draft.slug === kept.slug) return
   if (!kept.slug_may_change)
     throw invalidField(

@@ -359,8 +359,10 @@ export interface IdempotencyKeys {
 export interface Logos {
   content_type: string;
   created_at: Timestamp;
+  here: Generated<boolean>;
   key: string;
   size: number;
+  unused_since: Timestamp | null;
 }
 
 export interface MailedLinks {

@@ -14,13 +14,21 @@ export async function keepLogo(app: App, base64: string): Promise<{ url: string 
     throw invalidField('file', 'This picture is larger than 512 KB. Please make it smaller.')
   const content_type = typeOf(file)
   const key = createHash('sha256').update(file).digest('base64url')
-  await app.storage.put(key, file)
-  await app.deskDb
-    .insertInto('logos')
-    .values({ key, content_type, size: file.length, created_at: app.now() })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .execute()
+  await awaitLogo(app, { key, content_type, size: file.length })
+  await app.deskDb.transaction().execute(async (trx) => {
+    await trx.updateTable('logos').set({ here: true }).where('key', '=', key).execute()
+    await app.storage.put(key, file)
+  })
   return { url: `/logos/${key}` }
+}
+
+/** Written down before the file is: what a crash leaves half done is found and removed (unused.ts). */
+async function awaitLogo({ deskDb, now }: App, logo: { key: string; content_type: LogoType; size: number }) {
+  await deskDb
+    .insertInto('logos')
+    .values({ ...logo, created_at: now(), unused_since: now(), here: false })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ unused_since: now() }))
+    .execute()
 }
 
 /** Told from the bytes, whatever the file is called. */

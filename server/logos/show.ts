@@ -18,6 +18,7 @@ export function logoAddresses(door: FastifyInstance, app: App) {
         .selectFrom('logos')
         .select(['content_type', 'size'])
         .where('key', '=', key)
+        .where('here', '=', true)
         .executeTakeFirst()
       if (!logo) throw new Problem('not_found')
       reply.headers({

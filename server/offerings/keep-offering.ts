@@ -4,7 +4,7 @@ import { difference } from '#server/audit/difference.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { refuseUnknownLogo } from '#server/logos/kept.ts'
+import { takeUpLogo } from '#server/logos/kept.ts'
 import { holdOffering, keptOffering } from './kept.ts'
 import { inOrder, writeSections } from './write-sections.ts'
 
@@ -73,7 +73,7 @@ export function retireOffering(app: App, staff: StaffActor, id: number, retired:
 
 /** A company, an idea or a picture that is not there is a fault of its field. */
 async function refuseUnknown(trx: DeskTrx, draft: OfferingDraft) {
-  await refuseUnknownLogo(trx, 'offering.provider_logo_url', draft.provider_logo_url)
+  await takeUpLogo(trx, 'offering.provider_logo_url', draft.provider_logo_url)
   if (draft.company_id !== null && !(await isThere(trx, 'companies', draft.company_id)))
     throw invalidField('offering.company_id', 'We do not know this company.')
   if (draft.request_survey_id !== null && !(await isThere(trx, 'surveys', draft.request_survey_id)))
