@@ -3,6 +3,7 @@ import { invalidField, Problem } from '#contract/problems.ts'
 import type { RequestStatus } from '#contract/requests.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
+import { holdConcierges } from '#server/shifts/hold-concierges.ts'
 import { announceToDesk } from './announce-to-desk.ts'
 import { readRequest } from './detail.ts'
 import { appendToTimeline, type HeldRequest, holdRequest, notBefore } from './held-request.ts'
@@ -21,9 +22,10 @@ export type Change = {
 /** Takes, gives, lets go, opens, completes. A member sees a new status at once, and nothing of the rest. */
 export function changeRequest(app: App, staff: StaffActor, externalId: string, change: Change) {
   return app.deskDb.transaction().execute(async (trx) => {
+    const taker = await takerOf(trx, staff, change)
     const request = await holdRequest(trx, externalId)
     const at = notBefore(request.last_message_at, app.now())
-    const assignee = await assigneeAfter(trx, staff, request, change)
+    const assignee = await assigneeAfter(trx, request, taker)
     const standing = standingAfter(request, change, at)
     const events = [...assigneeEvents(request, staff, assignee), ...statusEvents(request, standing)]
     const last_seq = await appendToTimeline(trx, app, { request, staff, at }, events)
@@ -73,24 +75,26 @@ function statusEvents(before: HeldRequest, after: Standing) {
 
 type Assignee = { id: number; name: string }
 
-async function assigneeAfter(
+/** Whom it is given to: nobody, or not a word of it. Whose account closes at this moment gets nothing any more. */
+async function takerOf(
   trx: DeskTrx,
   staff: StaffActor,
-  request: HeldRequest,
   { assignee }: Change,
+): Promise<Assignee | 'unknown' | null | undefined> {
+  if (assignee === null || assignee === undefined) return assignee
+  const [taker] = await holdConcierges(trx, [assignee === 'me' ? staff.id : assignee])
+  return taker ?? 'unknown'
+}
+
+async function assigneeAfter(
+  trx: DeskTrx,
+  { assignee_id }: HeldRequest,
+  taker: Assignee | 'unknown' | null | undefined,
 ): Promise<Assignee | null> {
-  if (assignee === null) return null
-  if (assignee === 'me') return staff
-  const id = assignee ?? request.assignee_id
-  if (id === null) return null
-  const colleague = await trx
-    .selectFrom('desk.staff')
-    .select(['id', 'name'])
-    .where('id', '=', id)
-    .$if(assignee !== undefined, (given) => given.where('role', '=', 'concierge').where('closed_at', 'is', null))
-    .executeTakeFirst()
-  if (!colleague) throw invalidField('assignee', 'Only a concierge who is here can be given a request.')
-  return colleague
+  if (taker === 'unknown') throw invalidField('assignee', 'Only a concierge who is here can be given a request.')
+  if (taker !== undefined || assignee_id === null) return taker ?? null
+  const people = trx.selectFrom('desk.staff').select(['id', 'name']).where('id', '=', assignee_id)
+  return people.executeTakeFirstOrThrow()
 }
 
 function assigneeEvents(before: HeldRequest, staff: StaffActor, after: Assignee | null) {

@@ -1,6 +1,7 @@
 import { deskSendMessage } from '#contract/desk.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
+import { holdConcierges } from '#server/shifts/hold-concierges.ts'
 import { attachUpload } from '#server/uploads/attach.ts'
 import { announceToDesk } from './announce-to-desk.ts'
 import { readRequest } from './detail.ts'
@@ -41,7 +42,8 @@ type Act = {
 /** It waits for the member now; whoever answers what nobody has in hand takes it in hand. */
 export async function reply(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
   const id = app.newId()
-  const takes = request.assignee_id === null && request.status !== 'closed'
+  const isNobodys = request.assignee_id === null && request.status !== 'closed'
+  const takes = isNobodys && (await holdConcierges(trx, [staff.id])).length > 0
   const begins = request.status === 'open'
   const last_seq = await appendToTimeline(trx, app, { request, staff, at: now }, [
     ...(takes ? [{ event: 'taken', data: null } as const] : []),
