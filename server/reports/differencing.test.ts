@@ -34,6 +34,22 @@ function peopleOf(done: readonly Done[], categories: ReadonlySet<number>): numbe
 const smallest = (figures: readonly Figure[], done: readonly Done[]) =>
   Math.min(...[...countable(figures)].map((categories) => peopleOf(done, categories)))
 
+/** What a figure of one quarter counts of the other quarter's three categories. */
+const NOTHING = [0, 0, 0] as const
+
+/** The first so many people for each category; in another quarter the last ones. */
+function askedBy(members: number, popularity: readonly number[], quarter: number): Done[] {
+  return popularity.flatMap((people, category_id) =>
+    Array.from({ length: Math.min(people, members) }, (_, place) => ({
+      member_id: quarter === 0 ? place : members - 1 - place,
+      category_id,
+      completed: 1,
+      rated: 0,
+      rating_sum: 0,
+    })),
+  )
+}
+
 describe('adding and subtracting published figures in every way', () => {
   test('never counts a group of fewer than eleven people', () => {
     fc.assert(
@@ -42,6 +58,31 @@ describe('adding and subtracting published figures in every way', () => {
         expect(smallest(figures, company.done)).toBeGreaterThanOrEqual(COHORT_FLOOR)
       }),
       { numRuns: 400 },
+    )
+  })
+
+  test('never does so with two quarters and all that is published of both', () => {
+    const few = fc.tuple(
+      fc.integer({ min: 11, max: 40 }),
+      fc.array(fc.array(fc.integer({ min: 0, max: 25 }), { minLength: 3, maxLength: 3 }), {
+        minLength: 2,
+        maxLength: 2,
+      }),
+    )
+    fc.assert(
+      fc.property(few, ([members, quarters]) => {
+        const done = quarters.map((popularity, quarter) => askedBy(members, popularity, quarter))
+        const figures = done.flatMap((ofQuarter, quarter) =>
+          figuresOf(shownOf({ members, done: ofQuarter, categories: 3 }), 3).map((figure) =>
+            quarter === 0 ? [...figure, ...NOTHING] : [...NOTHING, ...figure],
+          ),
+        )
+        const inBoth = done.flatMap((ofQuarter, quarter) =>
+          ofQuarter.map((one) => ({ ...one, category_id: (one.category_id ?? 0) + 3 * quarter })),
+        )
+        expect(smallest(figures, inBoth)).toBeGreaterThanOrEqual(COHORT_FLOOR)
+      }),
+      { numRuns: 200 },
     )
   })
 

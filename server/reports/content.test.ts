@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { giveSend, nextDraft } from '#tests/conversation.ts'
+import { completeFor } from '#tests/crowd.ts'
+import { atDesk } from '#tests/desk.ts'
+import { IN_Q3, openBrightwater, publishAll, reportOf } from '#tests/employer.ts'
+import { upload } from '#tests/files.ts'
+import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { say } from '#tests/thread.ts'
+import type { World } from '#tests/world.ts'
+
+/** Whatever stands in a request, its employer is answered the same bytes. */
+
+test('whatever members do with what is in a published quarter, its answers stay the same bytes', async () => {
+  const world = await openBrightwater()
+  await publishAll(world)
+  const before = await Promise.all([reportOf(world), reportOf(world, '2026-Q2')])
+  const { db } = world.app
+  await db
+    .updateTable('requests')
+    .set({ name: 'Other', details: 'Other words' })
+    .where('member_id', '=', world.crowd[0] ?? 0)
+    .execute()
+  await db
+    .updateTable('requests')
+    .set({ status: 'in_progress', closed_at: null })
+    .where('member_id', '=', world.crowd[1] ?? 0)
+    .execute()
+  await db.updateTable('request_ratings').set({ rating: 1 }).execute()
+  await completeFor(world, world.crowd, { at: IN_Q3 })
+  await db.updateTable('categories').set({ name: 'Renamed' }).execute()
+  await db
+    .deleteFrom('requests')
+    .where('member_id', '=', world.crowd[2] ?? 0)
+    .execute()
+  await giveRequest(world, world.maya)
+  await publishAll(world)
+  const after = await Promise.all([reportOf(world), reportOf(world, '2026-Q2')])
+  expect(after.map(({ text }) => text)).toEqual(before.map(({ text }) => text))
+  await world.close()
+})
+
+test('what is in the requests leaves no trace: two houses with other words answer with the same bytes', async () => {
+  const one = await openBrightwater('The clinic in Edina')
+  const other = await openBrightwater('A present for my boss, with a card that says <b>sorry</b>')
+  for (const world of [one, other]) await publishAll(world)
+  const texts = await Promise.all([one, other].flatMap((world) => [reportOf(world), reportOf(world, '2026-Q2')]))
+  expect(texts[0]?.text).toBe(texts[2]?.text)
+  expect(texts[1]?.text).toBe(texts[3]?.text)
+  expect(texts[0]?.text).toContain('"completed":56')
+  await Promise.all([one.close(), other.close()])
+})
+
+test('whatever is written in and around one member’s request, the employer’s answers are the same bytes', async () => {
+  const [silent, told] = [await withMayasRequest(), await withMayasRequest()]
+  await fill(told)
+  const answers = []
+  for (const world of [silent, told]) {
+    await completeMayas(world)
+    await publishAll(world)
+    answers.push([(await reportOf(world)).text, (await reportOf(world, '2026-Q2')).text])
+  }
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[0]?.[0]).toContain('"completed":57')
+  await Promise.all([silent, told].map((world) => world.close()))
+})
+
+type Asked = World & { readonly request: KeptRequest }
+
+/** Sixty people and Maya, who has been one of them for long and has something open. */
+async function withMayasRequest(): Promise<Asked> {
+  const world = await openBrightwater()
+  const since = new Date('2026-02-02T09:00:00.000Z')
+  const { db } = world.app
+  await db.updateTable('members').set({ created_at: since }).where('id', '=', world.maya.id).execute()
+  await db.updateTable('member_companies').set({ verified_at: since }).where('member_id', '=', world.maya.id).execute()
+  return { ...world, request: await giveRequest(world, world.maya) }
+}
+
+/** Something in every place that a member or a concierge can write to. */
+async function fill(world: Asked) {
+  const { request, theo } = world
+  const key = await upload(world, world.maya)
+  const path = `/desk/api/requests/${request.external_id}`
+  const due_at = '2026-12-01T09:00:00Z'
+  const written = [
+    await say(world, request, 'It is about my divorce', undefined, { attachment_keys: [key] }),
+    await atDesk(world, theo, request).note('She sounded worried'),
+    await atDesk(world, theo, request).reply('I have found you somebody'),
+    await world.as(theo).post(`${path}/tasks`, { title: 'Call the lawyer', owner: theo.id, due_at }),
+    await world.as(theo).post(`${path}/reminders`, { what: 'Ask how it went', due_at }),
+    await world.as(theo).put(`${path}/drafts`, {
+      ...(await nextDraft(world, theo, request.external_id)),
+      body: 'What I wanted to say',
+    }),
+  ]
+  expect(written.map(({ status }) => status).filter((status) => status >= 300)).toEqual([])
+  await giveSend(world, theo, request)
+}
+
+async function completeMayas({ app, request }: Asked) {
+  await app.db
+    .updateTable('requests')
+    .set({ status: 'closed', closed_at: IN_Q3, waiting_on: null, waiting_since: null })
+    .where('id', '=', request.id)
+    .execute()
+}
