@@ -30,6 +30,7 @@ test('a session at the desk outlives a reload and ends with signing out', async 
 test('the queue parts mine, nobody’s and everyone’s', async ({ desk }) => {
   const panel = desk.getByRole('tabpanel')
   await expect(desk.getByRole('tab', { name: /Mine/ })).toHaveAttribute('aria-selected', 'true')
+  await desk.getByRole('searchbox', { name: 'Search requests' }).fill('Maya Lindqvist')
   await expect(panel.getByRole('link', { name: /Appeal the March MRI claim/ })).toBeVisible()
   await expect(panel.getByRole('link', { name: /emissions test/ })).toHaveCount(0)
   await desk.getByRole('tab', { name: /Unassigned/ }).click()
