@@ -10,6 +10,24 @@ const OPEN: Record<string, readonly string[]> = {
   'report.quarters': ['company_id', 'quarter', 'members', 'active_members', 'completed', 'rating'],
 }
 
+/** Some of those with a person in them, so that the search for such tables is seen to find any. */
+const CAME_ONE_BY_ONE = [
+  'public.requests',
+  'public.timeline',
+  'public.answers',
+  'public.uploads',
+  'public.request_ratings',
+  'desk.notes',
+  'desk.drafts',
+  'desk.scheduled_sends',
+  'desk.reminders',
+  'desk.tasks',
+  'desk.packets',
+  'desk.access_records',
+  'desk.audit_records',
+  'desk.saved_views',
+  'desk.presence',
+] as const
 const DENIED = /^permission denied for (table|view|schema|sequence)/
 
 let world: World
@@ -85,14 +103,7 @@ describe('the role that employers’ reports are read by', () => {
   test('gets it on every table that hangs on a member, a request or a colleague', async () => {
     const answers = await everyAnswer()
     const personal = await withAPersonInThem()
-    // some of those that came one by one
-    expect(personal).toEqual(
-      expect.arrayContaining([
-        ...['public.requests', 'public.timeline', 'public.answers', 'public.uploads', 'public.request_ratings'],
-        ...['desk.notes', 'desk.drafts', 'desk.scheduled_sends', 'desk.reminders', 'desk.tasks', 'desk.packets'],
-        ...['desk.access_records', 'desk.audit_records', 'desk.saved_views', 'desk.presence'],
-      ]),
-    )
+    expect(personal).toEqual(expect.arrayContaining([...CAME_ONE_BY_ONE]))
     for (const name of personal) expect([name, answers.get(name)]).toEqual([name, expect.stringMatching(DENIED)])
   })
 
