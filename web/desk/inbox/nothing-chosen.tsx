@@ -1,14 +1,10 @@
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
-import { Scene } from '#web/illustrations/scene.tsx'
-import styles from './nothing-chosen.module.css'
+import { NothingOpen } from '../nothing-open.tsx'
 
 export function NothingChosen() {
   return (
-    <main className={styles.page}>
-      <div>
-        <Scene of={EmptyQueue} />
-        <p className="lead">Choose a request to see its conversation.</p>
-      </div>
-    </main>
+    <NothingOpen as="main" picture={EmptyQueue}>
+      Choose a request to see its conversation.
+    </NothingOpen>
   )
 }
