@@ -6,8 +6,8 @@ import { FieldError } from '#web/kit/field-error.tsx'
 import { FileChooser } from '#web/kit/file-chooser.tsx'
 import { deskCall } from './desk-call.ts'
 import { fileBase64 } from './file-base64.ts'
-import { Logo } from './logo.tsx'
 import styles from './logo-field.module.css'
+import { ShownLogo } from './shown-logo.tsx'
 
 interface LogoFieldProps {
   label: string
@@ -34,7 +34,7 @@ export function LogoField({ label, name, hue, value, error, onValue }: LogoField
     <fieldset className={styles.field} aria-describedby={fault ? `${id}-error` : `${id}-hint`}>
       <legend className={styles.label}>{label}</legend>
       <span className={styles.block} data-hue={hue}>
-        <Logo name={name} url={value} />
+        <ShownLogo name={name} url={value} />
       </span>
       <div className={styles.words}>
         <div className={styles.buttons}>

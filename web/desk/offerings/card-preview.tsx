@@ -1,4 +1,4 @@
-import { Logo } from '../logo.tsx'
+import { ShownLogo } from '../shown-logo.tsx'
 import styles from './card-preview.module.css'
 import type { Written } from './offering-form.ts'
 
@@ -13,7 +13,7 @@ export function CardPreview({
       <figcaption className="small quiet">What members see in the list</figcaption>
       <div className={styles.card}>
         <span className={styles.logo} data-hue={hue}>
-          <Logo name={provider_name || '?'} url={provider_logo_url} />
+          <ShownLogo name={provider_name || '?'} url={provider_logo_url} />
         </span>
         <span className={styles.words}>
           <span className="small quiet">{provider_name || 'Provider'}</span>

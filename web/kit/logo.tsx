@@ -1,0 +1,28 @@
+import type { CSSProperties } from 'react'
+import { initials } from '#basics/initials.ts'
+import styles from './logo.module.css'
+
+interface LogoProps {
+  name: string
+  /** Null: its initials stand here. */
+  url: string | null
+  onFailed: () => void
+}
+
+/** Somebody's mark on a block of colour: a drawing takes the block's one ink, in both schemes. */
+export function Logo({ name, url, onFailed }: LogoProps) {
+  if (!url) return <span className={styles.initials}>{initials(name)}</span>
+  const image = <img src={url} alt="" className={styles.image} onError={onFailed} />
+  if (!isDrawing(url)) return image
+  // the image itself only tells whether it loads
+  const mark = { '--mark': `url("${new URL(url, location.href).href}")` } as CSSProperties // a custom property
+  return (
+    <span className={styles.mark} style={mark}>
+      {image}
+    </span>
+  )
+}
+
+function isDrawing(url: string) {
+  return /\.svg(?:$|[?#])/i.test(url)
+}
