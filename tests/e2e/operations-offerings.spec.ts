@@ -57,7 +57,7 @@ test('operations add an offer with a logo and a section, and a member sees it', 
   test.slow()
   const name = uniqueName()
   await page.getByRole('link', { name: 'Offerings' }).click()
-  await page.getByRole('link', { name: 'Add' }).click()
+  await page.getByRole('link', { name: 'Add', exact: true }).click()
   await field(page, 'Name').fill(name)
   await field(page, 'Heading').fill(`${name} for everybody`)
   await field(page, 'Provider').fill('Fernway')
