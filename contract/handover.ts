@@ -26,7 +26,7 @@ export type OpenPromise = z.output<typeof promise>
 /** The last that each side said, to write the packet from. */
 const said = z.object({ who: z.enum(['member', 'us', 'note']), by: z.string(), at: field.time, body: z.string() })
 
-const promisedRequest = z.object({
+export const promisedRequest = z.object({
   request: promisedFor,
   status: requestStatus,
   waiting_on: z.nullable(z.enum(['us', 'member', 'third_party'])),
@@ -81,11 +81,11 @@ const decision = z.union(
   ],
   'Please choose who takes this, or say why you keep it.',
 )
-const written = z.object({
-  request: field.externalId,
+export const packetWords = {
   known: field.required('Please write what is known', PACKET_MAX_CHARACTERS),
   next: field.required('Please write what is next', PACKET_MAX_CHARACTERS),
-})
+}
+const written = z.object({ request: field.externalId, ...packetWords })
 
 export const deskHandOver = endpoint({
   method: 'POST',

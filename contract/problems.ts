@@ -36,6 +36,9 @@ export const problems = {
     409,
     'You still have open promises. Please hand them over, or keep each with a reason, before you go.',
   ],
+  colleague_away: [409, 'They are away. Nothing has been handed over.'],
+  completion_stands: [409, 'This cannot be taken back any more. You can take the request up again by its state.'],
+  request_completed: [409, 'This request is completed. Please take it up again before you hand it over.'],
   conversation_moved: [409, 'Somebody wrote while you were writing. Nothing was sent: please read it first.'],
   send_gone: [409, 'This has already been sent.'],
   draft_changed: [409, 'You wrote something else here on another screen.'],
@@ -55,6 +58,7 @@ export const problems = {
   key_reused: [422, 'This Idempotency-Key was used for something else.'],
   too_many_tries: [429, 'Too many tries. Please wait a little and try again.'],
   code_too_soon: [429, 'A code is on its way. Please wait a moment before asking for another.'],
+  spent_code_too_soon: [429, 'Your last code is used up. Please wait a moment before asking for another.'],
   unexpected: [500, 'An unexpected error occurred'],
   unavailable: [503, 'We cannot reach a part we need right now. Please try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>

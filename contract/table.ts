@@ -3,6 +3,7 @@ import * as audit from './audit.ts'
 import * as businessHours from './business-hours.ts'
 import * as catalog from './catalog.ts'
 import * as companies from './companies.ts'
+import * as completion from './completion.ts'
 import * as confirmAddress from './confirm-address.ts'
 import * as desk from './desk.ts'
 import * as deskCompanies from './desk-companies.ts'
@@ -24,6 +25,7 @@ import * as presence from './presence.ts'
 import * as ratings from './ratings.ts'
 import * as reminders from './reminders.ts'
 import * as reports from './reports.ts'
+import * as requestHandover from './request-handover.ts'
 import * as requests from './requests.ts'
 import * as savedReplies from './saved-replies.ts'
 import * as savedViews from './saved-views.ts'
@@ -69,6 +71,8 @@ export const deskApi = endpointsOf({
   ...reminders,
   ...tasks,
   ...handover,
+  ...requestHandover,
+  ...completion,
   ...deskMembers,
   ...staff,
   ...memberAccounts,

@@ -1,5 +1,6 @@
 import { questionFor, writeCategory, writeSurvey } from './catalogue.ts'
 import { giveSavedReply, giveSend, nextDraft } from './conversation.ts'
+import { atDesk } from './desk.ts'
 import { addCompany, companyForm, LIST, tryOut } from './desk-companies.ts'
 import { addOffer, offeringForm } from './desk-offerings.ts'
 import { PNG, upload } from './files.ts'
@@ -74,6 +75,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskGetRequest: ofRequest(),
   deskSendMessage: ofRequest({ body: 'We are on it.' }),
   deskChangeRequest: ofRequest({ assignee: 'me' }),
+  deskTakeBackCompletion: async (world, { external_id }) => {
+    for (const state of ['in_progress', 'solved']) await atDesk(world, world.theo, { external_id }).change({ state })
+    return { params: { external_id } }
+  },
   deskColleagues: nothing,
   deskPresignUpload: (_world, request) => ({
     body: { upload: { filename: 'scan.png' }, request_id: request.external_id },
@@ -117,6 +122,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskMyPromises: nothing,
   // somebody with nothing open, so that it can be asked for again and again
   deskHandOver: ({ ines }) => ({ as: ines, body: { decisions: [], packets: [] } }),
+  deskRequestPromises: ofRequest(),
+  deskHandOverRequest: ({ ines, theo }, { external_id }) => ({
+    as: ines,
+    params: { external_id },
+    body: { to: theo.id, known: 'The dog limps.', next: 'Ring the vet.' },
+  }),
   deskHandovers: nothing,
   deskFindMembers: () => ({ query: 'q=maya' }),
   deskGetMember: ({ maya }) => ({ params: { external_id: maya.externalId } }),

@@ -58,6 +58,9 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   'PATCH /desk/api/requests/:external_id': 'public',
   'POST /desk/api/requests/:external_id/reminders': 'public',
   'POST /desk/api/requests/:external_id/tasks': 'public',
+  'GET /desk/api/requests/:external_id/handover': 'public',
+  'POST /desk/api/requests/:external_id/handover': 'public',
+  'DELETE /desk/api/requests/:external_id/completion': 'public',
   'PATCH /desk/api/tasks/:id': 'public',
   'GET /desk/api/members/:external_id': 'public',
   // a colleague's own: server/reminders and server/handover test that another's are not there
@@ -154,6 +157,7 @@ const BODIES: Record<string, unknown> = {
   'PATCH /desk/api/reminders/:id': {},
   'POST /desk/api/requests/:external_id/tasks': { title: 'Call', owner: 1, due_at: '2126-01-01T09:00:00Z' },
   'PATCH /desk/api/tasks/:id': {},
+  'POST /desk/api/requests/:external_id/handover': { to: 1, known: 'All', next: 'Ring the vet' },
   'POST /desk/api/handovers': { decisions: [], packets: [] },
   'POST /desk/api/uploads/presigned_url': { upload: { filename: 'a.png' } },
 }

@@ -105,6 +105,16 @@ export interface DeskBusinessWeek {
   weekday: number;
 }
 
+export interface DeskCompletions {
+  at: Timestamp;
+  request_id: number;
+  seq: number;
+  staff_id: number;
+  status: "open" | "in_progress";
+  waiting_on: "us" | "member" | "third_party" | null;
+  waiting_since: Timestamp | null;
+}
+
 export interface DeskDrafts {
   attachment_key: string | null;
   body: string;
@@ -698,6 +708,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.answer_times": DeskAnswerTimes;
   "desk.audit_records": DeskAuditRecords;
   "desk.business_week": DeskBusinessWeek;
+  "desk.completions": DeskCompletions;
   "desk.drafts": DeskDrafts;
   "desk.eligibility_state": DeskEligibilityState;
   "desk.eligibility_trial_addresses": DeskEligibilityTrialAddresses;

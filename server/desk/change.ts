@@ -5,6 +5,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
 import { holdConcierges } from '#server/shifts/hold-concierges.ts'
 import { announceToDesk } from './announce-to-desk.ts'
+import { keepStanding } from './completion.ts'
 import { readRequest } from './detail.ts'
 import { appendToTimeline, type HeldRequest, holdRequest, notBefore } from './held-request.ts'
 import type { DeskTrx } from './record.ts'
@@ -29,6 +30,7 @@ export function changeRequest(app: App, staff: StaffActor, externalId: string, c
     const standing = standingAfter(request, change, at)
     const events = [...assigneeEvents(request, staff, assignee), ...statusEvents(request, standing)]
     const last_seq = await appendToTimeline(trx, app, { request, staff, at }, events)
+    if (standing.status === 'closed') await keepStanding(trx, request, { staff, seq: last_seq, at })
     await trx
       .updateTable('requests')
       .set({ ...standing, assignee_id: assignee?.id ?? null, last_seq })

@@ -1,9 +1,11 @@
+import { deskTakeBackCompletion } from '#contract/completion.ts'
 import * as contract from '#contract/desk.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { colleagues } from '#server/shifts/colleagues.ts'
 import { presignForStaff } from '#server/uploads/presign.ts'
 import { changeRequest } from './change.ts'
 import { queueChoices } from './choices.ts'
+import { takeBackCompletion } from './completion.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { getRequest } from './detail.ts'
 import { expiringUrlForStaff } from './files.ts'
@@ -43,6 +45,9 @@ export const deskRoutes: Route[] = [
   }),
   route(contract.deskChangeRequest, async ({ app, staff, params, body }) => ({
     request: await changeRequest(app, staff, params.external_id, body),
+  })),
+  route(deskTakeBackCompletion, async ({ app, staff, params }) => ({
+    request: await takeBackCompletion(app, staff, params.external_id),
   })),
   route(contract.deskColleagues, async ({ app }) => ({ concierges: await colleagues(app.deskDb, app.now()) })),
   route(contract.deskPresignUpload, ({ app, staff, body }) =>

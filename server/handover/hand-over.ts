@@ -6,6 +6,7 @@ import { answerBefore, rememberAnswer } from '#server/requests/once.ts'
 import { colleagueOf, selectColleagues } from '#server/shifts/colleagues.ts'
 import { type Absence, goAway } from '#server/shifts/set-shift.ts'
 import { type Decision, decide, type Written } from './decide.ts'
+import { holdPeople } from './hold-people.ts'
 import { keepAll, moveAll } from './move.ts'
 import { type OpenPromise, openPromises } from './open-promises.ts'
 import { handoversOf } from './packets.ts'
@@ -19,7 +20,7 @@ export type HandOver = Absence & { readonly decisions: readonly Decision[]; read
 export function handOver(app: App, staff: StaffActor, body: HandOver, key: string | undefined) {
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
-    await holdMyself(trx, staff)
+    await holdPeople(trx, [staff.id, ...receiversIn(body)])
     const change =
       key === undefined ? null : ({ actor: `staff:${staff.id}`, path: deskHandOver.path, key, body } as const)
     const before = change && (await answerBefore(trx, change, now))
@@ -43,10 +44,8 @@ async function leave(trx: DeskTrx, app: App, staff: StaffActor, body: HandOver, 
   await moveAll(trx, app, { staff, handover, moves, packets: body.packets, now })
 }
 
-/** Of two that hand over at once, in two tabs, the second waits and finds what the first has done. */
-function holdMyself(trx: DeskTrx, staff: StaffActor) {
-  return trx.selectFrom('desk.staff').select('id').where('id', '=', staff.id).forNoKeyUpdate().execute()
-}
+const receiversIn = ({ decisions }: HandOver) =>
+  decisions.flatMap((decision) => ('to' in decision ? [decision.to] : []))
 
 /** Under the locks of their requests, in one order for all: nothing about them changes until it has moved. */
 async function holdPromises(trx: DeskTrx, staff: StaffActor): Promise<OpenPromise[]> {

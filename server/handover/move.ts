@@ -84,6 +84,7 @@ function moveOne(trx: DeskTrx, app: App, { promise, to }: Move, staff: StaffActo
 /** As giving it at the desk does: colleagues see it in the timeline, the member notices nothing. */
 async function giveRequest(trx: DeskTrx, app: App, { promise, to }: Move, staff: StaffActor, now: Date) {
   const request = await holdRequest(trx, promise.external_id)
+  if (request.assignee_id === to.id) return
   const at = notBefore(request.last_message_at, now)
   const last_seq = await appendToTimeline(trx, app, { request, staff, at }, [{ event: 'taken', data: { to: to.name } }])
   await trx.updateTable('requests').set({ assignee_id: to.id, last_seq }).where('id', '=', request.id).execute()

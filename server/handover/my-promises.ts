@@ -1,23 +1,44 @@
 import { sql } from 'kysely'
+import { Problem } from '#contract/problems.ts'
 import { type DeskTrx, recordAccess } from '#server/desk/record.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { fullName } from '#server/reminders/due.ts'
-import { type OpenPromise, openPromises } from './open-promises.ts'
+import { type OpenPromise, openPromises, promisesOn } from './open-promises.ts'
 
 /** What is open, by request, as one has to decide on it. */
 export function myPromises(app: App, staff: StaffActor) {
   return app.deskDb.transaction().execute(async (trx) => {
     await recordAccess(trx, staff, { action: 'deskMyPromises', reason: 'hand over' }, app.now())
-    const byRequest = Map.groupBy(await openPromises(trx, staff), ({ request_id }) => request_id)
-    const requests = await requestsOf(trx, [...byRequest.keys()])
-    const said = Map.groupBy(await lastSaid(trx, [...byRequest.keys()]), ({ request_id }) => request_id)
-    return requests.map(({ id, external_id, name, member, ...facts }) => ({
-      ...facts,
-      request: { external_id, name, member },
-      said: said.get(id) ?? [],
-      promises: (byRequest.get(id) ?? []).map(shown),
-    }))
+    return byRequest(trx, await openPromises(trx, staff))
   })
+}
+
+/** One request and what the caller has promised on it, to hand it to a colleague. */
+export function requestPromises(app: App, staff: StaffActor, externalId: string) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const request = await trx
+      .selectFrom('requests')
+      .select(['id', 'member_id'])
+      .where('external_id', '=', externalId)
+      .executeTakeFirst()
+    if (!request) throw new Problem('not_found')
+    const about = { memberId: request.member_id, requestId: request.id }
+    await recordAccess(trx, staff, { action: 'deskRequestPromises', reason: 'hand over', ...about }, app.now())
+    const [promised] = await byRequest(trx, await promisesOn(trx, staff, request.id))
+    return promised ?? null
+  })
+}
+
+async function byRequest(trx: DeskTrx, open: readonly OpenPromise[]) {
+  const of = Map.groupBy(open, ({ request_id }) => request_id)
+  const requests = await requestsOf(trx, [...of.keys()])
+  const said = Map.groupBy(await lastSaid(trx, [...of.keys()]), ({ request_id }) => request_id)
+  return requests.map(({ id, external_id, name, member, ...facts }) => ({
+    ...facts,
+    request: { external_id, name, member },
+    said: said.get(id) ?? [],
+    promises: (of.get(id) ?? []).map(shown),
+  }))
 }
 
 function shown({ kind, id, title, due_at }: OpenPromise) {

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#tests/clock.ts'
+import { atDesk } from '#tests/desk.ts'
+import type { TestStaff } from '#tests/people.ts'
+import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let request: KeptRequest
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => void (request = await giveRequest(world, world.maya)))
+afterAll(() => world.close())
+
+const desk = (staff = world.theo) => atDesk(world, staff, request)
+const takeBack = (staff: TestStaff = world.theo) =>
+  world.as(staff).delete(`/desk/api/requests/${request.external_id}/completion`)
+const standing = async () => {
+  const { state, status, waiting_on, waiting_since, answer_due } = (await desk().open()).body.request
+  return { state, status, waiting_on, waiting_since, due: answer_due?.at }
+}
+
+describe('a completion taken back', () => {
+  test.each(['submitted', 'in_progress', 'waiting_member', 'waiting_third_party'])(
+    'gives a request that was %s back as it was, waiting for as long',
+    async (state) => {
+      await desk().change({ state })
+      const before = await standing()
+      world.clock.advance(60_000)
+      await desk().change({ state: 'solved' })
+      expect((await standing()).state).toBe('solved')
+      const answer = await takeBack()
+      expect([answer.status, answer.body.request.state]).toEqual([200, state])
+      expect(await standing()).toEqual(before)
+    },
+  )
+
+  test('is seen by the member at once, as a change of its status', async () => {
+    await desk().change({ state: 'solved' })
+    await takeBack()
+    const { body } = await world.as(world.maya).get(request.path)
+    expect(body.request.status).toBe('open')
+    const events = await world.app.db.selectFrom('member_events').select('type').orderBy('number', 'desc').execute()
+    expect(events[0]).toEqual({ type: 'request.changed' })
+  })
+
+  test('is one’s own, of a moment ago, and nobody has done anything since', async () => {
+    expect((await takeBack()).status).toBe(409)
+    await desk().change({ state: 'solved' })
+    expect((await takeBack(world.ines)).status).toBe(409)
+    await desk(world.ines).note('They rang to thank us.')
+    expect([(await takeBack()).status, (await standing()).state]).toEqual([409, 'solved'])
+    request = await giveRequest(world, world.maya)
+    await desk().change({ state: 'solved' })
+    world.clock.advance(HOUR_MS)
+    expect((await takeBack()).status).toBe(409)
+    request = { ...request, external_id: 'nobodysrequest' }
+    expect((await takeBack()).status).toBe(404)
+  })
+
+  test('happens once', async () => {
+    await desk().change({ state: 'solved' })
+    const answers = await Promise.all([takeBack(), takeBack()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  })
+})
