@@ -1,9 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { BackIcon } from '#web/kit/icons.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Failed } from '../failed.tsx'
-import pane from '../pane.module.css'
+import { FormSkeleton, OpenPage } from '../open-page.tsx'
 import { CloseCompany } from './close-company.tsx'
 import { useCompany } from './company-data.ts'
 import { CompanyEditor } from './company-editor.tsx'
@@ -16,51 +14,39 @@ export function CompanyPage() {
   const { data: company, error, refetch } = useCompany(id)
   if (error && !company)
     return (
-      <CompanyFrame>
+      <Page>
         <Failed error={error} onRetry={refetch} />
-      </CompanyFrame>
+      </Page>
     )
-  if (!company) return <Loading />
+  if (!company)
+    return (
+      <Page>
+        <FormSkeleton />
+      </Page>
+    )
   return (
-    <CompanyFrame>
+    <Page>
       <CompanyEditor key={id} kept={company} />
       <SignUpLink company={company} />
       <Eligibility key={`eligibility ${id}`} companyId={id} />
       <CloseCompany company={company} />
-    </CompanyFrame>
+    </Page>
   )
 }
 
 /** A new one. */
 export function NewCompanyPage() {
   return (
-    <CompanyFrame>
+    <Page>
       <CompanyEditor key="new" kept={null} />
-    </CompanyFrame>
+    </Page>
   )
 }
 
-function CompanyFrame({ children }: { children: ReactNode }) {
+function Page({ children }: { children: ReactNode }) {
   return (
-    <div className={pane.page}>
-      <Link to="/companies" className={pane.back}>
-        <BackIcon />
-        Back to companies
-      </Link>
+    <OpenPage link={<Link to="/companies" />} back="Back to companies">
       {children}
-    </div>
-  )
-}
-
-function Loading() {
-  return (
-    <CompanyFrame>
-      <div role="status" aria-label="Loading" className={pane.form}>
-        <Skeleton shape="title" />
-        <Skeleton shape="full" />
-        <Skeleton shape="full" />
-        <Skeleton shape="long" />
-      </div>
-    </CompanyFrame>
+    </OpenPage>
   )
 }

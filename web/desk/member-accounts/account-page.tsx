@@ -1,9 +1,9 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { MemberAccount } from '#contract/member-accounts.ts'
-import { BackIcon, LockIcon } from '#web/kit/icons.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
+import { LockIcon } from '#web/kit/icons.tsx'
 import { Failed } from '../failed.tsx'
 import { momentWords } from '../moment-words.ts'
+import { FormSkeleton, OpenPage } from '../open-page.tsx'
 import styles from '../pane.module.css'
 import { AccountActs } from './account-acts.tsx'
 import lock from './account-page.module.css'
@@ -16,15 +16,11 @@ export function AccountPage() {
   const { id = '' }: { id?: string } = useParams({ strict: false })
   const { data: account, error, refetch } = useAccount(id)
   return (
-    <div className={styles.page}>
-      <Link to="/accounts" search={parseAccountSearch} className={styles.back}>
-        <BackIcon />
-        Members
-      </Link>
+    <OpenPage link={<Link to="/accounts" search={parseAccountSearch} />} back="Back to members">
       {error && !account && <Failed error={error} onRetry={refetch} />}
-      {!error && !account && <Skeleton shape="long" />}
+      {!error && !account && <FormSkeleton />}
       {account && <Shown key={account.external_id} account={account} />}
-    </div>
+    </OpenPage>
   )
 }
 

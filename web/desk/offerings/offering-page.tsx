@@ -1,9 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { BackIcon } from '#web/kit/icons.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Failed } from '../failed.tsx'
-import pane from '../pane.module.css'
+import { FormSkeleton, OpenPage } from '../open-page.tsx'
 import { useChoices, useOffering } from './offering-data.ts'
 import { OfferingEditor } from './offering-editor.tsx'
 import { blankOffering, writtenOf } from './offering-form.ts'
@@ -40,13 +38,9 @@ export function NewOfferingPage() {
 
 function Page({ children }: { children: ReactNode }) {
   return (
-    <div className={pane.page}>
-      <Link to="/offerings" search={sameOfferings} className={pane.back}>
-        <BackIcon />
-        Back to offerings
-      </Link>
+    <OpenPage link={<Link to="/offerings" search={sameOfferings} />} back="Back to offerings">
       {children}
-    </div>
+    </OpenPage>
   )
 }
 
@@ -61,12 +55,7 @@ function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => unknown })
 function Loading() {
   return (
     <Page>
-      <div role="status" aria-label="Loading" className={pane.form}>
-        <Skeleton shape="title" />
-        <Skeleton shape="full" />
-        <Skeleton shape="full" />
-        <Skeleton shape="long" />
-      </div>
+      <FormSkeleton />
     </Page>
   )
 }

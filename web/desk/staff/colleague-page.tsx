@@ -1,9 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { AlertBox } from '#web/kit/alert-box.tsx'
-import { BackIcon } from '#web/kit/icons.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Failed } from '../failed.tsx'
-import styles from '../pane.module.css'
+import { FormSkeleton, OpenPage } from '../open-page.tsx'
 import { ColleagueAccount } from './colleague-account.tsx'
 import { ColleagueForm } from './colleague-form.tsx'
 import { useStaff } from './data.ts'
@@ -14,14 +12,10 @@ export function ColleaguePage() {
   const { id }: { id?: string } = useParams({ strict: false })
   const { data, error, refetch } = useStaff()
   const colleague = data?.staff.find((one) => String(one.id) === id)
-  if (error && !data) return <Failed error={error} onRetry={refetch} />
   return (
-    <div className={styles.page}>
-      <Link to="/staff" className={styles.back}>
-        <BackIcon />
-        Staff
-      </Link>
-      {!data && <Skeleton shape="long" />}
+    <OpenPage link={<Link to="/staff" />} back="Back to staff">
+      {error && !data && <Failed error={error} onRetry={refetch} />}
+      {!error && !data && <FormSkeleton />}
       {data && !colleague && <AlertBox variant="info">Nobody here has this address.</AlertBox>}
       {data && colleague && (
         <>
@@ -37,6 +31,6 @@ export function ColleaguePage() {
           <ColleagueAccount key={`account ${colleague.id}`} colleague={colleague} />
         </>
       )}
-    </div>
+    </OpenPage>
   )
 }

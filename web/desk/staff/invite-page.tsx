@@ -3,11 +3,11 @@ import { invitationFields, type StaffMember } from '#contract/staff.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
-import { BackIcon } from '#web/kit/icons.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { checked } from '#web/wire/checked.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { useFormDraft } from '../form-draft.ts'
+import { OpenPage } from '../open-page.tsx'
 import styles from '../pane.module.css'
 import { invite, useStaff } from './data.ts'
 import { PersonFields } from './person-fields.tsx'
@@ -27,11 +27,7 @@ export function InvitePage() {
     }),
   )
   return (
-    <div className={styles.page}>
-      <Link to="/staff" className={styles.back}>
-        <BackIcon />
-        Staff
-      </Link>
+    <OpenPage link={<Link to="/staff" />} back="Back to staff">
       <h2 className="d3">Invite a colleague</h2>
       <p className="lead">We mail them a link to choose a password. It works once, within seven days.</p>
       <form className={styles.form} {...form} onInput={(event) => draft.keep(new FormData(event.currentTarget))}>
@@ -65,6 +61,6 @@ export function InvitePage() {
           </Button>
         </div>
       </form>
-    </div>
+    </OpenPage>
   )
 }
