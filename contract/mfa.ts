@@ -10,7 +10,7 @@ export const enrollPhone = endpoint({
   body: z.object({ mfa_number: field.mfaPhone }),
   status: 200,
   answer: field.success,
-  problems: ['mfa_off', 'mfa_authentication_required', 'code_too_soon', 'too_many_tries'],
+  problems: ['mfa_off', 'mfa_authentication_required', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
 })
 
 export const sendCode = endpoint({
@@ -20,7 +20,7 @@ export const sendCode = endpoint({
   summary: 'Sends a code to the number on file, or to the one being enrolled in this session.',
   status: 200,
   answer: field.success,
-  problems: ['no_phone', 'code_too_soon', 'too_many_tries'],
+  problems: ['no_phone', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
 })
 
 export const verifyCode = endpoint({

@@ -1,6 +1,7 @@
 import { Problem } from '#contract/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
+import { codeHolds } from './code-holds.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 3600 * SECOND_MS
@@ -18,7 +19,10 @@ export async function allowSend(trx: MemberDb, app: App, member: MemberActor, ph
   const now = app.now().getTime()
   const sends = await sendsOfTheDay(trx, member.id, now)
   const last = sends.find((send) => send.phone === phone)
-  if (last && last.at > now - WAIT_MS) throw refusal('code_too_soon', last.at + WAIT_MS - now)
+  if (last && last.at > now - WAIT_MS) {
+    const holds = await codeHolds(trx, { memberId: member.id, phone, now: app.now() })
+    throw refusal(holds ? 'code_too_soon' : 'spent_code_too_soon', last.at + WAIT_MS - now)
+  }
   refuseBeyond(SENDS_AN_HOUR, HOUR_MS, sends, now)
   refuseBeyond(SENDS_A_DAY, DAY_MS, sends, now)
   if (app.config.RATE_LIMITS === 'on') await refuseFlood(trx, phone, now)
@@ -54,6 +58,6 @@ async function refuseFlood(trx: MemberDb, phone: string, now: number) {
   if (count >= SENDS_A_DAY_TO_A_NUMBER) throw refusal('too_many_tries', HOUR_MS)
 }
 
-function refusal(code: 'code_too_soon' | 'too_many_tries', ms: number): Problem {
+function refusal(code: 'code_too_soon' | 'spent_code_too_soon' | 'too_many_tries', ms: number): Problem {
   return new Problem(code, { retryAfter: ms / SECOND_MS })
 }

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { problems } from '#contract/problems.ts'
 import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
-import { outbox } from '#tests/outbox.ts'
-import { forgetSecondFactors } from '#tests/second-factor.ts'
+import { outbox, textedCode } from '#tests/outbox.ts'
+import { anotherCode, forgetSecondFactors } from '#tests/second-factor.ts'
 import { statusesOf } from '#tests/statuses.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -34,6 +35,23 @@ describe('sending', () => {
     world.clock.advance(10 * SECOND_MS)
     expect((await sendCode()).status).toBe(200)
     expect(await texts(PHONE)).toBe(2)
+  })
+
+  test('within the 30 seconds it says whether the last code still opens something', async () => {
+    await sendCode()
+    expect((await sendCode()).body).toEqual({ error: problems.code_too_soon[1] })
+    expect((await verify(await textedCode(world, PHONE))).status).toBe(200)
+    const afterUse = await sendCode()
+    expect([afterUse.status, afterUse.headers['retry-after']]).toEqual([429, '30'])
+    expect(afterUse.body).toEqual({ error: problems.spent_code_too_soon[1] })
+    expect(await texts(PHONE)).toBe(1)
+    world.clock.advance(30 * SECOND_MS)
+    expect((await sendCode()).status).toBe(200)
+    const code = await textedCode(world, PHONE)
+    for (let by = 1; by <= 5; by++) await verify(anotherCode(code, by))
+    expect((await sendCode()).body, 'five wrong tries use it up as well').toEqual({
+      error: problems.spent_code_too_soon[1],
+    })
   })
 
   test('stops after five in an hour, until the first is an hour old', async () => {

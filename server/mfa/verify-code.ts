@@ -7,9 +7,8 @@ import type { App, MemberActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { digest, newToken } from '#server/outside/secrets.ts'
 import { codeHmac } from './code-hmac.ts'
+import { TRIES } from './code-holds.ts'
 import { lockPhones, type Phones, phoneInForce } from './phone-in-force.ts'
-
-const TRIES = 5
 
 type Outcome =
   | { readonly step: 'right'; readonly token: string }
