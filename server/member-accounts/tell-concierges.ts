@@ -1,6 +1,6 @@
-import { announceToDesk } from '#server/desk/announce-to-desk.ts'
+import { eachOpenRequest } from '#server/desk/each-open-request.ts'
 import { formattedHtml } from '#server/desk/formatting.ts'
-import { holdRequest, notBefore } from '#server/desk/held-request.ts'
+import { type HeldRequest, notBefore } from '#server/desk/held-request.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 
@@ -8,19 +8,11 @@ const CLOSED =
   'This member’s account has been closed: they can no longer read or answer here. Please finish or call off what is under way, then complete the request.'
 
 /** A note in every request that is under way. Whoever closes the account reads none of them. */
-export async function tellConcierges(trx: DeskTrx, app: App, staff: StaffActor, memberId: number): Promise<void> {
-  const open = await trx
-    .selectFrom('requests')
-    .select('external_id')
-    .where('member_id', '=', memberId)
-    .where('status', '<>', 'closed')
-    .orderBy('id')
-    .execute()
-  for (const { external_id } of open) await leaveNote(trx, app, staff, external_id)
+export function tellConcierges(trx: DeskTrx, app: App, staff: StaffActor, memberId: number): Promise<void> {
+  return eachOpenRequest(trx, 'member_id', memberId, (request) => leaveNote(trx, app, staff, request))
 }
 
-async function leaveNote(trx: DeskTrx, app: App, staff: StaffActor, externalId: string) {
-  const request = await holdRequest(trx, externalId)
+async function leaveNote(trx: DeskTrx, app: App, staff: StaffActor, request: HeldRequest) {
   const seq = request.last_seq + 1
   await trx
     .insertInto('desk.notes')
@@ -36,5 +28,4 @@ async function leaveNote(trx: DeskTrx, app: App, staff: StaffActor, externalId: 
     })
     .execute()
   await trx.updateTable('requests').set({ last_seq: seq }).where('id', '=', request.id).execute()
-  await announceToDesk(trx, externalId)
 }
