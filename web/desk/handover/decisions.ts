@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { deskHandOver, OpenPromise, PromisedRequest } from '#contract/handover.ts'
 import { fromField } from '../moments.ts'
-import { prefill } from './prefill.ts'
+import { prefill } from '../prefill.ts'
 
 /** Chosen instead of a colleague: it stays with oneself, for a reason. */
 export const KEEP = 'keep'

@@ -4,6 +4,7 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { toasts } from '#web/kit/toasts.ts'
+import { withAway } from '../away.ts'
 import { useKept } from '../kept.ts'
 import { useColleagues, useSession } from '../queries.ts'
 import { WhenField } from '../when-field.tsx'
@@ -46,6 +47,10 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
     )
   }
   const people = takers.map(({ id, name }) => ({ value: String(id), label: name }))
+  // in the list all the same, so that nobody wonders where they are
+  const absent = colleagues
+    .filter(({ id, on_shift }) => !on_shift && id !== me)
+    .map((one) => ({ value: String(one.id), label: withAway(one, now), disabled: true }))
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-labelledby="going">
       <h2 id="going" className="d4">
@@ -62,7 +67,7 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
           label="Who covers for you"
           placeholder="Nobody in particular"
           value={draft.cover}
-          options={people}
+          options={[...people, ...absent]}
           onValue={(cover) => decide({ cover })}
         />
         {promises.length > 1 && (
@@ -70,7 +75,7 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
             label="Who takes everything"
             placeholder="Choose one for all"
             value=""
-            options={[...people, { value: KEEP, label: 'I keep everything' }]}
+            options={[...people, { value: KEEP, label: 'I keep everything' }, ...absent]}
             onValue={(taker) =>
               decide({ takers: Object.fromEntries(promises.map((promise) => [nameOf(promise), taker])) })
             }
@@ -86,6 +91,7 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
           item={item}
           draft={draft}
           people={people}
+          absent={absent}
           missing={missing}
           now={now}
           onDecide={decide}

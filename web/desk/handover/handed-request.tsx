@@ -10,6 +10,8 @@ import styles from './handed-request.module.css'
 type Deciding = {
   draft: Leaving
   people: { value: string; label: string }[]
+  /** Who can take nothing now. */
+  absent: { value: string; label: string; disabled: boolean }[]
   missing: Missing | null
   now: Date
   onDecide: (change: Partial<Leaving>) => void
@@ -81,7 +83,7 @@ const KINDS: Record<PromiseKind, string> = {
   send: 'Goes to the member later',
 }
 
-function Decision({ promise, draft, people, missing, now, onDecide }: Deciding & { promise: OpenPromise }) {
+function Decision({ promise, draft, people, absent, missing, now, onDecide }: Deciding & { promise: OpenPromise }) {
   const name = nameOf(promise)
   const taker = draft.takers[name] ?? ''
   return (
@@ -102,7 +104,7 @@ function Decision({ promise, draft, people, missing, now, onDecide }: Deciding &
         // who has left since can take nothing
         value={taker === KEEP || people.some(({ value }) => value === taker) ? taker : ''}
         error={missing?.id === name ? missing.sentence : null}
-        options={[...people, { value: KEEP, label: 'I keep it' }]}
+        options={[...people, { value: KEEP, label: 'I keep it' }, ...absent]}
         onValue={(next) => onDecide({ takers: { ...draft.takers, [name]: next } })}
       />
       {taker === KEEP && (

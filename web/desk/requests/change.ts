@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deskTakeBackCompletion } from '#contract/completion.ts'
 import { type DeskRequest, deskChangeRequest } from '#contract/desk.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { toasts } from '#web/kit/toasts.ts'
@@ -17,15 +18,26 @@ export function useChangeRequest(id: string) {
   })
 }
 
+/** As if it had not been completed: the server knows how the request stood. */
+function useTakeBack(id: string) {
+  const keep = useKeepRequest()
+  const { mutate } = useMutation({
+    mutationFn: () => deskCall(deskTakeBackCompletion, { params: { external_id: id } }),
+    onSuccess: ({ request }) => keep(request),
+    onError: (error) => toasts.show({ type: 'error', message: error.message }),
+  })
+  return () => mutate()
+}
+
 type Changing = ReturnType<typeof useChangeRequest>
+type Moving = Pick<DeskRequest, 'external_id' | 'name' | 'state'>
 
 /** As `useChangeRequest`, and what was solved can be taken back for a moment. */
-export function useMove({ name, state }: Pick<DeskRequest, 'name' | 'state'>, { mutate }: Changing) {
+export function useMove({ external_id, name, state }: Moving, { mutate }: Changing) {
+  const takeBack = useTakeBack(external_id)
   return (change: Change) => {
     if (change.state !== 'solved' || state === 'solved' || state === 'closed') return mutate(change)
-    // what was completed never goes back to the queue itself
-    const before = state === 'submitted' ? 'in_progress' : state
-    const action = { label: 'Undo', run: () => mutate({ state: before }) }
+    const action = { label: 'Undo', run: takeBack }
     const told = { type: 'success', message: `“${name}” is solved.`, autoDismiss: true, action } as const
     return mutate(change, { onSuccess: () => void toasts.show(told) })
   }

@@ -13,12 +13,13 @@ import { MemberFacts } from './member-facts.tsx'
 import { OwnerPicker } from './owner-picker.tsx'
 import { useRequestCommands } from './request-commands.ts'
 import { StatePicker } from './state-picker.tsx'
+import { useAskedMove } from './use-asked-move.tsx'
 
 /** What the request is, by when its member is to be answered, and what a concierge moves: its state, and whose it is. */
 export function ConversationHead({ request }: { request: DeskRequest }) {
   const [aboutOpen, setAboutOpen] = useState(false)
   const change = useChangeRequest(request.external_id)
-  const move = useMove(request, change)
+  const { move, question } = useAskedMove(request, useMove(request, change))
   useRequestCommands(request, move)
   return (
     <header className={styles.head}>
@@ -49,6 +50,7 @@ export function ConversationHead({ request }: { request: DeskRequest }) {
       >
         <MemberFacts request={request} />
       </Drawer>
+      {question}
     </header>
   )
 }

@@ -1,7 +1,10 @@
 import type { DeskRequest } from '#contract/desk.ts'
 import { Button } from '#web/kit/button.tsx'
+import { Face } from '#web/kit/face.tsx'
+import { withAway } from '../away.ts'
 import { useColleagues, useSession } from '../queries.ts'
 import type { Change } from './change.ts'
+import styles from './picker.module.css'
 import { Picker } from './picker.tsx'
 
 interface OwnerPickerProps {
@@ -10,7 +13,7 @@ interface OwnerPickerProps {
   onMove: (change: Change) => void
 }
 
-/** Nobody's: take it. Somebody's: give it to another, or put it back. */
+/** Nobody's: take it. Somebody's: give it to another, or put it back. Who is away says so. */
 export function OwnerPicker({ request, busy, onMove }: OwnerPickerProps) {
   const { data: colleagues = [] } = useColleagues()
   const me = useSession()?.staff.id
@@ -21,17 +24,20 @@ export function OwnerPicker({ request, busy, onMove }: OwnerPickerProps) {
       </Button>
     )
   const { assignee } = request
-  const people = colleagues.map(({ id, name, on_shift }) => ({ id, label: on_shift ? name : `${name} (away)` }))
-  if (!people.some(({ id }) => id === assignee.id)) people.unshift({ id: assignee.id, label: assignee.name })
+  const now = new Date()
+  const people = colleagues.map((one) => ({ id: one.id, name: one.name, label: withAway(one, now) }))
+  if (!people.some(({ id }) => id === assignee.id)) people.unshift({ ...assignee, label: assignee.name })
+  const isAway = colleagues.some(({ id, on_shift }) => id === assignee.id && !on_shift)
   return (
     <Picker
       label="Assigned to"
+      icon={<Face name={assignee.name} size="small" decorative away={isAway} className={styles.face} />}
       value={String(assignee.id)}
       disabled={busy}
       options={[
-        ...people.map(({ id, label }) => ({
+        ...people.map(({ id, name, label }) => ({
           value: String(id),
-          label: id === me ? `${label.split(' ')[0]} (you)` : label,
+          label: id === me ? `${name.split(' ')[0]} (you)` : label,
         })),
         { value: '', label: 'Nobody' },
       ]}

@@ -15,7 +15,7 @@ interface PickerProps {
 export function Picker({ label, icon, value, options, disabled, onValue }: PickerProps) {
   return (
     <span className={styles.picker}>
-      {icon}
+      {icon && <span className={styles.icon}>{icon}</span>}
       <select aria-label={label} value={value} disabled={disabled} onChange={(event) => onValue(event.target.value)}>
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>

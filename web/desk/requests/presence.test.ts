@@ -10,3 +10,9 @@ test('what matters most is said first, in whole words', () => {
     'Lu is writing a reply… · Ines and Theo are looking',
   )
 })
+
+test('who looks in while they are away is said to be away', () => {
+  expect(presenceWords([{ ...one('Ines Calder', 'looking'), away: true }, one('Theo M', 'looking')])).toBe(
+    'Ines (away) and Theo are looking',
+  )
+})

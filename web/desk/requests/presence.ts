@@ -77,14 +77,16 @@ const WORDS: Record<Doing, (names: string, are: string) => string> = {
   writing_note: (names, are) => `${names} ${are} writing a note…`,
 }
 
-/** "Ines is writing a reply…", "Ines and Theo are looking": what matters most first. */
-export function presenceWords(people: readonly PresentColleague[]): string {
+type Present = PresentColleague & { readonly away?: boolean }
+
+/** "Ines is writing a reply…", "Ines (away) and Theo are looking": what matters most first. */
+export function presenceWords(people: readonly Present[]): string {
   return (['writing_reply', 'writing_note', 'looking'] as const)
-    .map((doing) => ({ doing, names: people.filter((one) => one.doing === doing).map(({ name }) => firstName(name)) }))
+    .map((doing) => ({ doing, names: people.filter((one) => one.doing === doing).map(calledHere) }))
     .filter(({ names }) => names.length > 0)
     .map(({ doing, names }) => WORDS[doing](LIST.format(names), names.length === 1 ? 'is' : 'are'))
     .join(' · ')
 }
 
 const LIST = new Intl.ListFormat('en-US')
-const firstName = (name: string) => name.split(' ')[0] ?? name
+const calledHere = ({ name, away }: Present) => `${name.split(' ')[0] ?? name}${away ? ' (away)' : ''}`

@@ -7,6 +7,7 @@ import { CheckIcon } from '#web/kit/page-icons.tsx'
 import { useCommands } from '../commands.ts'
 import { TaskRow } from '../task-row.tsx'
 import { useMinute } from '../use-minute.ts'
+import { HandOverButton } from './hand-over-button.tsx'
 import { PacketCard } from './promises-packet.tsx'
 import { ReminderForm } from './promises-reminder-form.tsx'
 import { ReminderRow } from './promises-reminder-row.tsx'
@@ -71,6 +72,7 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
           <CheckIcon />
           Add a task
         </button>
+        <HandOverButton request={request} />
         {open.length > 0 && request.status !== 'closed' && (
           <span className="tiny quiet">{open.length === 1 ? '1 task open' : `${open.length} tasks open`}</span>
         )}

@@ -66,7 +66,7 @@ export function TaskForm({ requestId, onDone }: { requestId: string; onDone: () 
         label="Owner"
         required
         value={draft.owner}
-        options={ownerOptions(colleagues, me)}
+        options={ownerOptions(colleagues, me, new Date())}
         error={errors['owner']?.[0]}
         onValue={(owner) => write({ owner })}
       />

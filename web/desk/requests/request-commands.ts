@@ -1,4 +1,5 @@
 import type { DeskRequest } from '#contract/desk.ts'
+import { withAway } from '../away.ts'
 import { type Command, useCommands } from '../commands.ts'
 import { useColleagues, useSession } from '../queries.ts'
 import { STATE_WORDS } from '../words.ts'
@@ -18,12 +19,12 @@ export function useRequestCommands(request: DeskRequest, move: Move): void {
     ...colleagues
       .filter(({ id }) => id !== owner && id !== me)
       .map(
-        ({ id, name }): Command => ({
-          id: `assign:${id}`,
-          label: `Give it to ${name}`,
+        (one): Command => ({
+          id: `assign:${one.id}`,
+          label: `Give it to ${withAway(one, new Date())}`,
           also: 'assign hand',
           group: 'Assign',
-          run: () => move({ assignee: id }),
+          run: () => move({ assignee: one.id }),
         }),
       ),
   ])

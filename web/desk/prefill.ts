@@ -1,5 +1,5 @@
 import type { OpenPromise, PromisedRequest } from '#contract/handover.ts'
-import { momentWithin } from '../moments.ts'
+import { momentWithin } from './moments.ts'
 
 /** So much of what somebody said is enough to remember it by. */
 const QUOTE_MAX_CHARACTERS = 280
