@@ -1,15 +1,14 @@
-import { useNavigate } from '@tanstack/react-router'
-import { type SubmitEvent, useState } from 'react'
-import { LIST_MAX_BYTES, type Trial } from '#contract/eligibility.ts'
+import { useState } from 'react'
+import { LIST_MAX_BYTES } from '#contract/eligibility.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Field } from '#web/kit/field.tsx'
 import { FileChooser } from '#web/kit/file-chooser.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { CallError } from '#web/wire/call-error.ts'
 import { Failed } from '../failed.tsx'
 import pane from '../pane.module.css'
-import { useEligibility, useTryDomains, useTryList } from './eligibility-data.ts'
+import { Domains } from './domains.tsx'
+import { useEligibility, useTryList } from './eligibility-data.ts'
+import { useShowTrial } from './show-trial.ts'
 import { counted } from './words.ts'
 
 /** By what people are known to belong to a company. Nothing here changes anything before it has been tried. */
@@ -34,54 +33,6 @@ export function Eligibility({ companyId }: { companyId: string }) {
       )}
     </section>
   )
-}
-
-/** A dry run has an address of its own, so that it outlives a reload. */
-function useShowTrial() {
-  const navigate = useNavigate()
-  return ({ id, company }: Trial) =>
-    void navigate({ to: '/companies/$id/changes/$trial', params: { id: String(company.id), trial: id } })
-}
-
-function Domains({ companyId, domains }: { companyId: string; domains: string[] }) {
-  const [text, setText] = useState(domains.join('\n'))
-  const tryOut = useTryDomains(companyId)
-  const show = useShowTrial()
-  const wanted = text.split(/[\s,;]+/).filter(Boolean)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    tryOut.mutate(wanted, { onSuccess: show })
-  }
-  return (
-    <form className={pane.form} onSubmit={submit} noValidate>
-      <Field
-        label="Email domains"
-        type="textarea"
-        rows={3}
-        hint="One a line, as in brightwater.example. Everybody with an address there belongs to the company."
-        value={text}
-        error={faultOf(tryOut.error)}
-        onValue={(value) => setText(String(value))}
-      />
-      <div>
-        <Button
-          small
-          type="submit"
-          variant="secondary"
-          disabled={wanted.join() === domains.join()}
-          loading={tryOut.isPending}
-        >
-          See what this would change
-        </Button>
-      </div>
-    </form>
-  )
-}
-
-/** Where one of several domains is at fault, its sentence stands under `domains.2`. */
-function faultOf(error: Error | null) {
-  if (!(error instanceof CallError)) return error?.message
-  return Object.values(error.errors)[0]?.[0] ?? error.message
 }
 
 function List({ companyId, addresses }: { companyId: string; addresses: number }) {

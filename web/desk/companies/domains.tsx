@@ -1,0 +1,55 @@
+import { type SubmitEvent, useEffect } from 'react'
+import * as z from 'zod/mini'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { CallError } from '#web/wire/call-error.ts'
+import { useKept } from '../kept.ts'
+import pane from '../pane.module.css'
+import { useSession } from '../queries.ts'
+import { useTryDomains } from './eligibility-data.ts'
+import { useShowTrial } from './show-trial.ts'
+
+/** Everybody with an address at one of these belongs to the company. What is written survives a reload. */
+export function Domains({ companyId, domains }: { companyId: string; domains: readonly string[] }) {
+  const me = useSession()?.staff.id
+  const { value: text, keep, drop } = useKept(`domains.${me}.${companyId}`, z.string(), domains.join('\n'))
+  const wanted = text.split(/[\s,;]+/).filter(Boolean)
+  const isSame = wanted.toSorted().join() === domains.toSorted().join()
+  const tryOut = useTryDomains(companyId)
+  const show = useShowTrial()
+  // what has been applied since it was written is no draft any more
+  useEffect(() => (isSame ? drop() : undefined), [])
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    tryOut.mutate(wanted, { onSuccess: show })
+  }
+  return (
+    <form className={pane.form} onSubmit={submit} noValidate>
+      <Field
+        label="Email domains"
+        type="textarea"
+        rows={3}
+        hint="One a line, as in brightwater.example. Everybody with an address there belongs to the company."
+        value={text}
+        error={faultOf(tryOut.error)}
+        onValue={(value) => keep(String(value))}
+      />
+      <div className={pane.buttons}>
+        <Button small type="submit" variant="secondary" disabled={isSame} loading={tryOut.isPending}>
+          See what this would change
+        </Button>
+        {!isSame && (
+          <Button small variant="tertiary" onClick={drop}>
+            Leave them as they are
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+/** Where one of several domains is at fault, its sentence stands under `domains.2`. */
+function faultOf(error: Error | null) {
+  if (!(error instanceof CallError)) return error?.message
+  return Object.values(error.errors)[0]?.[0] ?? error.message
+}
