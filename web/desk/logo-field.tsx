@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { keepLogo, LOGO_MAX_BYTES, logoTypes } from '#contract/logos.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { FileChooser } from '#web/kit/file-chooser.tsx'
+import { Logo } from '#web/kit/logo.tsx'
 import { deskCall } from './desk-call.ts'
 import { fileBase64 } from './file-base64.ts'
 import styles from './logo-field.module.css'
-import { ShownLogo } from './shown-logo.tsx'
 
 interface LogoFieldProps {
   label: string
@@ -19,6 +19,8 @@ interface LogoFieldProps {
   onValue: (url: string | null) => void
 }
 
+const GONE = 'This picture does not load. Please choose it again, or remove it.'
+
 /** A picture that is sent as soon as it is chosen, shown as members see it. */
 export function LogoField({ label, name, hue, value, error, onValue }: LogoFieldProps) {
   const id = useId()
@@ -29,12 +31,15 @@ export function LogoField({ label, name, hue, value, error, onValue }: LogoField
     },
     onSuccess: ({ url }) => onValue(url),
   })
-  const fault = upload.error?.message ?? error
+  // one that waited in an unsaved form for days is kept no longer
+  const [missing, setMissing] = useState<string | null>(null)
+  const isMissing = value !== null && missing === value
+  const fault = upload.error?.message ?? error ?? (isMissing ? GONE : undefined)
   return (
     <fieldset className={styles.field} aria-describedby={fault ? `${id}-error` : `${id}-hint`}>
       <legend className={styles.label}>{label}</legend>
       <span className={styles.block} data-hue={hue}>
-        <ShownLogo name={name} url={value} />
+        <Logo name={name} url={isMissing ? null : value} onFailed={() => setMissing(value)} />
       </span>
       <div className={styles.words}>
         <div className={styles.buttons}>
