@@ -51,10 +51,16 @@ test('a button ripples for about 400 ms', async ({ kit }) => {
   const button = kit.getByRole('button', { name: 'Send it' }).first()
   await button.scrollIntoViewIfNeeded()
   await button.hover()
+  // looked at in the frame after the press: a moment later it may be over
+  const pressed = await button.evaluateHandle((element) => ({
+    durations: new Promise<unknown[]>((tell) => {
+      const look = () =>
+        tell(element.getAnimations({ subtree: true }).map((animation) => animation.effect?.getTiming().duration))
+      element.addEventListener('pointerdown', () => requestAnimationFrame(look), { once: true })
+    }),
+  }))
   await kit.mouse.down()
-  const durations = await button.evaluate((element) =>
-    element.getAnimations({ subtree: true }).map((animation) => animation.effect?.getTiming().duration),
-  )
+  const durations = await pressed.evaluate((one) => one.durations)
   await kit.mouse.up()
   expect(durations).toContain(400)
 })
