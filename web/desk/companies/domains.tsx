@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect } from 'react'
+import type { SubmitEvent } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -9,16 +9,19 @@ import { useSession } from '../queries.ts'
 import { useTryDomains } from './eligibility-data.ts'
 import { useShowTrial } from './show-trial.ts'
 
+/** The name of what is being written for a company; whoever applies it forgets it. */
+export function useDomainsDraft(companyId: number | string) {
+  return `domains.${useSession()?.staff.id}.${companyId}`
+}
+
 /** Everybody with an address at one of these belongs to the company. What is written survives a reload. */
 export function Domains({ companyId, domains }: { companyId: string; domains: readonly string[] }) {
-  const me = useSession()?.staff.id
-  const { value: text, keep, drop } = useKept(`domains.${me}.${companyId}`, z.string(), domains.join('\n'))
+  const draft = useDomainsDraft(companyId)
+  const { value: text, keep, drop } = useKept(draft, z.string(), domains.join('\n'))
   const wanted = text.split(/[\s,;]+/).filter(Boolean)
   const isSame = wanted.toSorted().join() === domains.toSorted().join()
   const tryOut = useTryDomains(companyId)
   const show = useShowTrial()
-  // what has been applied since it was written is no draft any more
-  useEffect(() => (isSame ? drop() : undefined), [])
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     tryOut.mutate(wanted, { onSuccess: show })

@@ -5,8 +5,10 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { forgetKept } from '../kept.ts'
 import pane from '../pane.module.css'
 import styles from './company.module.css'
+import { useDomainsDraft } from './domains.tsx'
 import { useApply, useTrial } from './eligibility-data.ts'
 import { Faults } from './faults.tsx'
 import { counted, number } from './words.ts'
@@ -87,6 +89,8 @@ const people = (count: number | null) => (count === null ? 'Fewer than 11 member
 
 function Decision({ trial, what }: { trial: Trial; what: string }) {
   const apply = useApply(trial.id)
+  const draft = useDomainsDraft(trial.company.id)
+  const go = () => apply.mutate(undefined, { onSuccess: () => trial.kind === 'domains' && forgetKept(draft) })
   if (trial.applied_at)
     return (
       <AlertBox variant="info">
@@ -104,7 +108,7 @@ function Decision({ trial, what }: { trial: Trial; what: string }) {
     <>
       {apply.error && <AlertBox variant="error">{apply.error.message}</AlertBox>}
       <div className={pane.buttons}>
-        <Button loading={apply.isPending} onClick={() => apply.mutate()}>
+        <Button loading={apply.isPending} onClick={go}>
           Apply
         </Button>
         <Button variant="tertiary" render={<Link to="/companies/$id" params={{ id: String(trial.company.id) }} />}>
