@@ -8,20 +8,20 @@ import shared from './window.module.css'
 
 interface DialogProps {
   open: boolean
-  /** Names it. With `bare` it is heard and not seen. */
+  /** Names it. */
   title: string
+  /** The title is heard and not seen, and the children have the whole window, which keeps its upper edge. */
   bare?: boolean
   onClose: () => void
   /** Once it is gone and the focus is back where it was. */
   onClosed?: () => void
   /** What has the focus first; else the dialog's first control. */
   initialFocus?: RefObject<HTMLElement | null>
-  className?: string
   children: ReactNode
 }
 
 /** A window over the page for something short. Escape, the backdrop and its close button all close it. */
-export function Dialog({ open, title, bare, onClose, onClosed, initialFocus, className, children }: DialogProps) {
+export function Dialog({ open, title, bare, onClose, onClosed, initialFocus, children }: DialogProps) {
   return (
     <Base.Root
       open={open}
@@ -30,15 +30,20 @@ export function Dialog({ open, title, bare, onClose, onClosed, initialFocus, cla
     >
       <Base.Portal>
         <Base.Backdrop className={shared.scrim} />
-        <Base.Popup className={classNames(shared.window, styles.dialog, className)} initialFocus={initialFocus}>
-          <header className={classNames(styles.head, bare && styles.bare)}>
-            <Base.Title className={bare ? 'sr' : 'd4'}>{title}</Base.Title>
-            {!bare && (
+        <Base.Popup
+          className={classNames(shared.window, bare ? styles.bare : styles.dialog)}
+          initialFocus={initialFocus}
+        >
+          {bare ? (
+            <Base.Title className="sr">{title}</Base.Title>
+          ) : (
+            <header className={styles.head}>
+              <Base.Title className="d4">{title}</Base.Title>
               <IconButton label="Close" onClick={onClose}>
                 <CloseIcon />
               </IconButton>
-            )}
-          </header>
+            </header>
+          )}
           {children}
         </Base.Popup>
       </Base.Portal>

@@ -63,6 +63,30 @@ test('an alert dialog asks over the drawer; Escape keeps, the other button close
   await expect(opener).toBeFocused()
 })
 
+test('a finder is walked by keys, round the list, and acts once the focus is back on the page', async ({ kit }) => {
+  const opener = kit.getByRole('button', { name: 'Find a category' })
+  await opener.click()
+  const field = kit.getByRole('combobox', { name: 'Which category?' })
+  await expect(field).toBeFocused()
+  await field.press('ArrowUp')
+  await expect(kit.getByRole('option', { name: 'wildcard' })).toHaveAttribute('aria-selected', 'true')
+  await field.press('ArrowDown')
+  await expect(kit.getByRole('option', { selected: true })).toHaveText('car')
+  await field.fill('no such thing')
+  await expect(kit.getByRole('option')).toHaveCount(0)
+  await expect(kit.getByText('Nothing is called “no such thing”.')).toBeVisible()
+  await field.fill('t')
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(kit.getByRole('dialog')).toHaveCount(0)
+  await expect(kit.getByText('Chosen: travel')).toBeVisible()
+  await expect(opener).toBeFocused()
+  await opener.click()
+  await expect(field).toHaveValue('')
+  await kit.getByRole('option', { name: 'pet' }).click()
+  await expect(kit.getByText('Chosen: pet')).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 

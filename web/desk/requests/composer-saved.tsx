@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { blanksIn, fillBlanks } from '#basics/blanks.ts'
 import type { DeskRequest } from '#contract/desk.ts'
 import { deskUseSavedReply, type KnownField, type SavedReply } from '#contract/saved-replies.ts'
-import { Dialog } from '#web/kit/dialog.tsx'
-import { SearchIcon } from '#web/kit/page-icons.tsx'
+import { Finder, FinderList, type Finding } from '#web/kit/finder.tsx'
 import { deskCall } from '../desk-call.ts'
 import { useSession } from '../queries.ts'
 import { findReplies, savedRepliesQuery } from '../saved-replies.ts'
@@ -21,13 +20,9 @@ interface SavedProps {
 
 /** Finds a saved reply by a few letters and puts it where the cursor is, with what is known filled in. */
 export function ComposerSaved({ request, open, onClose, area }: SavedProps) {
-  const field = useRef<HTMLInputElement>(null)
-  const chosen = useRef<SavedReply>(null)
   const values = useValues(request)
-  const insert = () => {
-    const reply = chosen.current
-    chosen.current = null
-    if (!reply || !area.current) return
+  const insert = (reply: SavedReply) => {
+    if (!area.current) return
     area.current.focus()
     typeInto(area.current, fillBlanks(reply.body, values))
     const [blank] = blanksIn(area.current.value)
@@ -36,23 +31,9 @@ export function ComposerSaved({ request, open, onClose, area }: SavedProps) {
     void deskCall(deskUseSavedReply, { params: { id: reply.id } }).catch(() => undefined)
   }
   return (
-    <Dialog
-      open={open}
-      title="Saved replies"
-      bare
-      className={styles.dialog}
-      initialFocus={field}
-      onClose={onClose}
-      onClosed={insert}
-    >
-      <Choosing
-        field={field}
-        onChoose={(reply) => {
-          chosen.current = reply
-          onClose()
-        }}
-      />
-    </Dialog>
+    <Finder<SavedReply> open={open} title="Saved replies" onClose={onClose} onChosen={insert}>
+      {(finding) => <Choosing {...finding} />}
+    </Finder>
   )
 }
 
@@ -66,90 +47,29 @@ function useValues({ about, name, member }: DeskRequest): Record<KnownField, str
   }
 }
 
-type ChoosingProps = { field: RefObject<HTMLInputElement | null>; onChoose: (reply: SavedReply) => void }
-
-function Choosing({ field, onChoose }: ChoosingProps) {
-  const id = useId()
+function Choosing(finding: Finding<SavedReply>) {
   const [text, setText] = useState('')
-  const [place, setPlace] = useState(0)
   const { data: replies = [], error } = useQuery(savedRepliesQuery)
-  const found = findReplies(replies, text)
-  const active = Math.min(place, found.length - 1)
-  const current = found[active]
-  const pressed = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    if (event.key === 'ArrowDown') setPlace((active + 1) % Math.max(found.length, 1))
-    else if (event.key === 'ArrowUp') setPlace((active + found.length - 1) % Math.max(found.length, 1))
-    else if (event.key === 'Enter' && current) onChoose(current)
-    else return
-    event.preventDefault()
-  }
   return (
-    <>
-      <label className={styles.field}>
-        <SearchIcon />
-        <input
-          ref={field}
-          role="combobox"
-          aria-label="Find a saved reply"
-          aria-expanded="true"
-          aria-controls={`${id}-list`}
-          aria-autocomplete="list"
-          aria-activedescendant={current && `${id}-${current.id}`}
-          placeholder="Find a saved reply"
-          autoComplete="off"
-          maxLength={200}
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value)
-            setPlace(0)
-          }}
-          onKeyDown={pressed}
-        />
-      </label>
-      <div id={`${id}-list`} role="listbox" aria-label="Saved replies" className={styles.list}>
-        {found.map((reply) => (
-          <Option
-            key={reply.id}
-            id={`${id}-${reply.id}`}
-            reply={reply}
-            isActive={reply === current}
-            onChoose={onChoose}
-          />
-        ))}
-      </div>
-      <p role="status" className={found.length > 0 ? 'sr' : styles.nothing}>
-        {statusWords(found.length, text, error)}
-      </p>
-    </>
+    <FinderList
+      {...finding}
+      label="Find a saved reply"
+      text={text}
+      onText={setText}
+      groups={[{ items: findReplies(replies, text) }]}
+      nothing={nothingWords(text, error)}
+    >
+      {({ title, body }) => (
+        <span className={styles.reply}>
+          <b>{title}</b>
+          <span>{body}</span>
+        </span>
+      )}
+    </FinderList>
   )
 }
 
-function statusWords(count: number, text: string, error: Error | null): string {
-  if (count > 0) return `${count} found`
+function nothingWords(text: string, error: Error | null): string {
   if (error) return error.message
   return text.trim() === '' ? 'No reply has been saved yet.' : `Nothing matches “${text}”.`
-}
-
-type OptionProps = { id: string; reply: SavedReply; isActive: boolean; onChoose: (reply: SavedReply) => void }
-
-function Option({ id, reply, isActive, onChoose }: OptionProps) {
-  const seen = (place: HTMLElement | null) => {
-    if (isActive) place?.scrollIntoView({ block: 'nearest' })
-  }
-  return (
-    // the field has the focus and the keys; a pointer chooses directly
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- see above
-    <div
-      ref={seen}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      className={styles.option}
-      onClick={() => onChoose(reply)}
-    >
-      <b>{reply.title}</b>
-      <span>{reply.body}</span>
-    </div>
-  )
 }

@@ -2,6 +2,7 @@ import { Mark } from '../mark.tsx'
 import { ToastRegion } from '../toast-region.tsx'
 import { Buttons } from './buttons.tsx'
 import { Chips } from './chips.tsx'
+import { Finding } from './finding.tsx'
 import { Inputs } from './inputs.tsx'
 import { TabsAndAlerts, Toasts } from './messages.tsx'
 import { Overlays } from './overlays.tsx'
@@ -37,6 +38,7 @@ export function Page() {
         </div>
       </div>
       <Overlays />
+      <Finding />
       <div className={styles.two}>
         <Conversation />
         <Skeletons />

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { placeAfter } from './finder-keys.ts'
+
+test('down and up go round the list', () => {
+  expect([0, 1, 2].map((place) => placeAfter('ArrowDown', place, 3))).toEqual([1, 2, 0])
+  expect([0, 1, 2].map((place) => placeAfter('ArrowUp', place, 3))).toEqual([2, 0, 1])
+})
+
+test('in an empty list, and to any other key, there is no next place', () => {
+  expect(placeAfter('ArrowDown', 0, 0)).toBeNull()
+  expect(placeAfter('Enter', 0, 3)).toBeNull()
+})
