@@ -5,11 +5,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
-import { queryClient } from './queries.ts'
+import { queryClient, sessionQuery } from './queries.ts'
 import { router } from './routes.tsx'
 
 // the page's policy allows no eval
 z.config({ jitless: true })
+
+// while the page for this address is on its way
+void queryClient.prefetchQuery(sessionQuery)
 
 const place = document.getElementById('app')
 if (!place) throw new Error('index.html has no #app')

@@ -43,7 +43,7 @@ export const sessionQuery = {
   queryKey: keys.session,
   staleTime: Number.POSITIVE_INFINITY,
   async queryFn({ signal }: { signal: AbortSignal }): Promise<DeskSession | null> {
-    if (!localStorage.getItem(MAY_HAVE_SESSION)) return null
+    if (!mayHaveSession()) return null
     try {
       const session = await deskCall(deskSession, {}, { signal })
       keepCsrf(session.csrf)
@@ -57,6 +57,8 @@ export const sessionQuery = {
 
 /** Only says that asking for the session is worth a call; the session itself is a cookie that no script sees. */
 const MAY_HAVE_SESSION = 'tendwell.desk.signed-in'
+
+export const mayHaveSession = () => localStorage.getItem(MAY_HAVE_SESSION) !== null
 
 /** Makes a sign-in's answer the session of this page; null ends it. Nothing of another person's stays. */
 export function changeSession(session: DeskSession | null) {

@@ -2,14 +2,13 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet 
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { catalogRoutes } from './catalog-routes.tsx'
 import { Desk } from './frame/desk.tsx'
-import { InboxPage } from './inbox/inbox-page.tsx'
-import { NothingChosen } from './inbox/nothing-chosen.tsx'
 import { offerRoutes } from './offer-routes.tsx'
+import { pageWithin } from './page-within.tsx'
 import { peopleRoutes } from './people-routes.tsx'
 import { promiseRoutes } from './promise-routes.tsx'
 import { parseQueueSearch } from './queue-search.ts'
 import { parseReportSearch } from './reports/report-search.ts'
-import { ConversationPage } from './requests/conversation-page.tsx'
+import { ConversationSkeleton } from './requests/conversation-skeleton.tsx'
 
 const root = createRootRoute({
   component: Desk,
@@ -21,11 +20,20 @@ const root = createRootRoute({
 const inbox = createRoute({
   getParentRoute: () => root,
   id: 'inbox',
-  component: InboxPage,
+  component: pageWithin(() => import('./inbox/inbox-page.tsx').then((file) => file.InboxPage)),
   validateSearch: parseQueueSearch,
 })
-const queue = createRoute({ getParentRoute: () => inbox, path: '/', component: NothingChosen })
-const conversation = createRoute({ getParentRoute: () => inbox, path: '/requests/$id', component: ConversationPage })
+const queue = createRoute({
+  getParentRoute: () => inbox,
+  path: '/',
+  component: pageWithin(() => import('./inbox/nothing-chosen.tsx').then((file) => file.NothingChosen)),
+})
+const conversation = createRoute({
+  getParentRoute: () => inbox,
+  path: '/requests/$id',
+  component: pageWithin(() => import('./requests/conversation-page.tsx').then((file) => file.ConversationPage)),
+  pendingComponent: ConversationSkeleton,
+})
 const replies = createRoute({
   getParentRoute: () => root,
   path: '/replies',
@@ -55,6 +63,7 @@ export const router = createRouter({
     replies,
   ]),
   defaultPendingComponent: Outlet,
+  defaultPreload: 'intent',
 })
 
 // No `Register`: both apps share one type check, where a registered router would judge the other app's links too.

@@ -1,31 +1,23 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useCommands } from '../commands.ts'
+import { onDemand } from '../on-demand.tsx'
 import { useKeyPresses } from './use-key-presses.ts'
 
-const CommandMenu = lazy(() => import('./command-menu.tsx').then((file) => ({ default: file.CommandMenu })))
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((file) => ({ default: file.ShortcutsDialog })))
-
-type Shown = 'menu' | 'shortcuts'
+const CommandMenu = onDemand(() => import('./command-menu.tsx').then((file) => file.CommandMenu))
+const ShortcutsDialog = onDemand(() => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog))
 
 /** The keyboard of the whole desk, the command menu, and the list of what the keys do. Mount it once. */
 export function Commands() {
-  const [shown, setShown] = useState<Shown | null>(null)
-  // once opened it stays mounted: its leaving has to give the focus back
-  const [opened, setOpened] = useState<readonly Shown[]>([])
-  const show = useCallback((which: Shown) => {
-    setShown(which)
-    setOpened((before) => (before.includes(which) ? before : [...before, which]))
-  }, [])
-  const openMenu = useCallback(() => show('menu'), [show])
-  useKeyPresses(openMenu)
+  const [shown, setShown] = useState<'menu' | 'shortcuts' | null>(null)
+  useKeyPresses(useCallback(() => setShown('menu'), []))
   useCommands([
-    { id: 'shortcuts', label: 'Show the shortcuts', group: 'Help', keys: '?', run: () => show('shortcuts') },
+    { id: 'shortcuts', label: 'Show the shortcuts', group: 'Help', keys: '?', run: () => setShown('shortcuts') },
   ])
   const close = () => setShown(null)
   return (
-    <Suspense fallback={null}>
-      {opened.includes('menu') && <CommandMenu open={shown === 'menu'} onClose={close} />}
-      {opened.includes('shortcuts') && <ShortcutsDialog open={shown === 'shortcuts'} onClose={close} />}
-    </Suspense>
+    <>
+      <CommandMenu open={shown === 'menu'} onClose={close} />
+      <ShortcutsDialog open={shown === 'shortcuts'} onClose={close} />
+    </>
   )
 }

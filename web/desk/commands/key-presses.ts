@@ -5,7 +5,7 @@ type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isC
 /** What takes keys for itself: they are text there, or choose among things. */
 const TAKES_KEYS =
   'input:not([type="checkbox"]), textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="combobox"], [role="listbox"], [role="menu"]'
-const ASKS_FIRST = '[role="dialog"], [role="alertdialog"]'
+const ASKS_FIRST = '[role="dialog"], [role="alertdialog"], [data-arriving]'
 
 /** A key pressed alone, and by itself no part of something that is being composed, as with an IME. */
 export function isPlain({ key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: Press): boolean {

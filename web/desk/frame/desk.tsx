@@ -6,6 +6,7 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ToastRegion } from '#web/kit/toast-region.tsx'
 import { settings } from '#web/wire/settings.ts'
+import { watchForHand } from '../ahead.ts'
 import { Commands } from '../commands/commands.tsx'
 import { followDesk } from '../live.ts'
 import { sessionQuery } from '../queries.ts'
@@ -56,6 +57,7 @@ export function Desk() {
 /** What somebody's role opens. An address of another role leads to where one's own work begins. */
 function Work({ staff }: { staff: DeskSession['staff'] }) {
   usePlaceCommands(staff.role)
+  useEffect(watchForHand, [])
   // what is shown, which follows the address once its page has been loaded
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   const [first] = placesOf(staff.role)

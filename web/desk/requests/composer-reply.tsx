@@ -4,20 +4,22 @@ import { Button } from '#web/kit/button.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClockIcon } from '#web/kit/icons.tsx'
 import { SendIcon } from '#web/kit/page-icons.tsx'
+import { onDemand } from '../on-demand.tsx'
 import { useSession } from '../queries.ts'
 import styles from './composer.module.css'
 import { ComposerBlanks, selectBlank } from './composer-blanks.tsx'
 import { ComposerFile, FileButton } from './composer-file.tsx'
-import { ComposerLater } from './composer-later.tsx'
 import { ComposerNews } from './composer-news.tsx'
 import type { ComposerProps, ReplyTool } from './composer-props.ts'
-import { ComposerSaved } from './composer-saved.tsx'
 import { ComposerText } from './composer-text.tsx'
 import { ComposerToolbar } from './composer-toolbar.tsx'
 import { draftKeeper, useDraft } from './desk-drafts.ts'
 import { useSendFile } from './send-file.ts'
 import { isMoved } from './sending.ts'
 import { useReply } from './use-reply.ts'
+
+const ComposerSaved = onDemand(() => import('./composer-saved.tsx').then((file) => file.ComposerSaved))
+const ComposerLater = onDemand(() => import('./composer-later.tsx').then((file) => file.ComposerLater))
 
 interface ReplyProps extends ComposerProps {
   focus: number
@@ -71,7 +73,7 @@ export function ComposerReply({ request, onNews, onTyping, focus, tool, onTool }
       <div className={styles.bar}>
         <FileButton file={file} disabled={send.isPending} />
         <ComposerToolbar area={area} />
-        <Button variant="tertiary" small onClick={() => onTool('saved')}>
+        <Button variant="tertiary" small className={styles.saved} onClick={() => onTool('saved')}>
           Saved replies
         </Button>
         <span className={styles.send}>

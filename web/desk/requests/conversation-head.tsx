@@ -3,17 +3,18 @@ import { useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { DeskRequest } from '#contract/desk.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Drawer } from '#web/kit/drawer.tsx'
-import { BackIcon } from '#web/kit/icons.tsx'
+import { BackIcon, PersonIcon } from '#web/kit/icons.tsx'
 import { dueWords } from '../answer-due.ts'
+import { onDemand } from '../on-demand.tsx'
 import { sameQueue } from '../queue-search.ts'
 import { useChangeRequest, useMove } from './change.ts'
 import styles from './conversation-head.module.css'
-import { MemberFacts } from './member-facts.tsx'
 import { OwnerPicker } from './owner-picker.tsx'
 import { useRequestCommands } from './request-commands.ts'
 import { StatePicker } from './state-picker.tsx'
 import { useAskedMove } from './use-asked-move.tsx'
+
+const MemberDrawer = onDemand(() => import('./member-drawer.tsx').then((file) => file.MemberDrawer))
 
 /** What the request is, by when its member is to be answered, and what a concierge moves: its state, and whose it is. */
 export function ConversationHead({ request }: { request: DeskRequest }) {
@@ -25,7 +26,7 @@ export function ConversationHead({ request }: { request: DeskRequest }) {
     <header className={styles.head}>
       <Link to="/" search={sameQueue} className={styles.back}>
         <BackIcon />
-        Queue
+        <span>Queue</span>
       </Link>
       <div className={styles.title}>
         <h2 className="d4">{request.name}</h2>
@@ -36,20 +37,13 @@ export function ConversationHead({ request }: { request: DeskRequest }) {
       </div>
       <div className={styles.moves}>
         <Button small variant="secondary" className={styles.about} onClick={() => setAboutOpen(true)}>
-          About {request.about.first_name}
+          <PersonIcon />
+          <span>About {request.about.first_name}</span>
         </Button>
         <StatePicker state={request.state} busy={change.isPending} onMove={move} />
         <OwnerPicker request={request} busy={change.isPending} onMove={move} />
       </div>
-      <Drawer
-        open={aboutOpen}
-        variant="nav"
-        title={`About ${request.about.first_name}`}
-        dismissible
-        onCloseRequest={() => setAboutOpen(false)}
-      >
-        <MemberFacts request={request} />
-      </Drawer>
+      <MemberDrawer request={request} open={aboutOpen} onClose={() => setAboutOpen(false)} />
       {question}
     </header>
   )

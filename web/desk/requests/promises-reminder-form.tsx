@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { PROMISE_MAX_CHARACTERS } from '#contract/reminders.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
 import { useKept } from '../kept.ts'
@@ -14,7 +15,23 @@ import styles from './promises-form.module.css'
 const shape = z.object({ what: z.string(), when: z.string(), key: z.string() })
 
 /** What to come back to, and when. */
-export function ReminderForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
+export function ReminderDialog({
+  open,
+  requestId,
+  onClose,
+}: {
+  open: boolean
+  requestId: string
+  onClose: () => void
+}) {
+  return (
+    <Dialog open={open} title="Set a reminder" onClose={onClose}>
+      <ReminderForm requestId={requestId} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function ReminderForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
   const [fresh] = useState(() => ({ what: '', when: '', key: crypto.randomUUID() }))
   const { value: draft, keep, drop } = useKept(`reminder.${requestId}`, shape, fresh)
   const [missing, setMissing] = useState<{ what?: string; when?: string }>({})

@@ -1,23 +1,28 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import type { DeskRequest } from '#contract/desk.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
+import { classNames } from '#web/kit/class-names.ts'
 import { ClockIcon } from '#web/kit/icons.tsx'
-import { CheckIcon } from '#web/kit/page-icons.tsx'
+import { CheckIcon, ChevronDownIcon } from '#web/kit/page-icons.tsx'
 import { useCommands } from '../commands.ts'
+import { onDemand } from '../on-demand.tsx'
 import { TaskRow } from '../task-row.tsx'
 import { useMinute } from '../use-minute.ts'
 import { HandOverButton } from './hand-over-button.tsx'
 import { PacketCard } from './promises-packet.tsx'
-import { ReminderForm } from './promises-reminder-form.tsx'
 import { ReminderRow } from './promises-reminder-row.tsx'
 import styles from './promises-strip.module.css'
-import { TaskForm } from './promises-task-form.tsx'
+import { foldedWords, isPressing } from './promises-summary.ts'
+
+const ReminderDialog = onDemand(() => import('./promises-reminder-form.tsx').then((file) => file.ReminderDialog))
+const TaskDialog = onDemand(() => import('./promises-task-form.tsx').then((file) => file.TaskDialog))
 
 const DAY_MS = 86_400_000
 
 /** What has been promised on this request: a packet to take over, what to come back to, what is to be done. */
 export function PromisesStrip({ request }: { request: DeskRequest }) {
+  const id = useId()
+  const [isUnfolded, setUnfolded] = useState(false)
   const [asking, setAsking] = useState<'reminder' | 'task' | null>(null)
   const { reminders, tasks, packets } = request.promises
   const now = useMinute()
@@ -31,58 +36,66 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
     { id: 'task', label: 'Add a task', group: 'This request', keys: 't', run: () => setAsking('task') },
   ])
   return (
-    <section className={styles.strip} aria-label="Promises">
-      {packets.map((packet) => (
-        <PacketCard key={packet.id} packet={packet} />
-      ))}
-      {request.status === 'closed' && open.length > 0 && (
-        <AlertBox variant="warning">
-          This request is completed, and {open.length === 1 ? 'a task is' : `${open.length} tasks are`} still open.
-          Please do {open.length === 1 ? 'it' : 'them'}, or take the request up again.
-        </AlertBox>
-      )}
-      {(reminders.length > 0 || tasks.length > 0) && (
-        <ul className={styles.rows}>
-          {reminders.map((reminder) => (
-            <ReminderRow key={reminder.id} reminder={reminder} now={now} />
-          ))}
-          {[...open, ...lately].map((task) => (
-            <TaskRow key={task.id} task={task} now={now} />
-          ))}
-          {earlier.length > 0 && (
-            <li>
-              <details className={styles.earlier}>
-                <summary>{earlier.length === 1 ? '1 task done' : `${earlier.length} tasks done`} earlier</summary>
-                <ul>
-                  {earlier.map((task) => (
-                    <TaskRow key={task.id} task={task} now={now} />
-                  ))}
-                </ul>
-              </details>
-            </li>
-          )}
-        </ul>
-      )}
-      <div className={styles.bar}>
-        <button type="button" onClick={() => setAsking('reminder')}>
-          <ClockIcon />
-          Set a reminder
-        </button>
-        <button type="button" onClick={() => setAsking('task')}>
-          <CheckIcon />
-          Add a task
-        </button>
-        <HandOverButton request={request} />
-        {open.length > 0 && request.status !== 'closed' && (
-          <span className="tiny quiet">{open.length === 1 ? '1 task open' : `${open.length} tasks open`}</span>
+    <section className={classNames(styles.strip, isUnfolded && styles.unfolded)} aria-label="Promises">
+      <button
+        type="button"
+        className={classNames(styles.fold, isPressing(request.promises, now) && styles.pressing)}
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {foldedWords(request.promises, now)}
+        <ChevronDownIcon />
+      </button>
+      <div id={id} className={styles.promises}>
+        {packets.map((packet) => (
+          <PacketCard key={packet.id} packet={packet} />
+        ))}
+        {request.status === 'closed' && open.length > 0 && (
+          <AlertBox variant="warning">
+            This request is completed, and {open.length === 1 ? 'a task is' : `${open.length} tasks are`} still open.
+            Please do {open.length === 1 ? 'it' : 'them'}, or take the request up again.
+          </AlertBox>
         )}
+        {(reminders.length > 0 || tasks.length > 0) && (
+          <ul className={styles.rows}>
+            {reminders.map((reminder) => (
+              <ReminderRow key={reminder.id} reminder={reminder} now={now} />
+            ))}
+            {[...open, ...lately].map((task) => (
+              <TaskRow key={task.id} task={task} now={now} />
+            ))}
+            {earlier.length > 0 && (
+              <li>
+                <details className={styles.earlier}>
+                  <summary>{earlier.length === 1 ? '1 task done' : `${earlier.length} tasks done`} earlier</summary>
+                  <ul>
+                    {earlier.map((task) => (
+                      <TaskRow key={task.id} task={task} now={now} />
+                    ))}
+                  </ul>
+                </details>
+              </li>
+            )}
+          </ul>
+        )}
+        <div className={styles.bar}>
+          <button type="button" onClick={() => setAsking('reminder')}>
+            <ClockIcon />
+            Set a reminder
+          </button>
+          <button type="button" onClick={() => setAsking('task')}>
+            <CheckIcon />
+            Add a task
+          </button>
+          <HandOverButton request={request} />
+          {open.length > 0 && request.status !== 'closed' && (
+            <span className="tiny quiet">{open.length === 1 ? '1 task open' : `${open.length} tasks open`}</span>
+          )}
+        </div>
       </div>
-      <Dialog open={asking === 'reminder'} title="Set a reminder" onClose={close}>
-        <ReminderForm requestId={request.external_id} onDone={close} />
-      </Dialog>
-      <Dialog open={asking === 'task'} title="Add a task" onClose={close}>
-        <TaskForm requestId={request.external_id} onDone={close} />
-      </Dialog>
+      <ReminderDialog requestId={request.external_id} open={asking === 'reminder'} onClose={close} />
+      <TaskDialog requestId={request.external_id} open={asking === 'task'} onClose={close} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { PROMISE_MAX_CHARACTERS } from '#contract/reminders.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { CallError } from '#web/wire/call-error.ts'
@@ -17,7 +18,15 @@ import styles from './promises-form.module.css'
 const shape = z.object({ title: z.string(), owner: z.string(), when: z.string(), key: z.string() })
 
 /** What is to be done, by whom and by when. */
-export function TaskForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
+export function TaskDialog({ open, requestId, onClose }: { open: boolean; requestId: string; onClose: () => void }) {
+  return (
+    <Dialog open={open} title="Add a task" onClose={onClose}>
+      <TaskForm requestId={requestId} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function TaskForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
   const me = useSession()?.staff.id ?? 0
   const { data: colleagues = [] } = useColleagues()
   const [fresh] = useState(() => ({ title: '', owner: String(me), when: '', key: crypto.randomUUID() }))

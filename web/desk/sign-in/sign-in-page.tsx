@@ -11,6 +11,7 @@ import { PasswordField } from '#web/kit/password-field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
 import { settings } from '#web/wire/settings.ts'
 import { deskCall } from '../desk-call.ts'
+import { fetchInbox } from '../page-within.tsx'
 import { changeSession } from '../queries.ts'
 import { noticeAtDoor } from './notice.ts'
 import styles from './sign-in-page.module.css'
@@ -26,6 +27,10 @@ export function SignInPage() {
   const [sending, startSending] = useTransition()
 
   useEffect(() => {
+    // whoever touches it will want what comes after
+    form.current?.addEventListener('focusin', () => void fetchInbox(), { once: true })
+  }, [])
+  useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [faults])
 
@@ -37,6 +42,8 @@ export function SignInPage() {
     startSending(async () => {
       try {
         const session = await deskCall(deskSignIn, { body: parsed.data }, { fallback: UNABLE })
+        // so that the desk stands there at once
+        if (session.staff.role === 'concierge') await fetchInbox()
         changeSession(session)
       } catch (error) {
         setFaults({ form: error instanceof CallError ? error.message : UNABLE })

@@ -1,0 +1,18 @@
+import type { DeskRequest } from '#contract/desk.ts'
+import { Drawer } from '#web/kit/drawer.tsx'
+import { MemberFacts } from './member-facts.tsx'
+
+interface MemberDrawerProps {
+  request: DeskRequest
+  open: boolean
+  onClose: () => void
+}
+
+/** The member, over their request, where there is no room beside it. */
+export function MemberDrawer({ request, open, onClose }: MemberDrawerProps) {
+  return (
+    <Drawer open={open} variant="nav" title={`About ${request.about.first_name}`} dismissible onCloseRequest={onClose}>
+      <MemberFacts request={request} />
+    </Drawer>
+  )
+}
