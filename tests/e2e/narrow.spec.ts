@@ -82,6 +82,22 @@ asMember.describe('at 320 px', () => {
   })
 })
 
+test('on a phone the thread has the screen: what was promised is one line, which opens', async ({ desk }) => {
+  const id = await handOver(await settle())
+  await desk.setViewportSize({ width: 390, height: 844 })
+  await expect(desk.getByRole('main', { name: 'Queue' })).toBeVisible()
+  await desk.goto(`/requests/${id}`)
+  const promises = desk.getByRole('region', { name: 'Promises' })
+  const line = promises.getByRole('button', { name: 'Reminders and tasks' })
+  await expect(line).toHaveAttribute('aria-expanded', 'false')
+  await expect(promises.getByRole('button', { name: 'Add a task' })).toBeHidden()
+  const height = async () => (await desk.getByRole('log', { name: 'Messages' }).boundingBox())?.height
+  expect(await height()).toBeGreaterThan(250)
+  await line.click()
+  await expect(promises.getByRole('button', { name: 'Add a task' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Send to Ada' })).toBeInViewport()
+})
+
 test('the desk needs no sideways scrolling at 320 px', async ({ desk }) => {
   const id = await handOver(await settle())
   await desk.setViewportSize(viewport)

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/kit/class-names.ts'
 import styles from './two-panes.module.css'
+import { useNarrow } from './use-narrow.ts'
 
 type TwoPanesProps = {
   /** Names the list. */
@@ -9,18 +10,28 @@ type TwoPanesProps = {
   list: ReactNode
   /** Something of the list is open: on a narrow screen it takes the list's place. */
   isOpen: boolean
+  /** What is open says itself which of its parts is the main one. */
+  hasOwnMain?: boolean
 }
 
-/** A list, and beside it what is open. On a narrow screen one of the two. */
-export function TwoPanes({ label, list, isOpen }: TwoPanesProps) {
+/** A list, and beside it what is open. On a narrow screen one of the two, and that is the page's main part. */
+export function TwoPanes({ label, list, isOpen, hasOwnMain }: TwoPanesProps) {
+  const isListAlone = useNarrow() && !isOpen
+  const Work = hasOwnMain ? 'div' : 'main'
   return (
     <div className={classNames(styles.panes, isOpen && styles.open)}>
-      <section className={styles.list} aria-label={label}>
+      <section
+        className={styles.list}
+        aria-label={label}
+        role={isListAlone ? 'main' : undefined}
+        id={isListAlone ? 'work' : undefined}
+        tabIndex={isListAlone ? -1 : undefined}
+      >
         {list}
       </section>
-      <main className={styles.work} id="work" tabIndex={-1}>
+      <Work className={styles.work} id={isListAlone ? undefined : 'work'} tabIndex={-1}>
         <Outlet />
-      </main>
+      </Work>
     </div>
   )
 }

@@ -1,17 +1,9 @@
-import { Outlet, useParams } from '@tanstack/react-router'
-import { classNames } from '#web/kit/class-names.ts'
-import styles from './inbox-page.module.css'
+import { useParams } from '@tanstack/react-router'
+import { TwoPanes } from '../two-panes.tsx'
 import { Queue } from './queue.tsx'
 
-/** The queue, and beside it the conversation that is open. On a narrow screen one of the two. */
+/** The queue, and beside it the conversation that is open. */
 export function InboxPage() {
   const { id }: { id?: string } = useParams({ strict: false })
-  return (
-    <div className={classNames(styles.inbox, id && styles.open)}>
-      <Queue openId={id} />
-      <div className={styles.work} id="work" tabIndex={-1}>
-        <Outlet />
-      </div>
-    </div>
-  )
+  return <TwoPanes label="Queue" list={<Queue openId={id} />} isOpen={id !== undefined} hasOwnMain />
 }

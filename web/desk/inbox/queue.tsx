@@ -15,18 +15,18 @@ import { SavedViews } from './saved-views.tsx'
 export function Queue({ openId }: { openId: string | undefined }) {
   const search = useQueueSearch()
   const navigate = useNavigate()
-  const section = useRef<HTMLElement>(null)
+  const place = useRef<HTMLDivElement>(null)
   const { data, hasNextPage, fetchNextPage } = useQueue(search)
   const counts = data?.pages[0]?.counts
   const countOf = { Mine: counts?.mine, Unassigned: counts?.unassigned, Everyone: counts?.everyone }
   const go = (change: Partial<QueueSearch>) =>
     void navigate({ to: '.', search: { ...search, ...change }, replace: true })
-  useQueueCommands(section, go, async () => {
+  useQueueCommands(place, go, async () => {
     if (hasNextPage) await fetchNextPage()
   })
 
   return (
-    <section ref={section} className={styles.queue} aria-label="Queue">
+    <div ref={place}>
       <header className={styles.head}>
         <h1 className="d4">Queue</h1>
         <SavedViews search={search} onChoose={go} />
@@ -50,6 +50,6 @@ export function Queue({ openId }: { openId: string | undefined }) {
           content: <QueueList search={{ ...search, tab }} openId={openId} />,
         }))}
       />
-    </section>
+    </div>
   )
 }
