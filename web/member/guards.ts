@@ -26,9 +26,17 @@ export function noSession() {
   if (session.current()) throw redirect({ to: '/dashboard', replace: true })
 }
 
-/** A phone can be given where a factor is offered or owed, or changed by who has just proved to hold the old one. */
-export function enrollmentOpen() {
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Comes from the account, to put another phone in place of the one in force. */
+    changesPhone?: true
+  }
+}
+
+/** A phone can be given where a factor is offered or owed; who holds one changes it from the account. */
+export function enrollmentOpen({ location: { state } }: Entry) {
   const { pending, enrollment_open, mfa_token } = session.current() ?? {}
-  if (pending === 'enroll' || (!pending && (enrollment_open || mfa_token))) return
+  if (pending === 'enroll' || (!pending && enrollment_open)) return
+  if (!pending && mfa_token && state.changesPhone) return
   throw redirect({ to: '/sign-in', replace: true })
 }

@@ -31,5 +31,8 @@ export const sentences = {
 
 /** The one 401 that asks for a code instead of ending the session. */
 export const MFA_REQUIRED = 'MFA authentication required'
+/** The 429s of a code, in the server's words: the last one still opens something, or it does not. */
+export const CODE_ON_ITS_WAY = 'A code is on its way. Please wait a moment before asking for another.'
+export const CODE_USED_UP = 'Your last code is used up. Please wait a moment before asking for another.'
 /** An unlock link that is merely old is nobody's fault: not reported. */
 export const INVALID_UNLOCK_TOKEN = 'Invalid unlock token.'

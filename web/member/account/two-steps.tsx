@@ -15,7 +15,16 @@ export function TwoSteps() {
   return (
     <Setting title={TITLE} about={aboutOf(user)} state={<Tag>{user.mfa_enrolled ? 'On' : 'Off'}</Tag>}>
       {way && (
-        <Button variant="tertiary" render={<Link to="/mfa-enrollment" onClick={() => returnTarget.save('/account')} />}>
+        <Button
+          variant="tertiary"
+          render={
+            <Link
+              to="/mfa-enrollment"
+              state={user.mfa_enrolled ? { changesPhone: true } : {}}
+              onClick={() => returnTarget.save('/account')}
+            />
+          }
+        >
           {way}
         </Button>
       )}

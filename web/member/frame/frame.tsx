@@ -1,10 +1,10 @@
 import { Outlet } from '@tanstack/react-router'
+import { OfflineBanner } from '../offline-banner.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Drawers } from './drawers.tsx'
 import { Footer } from './footer.tsx'
 import styles from './frame.module.css'
 import { MainNav } from './main-nav.tsx'
-import { OfflineBanner } from './offline-banner.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** Navigation, page and footer of a member who is signed in. */
@@ -14,7 +14,7 @@ export function Frame() {
       <MainNav />
       <div className={styles.column}>
         <TopBar />
-        <OfflineBanner />
+        <OfflineBanner kept="Your drafts are kept." />
         <main className={styles.main} id="main">
           <Outlet />
         </main>

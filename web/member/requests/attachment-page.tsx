@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { expiringUrl } from '#contract/uploads.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { call } from '#web/wire/call.ts'
@@ -12,6 +13,7 @@ import styles from './attachment-page.module.css'
 export function AttachmentPage() {
   const { fileKey = '' }: { fileKey?: string } = useParams({ strict: false })
   const [failed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
   useEffect(() => {
     const leaving = new AbortController()
     call(expiringUrl, { query: { key: fileKey } }, { signal: leaving.signal }).then(
@@ -19,11 +21,15 @@ export function AttachmentPage() {
       () => leaving.signal.aborted || setFailed(true),
     )
     return () => leaving.abort()
-  }, [fileKey])
+  }, [fileKey, tries])
+  const again = () => {
+    setFailed(false)
+    setTries(tries + 1)
+  }
   return (
     <div className={styles.page}>
       <h1 className="d2">View Attachment</h1>
-      {failed ? <Failed /> : <Asking />}
+      {failed ? <Failed onRetry={again} /> : <Asking />}
     </div>
   )
 }
@@ -37,15 +43,20 @@ function Asking() {
   )
 }
 
-function Failed() {
+function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <AlertBox variant="error">
-      <p>There was an error redirecting to the attachment. Please check the link and try again.</p>
-      <p>
-        If you continue to receive this message, please contact support at{' '}
-        <TextLink href={`mailto:${settings.support_email}`}>{settings.support_email}</TextLink>.
-      </p>
-    </AlertBox>
+    <>
+      <AlertBox variant="error">
+        <p>There was an error redirecting to the attachment. Please check the link and try again.</p>
+        <p>
+          If you continue to receive this message, please contact support at{' '}
+          <TextLink href={`mailto:${settings.support_email}`}>{settings.support_email}</TextLink>.
+        </p>
+      </AlertBox>
+      <Button variant="secondary" onClick={onRetry}>
+        Try again
+      </Button>
+    </>
   )
 }
 

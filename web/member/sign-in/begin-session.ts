@@ -33,6 +33,6 @@ export async function beginSession(email: string, password: string): Promise<Ses
 }
 
 function pendingOf(answer: AnswerOf<typeof signIn>) {
-  if (answer.mfa_requires_verification) return 'enroll'
-  return answer.mfa_required ? 'code' : undefined
+  if (answer.mfa_requires_verification && answer.mfa_enrollment_available) return 'enroll'
+  return answer.mfa_requires_verification || answer.mfa_required ? 'code' : undefined
 }

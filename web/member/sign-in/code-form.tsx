@@ -44,6 +44,9 @@ export function CodeForm({ code, onVerified, children }: CodeFormProps) {
     <form className={styles.form} {...form}>
       <FailureBox failure={failed} onDismiss={dismissBoth} />
       {failed === null && code.state.step === 'sent' && <AlertBox variant="info">A new code is on its way.</AlertBox>}
+      {failed === null && code.state.step === 'waiting' && (
+        <AlertBox variant="info">Your last code is used up. A new one comes by itself in less than a minute.</AlertBox>
+      )}
       <CodeField label="Verification code" name="otp" length={field.MFA_CODE_DIGITS} error={errors.otp} autoFocus />
       <div className={styles.buttons}>
         <Button type="submit" loading={pending} className={styles.main}>

@@ -1,6 +1,21 @@
-/** Where the six digits went, as far as we may say. */
-export function CodeSent({ to }: { to: string | null | undefined }) {
-  return <>We sent six digits to {to ? <PhoneEnding digits={to} /> : 'your phone'}. The code works for ten minutes.</>
+import { CODE_ON_ITS_WAY } from '#web/wire/sentences.ts'
+import type { useSendCode } from './use-send-code.ts'
+
+interface CodeSentProps {
+  to: string | null | undefined
+  code: ReturnType<typeof useSendCode>
+}
+
+/** Where the six digits went, or go as soon as they can, as far as we may say. */
+export function CodeSent({ to, code }: CodeSentProps) {
+  const { state } = code
+  const notYet = state.step === 'waiting' || (state.step === 'failed' && state.message !== CODE_ON_ITS_WAY)
+  return (
+    <>
+      {notYet ? 'Six digits go to ' : 'We sent six digits to '}
+      {to ? <PhoneEnding digits={to} /> : 'your phone'}. The code works for ten minutes.
+    </>
+  )
 }
 
 function PhoneEnding({ digits }: { digits: string }) {

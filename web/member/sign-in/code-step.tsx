@@ -16,7 +16,10 @@ export function CodeStep() {
   useEffect(() => send('first'), [send])
   const goOn = useAfterSignIn()
   return (
-    <SignLayout title="Enter your verification code" lead={<CodeSent to={session.current()?.phone_ending} />}>
+    <SignLayout
+      title="Enter your verification code"
+      lead={<CodeSent to={session.current()?.phone_ending} code={code} />}
+    >
       <CodeForm code={code} onVerified={goOn} />
       <p className={styles.below}>
         <button type="button" className={styles.back} onClick={() => signOut()}>

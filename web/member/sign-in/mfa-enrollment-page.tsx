@@ -4,7 +4,7 @@ import { BackIcon } from '#web/kit/icons.tsx'
 import { session } from '#web/wire/session.ts'
 import { useStanding } from '#web/wire/use-session.ts'
 import { signOut } from '../sign-out.ts'
-import { useAfterSignIn } from './after-sign-in.ts'
+import { useAfterEnrollment } from './after-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
 import { CodeSent } from './code-sent.tsx'
 import styles from './form.module.css'
@@ -21,7 +21,7 @@ export function MfaEnrollmentPage() {
   const ending = phone?.slice(-ENDING_DIGITS)
   const owed = useStanding() === 'enroll'
   const code = useSendCode()
-  const goOn = useAfterSignIn()
+  const goOn = useAfterEnrollment()
   const verified = () => {
     session.change({ enrollment_open: false, phone_ending: ending })
     return goOn()
@@ -33,7 +33,7 @@ export function MfaEnrollmentPage() {
         phone === null ? (
           'We text you a code when you sign in, so that your password alone opens nothing.'
         ) : (
-          <CodeSent to={ending} />
+          <CodeSent to={ending} code={code} />
         )
       }
     >

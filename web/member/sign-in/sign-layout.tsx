@@ -5,6 +5,7 @@ import { Illustration } from '#web/illustrations/illustration.tsx'
 import { MailIcon } from '#web/kit/icons.tsx'
 import { Mark } from '#web/kit/mark.tsx'
 import { settings } from '#web/wire/settings.ts'
+import { OfflineBanner } from '../offline-banner.tsx'
 import styles from './sign-layout.module.css'
 
 const quilt: readonly Hue[] = ['home', 'family', 'travel', 'medical', 'pet', 'car', 'wildcard', 'moving', 'finances']
@@ -21,6 +22,7 @@ interface SignLayoutProps {
 export function SignLayout({ title, large, lead, children }: SignLayoutProps) {
   return (
     <div className={styles.sign}>
+      <OfflineBanner kept="What you typed stays here." />
       <div className={styles.quilt} aria-hidden="true">
         {quilt.map((hue) => (
           <div key={hue} data-hue={hue}>

@@ -1,4 +1,5 @@
 import { Link, useParams, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { signUp, signUpFields, TERMS_ACCEPTED } from '#contract/accounts.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#contract/fields.ts'
@@ -25,9 +26,12 @@ const REFUSALS = [401, 422, 429]
 export function SignUpPage() {
   const { companySlug }: { companySlug?: string } = useParams({ strict: false })
   const router = useRouter()
+  const [signedUp, setSignedUp] = useState('')
   const enter = async (person: z.output<typeof fields>) => {
     const user = { ...person, terms_of_service: TERMS_ACCEPTED, company_slug: companySlug } as const
-    await call(signUp, { body: { user } }, { fallback: sentences.signUp })
+    // where only the sign-in after it failed, a new try would find the address taken
+    if (signedUp !== JSON.stringify(person)) await call(signUp, { body: { user } }, { fallback: sentences.signUp })
+    setSignedUp(JSON.stringify(person))
     const begun = await beginSession(person.email, person.password)
     await router.navigate({ to: begun.enrollment_open ? '/mfa-enrollment' : '/welcome/about-us' })
   }

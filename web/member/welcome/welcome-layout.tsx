@@ -5,6 +5,7 @@ import { classNames } from '#web/kit/class-names.ts'
 import { Mark } from '#web/kit/mark.tsx'
 import { StepsBar } from '#web/kit/steps-bar.tsx'
 import { settings } from '#web/wire/settings.ts'
+import { OfflineBanner } from '../offline-banner.tsx'
 import styles from './welcome-layout.module.css'
 
 const WELCOME_STEPS = 3
@@ -23,6 +24,7 @@ export function WelcomeLayout({ step, picture, motto, children }: WelcomeLayoutP
   const progress = `Step ${step} of ${WELCOME_STEPS}`
   return (
     <div className={styles.welcome}>
+      <OfflineBanner kept="Your drafts are kept." />
       <aside className={styles.side} data-hue="brand" aria-label={settings.brand}>
         <Link to="/dashboard" className={styles.mark}>
           <Mark brand={settings.brand} />

@@ -1,0 +1,72 @@
+import { MEMBER_DOOR } from './doors.ts'
+import { expect, signIn, test } from './journey.ts'
+import { lastSentTo } from './outbox.ts'
+import { settle } from './people.ts'
+
+const REFUSED = /status of 401/
+
+test('a forgotten password is replaced through the mailed link, and the old one opens nothing', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(REFUSED)
+  const { email } = await settle()
+  const sentence = "If that address has an account, we've sent a recovery link to it."
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Forgot password' }).click()
+  await page.getByRole('textbox', { name: 'Email' }).fill(`un${email}`)
+  await page.getByRole('button', { name: 'Send recovery link' }).click()
+  await expect(page.getByText(sentence)).toBeVisible()
+  await page.goto('/forgot-password')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('button', { name: 'Send recovery link' }).click()
+  await expect(page.getByText(sentence)).toBeVisible()
+
+  const { links } = await lastSentTo(email)
+  await page.goto(links[0] ?? '')
+  await page.getByLabel('New password', { exact: true }).fill('a brand new one')
+  await page.getByLabel('Confirm new password', { exact: true }).fill('a brand old one')
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await page.getByLabel('Confirm new password', { exact: true }).fill('a brand new one')
+  await page.getByRole('button', { name: 'Update password' }).click()
+  await expect(page).toHaveURL('/sign-in')
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+    'Your password has been updated successfully. You can sign in with your new password now.',
+  )
+  await signIn(page, email)
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password.')
+  await signIn(page, email, 'a brand new one')
+  await expect(page.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
+})
+
+test('ten wrong passwords lock an account, and the mailed link opens it', async ({ page, faults }) => {
+  faults.allow(REFUSED)
+  faults.allow(/status of 422/)
+  const { email } = await settle()
+  for (let tries = 0; tries < 10; tries += 1) await tryToEnter(email, 'a guess')
+  await page.goto('/sign-in')
+  await signIn(page, email)
+  await expect(page.getByRole('alert')).toContainText('Invalid email or password.')
+
+  await page.goto('/unlock/not-a-token')
+  await expect(page.getByRole('heading', { name: 'Unlock account' })).toBeVisible()
+  await expect(page.getByText('We were unable to unlock your account.')).toBeVisible()
+  const { links } = await lastSentTo(email)
+  // an older mail's form of the same address
+  await page.goto((links[0] ?? '').replace(/unlock\/(.*)/, '$1/unlock'))
+  await expect(page.getByRole('main').getByRole('status').first()).toContainText(
+    'Your account is unlocked. You can sign in now.',
+  )
+  await page.goto('/sign-in')
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
+})
+
+async function tryToEnter(email: string, password: string) {
+  await fetch(`${MEMBER_DOOR}/api/v1/users/sign_in`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user: { email, password } }),
+  })
+}

@@ -1,0 +1,87 @@
+import { PASSWORD } from './doors.ts'
+import { asMember, expect, signIn, test } from './journey.ts'
+import { lastSentTo } from './outbox.ts'
+import { settle, uniqueName, uniquePhone } from './people.ts'
+
+const REFUSED = /status of 401/
+
+test('a member with a phone on file enters a code, and a wrong one ends nothing', async ({ page, faults }) => {
+  faults.allow(REFUSED)
+  await page.goto('/account')
+  await signIn(page, 'mfa@tendwell.test')
+  await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('We sent six digits to the phone ending in 0199.')
+  const { body } = await lastSentTo('5550100199')
+  const code = /\d{6}/.exec(body)?.[0] ?? ''
+  const field = page.getByRole('textbox', { name: 'Verification code' })
+  await field.fill(code === '000000' ? '111111' : '000000')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await field.fill(code)
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+})
+
+test('a code that has no phone to go to leads to giving one', async ({ page, faults }) => {
+  faults.allow(/status of 4(01|22)/)
+  await page.route('**/users/sign_in', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), mfa_required: true } })
+  })
+  await page.goto('/sign-in')
+  await signIn(page, (await settle()).email)
+  await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
+})
+
+test('a member whose company asks for a second factor gives a phone before anything else', async ({ page }) => {
+  const lastName = uniqueName()
+  await page.goto('/sign-up/halden')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Nils')
+  await page.getByRole('textbox', { name: 'Last name' }).fill(lastName)
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${lastName}@journeys.test`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Skip for now' })).toHaveCount(0)
+  const phone = uniquePhone()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  const code = page.getByRole('textbox', { name: 'Verification code' })
+  await expect(code).toBeVisible()
+  const { body } = await lastSentTo(phone)
+  await code.fill(/\d{6}/.exec(body)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Verify' }).click()
+  await expect(page.getByRole('heading', { name: 'Welcome to Tendwell' })).toBeVisible()
+})
+
+asMember(
+  'a member turns two-step verification on, and is asked for a code from then on',
+  async ({ page, member, faults }) => {
+    faults.allow(/status of 429/) // so soon after the code before
+    await page.clock.install()
+    await page.goto('/account')
+    await page.getByRole('link', { name: 'Turn on' }).click()
+    const phone = uniquePhone()
+    await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    const code = page.getByRole('textbox', { name: 'Verification code' })
+    await expect(code).toBeVisible()
+    const { body } = await lastSentTo(phone)
+    await code.fill(/\d{6}/.exec(body)?.[0] ?? '')
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+    await expect(page.getByText(`On. Codes go to the phone ending in ${phone.slice(-4)}.`)).toBeVisible()
+    await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
+    await signIn(page, member.email)
+    await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
+    const step = page.getByRole('main')
+    await expect(step, 'nothing was sent, and nothing else is said').toContainText(
+      `Six digits go to the phone ending in ${phone.slice(-4)}.`,
+    )
+    await expect(step).toContainText('Your last code is used up. A new one comes by itself in less than a minute.')
+    await page.route('**/mfa/send-otp', (route) => route.fulfill({ json: { success: true } }))
+    await page.clock.fastForward(31_000)
+    await expect(step).toContainText('A new code is on its way.')
+    await expect(step).toContainText(`We sent six digits to the phone ending in ${phone.slice(-4)}.`)
+  },
+)

@@ -1,0 +1,43 @@
+import { PASSWORD } from './doors.ts'
+import { expect, test } from './journey.ts'
+import { settle } from './people.ts'
+
+test('a new member signs up under a company’s link and comes to the welcome', async ({ page }) => {
+  await page.goto('/sign-up/meridian')
+  await expect(page.getByText('Meridian Studios')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  for (const [name, fault] of [
+    ['First name', 'Please enter your first name'],
+    ['Last name', 'Please enter your last name'],
+    ['Email', 'Please enter your email address'],
+  ] as const)
+    await expect(page.getByRole('textbox', { name })).toHaveAccessibleDescription(fault)
+  const { email } = await settle()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ines')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Moreau')
+  await page.getByRole('textbox', { name: 'Email' }).fill(`ines.${email}`)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  // Meridian uses no second factor, so none is offered
+  await expect(page.getByRole('heading', { name: 'Welcome to Tendwell' })).toBeVisible()
+})
+
+test('signing up with a used address names no reason', async ({ page, faults }) => {
+  faults.allow(/status of 422/)
+  const { email } = await settle()
+  await page.goto('/sign-up')
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ada')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Again')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+    'This email address cannot be used to sign up. Please check it, or sign in.',
+  )
+})
+
+test('an old sign-up address leads to the new one and keeps the company', async ({ page }) => {
+  await page.goto('/users/sign_up/brightwater')
+  await expect(page.getByText('Brightwater Foods')).toBeVisible()
+  await expect(page).toHaveURL('/sign-up/brightwater')
+})
