@@ -45,6 +45,7 @@ const companyId = z.optional(
   ),
 )
 
+export const changedFields = z.object({ name: z.optional(name), role: z.optional(role), company_id: companyId })
 export const invitationFields = z.object({ email: field.email, name, role, company_id: companyId }).check(
   z.refine((sent) => sent.role !== 'employer' || typeof sent.company_id === 'number', {
     error: COMPANY_NEEDED,
@@ -82,7 +83,7 @@ export const deskChangeStaff = endpoint({
   recorded: false,
   summary: 'Another name, role or company. A new role or company signs them out everywhere.',
   params: byId,
-  body: z.object({ name: z.optional(name), role: z.optional(role), company_id: companyId }),
+  body: changedFields,
   status: 200,
   answer: oneStaff,
   problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'own_account', 'staff_closed', 'invalid'],

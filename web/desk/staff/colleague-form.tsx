@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deskChangeStaff, type StaffMember } from '#contract/staff.ts'
+import { changedFields, type StaffMember } from '#contract/staff.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
@@ -19,7 +19,7 @@ export function ColleagueForm({ colleague, companies }: ColleagueFormProps) {
   const isOneself = useSession()?.staff.id === colleague.id
   const { begun, keep, forget } = useFormDraft(`staff.${colleague.id}`)
   const { form, errors, failure, dismiss, pending } = useForm(
-    checked(z.required(deskChangeStaff.body, { name: true }), async (changed) => {
+    checked(z.required(changedFields, { name: true }), async (changed) => {
       await change(colleague.id, changed)
       forget()
       toasts.show({ type: 'success', message: 'Saved.', autoDismiss: true })
