@@ -19,9 +19,6 @@ const apps = {
   kit: { root: 'kit', dev: 5175, proxy: {} },
 }
 
-/** Six characters of hash: enough to tell releases apart, and in the first load a hundred times. */
-const HASHED = 'assets/[name]-[hash:6].js'
-
 const name = process.env.APP ?? 'member'
 if (!isApp(name)) throw new Error(`APP is "${name}"; it may be ${Object.keys(apps).join(', ')}`)
 const app = apps[name]
@@ -59,9 +56,6 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // every page's script names all the others
-        entryFileNames: HASHED,
-        chunkFileNames: HASHED,
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -75,8 +69,6 @@ export default defineConfig({
               name: 'fields',
               test: /web[\\/]kit[\\/](field|field-frame|field-error|input|password-field|number-or-text)\./,
             },
-            // whether there is a line, and the way to ask: with every page, and too small for files of their own
-            { name: 'line', test: /web[\\/](member[\\/]offline-banner|wire[\\/](connection|use-connection|reach))[.]/ },
             { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
             {
               // the frame, and the small parts that nearly every framed page shows
@@ -85,10 +77,10 @@ export default defineConfig({
                 [
                   // apart from what reads its constants as it loads, it would come too late for that
                   'contract/events[.]',
-                  'web/member/(queries|handover|drafts|request-list|request-words|load-failed|sign-out)[.]',
-                  'web/member/frame/(members|frame|main-nav|new-messages|top-bar|user-menu|bottom-bar|footer|drawers)[.]',
+                  'web/member/(queries|handover|drafts|request-list|request-words|load-failed)[.]',
+                  'web/member/frame/(members|frame|main-nav|new-messages|top-bar|user-menu|bottom-bar|footer|offline-banner|drawers)[.]',
                   'web/kit/(avatar|tile|status|new-dot)[.]',
-                  'web/wire/(live|event-stream|query)[.]',
+                  'web/wire/(live|event-stream)[.]',
                   'basics/(initials|relative-time)[.]',
                 ].join('|'),
               ),
