@@ -17,11 +17,11 @@ export function NothingOpen({ picture, title, children, as: Part = 'div' }: Noth
   return (
     <Part className={styles.page}>
       {title ? (
-        <EmptyState title={title} picture={<Scene of={picture} />}>
+        <EmptyState className={styles.card} title={title} picture={<Scene of={picture} />}>
           {children}
         </EmptyState>
       ) : (
-        <div>
+        <div className={styles.plain}>
           <Scene of={picture} />
           <p className="lead">{children}</p>
         </div>
