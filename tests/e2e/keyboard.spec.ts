@@ -1,8 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
 import { openRequests } from '#contract/requests.ts'
 import { PASSWORD } from './doors.ts'
 import { expect, test } from './journey.ts'
 import { settle } from './people.ts'
+import { tabTo } from './tab-to.ts'
 
 test('the members’ main job is done by keyboard alone', async ({ page }) => {
   const member = await settle()
@@ -84,15 +84,3 @@ test('whatever has the focus can be seen to have it', async ({ page }) => {
     expect(ring, await focused.evaluate((element) => element.outerHTML)).toBe(true)
   }
 })
-
-const STOPS = 40
-
-/** Presses Tab until this has the focus, as somebody does who cannot point. */
-async function tabTo(page: Page, control: Locator) {
-  await expect(control).toBeVisible()
-  for (let stop = 0; stop < STOPS; stop += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  await expect(control, `within ${STOPS} presses of Tab`).toBeFocused()
-}

@@ -36,7 +36,7 @@ test('a request is worked on by the keyboard alone, from the queue to solved and
   await keyboard.press('e')
   await expect(state).toHaveValue('solved')
   await desk.getByRole('button', { name: 'Undo' }).press('Enter')
-  await expect(state).toHaveValue('in_progress')
+  await expect(state).toHaveValue('submitted')
 })
 
 test('j and k go up and down the list, o opens, / searches, a digit changes the tab', async ({ desk }) => {
@@ -150,7 +150,17 @@ test('filters stand in the address, and a view keeps them', async ({ desk }) => 
   await views.selectOption(name)
   await expect(desk).toHaveURL(/waiting=member/)
   await desk.getByRole('button', { name: 'Edit view' }).click()
-  await desk.getByRole('dialog', { name: 'Edit view' }).getByRole('button', { name: 'Delete view' }).click()
+  const edited = desk.getByRole('dialog', { name: 'Edit view' })
+  await expect(edited.getByRole('combobox', { name: 'Waiting on' })).toHaveValue('member')
+  await edited.getByRole('combobox', { name: 'Waiting on' }).selectOption('Waiting on somebody else')
+  await edited.getByRole('combobox', { name: 'Whose' }).selectOption('Everyone')
+  await hasNoViolations(desk, 'editing a view')
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await expect(desk).toHaveURL(/tab=Everyone/)
+  await expect(desk).toHaveURL(/waiting=third_party/)
+  await expect(views.getByRole('option', { name, selected: true })).toBeAttached()
+  await desk.getByRole('button', { name: 'Edit view' }).click()
+  await edited.getByRole('button', { name: 'Delete view' }).click()
   await expect(desk.getByRole('button', { name: 'Save view' })).toBeVisible()
 })
 

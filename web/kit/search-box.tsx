@@ -5,10 +5,17 @@ import styles from './search-box.module.css'
 /** Wait this long after the last key before asking. */
 const PAUSE_MS = 200
 
-type SearchBoxProps = { label: string; placeholder: string; value: string; onValue: (text: string) => void }
+type SearchBoxProps = {
+  label: string
+  placeholder: string
+  value: string
+  onValue: (text: string) => void
+  /** The arrow key that leads from the words to what they found. */
+  onDown?: () => void
+}
 
 /** A search that follows what is typed, a moment behind. */
-export function SearchBox({ label, placeholder, value, onValue }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onValue, onDown }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [from, setFrom] = useState(value)
   const [told, setTold] = useState(value)
@@ -36,6 +43,11 @@ export function SearchBox({ label, placeholder, value, onValue }: SearchBoxProps
           maxLength={200}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (!onDown || event.key !== 'ArrowDown' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            onDown()
+          }}
         />
       </span>
     </search>

@@ -4,6 +4,7 @@ import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
 import { useQueueChoices } from '../queries.ts'
 import { filtersIn, type QueueSearch } from '../queue-search.ts'
 import { STATE_WORDS } from '../words.ts'
+import { keyOf, optionsOf, WAITING_ON } from './filter-words.ts'
 import styles from './queue-filters.module.css'
 
 interface QueueFiltersProps {
@@ -47,12 +48,6 @@ export function QueueFilters({ search, onChange }: QueueFiltersProps) {
   )
 }
 
-const WAITING_ON = {
-  us: 'Waiting on us',
-  member: 'Waiting on the member',
-  third_party: 'Waiting on somebody else',
-} as const
-
 function Choices({ search, onChange }: QueueFiltersProps) {
   const { data } = useQueueChoices()
   const numbered = (one: { id: number; name: string }) => ({ value: String(one.id), label: one.name })
@@ -63,14 +58,14 @@ function Choices({ search, onChange }: QueueFiltersProps) {
         label="Waiting on"
         none="Waiting on…"
         value={search.waiting ?? ''}
-        options={entriesOf(WAITING_ON)}
+        options={optionsOf(WAITING_ON)}
         onValue={(value) => onChange({ waiting: keyOf(WAITING_ON, value) })}
       />
       <Choice
         label="State"
         none="Any state"
         value={search.state ?? ''}
-        options={entriesOf(STATE_WORDS)}
+        options={optionsOf(STATE_WORDS)}
         onValue={(value) => onChange({ state: keyOf(STATE_WORDS, value) })}
       />
       <Choice
@@ -89,12 +84,6 @@ function Choices({ search, onChange }: QueueFiltersProps) {
       />
     </>
   )
-}
-
-const entriesOf = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }))
-
-function keyOf<K extends string>(words: Record<K, string>, value: string): K | undefined {
-  return Object.hasOwn(words, value) ? (value as K) : undefined // it has just been seen to be one
 }
 
 type ChoiceProps = {

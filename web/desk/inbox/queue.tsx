@@ -5,6 +5,7 @@ import { Tabs } from '#web/kit/tabs.tsx'
 import { useQueue } from '../queries.ts'
 import { type QueueSearch, tabs, useQueueSearch } from '../queue-search.ts'
 import { DueNow } from './due-now.tsx'
+import { focusFirstRow } from './first-row.ts'
 import styles from './queue.module.css'
 import { useQueueCommands } from './queue-commands.ts'
 import { QueueFilters } from './queue-filters.tsx'
@@ -36,6 +37,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
         placeholder="Name, message, note or file"
         value={search.q}
         onValue={(q) => go({ q })}
+        onDown={focusFirstRow}
       />
       <DueNow />
       <QueueFilters search={search} onChange={go} />

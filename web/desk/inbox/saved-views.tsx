@@ -13,7 +13,7 @@ interface SavedViewsProps {
   onChoose: (search: QueueSearch) => void
 }
 
-/** Cuts that one comes back to. What is shown may be saved; a view of one's own can be renamed, shared, dropped. */
+/** Cuts that one comes back to. What is shown may be saved; a view of one's own can be changed, shared, dropped. */
 export function SavedViews({ search, onChoose }: SavedViewsProps) {
   const { data: views = [] } = useSavedViews()
   const [editing, setEditing] = useState<'new' | SavedView | null>(null)
@@ -32,6 +32,17 @@ export function SavedViews({ search, onChoose }: SavedViewsProps) {
       run: () => onChoose(searchOf(view)),
     })),
     { id: 'save-view', label: 'Save this view', group: 'Views', run: () => edit('new') },
+    ...(shown?.mine
+      ? [
+          {
+            id: 'edit-view',
+            label: `Edit ${shown.name}`,
+            also: 'view',
+            group: 'Views' as const,
+            run: () => edit(shown),
+          },
+        ]
+      : []),
   ])
   const own = views.filter(({ mine }) => mine)
   const shared = views.filter(({ mine }) => !mine)
@@ -66,7 +77,14 @@ export function SavedViews({ search, onChoose }: SavedViewsProps) {
         </button>
       )}
       <Suspense fallback={null}>
-        {opened && <ViewDialog view={editing} filters={filtersFrom(search)} onClose={() => setEditing(null)} />}
+        {opened && (
+          <ViewDialog
+            view={editing}
+            filters={filtersFrom(search)}
+            onRecut={(filters) => onChoose(parseQueueSearch(filters))}
+            onClose={() => setEditing(null)}
+          />
+        )}
       </Suspense>
     </span>
   )

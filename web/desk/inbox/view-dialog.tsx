@@ -17,30 +17,34 @@ import { CallError } from '#web/wire/call-error.ts'
 import { deskCall } from '../desk-call.ts'
 import { keys } from '../queries.ts'
 import styles from './view-dialog.module.css'
+import { ViewFilters } from './view-filters.tsx'
 
 interface ViewDialogProps {
   /** Null: the dialog is closed. */
   view: 'new' | SavedView | null
   /** What a new one will show. */
   filters: QueueFilters
+  /** It may show something else now than was shown. */
+  onRecut: (filters: QueueFilters) => void
   onClose: () => void
 }
 
-/** Names what is shown, or renames, shares and drops a view of one's own. */
-export function ViewDialog({ view, filters, onClose }: ViewDialogProps) {
+/** Names what is shown, or renames, cuts anew, shares and drops a view of one's own. */
+export function ViewDialog({ view, filters, onRecut, onClose }: ViewDialogProps) {
   return (
     <Dialog open={view !== null} title={view === 'new' ? 'Save this view' : 'Edit view'} onClose={onClose}>
-      {view && <ViewForm view={view} filters={filters} onDone={onClose} />}
+      {view && <ViewForm view={view} filters={filters} onRecut={onRecut} onDone={onClose} />}
     </Dialog>
   )
 }
 
-type ViewFormProps = { view: 'new' | SavedView; filters: QueueFilters; onDone: () => void }
+type ViewFormProps = Pick<ViewDialogProps, 'filters' | 'onRecut'> & { view: 'new' | SavedView; onDone: () => void }
 
-function ViewForm({ view, filters, onDone }: ViewFormProps) {
+function ViewForm({ view, filters: shown, onRecut, onDone }: ViewFormProps) {
   const known = view === 'new' ? null : view
   const [name, setName] = useState(known?.name ?? '')
   const [shared, setShared] = useState(known?.shared ?? false)
+  const [filters, setFilters] = useState(known?.filters ?? shown)
   const client = useQueryClient()
   const onSuccess = () => {
     void client.invalidateQueries({ queryKey: keys.views })
@@ -48,10 +52,14 @@ function ViewForm({ view, filters, onDone }: ViewFormProps) {
   }
   const save = useMutation({
     mutationFn: async () => {
-      if (known) await deskCall(deskChangeView, { params: { id: known.id }, body: { name, shared } })
-      else await deskCall(deskSaveView, { body: { name, shared, filters } })
+      const body = { name, shared, filters }
+      if (known) await deskCall(deskChangeView, { params: { id: known.id }, body })
+      else await deskCall(deskSaveView, { body })
     },
-    onSuccess,
+    onSuccess() {
+      onRecut(filters)
+      onSuccess()
+    },
   })
   const drop = useMutation({
     mutationFn: ({ id }: SavedView) => deskCall(deskDropView, { params: { id } }),
@@ -74,6 +82,7 @@ function ViewForm({ view, filters, onDone }: ViewFormProps) {
         error={atName}
         onValue={(text) => setName(String(text))}
       />
+      <ViewFilters filters={filters} onFilters={setFilters} />
       <Switch label="Colleagues see it too" checked={shared} onCheckedChange={setShared} />
       <div className={styles.buttons}>
         <Button type="submit" loading={save.isPending}>

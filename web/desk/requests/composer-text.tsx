@@ -29,7 +29,10 @@ export function ComposerText(props: ComposerTextProps) {
   }, [ref, focus])
   const pressed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isCommand = event.ctrlKey || event.metaKey
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && isCommand) onSubmit()
+    // out of the words, so that keys are commands again
+    else if (event.key === 'Escape') event.currentTarget.blur()
     else if (event.key === '/' && draft.text === '' && onSlash) onSlash()
     else if (!isCommand || !markWithKeys(event.currentTarget, event)) return
     event.preventDefault()

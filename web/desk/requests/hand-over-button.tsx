@@ -1,20 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DeskRequest } from '#contract/desk.ts'
 import { HandOverIcon } from '#web/kit/promise-icons.tsx'
 import { useCommands } from '../commands.ts'
+import { onDemand } from '../on-demand.tsx'
 
-const HandOver = lazy(() => import('./hand-over.tsx').then((file) => ({ default: file.HandOver })))
+const HandOver = onDemand(() => import('./hand-over.tsx').then((file) => file.HandOver))
 
 /** Hands this one request to a colleague, by its button, its key or its name. */
 export function HandOverButton({ request }: { request: DeskRequest }) {
   const [isOpen, setOpen] = useState(false)
-  // once opened it stays mounted: its leaving has to give the focus back
-  const [opened, setOpened] = useState(false)
   const isCompleted = request.status === 'closed'
-  const open = () => {
-    setOpen(true)
-    setOpened(true)
-  }
+  const open = () => setOpen(true)
   const command = {
     id: 'hand-over',
     label: 'Hand over to a colleague',
@@ -32,9 +28,7 @@ export function HandOverButton({ request }: { request: DeskRequest }) {
           Hand over
         </button>
       )}
-      <Suspense fallback={null}>
-        {opened && <HandOver request={request} open={isOpen} onClose={() => setOpen(false)} />}
-      </Suspense>
+      <HandOver request={request} open={isOpen} onClose={() => setOpen(false)} />
     </>
   )
 }

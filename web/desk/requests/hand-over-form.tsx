@@ -40,6 +40,7 @@ export function HandOverForm({ request: { external_id: id, name }, promised, onD
   const { value: draft, keep, drop } = useKept(`hand-over.${me}.${id}`, shape, fresh)
   const [missing, setMissing] = useState<Missing>({})
   const [question, setQuestion] = useState<MoveQuestion | null>(null)
+  const [isAsking, setAsking] = useState(false)
   const handOver = useHandOverRequest(id)
   const first = useFocusFirst()
   const begun = prefill(promised, now)
@@ -53,7 +54,7 @@ export function HandOverForm({ request: { external_id: id, name }, promised, onD
     setMissing({})
   }
   const give = (though_away: boolean) => {
-    setQuestion(null)
+    setAsking(false)
     if (!taker) return
     const onSuccess = () => {
       drop()
@@ -67,8 +68,9 @@ export function HandOverForm({ request: { external_id: id, name }, promised, onD
     const lacks = missingIn(words, taker !== undefined)
     setMissing(lacks)
     if (Object.keys(lacks).length > 0 || !taker || handOver.isPending) return
-    if (taker.on_shift) give(false)
-    else setQuestion(awayQuestion(taker, new Date()))
+    if (taker.on_shift) return give(false)
+    setQuestion(awayQuestion(taker, new Date()))
+    setAsking(true)
   }
   const others = promised.promises.filter(({ kind }) => kind !== 'request')
   return (
@@ -110,7 +112,7 @@ export function HandOverForm({ request: { external_id: id, name }, promised, onD
       <Button type="submit" loading={handOver.isPending}>
         Hand over
       </Button>
-      <AskFirst question={question} onKeep={() => setQuestion(null)} onProceed={() => give(true)} />
+      <AskFirst question={question} open={isAsking} onClose={() => setAsking(false)} onProceed={() => give(true)} />
     </form>
   )
 }

@@ -70,6 +70,7 @@ function ReminderForm({ requestId, onDone }: { requestId: string; onDone: () => 
         label="What"
         required
         maxLength={PROMISE_MAX_CHARACTERS}
+        autoFocus
         placeholder="Ask Linden whether the appeal is in"
         value={draft.what}
         error={missing.what ?? errors['what']?.[0]}

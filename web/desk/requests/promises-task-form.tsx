@@ -66,6 +66,7 @@ function TaskForm({ requestId, onDone }: { requestId: string; onDone: () => void
         label="Task"
         required
         maxLength={PROMISE_MAX_CHARACTERS}
+        autoFocus
         placeholder="Ring the imaging center"
         value={draft.title}
         error={missing.title ?? errors['title']?.[0]}

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { DeskRequest } from '#contract/desk.ts'
+import { onDemand } from '../on-demand.tsx'
 import { useColleagues } from '../queries.ts'
 import type { Change } from './change.ts'
 import { type MoveQuestion, questionBefore } from './move-question.ts'
 
-const AskFirst = lazy(() => import('./ask-first.tsx').then((file) => ({ default: file.AskFirst })))
+const AskFirst = onDemand(() => import('./ask-first.tsx').then((file) => file.AskFirst))
 
 type Asking = { readonly change: Change; readonly question: MoveQuestion }
 
@@ -12,22 +13,18 @@ type Asking = { readonly change: Change; readonly question: MoveQuestion }
 export function useAskedMove(request: DeskRequest, move: (change: Change) => void) {
   const { data: colleagues = [] } = useColleagues()
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [asked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const moveAsked = (change: Change) => {
     const question = questionBefore(change, { request, colleagues, now: new Date() })
     if (!question) return move(change)
     setAsking({ change, question })
-    setAsked(true)
+    setOpen(true)
   }
-  const close = () => setAsking(null)
+  const close = () => setOpen(false)
   const proceed = () => {
     close()
     if (asking) move(asking.change)
   }
-  const question = (
-    <Suspense fallback={null}>
-      {asked && <AskFirst question={asking?.question ?? null} onKeep={close} onProceed={proceed} />}
-    </Suspense>
-  )
+  const question = <AskFirst question={asking?.question ?? null} open={isOpen} onClose={close} onProceed={proceed} />
   return { move: moveAsked, question }
 }

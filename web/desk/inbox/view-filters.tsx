@@ -1,0 +1,81 @@
+import type { QueueFilters } from '#contract/saved-views.ts'
+import { Field } from '#web/kit/field.tsx'
+import { Select } from '#web/kit/select.tsx'
+import { Switch } from '#web/kit/switch.tsx'
+import { useQueueChoices } from '../queries.ts'
+import { tabs } from '../queue-search.ts'
+import { STATE_WORDS } from '../words.ts'
+import { keyOf, optionsOf, WAITING_ON } from './filter-words.ts'
+import styles from './view-dialog.module.css'
+
+interface ViewFiltersProps {
+  filters: QueueFilters
+  onFilters: (filters: QueueFilters) => void
+}
+
+const Q_MAX_CHARACTERS = 200
+
+/** What a saved view cuts the queue by, each of it to be changed. */
+export function ViewFilters({ filters, onFilters }: ViewFiltersProps) {
+  const { data } = useQueueChoices()
+  const change = (some: Partial<QueueFilters>) => onFilters({ ...filters, ...some })
+  const named = (things: readonly { id: number; name: string }[] | undefined, known: number | undefined) => {
+    const options = things?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
+    // while they come, what is chosen stays chosen
+    const isMissing = known !== undefined && !options.some(({ value }) => value === String(known))
+    return isMissing ? [{ value: String(known), label: '…' }, ...options] : options
+  }
+  return (
+    <fieldset className={styles.filters}>
+      <legend>What it shows</legend>
+      <Select
+        label="Whose"
+        required
+        value={filters.tab}
+        options={tabs.map((tab) => ({ value: tab, label: tab }))}
+        onValue={(value) => change({ tab: tabs.find((tab) => tab === value) ?? 'Mine' })}
+      />
+      <Field
+        label="Words"
+        maxLength={Q_MAX_CHARACTERS}
+        value={filters.q ?? ''}
+        onValue={(q) => change({ q: String(q) || undefined })}
+      />
+      <Select
+        label="Waiting on"
+        placeholder="Anybody"
+        value={filters.waiting ?? ''}
+        options={optionsOf(WAITING_ON)}
+        onValue={(value) => change({ waiting: keyOf(WAITING_ON, value) })}
+      />
+      <Select
+        label="State"
+        placeholder="Any state"
+        value={filters.state ?? ''}
+        options={optionsOf(STATE_WORDS)}
+        onValue={(value) => change({ state: keyOf(STATE_WORDS, value) })}
+      />
+      <Select
+        label="Category"
+        placeholder="Any category"
+        value={String(filters.category ?? '')}
+        options={named(data?.categories, filters.category)}
+        onValue={(value) => change({ category: numberIn(value) })}
+      />
+      <Select
+        label="Company"
+        placeholder="Any company"
+        value={String(filters.company ?? '')}
+        options={named(data?.companies, filters.company)}
+        onValue={(value) => change({ company: numberIn(value) })}
+      />
+      <Switch
+        label="Overdue alone"
+        checked={filters.overdue === true}
+        onCheckedChange={(overdue) => change({ overdue: overdue ? true : undefined })}
+      />
+    </fieldset>
+  )
+}
+
+const numberIn = (value: string) => (value === '' ? undefined : Number(value))
