@@ -2,6 +2,7 @@ import type { AuditRecord } from '#contract/audit.ts'
 import { momentWords } from '../moment-words.ts'
 import { type Difference, deedOf, differencesOf, wordsOf } from './differences.ts'
 import styles from './log-page.module.css'
+import { shownValue } from './shown-value.ts'
 
 type ChangeRowProps = { record: AuditRecord; onThing: (thing: AuditRecord['thing']) => void }
 
@@ -39,7 +40,7 @@ function Field({ difference: { field, before, after } }: { difference: Differenc
         {before !== null && (
           <>
             <span className="sr">before: </span>
-            <del>{shown(before)}</del>
+            <del>{shownValue(before)}</del>
           </>
         )}
         {before !== null && after !== null && (
@@ -50,12 +51,10 @@ function Field({ difference: { field, before, after } }: { difference: Differenc
         {after !== null && (
           <>
             <span className="sr"> after: </span>
-            <ins>{shown(after)}</ins>
+            <ins>{shownValue(after)}</ins>
           </>
         )}
       </dd>
     </div>
   )
 }
-
-const shown = (value: string) => (value === '' ? '(empty)' : value)
