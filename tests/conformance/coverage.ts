@@ -8,8 +8,9 @@ export type Statement = {
   /** Why no test is due. */
   readonly open: string | null
 }
-/** A test by its file and its title, in which `…` stands for anything. */
-export type Proof = { readonly file: string; readonly title: string }
+export type Test = { readonly file: string; readonly title: string }
+/** A test by the files it may stand in and its title, in which `…` stands for anything. */
+export type Proof = { readonly files: readonly string[]; readonly title: string }
 
 const ROOT = join(import.meta.dirname, '../..')
 const OPEN = 'no test: '
@@ -40,18 +41,17 @@ const statementOf =
     return { section, words, proofs, open: open?.slice(OPEN.length) ?? null }
   }
 
-/** "4 browser: …" is in section 4's file for the browser; anything before the colon may also be a file. */
+/** "4 browser: …" is in one of section 4's files for the browser; anything before the colon may also be a file. */
 function proofOf(line: string): Proof {
   const [, place = '', title = ''] = /^(\S+(?: (?:browser|rules))?): (.+)$/.exec(line) ?? []
   const [section, kind] = place.split(' ')
   const ending = KINDS[kind ?? '']
-  if (!ending) return { file: place, title }
-  const [file = place] = globSync(`tests/conformance/section-${section}-*.${ending}`, { cwd: ROOT })
-  return { file, title }
+  if (!ending) return { files: [place], title }
+  return { files: globSync(`tests/conformance/section-${section}-*.${ending}`, { cwd: ROOT }), title }
 }
 
-export function fits({ file, title }: Proof, test: Proof): boolean {
-  return file === test.file && pattern(title).test(test.title)
+export function fits({ files, title }: Proof, test: Test): boolean {
+  return files.includes(test.file) && pattern(title).test(test.title)
 }
 
 const patterns = new Map<string, RegExp>()

@@ -1,0 +1,108 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { PASSWORD } from '#tests/e2e/doors.ts'
+import { asMember, test as journey, signIn } from '#tests/e2e/journey.ts'
+import { expect } from '#tests/e2e/kit/kit.ts'
+import { lastSentTo } from '#tests/e2e/outbox.ts'
+import { settle, uniqueName } from '#tests/e2e/people.ts'
+
+journey.describe('Session', () => {
+  const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('tendwell.session') ?? 'null'))
+
+  journey('plain success of a sign-in: the current user is loaded', async ({ page }) => {
+    const { email } = await settle()
+    await page.goto('/sign-in')
+    const loaded = page.waitForResponse('**/api/v1/users/current')
+    await signIn(page, email)
+    expect(await (await loaded).json()).toMatchObject({ email })
+    await expect(page.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
+  })
+
+  journey('sign-up success goes to AboutUs where no MFA enrollment is available', async ({ page }) => {
+    await signUp(page, 'meridian')
+    await expect(page).toHaveURL('/welcome/about-us')
+    expect(await kept(page)).toMatchObject({ welcome: true, enrollment_open: false })
+  })
+
+  journey(
+    'sign-up success goes to MfaEnrollment where available: phone, code, verified, then AboutUs',
+    async ({ page }) => {
+      await signUp(page, 'halden')
+      await expect(page).toHaveURL('/mfa-enrollment')
+      expect(await kept(page)).toMatchObject({ welcome: true, enrollment_open: true, pending: 'enroll' })
+      await enroll(page)
+      await expect(page).toHaveURL('/welcome/about-us')
+      const session = await kept(page)
+      expect(session.mfa_token, 'the MFA token is stored').toEqual(expect.any(String))
+      expect([session.pending, session.enrollment_open], 'and the flags are cleared').toEqual([undefined, false])
+    },
+  )
+
+  journey('after MFA enrollment a new member comes to AboutUs, whatever page they wanted', async ({ page }) => {
+    await page.goto('/requests')
+    await expect(page).toHaveURL('/sign-in')
+    await signUp(page, 'halden')
+    await expect(page).toHaveURL('/mfa-enrollment')
+    await enroll(page)
+    await expect(page).toHaveURL('/welcome/about-us')
+  })
+
+  asMember('after MFA enrollment a member who has done the welcome goes where they wanted', async ({ page }) => {
+    await page.goto('/mfa-enrollment')
+    await enroll(page)
+    await expect(page).toHaveURL('/dashboard')
+  })
+
+  asMember('sign-out clears everything and redirects to SignIn even if the call fails', async ({ page, faults }) => {
+    faults.allow(/Failed to load resource/)
+    await page.route('**/users/sign_out', (route) => route.fulfill({ status: 500, body: 'out of order' }))
+    await page.goto('/welcome/contact-info')
+    await page.getByRole('textbox', { name: 'City' }).fill('Minneapolis')
+    const left = () => page.evaluate(() => JSON.stringify(localStorage))
+    await expect.poll(left, 'a draft is kept').toContain('Minneapolis')
+    await page.goto('/account')
+    await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
+    await expect(page).toHaveURL('/sign-in')
+    expect(await left()).not.toMatch(/Minneapolis|token/)
+  })
+
+  for (const [offered, step] of [
+    [true, 'Protect your account'],
+    [false, 'Enter your verification code'],
+  ] as const)
+    journey(
+      `MFA verification required, with enrollment ${offered ? 'offered' : 'not offered'}: "${step}"`,
+      async ({ page }) => {
+        await page.route('**/mfa/send-otp', (route) => route.fulfill({ json: { success: true } }))
+        await page.route('**/users/sign_in', async (route) => {
+          const response = await route.fetch()
+          const flags = { mfa_required: true, mfa_requires_verification: true, mfa_enrollment_available: offered }
+          await route.fulfill({ response, json: { ...(await response.json()), ...flags } })
+        })
+        await page.goto('/sign-in')
+        await signIn(page, (await settle()).email)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(step)
+      },
+    )
+
+  async function signUp(page: Page, slug: string) {
+    const lastName = uniqueName()
+    await page.goto(`/sign-up/${slug}`)
+    await page.getByRole('textbox', { name: 'First name' }).fill('Ada')
+    await page.getByRole('textbox', { name: 'Last name' }).fill(lastName)
+    await page.getByRole('textbox', { name: 'Email' }).fill(`${lastName}@journeys.test`)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign up' }).click()
+  }
+
+  async function enroll(page: Page) {
+    // nobody else's, so that what is sent to it is this test's
+    const phone = `555${String(randomInt(10_000_000)).padStart(7, '0')}`
+    await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
+    await page.getByRole('button', { name: 'Send code' }).click()
+    const code = page.getByRole('textbox', { name: 'Verification code' })
+    await expect(code).toBeVisible()
+    await code.fill(/\d{6}/.exec((await lastSentTo(phone)).body)?.[0] ?? '')
+    await page.getByRole('button', { name: 'Verify' }).click()
+  }
+})

@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD } from '#tests/e2e/doors.ts'
+import { asMaya, asMember, expect, signIn, test } from '#tests/e2e/journey.ts'
+import { settle } from '#tests/e2e/people.ts'
+import { alert, answerCall, breakCall, LOAD_FAILURE } from './failing-calls.ts'
+
+test.describe('401', () => {
+  asMaya('"MFA authentication required" shows the MFA prompt and keeps the session', async ({ page, faults }) => {
+    faults.allow(LOAD_FAILURE)
+    await page.goto('/account')
+    await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
+    await answerCall(page, '**/mfa/send-otp', { json: { success: true } })
+    await answerCall(page, '**/requests/*', { status: 401, json: { error: 'MFA authentication required' } })
+    await page.goto('/requests')
+    await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
+    expect(await page.evaluate(() => localStorage.getItem('tendwell.session'))).toContain('"pending":"code"')
+  })
+
+  asMember('any other clears the session and redirects to SignIn', async ({ page, faults }) => {
+    faults.allow(LOAD_FAILURE)
+    await answerCall(page, '**/api/v1/offerings?*', { status: 401, json: { error: 'Please sign in to continue.' } })
+    await page.goto('/benefits-and-offers')
+    await expect(page).toHaveURL('/sign-in')
+    expect(await page.evaluate(() => localStorage.getItem('tendwell.session'))).toBeNull()
+  })
+})
+
+test.describe('Sign-in, sign-up and MFA failures', () => {
+  test.beforeEach(({ faults }) => faults.allow(LOAD_FAILURE))
+
+  test('show the server’s error text in an error box', async ({ page }) => {
+    await answerCall(page, '**/users/sign_in', { status: 401, json: { error: 'Not today, Maya.' } })
+    await page.goto('/sign-in')
+    await signIn(page, 'maya@tendwell.test')
+    await expect(alert(page)).toHaveText('Not today, Maya.')
+  })
+
+  test('show the response’s status message where it has no error', async ({ page }) => {
+    await answerCall(page, '**/users/sign_up', { status: 422, json: { status: { message: 'We are full.' } } })
+    await page.goto('/sign-up')
+    await fillSignUp(page)
+    await expect(alert(page)).toHaveText('We are full.')
+  })
+
+  test('"Unable to sign in at this time. Please try again later."', async ({ page }) => {
+    await breakCall(page, '**/users/sign_in', 'POST')
+    await page.goto('/sign-in')
+    await signIn(page, 'maya@tendwell.test')
+    await expect(alert(page)).toHaveText('Unable to sign in at this time. Please try again later.')
+  })
+
+  test('"Unable to sign up at this time. Please try again later."', async ({ page }) => {
+    await breakCall(page, '**/users/sign_up', 'POST')
+    await page.goto('/sign-up')
+    await fillSignUp(page)
+    await expect(alert(page)).toHaveText('Unable to sign up at this time. Please try again later.')
+  })
+
+  test('"Unable to reset password at this time. Please try again later."', async ({ page }) => {
+    await breakCall(page, '**/users/password', 'PUT')
+    await page.goto('/reset-password/some-token')
+    await page.getByLabel('New password', { exact: true }).fill('a fine one')
+    await page.getByLabel('Confirm new password', { exact: true }).fill('a fine one')
+    await page.getByRole('button', { name: 'Update password' }).click()
+    await expect(alert(page)).toHaveText('Unable to reset password at this time. Please try again later.')
+  })
+
+  test('"Unable to request MFA token at this time."', async ({ page }) => {
+    await breakCall(page, '**/mfa/send-otp', 'POST')
+    await page.goto('/sign-in')
+    await signIn(page, 'mfa@tendwell.test')
+    await expect(alert(page)).toHaveText('Unable to request MFA token at this time.')
+  })
+
+  test('"Unable to enroll in MFA at this time."', async ({ page }) => {
+    await breakCall(page, '**/api/v1/mfa', 'POST')
+    await page.goto('/sign-in')
+    await signIn(page, 'nophone@tendwell.test')
+    await page.getByRole('textbox', { name: 'Phone number' }).fill('5550100123')
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await expect(alert(page)).toHaveText('Unable to enroll in MFA at this time.')
+  })
+
+  test('"An unexpected error occurred" where there are no words at all', async ({ page }) => {
+    // reading the token falls over without saying why
+    await page.addInitScript(() => {
+      const { get } = Headers.prototype
+      Headers.prototype.get = function (name) {
+        if (name === 'authorization') throw new Error('')
+        return get.call(this, name)
+      }
+    })
+    await page.goto('/sign-in')
+    await signIn(page, (await settle()).email)
+    await expect(alert(page)).toHaveText('An unexpected error occurred')
+  })
+
+  for (const [sentence, status, json] of [
+    ['Unable to verify MFA token', 500, {}],
+    ['That code is not right.', 401, { success: false, error: 'That code is not right.' }],
+    ['No MFA verification token received', 200, { success: true }],
+  ] as const)
+    test(`"${sentence}" for a verification answered ${status}, which ends no session`, async ({ page }) => {
+      await answerCall(page, '**/mfa/send-otp', { json: { success: true } })
+      await answerCall(page, '**/mfa/verify', { status, json })
+      await page.goto('/sign-in')
+      await signIn(page, 'mfa@tendwell.test')
+      await page.getByRole('textbox', { name: 'Verification code' }).fill('123456')
+      await page.getByRole('button', { name: 'Verify' }).click()
+      await expect(alert(page)).toHaveText(sentence)
+      await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
+      expect(await page.evaluate(() => localStorage.getItem('tendwell.session'))).toContain('"pending":"code"')
+    })
+
+  test('"No authorization token received"', async ({ page }) => {
+    await page.route('**/users/sign_in', async (route) => {
+      const response = await route.fetch()
+      const { authorization: _none, ...headers } = response.headers()
+      await route.fulfill({ response, headers })
+    })
+    await page.goto('/sign-in')
+    await signIn(page, (await settle()).email)
+    await expect(alert(page)).toHaveText('No authorization token received')
+    await expect(page).toHaveURL('/sign-in')
+  })
+})
+
+test('an unlock that fails shows the server’s message or ours, what to do, and a support contact', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(LOAD_FAILURE)
+  await answerCall(page, '**/users/unlock?*', { status: 503, json: { error: 'Back in a minute.' } })
+  await page.goto('/unlock/some-token')
+  await expect(alert(page)).toContainText('Back in a minute.')
+  await breakCall(page, '**/users/unlock?*')
+  await page.reload()
+  await expect(alert(page)).toContainText('Unable to unlock your account')
+  await expect(alert(page)).toContainText(
+    'We were unable to unlock your account. Please check the link you used to unlock your account and try again.',
+  )
+  await expect(alert(page).getByRole('link')).toHaveAttribute('href', /^mailto:.+@/)
+})
+
+for (const status of [200, 422, 429, 500])
+  test(`a password reset request shows the neutral confirmation when it is answered ${status}`, async ({
+    page,
+    faults,
+  }) => {
+    faults.allow(LOAD_FAILURE)
+    await answerCall(page, '**/users/password', { status, json: status === 200 ? { success: true } : {} })
+    await page.goto('/forgot-password')
+    await page.getByRole('textbox', { name: 'Email' }).fill('maya@tendwell.test')
+    await page.getByRole('button', { name: 'Send recovery link' }).click()
+    await expect(page.getByText("If that address has an account, we've sent a recovery link to it.")).toBeVisible()
+    await expect(alert(page)).toHaveCount(0)
+  })
+
+async function fillSignUp(page: Page) {
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ada')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Okafor')
+  await page.getByRole('textbox', { name: 'Email' }).fill('ada@journeys.test')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+}
