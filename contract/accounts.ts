@@ -124,12 +124,7 @@ export const resetPassword = endpoint({
   path: '/api/v1/users/password',
   who: 'anyone',
   summary: 'Sets a new password with a mailed token, ends every session and unlocks the account.',
-  body: z.extend(resetFields, { reset_password_token: field.text(200) }).check(
-    z.refine((sent) => sent.password === sent.password_confirmation, {
-      error: field.PASSWORDS_DIFFER,
-      path: ['password_confirmation'],
-    }),
-  ),
+  body: z.extend(resetFields, { reset_password_token: field.text(200) }).check(field.passwordsAgree),
   status: 200,
   answer: field.success,
   problems: ['invalid_reset_token', 'too_many_tries'],

@@ -66,7 +66,11 @@ const passwordWith = (missing: string) =>
 export const password = passwordWith('Please enter your password')
 export const newPassword = passwordWith('Please enter a new password')
 export const passwordConfirmation = passwordWith('Please confirm your new password')
-export const PASSWORDS_DIFFER = 'Passwords do not match'
+/** Told at the second of the two. */
+export const passwordsAgree = z.refine<{ password: string; password_confirmation: string }>(
+  (sent) => sent.password === sent.password_confirmation,
+  { error: 'Passwords do not match', path: ['password_confirmation'] },
+)
 
 /** A person's whole name. */
 export const personName = (missing: string) => required(missing, NAME_MAX_CHARACTERS)

@@ -130,12 +130,7 @@ export const deskSetPassword = endpoint({
   path: '/desk/api/password',
   who: 'anyone',
   summary: 'Sets a password with the token of an invitation or a recovery mail, which works once.',
-  body: z.extend(resetFields, { token: field.text(200) }).check(
-    z.refine((sent) => sent.password === sent.password_confirmation, {
-      error: field.PASSWORDS_DIFFER,
-      path: ['password_confirmation'],
-    }),
-  ),
+  body: z.extend(resetFields, { token: field.text(200) }).check(field.passwordsAgree),
   status: 200,
   answer: field.success,
   problems: ['invalid_reset_token', 'too_many_tries'],

@@ -1,5 +1,4 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { resetFields } from '#contract/accounts.ts'
 import * as field from '#contract/fields.ts'
 import { deskSetPassword } from '#contract/staff.ts'
@@ -15,12 +14,7 @@ import { DoorLayout } from './door-layout.tsx'
 import { noticeAtDoor } from './notice.ts'
 import styles from './sign-in-page.module.css'
 
-const fields = resetFields.check(
-  z.refine((typed) => typed.password === typed.password_confirmation, {
-    error: field.PASSWORDS_DIFFER,
-    path: ['password_confirmation'],
-  }),
-)
+const fields = resetFields.check(field.passwordsAgree)
 
 /** Where an invitation and a recovery mail lead. */
 export function SetPasswordPage() {

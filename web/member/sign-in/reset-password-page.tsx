@@ -1,5 +1,4 @@
 import { Link, useParams, useRouter } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { resetFields, resetPassword } from '#contract/accounts.ts'
 import * as field from '#contract/fields.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -17,12 +16,7 @@ import { SignLayout } from './sign-layout.tsx'
 
 const UPDATED = 'Your password has been updated successfully. You can sign in with your new password now.'
 
-const fields = resetFields.check(
-  z.refine((typed) => typed.password === typed.password_confirmation, {
-    error: field.PASSWORDS_DIFFER,
-    path: ['password_confirmation'],
-  }),
-)
+const fields = resetFields.check(field.passwordsAgree)
 
 export function ResetPasswordPage() {
   const { resetToken = '' }: { resetToken?: string } = useParams({ strict: false })
