@@ -89,7 +89,7 @@ export function Menu({ label, children, head, items, className }: MenuProps) {
           {head && <div className={styles.head}>{head}</div>}
           <div id={id} role="menu" aria-label={label}>
             {items.map((item) => (
-              <Item key={item.label} item={item} close={close} />
+              <Item key={item.label} item={item} close={close} onSelected={() => trigger.current?.focus()} />
             ))}
           </div>
         </div>
@@ -98,7 +98,13 @@ export function Menu({ label, children, head, items, className }: MenuProps) {
   )
 }
 
-function Item({ item, close }: { item: MenuItem; close: () => void }) {
+interface MenuItemProps {
+  item: MenuItem
+  close: () => void
+  onSelected: () => void
+}
+
+function Item({ item, close, onSelected }: MenuItemProps) {
   const look = { role: 'menuitem', tabIndex: -1, className: styles.item }
   const face = (
     <>
@@ -108,6 +114,8 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
   )
   if (item.render) return cloneElement(item.render, { ...look, onClick: close }, face)
   const selected = () => {
+    // the item goes with the menu: what opens now gives the focus back to where the menu was opened
+    onSelected()
     close()
     item.onSelect()
   }

@@ -26,6 +26,7 @@ export function SortList<T>(props: SortListProps<T>) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const focused = useRef<HTMLElement | null>(null)
+  const before = useRef({ row: null as number | null, count: items.length })
   const [told, setTold] = useState('')
   const move = (from: number, to: number) => {
     const item = items[from]
@@ -38,6 +39,9 @@ export function SortList<T>(props: SortListProps<T>) {
     // a row that changes its place in the document loses the focus
     focused.current?.focus()
     focused.current = null
+    const { row, count } = before.current
+    before.current.count = items.length
+    if (items.length < count && row !== null && document.activeElement === document.body) focusNear(list.current, row)
   }, [items])
   const pressed = (event: KeyboardEvent<HTMLElement>, index: number) => {
     if (event.key === 'Escape' && drag) end()
@@ -62,6 +66,9 @@ export function SortList<T>(props: SortListProps<T>) {
               className={classNames(styles.row, drag && styles.sorting, dragged && styles.dragged, rowClassName)}
               style={offset === 0 ? undefined : { transform: `translateY(${offset}px)` }}
               onKeyDown={(event) => pressed(event, index)}
+              onFocus={() => {
+                before.current.row = index
+              }}
             >
               {children(
                 item,
@@ -91,4 +98,10 @@ export function SortList<T>(props: SortListProps<T>) {
       </span>
     </>
   )
+}
+
+/** Whoever has removed a row goes on at the one that has come to its place; at what stands around it where none is left. */
+function focusNear(list: HTMLElement | null, row: number) {
+  const near = list?.children[Math.min(row, list.children.length - 1)] ?? list?.parentElement
+  near?.querySelector('button')?.focus()
 }
