@@ -1,44 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { addIdea } from '#contract/catalog.ts'
-import type { FlowQuestion } from '#contract/catalog-flow.ts'
-import { publishIdea, readIdea, saveIdeaDraft } from '#contract/ideas.ts'
 import { beginSurvey } from '#contract/surveys.ts'
 import { DESK_DOOR, MEMBER_DOOR } from './doors.ts'
+import { openIdea, PET, published, writeIdea } from './idea-editor.ts'
 import { browserOf, expect, signInAtDesk, test } from './journey.ts'
-import { operations } from './operations.ts'
 import { settle, uniqueName } from './people.ts'
-
-const PET = 4
-
-/** An idea of its own for every journey, live with two questions. */
-async function writeIdea(): Promise<{ id: number; name: string }> {
-  const name = `Find a ${uniqueName()}`
-  const { id } = await operations(addIdea, { body: { name, category_id: PET } })
-  const params = { id }
-  const questions = ['Who is it for?', 'When should it be?'].map(asking)
-  await operations(saveIdeaDraft, { params, body: { revision: 0, questions } })
-  await operations(publishIdea, { params, body: { revision: 1 } })
-  return { id, name }
-}
-
-function asking(label: string): FlowQuestion {
-  const plain = { type: 'TextInput', optional: false, suggested: true } as const
-  return { ...plain, choices: [], key: label, label, datum_id: null, datum_label: '' }
-}
-
-async function draftOf(id: number): Promise<number> {
-  return (await operations(readIdea, { params: { id } })).idea.draft.revision
-}
-
-async function openIdea(page: Page, id: number) {
-  await page.goto(`${DESK_DOOR}/catalog/ideas/${id}`)
-  await signInAtDesk(page, 'operations@tendwell.test')
-  await expect(page.getByRole('list', { name: 'Questions' }).getByRole('listitem').first()).toBeVisible()
-}
-
-const questionsOf = (page: Page) => page.getByRole('list', { name: 'Questions' }).getByRole('link')
-const published = (page: Page) => expect(page.getByText('Members are asked exactly this')).toBeVisible()
 
 /** A member, in a browser of their own, in the assistant of an idea. */
 async function memberIn(page: Page, name: string) {
@@ -86,102 +52,6 @@ test('an idea edited and published appears in the members’ assistant; a run be
   await Promise.all([context.close(), other.close()])
 })
 
-test('questions are put in order by the keyboard alone, and the order is told', async ({ page }) => {
-  const { id } = await writeIdea()
-  await openIdea(page, id)
-  const handle = page.getByRole('button', { name: 'Move Question 1, Who is it for?' })
-  await handle.focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(questionsOf(page)).toHaveText([/When should it be/, /Who is it for/])
-  await expect(page.getByText('Question 1, Who is it for? is now number 2 of 2.')).toBeAttached()
-  await expect(page.getByRole('button', { name: 'Move Question 2, Who is it for?' })).toBeFocused()
-  await questionsOf(page).first().focus()
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(questionsOf(page)).toHaveText([/Who is it for/, /When should it be/])
-  await published(page)
-})
-
-test('questions are put in order by dragging', async ({ page }) => {
-  const { id } = await writeIdea()
-  await openIdea(page, id)
-  const from = await page.getByRole('button', { name: 'Move Question 1, Who is it for?' }).boundingBox()
-  const to = await questionsOf(page).nth(1).boundingBox()
-  if (!from || !to) throw new Error('nothing to drag')
-  await page.mouse.move(from.x + 10, from.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(from.x + 10, to.y + to.height / 2, { steps: 5 })
-  await page.mouse.move(from.x + 10, to.y + to.height, { steps: 5 })
-  await page.mouse.up()
-  await expect(questionsOf(page)).toHaveText([/When should it be/, /Who is it for/])
-  await expect(page.getByText('1 unpublished change')).toBeVisible()
-})
-
-test('what is written survives a reload, and no member sees it before it is published', async ({ page }) => {
-  const { id } = await writeIdea()
-  const member = await settle()
-  await openIdea(page, id)
-  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('A word that nobody has read yet')
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue(
-    'A word that nobody has read yet',
-  )
-  const { user_request_survey } = await member.call(beginSurvey, { params: { id }, body: { for_alpha: true } })
-  expect(user_request_survey.next_item?.item.question).toBe('Who is it for?')
-  await page.getByRole('button', { name: 'Discard' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
-  await published(page)
-  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Who is it for?')
-})
-
-test('what cannot be published is told where it is', async ({ page }) => {
-  const { id } = await writeIdea()
-  await openIdea(page, id)
-  await page.getByRole('button', { name: 'Add a question' }).click()
-  await page.getByRole('radio', { name: 'Choose one' }).check()
-  await page.getByRole('textbox', { name: 'Choice 1', exact: true }).fill('Yes')
-  await questionsOf(page).first().click()
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await expect(page.getByRole('heading', { name: /^Question 3/ })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveAccessibleDescription(
-    /Please write the question/,
-  )
-  await expect(page.getByRole('textbox', { name: 'Choice 2', exact: true })).toHaveAccessibleDescription(
-    'Please write what the member sees.',
-  )
-})
-
-test('a colleague’s change is shown, and nothing that was typed is lost', async ({ page, faults }) => {
-  faults.allow(/status of 409/)
-  const { id } = await writeIdea()
-  await openIdea(page, id)
-  await operations(saveIdeaDraft, {
-    params: { id },
-    body: { revision: await draftOf(id), questions: [asking('Asked by a colleague?')] },
-  })
-  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Asked by me?')
-  const conflict = page.getByRole('region', { name: /has changed this idea meanwhile/ })
-  await expect(conflict).toContainText('Question 1 is new: “Asked by a colleague?”')
-  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Asked by me?')
-  await conflict.getByRole('button', { name: 'Go on with mine' }).click()
-  await expect(conflict).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Asked by me?')
-})
-
-test('a colleague’s draft is taken instead of one’s own', async ({ page, faults }) => {
-  faults.allow(/status of 409/)
-  const { id } = await writeIdea()
-  await openIdea(page, id)
-  const revision = await draftOf(id)
-  await operations(saveIdeaDraft, { params: { id }, body: { revision, questions: [asking('Theirs?')] } })
-  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Mine?')
-  await page.getByRole('button', { name: 'Take theirs' }).click()
-  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Theirs?')
-  await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Theirs?')
-  await expect(page.getByRole('region', { name: /has changed this idea/ })).toHaveCount(0)
-})
-
 test('a draft is tried in the assistant itself, and nothing is sent', async ({ page }) => {
   const { id, name } = await writeIdea()
   await openIdea(page, id)
@@ -204,21 +74,6 @@ test('a draft is tried in the assistant itself, and nothing is sent', async ({ p
   expect(sent.filter((url) => url.includes('/api/'))).toEqual([])
 })
 
-test('a version of before is restored as a draft', async ({ page }) => {
-  const { id, name } = await writeIdea()
-  await openIdea(page, id)
-  await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Version two?')
-  await page.getByRole('button', { name: 'Publish' }).click()
-  await published(page)
-  await page.getByRole('button', { name: `More about ${name}` }).click()
-  await page.getByRole('menuitem', { name: 'History' }).click()
-  const history = page.getByRole('dialog', { name: 'History' })
-  await expect(history).toContainText('Question 1: its words')
-  await history.getByRole('button', { name: 'Restore version 1 as draft' }).click()
-  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Who is it for?')
-  await expect(page.getByText('1 unpublished change')).toBeVisible()
-})
-
 test('an idea is added, found and retired, by the keyboard alone', async ({ page }) => {
   await page.goto(`${DESK_DOOR}/catalog?category=${PET}`)
   await signInAtDesk(page, 'operations@tendwell.test')
@@ -232,7 +87,12 @@ test('an idea is added, found and retired, by the keyboard alone', async ({ page
   await page.getByRole('searchbox', { name: 'Search ideas' }).fill(name)
   await expect(page.getByRole('main').getByRole('link', { name })).toContainText('Not published')
   await page.getByRole('main').getByRole('link', { name }).press('Enter')
-  await page.getByRole('button', { name: `More about ${name}` }).press('Enter')
+  const more = page.getByRole('button', { name: `More about ${name}` })
+  await more.press('Enter')
+  await page.getByRole('menuitem', { name: 'Retire' }).press('Enter')
+  await page.getByRole('button', { name: 'Keep it' }).press('Enter')
+  await expect(more).toBeFocused()
+  await more.press('Enter')
   await page.getByRole('menuitem', { name: 'Retire' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Retire it' }).press('Enter')
   await expect(page.getByText('Retired: nobody new can begin it.')).toBeVisible()

@@ -1,28 +1,16 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { signUp } from '#contract/accounts.ts'
 import { addCompany } from '#contract/desk-companies.ts'
-import { ask, DESK_DOOR, MEMBER_DOOR, PASSWORD } from './doors.ts'
-import { test as base, expect, signInAtDesk } from './journey.ts'
+import { ask, MEMBER_DOOR, PASSWORD } from './doors.ts'
+import { expect } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
 import { operations } from './operations.ts'
+import { field, open, atOperations as test } from './operations-desk.ts'
 import { lastSentTo } from './outbox.ts'
 import { uniqueName } from './people.ts'
 
-/** The desk with somebody of operations signed in. */
-const test = base.extend({
-  page: async ({ page }, use) => {
-    await page.goto(DESK_DOOR)
-    await signInAtDesk(page, 'operations@tendwell.test')
-    await use(page)
-  },
-})
 // one dry run overtakes another, whichever companies they are for
 test.describe.configure({ mode: 'default' })
-
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-const open = (page: Page, path: string) => page.goto(`${DESK_DOOR}${path}`)
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** A company of this journey's own. */
 async function given() {
@@ -131,17 +119,12 @@ test('axe finds nothing in the list, the editor and a dry run, in both schemes',
   await open(page, `/companies/${id}`)
   await chooseList(page, 'email\nann@axe.example\nnobody\n')
   const trial = new URL(page.url()).pathname
-  for (const path of ['/companies', `/companies/${id}`, '/companies/new', trial])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await open(page, path)
-      await expect(page.getByRole('link', { name: /Brightwater Foods/ })).toBeVisible()
-      await page.getByRole('heading', { level: 2 }).first().waitFor()
-      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-      expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-        [],
-      )
-    }
+  for (const path of ['/companies', `/companies/${id}`, '/companies/new', trial]) {
+    await open(page, path)
+    await expect(page.getByRole('link', { name: /Brightwater Foods/ })).toBeVisible()
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    await hasNoViolations(page, path)
+  }
 })
 
 test.describe('on a phone', () => {

@@ -1,24 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { addOffering, saveOffering } from '#contract/desk-offerings.ts'
 import { PNG } from '#tests/files.ts'
-import { DESK_DOOR, MEMBER_DOOR } from './doors.ts'
-import { test as base, browserOf, expect, signInAtDesk } from './journey.ts'
+import { MEMBER_DOOR } from './doors.ts'
+import { browserOf, expect } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
 import { operations } from './operations.ts'
+import { field, open, atOperations as test } from './operations-desk.ts'
 import { enter, uniqueName } from './people.ts'
-
-/** The desk with somebody of operations signed in. */
-const test = base.extend({
-  page: async ({ page }, use) => {
-    await page.goto(DESK_DOOR)
-    await signInAtDesk(page, 'operations@tendwell.test')
-    await use(page)
-  },
-})
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-const open = (page: Page, path: string) => page.goto(`${DESK_DOOR}${path}`)
-const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
 /** A partner's offer of this journey's own. */
 async function given(name: string) {
@@ -113,6 +100,16 @@ test('sections and their lines are put in order by the keyboard alone', async ({
   await expect(section.getByRole('textbox', { name: 'Step 1' })).toHaveValue('Second again')
 })
 
+test('who removes a line by the keyboard goes on at the next, and after the last at the section', async ({ page }) => {
+  const { id } = await given(uniqueName())
+  await open(page, `/offerings/${id}`)
+  const section = page.getByRole('group', { name: 'Section 2' })
+  await section.getByRole('button', { name: 'Remove step 1' }).press('Enter')
+  await expect(section.getByRole('button', { name: 'Move Second again' })).toBeFocused()
+  await section.getByRole('button', { name: 'Remove step 1' }).press('Enter')
+  await expect(section.getByRole('button', { name: 'Move Second', exact: true })).toBeFocused()
+})
+
 test('a colleague’s change in between is told, and one’s own words can still be saved', async ({ page, faults }) => {
   faults.allow(/status of 409/)
   const name = uniqueName()
@@ -157,15 +154,12 @@ test('a picture that is none is refused in words', async ({ page, faults }) => {
 
 test('axe finds nothing in the list and the editor, in both schemes', async ({ page }) => {
   test.slow()
-  for (const path of ['/offerings', '/offerings/2', '/offerings/new'])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await open(page, path)
-      await expect(page.getByRole('link', { name: /PPO medical plan/ })).toBeVisible()
-      await page.getByRole('heading', { level: 2 }).first().waitFor()
-      const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-    }
+  for (const path of ['/offerings', '/offerings/2', '/offerings/new']) {
+    await open(page, path)
+    await expect(page.getByRole('link', { name: /PPO medical plan/ })).toBeVisible()
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    await hasNoViolations(page, path)
+  }
 })
 
 test.describe('on a phone', () => {

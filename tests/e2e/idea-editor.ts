@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test'
+import { addIdea } from '#contract/catalog.ts'
+import type { FlowQuestion } from '#contract/catalog-flow.ts'
+import { publishIdea, saveIdeaDraft } from '#contract/ideas.ts'
+import { DESK_DOOR } from './doors.ts'
+import { expect, signInAtDesk } from './journey.ts'
+import { operations } from './operations.ts'
+import { uniqueName } from './people.ts'
+
+export const PET = 4
+
+/** An idea of its own for every journey, live with two questions. */
+export async function writeIdea(): Promise<{ id: number; name: string }> {
+  const name = `Find a ${uniqueName()}`
+  const { id } = await operations(addIdea, { body: { name, category_id: PET } })
+  const params = { id }
+  const questions = ['Who is it for?', 'When should it be?'].map(asking)
+  await operations(saveIdeaDraft, { params, body: { revision: 0, questions } })
+  await operations(publishIdea, { params, body: { revision: 1 } })
+  return { id, name }
+}
+
+export function asking(label: string): FlowQuestion {
+  const plain = { type: 'TextInput', optional: false, suggested: true } as const
+  return { ...plain, choices: [], key: label, label, datum_id: null, datum_label: '' }
+}
+
+export async function openIdea(page: Page, id: number) {
+  await page.goto(`${DESK_DOOR}/catalog/ideas/${id}`)
+  await signInAtDesk(page, 'operations@tendwell.test')
+  await expect(page.getByRole('list', { name: 'Questions' }).getByRole('listitem').first()).toBeVisible()
+}
+
+export const questionsOf = (page: Page) => page.getByRole('list', { name: 'Questions' }).getByRole('link')
+export const published = (page: Page) => expect(page.getByText('Members are asked exactly this')).toBeVisible()

@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test'
+import { DESK_DOOR } from './doors.ts'
+import { test as base, signInAtDesk } from './journey.ts'
+
+/** The desk with somebody of operations signed in. */
+export const atOperations = base.extend({
+  page: async ({ page }, use) => {
+    await page.goto(DESK_DOOR)
+    await signInAtDesk(page, 'operations@tendwell.test')
+    await use(page)
+  },
+})
+
+export const open = (page: Page, path: string) => page.goto(`${DESK_DOOR}${path}`)
+export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
