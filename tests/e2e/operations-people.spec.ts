@@ -265,6 +265,6 @@ test('on a phone everything is there, and nothing needs sideways scrolling', asy
   }
   await operations.goto('/staff')
   await operations.getByRole('link', { name: /Noor Haddad/ }).click()
-  await operations.getByRole('main').getByRole('link', { name: 'Staff' }).click()
+  await operations.getByRole('main').getByRole('link', { name: 'Back to staff' }).click()
   await expect(operations.getByRole('link', { name: /Noor Haddad/ })).toBeVisible()
 })
