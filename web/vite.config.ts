@@ -77,10 +77,10 @@ export default defineConfig({
                 [
                   // apart from what reads its constants as it loads, it would come too late for that
                   'contract/events[.]',
-                  'web/member/(queries|handover|drafts|request-list|request-words|load-failed)[.]',
-                  'web/member/frame/(members|frame|main-nav|new-messages|top-bar|user-menu|bottom-bar|footer|offline-banner|drawers)[.]',
+                  'web/member/(queries|handover|drafts|request-list|request-words|load-failed|sign-out)[.]',
+                  'web/member/frame/(members|frame|main-nav|new-messages|top-bar|user-menu|bottom-bar|footer|drawers)[.]',
                   'web/kit/(avatar|tile|status|new-dot)[.]',
-                  'web/wire/(live|event-stream)[.]',
+                  'web/wire/(live|event-stream|query)[.]',
                   'basics/(initials|relative-time)[.]',
                 ].join('|'),
               ),

@@ -1,22 +1,26 @@
 import { Mark } from '#web/kit/mark.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { settings } from '#web/wire/settings.ts'
+import { OfflineBanner } from '../offline-banner.tsx'
 import styles from './frame-skeleton.module.css'
 
 /** The frame's own shape, while its code is on its way. The welcome has no frame. */
 export function FrameSkeleton() {
   if (location.pathname.startsWith('/welcome')) return null
   return (
-    <div className={styles.frame} role="status" aria-label="Loading">
-      <div className={styles.nav}>
-        <Mark brand={settings.brand} className={styles.mark} />
+    <>
+      <OfflineBanner kept="Your drafts are kept." />
+      <div className={styles.frame} role="status" aria-label="Loading">
+        <div className={styles.nav}>
+          <Mark brand={settings.brand} className={styles.mark} />
+        </div>
+        <div className={styles.page}>
+          <Skeleton shape="title" />
+          <Skeleton shape="long" />
+          <Skeleton className={styles.block} />
+        </div>
+        <div className={styles.bottom} />
       </div>
-      <div className={styles.page}>
-        <Skeleton shape="title" />
-        <Skeleton shape="long" />
-        <Skeleton className={styles.block} />
-      </div>
-      <div className={styles.bottom} />
-    </div>
+    </>
   )
 }
