@@ -1,10 +1,15 @@
 import type { Colleague } from '#contract/shifts.ts'
-import { withAway } from './away.ts'
 
 /** Colleagues as a list of choices: oneself first, and who is away says so. */
-export function ownerOptions(colleagues: readonly Colleague[], me: number, now: Date) {
+export function ownerOptions(colleagues: readonly Colleague[], me: number) {
   const first = (id: number) => (id === me ? 0 : 1)
   return colleagues
     .toSorted((one, other) => first(one.id) - first(other.id))
-    .map((one) => ({ value: String(one.id), label: one.id === me ? `${one.name} (you)` : withAway(one, now) }))
+    .map(({ id, name, on_shift }) => ({ value: String(id), label: `${name}${note(id === me, on_shift)}` }))
+}
+
+/** Short: what is chosen stands in a narrow place. */
+function note(isMe: boolean, onShift: boolean): string {
+  if (isMe) return ' (you)'
+  return onShift ? '' : ' (away)'
 }

@@ -34,7 +34,7 @@ export function TaskRow({ task, now, children }: { task: Task; now: Date; childr
           Undo
         </button>
       ) : (
-        <Owner task={task} now={now} onOwner={(owner) => change.mutate({ id: task.id, owner })} />
+        <Owner task={task} onOwner={(owner) => change.mutate({ id: task.id, owner })} />
       )}
     </li>
   )
@@ -51,10 +51,10 @@ function Due({ task: { due_at, done }, now }: { task: Task; now: Date }) {
   )
 }
 
-function Owner({ task, now, onOwner }: { task: Task; now: Date; onOwner: (id: number) => void }) {
+function Owner({ task, onOwner }: { task: Task; onOwner: (id: number) => void }) {
   const { data: colleagues = [] } = useColleagues()
   const me = useSession()?.staff.id ?? 0
-  const options = ownerOptions(colleagues, me, now)
+  const options = ownerOptions(colleagues, me)
   const known = options.some(({ value }) => value === String(task.owner.id))
   return (
     <select

@@ -25,9 +25,12 @@ export function OwnerPicker({ request, busy, onMove }: OwnerPickerProps) {
     )
   const { assignee } = request
   const now = new Date()
-  const people = colleagues.map((one) => ({ id: one.id, name: one.name, label: withAway(one, now) }))
-  if (!people.some(({ id }) => id === assignee.id)) people.unshift({ ...assignee, label: assignee.name })
   const isAway = colleagues.some(({ id, on_shift }) => id === assignee.id && !on_shift)
+  const people = colleagues.map((one) => ({ id: one.id, name: one.name, label: withAway(one, now) }))
+  const chosen = people.find(({ id }) => id === assignee.id)
+  // short, since it stands beside the request's name
+  if (chosen && isAway) chosen.label = `${chosen.name} (away)`
+  if (!chosen) people.unshift({ ...assignee, label: assignee.name })
   return (
     <Picker
       label="Assigned to"

@@ -6,7 +6,7 @@ import { useSession } from '../queries.ts'
 import { useMinute } from '../use-minute.ts'
 import styles from './promises-packet.module.css'
 
-/** What somebody who went away has left for the next, until they say that they have it. */
+/** What somebody who handed this over has left for the next, until they say that they have it. */
 export function PacketCard({ packet }: { packet: Packet }) {
   const me = useSession()?.staff.id
   const acknowledge = useAcknowledge()

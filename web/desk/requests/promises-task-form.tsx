@@ -76,7 +76,7 @@ function TaskForm({ requestId, onDone }: { requestId: string; onDone: () => void
         label="Owner"
         required
         value={draft.owner}
-        options={ownerOptions(colleagues, me, new Date())}
+        options={ownerOptions(colleagues, me)}
         error={errors['owner']?.[0]}
         onValue={(owner) => write({ owner })}
       />

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test'
+import { deskHandovers } from '#contract/handover.ts'
+import { sendMessage } from '#contract/requests.ts'
+import { deskAddSavedReply } from '#contract/saved-replies.ts'
+import { deskSetShift } from '#contract/shifts.ts'
+import { DESK_DOOR, PASSWORD } from './doors.ts'
+import { fillQueue, type Hired, hire, joinOwnCompany } from './full-queue.ts'
+import { GROOMER_NAME } from './handover.ts'
+import { expect, test } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
+import { tabTo } from './tab-to.ts'
+
+const OPEN_REQUESTS = 200
+
+async function signInByKeys(desk: Page, { email }: Hired) {
+  await desk.goto(DESK_DOOR)
+  await tabTo(desk, desk.getByRole('textbox', { name: 'Email' }))
+  await desk.keyboard.type(email)
+  await tabTo(desk, desk.getByLabel('Password', { exact: true }))
+  await desk.keyboard.type(PASSWORD)
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
+}
+
+/** As somebody does who goes down a list of radios. */
+async function chooseReceiver(desk: Page, { name }: Hired) {
+  const receiver = desk.getByRole('radio', { name: new RegExp(name) })
+  await expect(desk.getByRole('radio').first()).toBeFocused()
+  const count = await desk.getByRole('radio').count()
+  for (let step = 0; step <= count && !(await receiver.isChecked()); step += 1) await desk.keyboard.press('ArrowDown')
+  await expect(receiver).toBeChecked()
+}
+
+test('among 200 open requests one is found, answered, noted and handed over by the keyboard alone', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  const [nell, omar, pia] = [await hire('Nell'), await hire('Omar'), await hire('Pia')]
+  await pia.call(deskSetShift, { body: { on_shift: false } })
+  const member = await joinOwnCompany()
+  const [id = ''] = await fillQueue(member, nell, OPEN_REQUESTS)
+  const body = 'Truffle panics at the sound of clippers'
+  await member.call(sendMessage, { params: { id }, body: { message: { body, source: 'user', source_name: 'Ada' } } })
+  const title = `Two places ${member.fullName}`
+  const words = 'Hi {{member.first_name}}, {{place}} takes {{request.name}} by scissors alone.'
+  await nell.call(deskAddSavedReply, { body: { title, body: words, shared: false } })
+  const { keyboard } = page
+  const log = page.getByRole('log', { name: 'Messages' })
+  const promises = page.getByRole('region', { name: 'Promises' })
+
+  await test.step('found by its words, and opened', async () => {
+    await signInByKeys(page, nell)
+    await expect(page.getByRole('tab', { name: /Mine/ })).toContainText(String(OPEN_REQUESTS))
+    await keyboard.press('/')
+    await keyboard.type('sound of clippers')
+    await expect(page.getByRole('tabpanel').getByRole('link')).toHaveCount(1)
+    await keyboard.press('ArrowDown')
+    await expect(page.getByRole('tabpanel').getByRole('link')).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(log).toContainText(body)
+  })
+
+  await test.step('answered with a saved reply, its fields filled', async () => {
+    await keyboard.press('i')
+    await expect(page.getByRole('combobox', { name: 'Find a saved reply' })).toBeFocused()
+    await keyboard.type(title)
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await keyboard.press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Reply to Ada' })).toBeFocused()
+    await keyboard.type('Fern & Fur')
+    const reply = `Hi Ada, Fern & Fur takes ${GROOMER_NAME} by scissors alone.`
+    await expect(page.getByRole('textbox', { name: 'Reply to Ada' })).toHaveValue(reply)
+    await keyboard.press('Control+Enter')
+    await expect(log).toContainText(reply)
+    await expect(page.getByRole('textbox', { name: 'Reply to Ada' })).toHaveValue('')
+    await keyboard.press('Escape')
+  })
+
+  await test.step('to be come back to', async () => {
+    await keyboard.press('b')
+    await expect(page.getByRole('textbox', { name: 'What' })).toBeFocused()
+    await keyboard.type('Did she choose?')
+    await keyboard.press('Tab')
+    await expect(page.getByRole('combobox', { name: 'When' })).toBeFocused()
+    await keyboard.press('ArrowDown')
+    await keyboard.press('ArrowDown')
+    await tabTo(page, page.getByRole('button', { name: 'Set reminder' }))
+    await keyboard.press('Enter')
+    await expect(promises).toContainText('Did she choose?')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('noted for colleagues', async () => {
+    await keyboard.press('n')
+    await expect(page.getByRole('textbox', { name: 'Internal note' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Internal note' })).toBeEditable()
+    await keyboard.type('Fern & Fur close on Mondays.')
+    await keyboard.press('Control+Enter')
+    await expect(log).toContainText('Fern & Fur close on Mondays.')
+    await keyboard.press('Escape')
+  })
+
+  await test.step('kept from being solved while the reminder is open', async () => {
+    await keyboard.press('e')
+    const question = page.getByRole('alertdialog', { name: 'A reminder is still open.' })
+    await expect(question).toContainText('Did she choose?')
+    await expect(question.getByRole('button', { name: 'Keep it open' })).toBeFocused()
+    await hasNoViolations(page, 'asking before completing')
+    await keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name: 'State' })).not.toHaveValue('solved')
+  })
+
+  await test.step('handed over, not to who is away', async () => {
+    await keyboard.press('h')
+    const dialog = page.getByRole('dialog', { name: `Hand over “${GROOMER_NAME}”` })
+    await chooseReceiver(page, pia)
+    await hasNoViolations(page, 'handing one request over')
+    await tabTo(page, dialog.getByRole('textbox', { name: 'What is next' }))
+    await keyboard.press('Control+End')
+    await keyboard.type('\nOffer her Tuesday.')
+    await tabTo(page, dialog.getByRole('button', { name: 'Hand over' }))
+    await keyboard.press('Enter')
+    const question = page.getByRole('alertdialog', { name: 'Pia is away.' })
+    await expect(question.getByRole('button', { name: 'Choose somebody else' })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await keyboard.press('h')
+    const omarHere = dialog.getByRole('radio', { name: new RegExp(omar.name) })
+    await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
+    for (let step = 0; step < 60 && !(await omarHere.isChecked()); step += 1) await keyboard.press('ArrowUp')
+    await expect(dialog.getByRole('textbox', { name: 'What is next' })).toHaveValue(/Offer her Tuesday\.$/)
+    await tabTo(page, dialog.getByRole('button', { name: 'Hand over' }))
+    await keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(`handed over to ${omar.name}`)
+    await expect(log).toContainText(`${nell.name} gave this to ${omar.name}`)
+  })
+
+  const { to_me } = await omar.call(deskHandovers, {})
+  expect(to_me.map(({ request, moved }) => [request.external_id, moved.map(({ kind }) => kind)])).toEqual([
+    [id, ['request', 'reminder']],
+  ])
+  expect(to_me[0]?.next).toContain('Offer her Tuesday.')
+})

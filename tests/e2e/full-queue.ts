@@ -1,0 +1,71 @@
+import { signUp } from '#contract/accounts.ts'
+import { deskChangeRequest, deskSession, deskSignIn } from '#contract/desk.ts'
+import { addCompany } from '#contract/desk-companies.ts'
+import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
+import { deskInviteStaff, deskSetPassword } from '#contract/staff.ts'
+import { ask, PASSWORD } from './doors.ts'
+import { handOver } from './handover.ts'
+import { operations } from './operations.ts'
+import { lastSentTo } from './outbox.ts'
+import { enter, type Person, uniqueName } from './people.ts'
+
+export type Hired = {
+  readonly id: number
+  readonly name: string
+  readonly email: string
+  call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>>
+}
+
+/** A concierge of this journey's own, who chose a password by the mailed link. */
+export async function hire(firstName: string): Promise<Hired> {
+  const name = `${firstName} ${uniqueName()}`
+  const email = `${name.replace(' ', '.').toLowerCase()}@journeys.test`
+  await operations(deskInviteStaff, { body: { email, name, role: 'concierge' } })
+  const token = (await lastSentTo(email)).links[0]?.split('/').at(-1) ?? ''
+  await ask(deskSetPassword, { body: { token, password: PASSWORD, password_confirmation: PASSWORD } })
+  const { answer, headers } = await ask(deskSignIn, { body: { email, password: PASSWORD } })
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+  const session = { cookie: cookies.join('; '), 'x-desk-csrf': answer.csrf }
+  const call: Hired['call'] = async (endpoint, input) => (await ask(endpoint, input, session)).answer
+  const { staff } = await call(deskSession, {})
+  return { id: staff.id, name, email, call }
+}
+
+/** A member of a company of its own. */
+export async function joinOwnCompany(): Promise<Person> {
+  const name = uniqueName()
+  const slug = name.toLowerCase()
+  const company = { name: `${name} & Daughters`, slug, image_url: null, mfa_policy: 'off', internal: false } as const
+  await operations(addCompany, { body: { company } })
+  const email = `${slug}@journeys.test`
+  const user = {
+    email,
+    password: PASSWORD,
+    name: 'Ada',
+    last_name: name,
+    terms_of_service: 1,
+    company_slug: slug,
+  } as const
+  await ask(signUp, { body: { user } })
+  return enter(email)
+}
+
+/** So many at once that the server is busy and answers in time. */
+const SIDE_BY_SIDE = 8
+
+/** Hands over `count` requests, each into these hands at once; gives their ids. */
+export async function fillQueue(member: Person, owner: Hired, count: number): Promise<string[]> {
+  const made: string[] = []
+  async function work(): Promise<void> {
+    while (made.length + underWay < count) {
+      underWay += 1
+      const external_id = await handOver(member)
+      await owner.call(deskChangeRequest, { params: { external_id }, body: { assignee: 'me' } })
+      underWay -= 1
+      made.push(external_id)
+    }
+  }
+  let underWay = 0
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work))
+  return made
+}
