@@ -72,10 +72,9 @@ asMember(
   'a session that ended elsewhere leads to sign-in, says so, and back again',
   async ({ page, member, faults }) => {
     faults.allow(REFUSED)
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
+    await page.goto('/requests')
+    await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeVisible()
     await member.call(signOut, {})
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Requests' }).click()
     const notice = page.getByRole('region', { name: 'Notifications' })
     await expect(notice.getByText('Your session has ended. Please sign in again.')).toBeVisible()
     await notice.getByRole('button', { name: 'Close' }).click()
