@@ -16,8 +16,17 @@ export async function insertBooks(trx: Trx, { staff, now }: Books): Promise<void
   const operations = { id: found(staff, 'ines').id } as StaffActor
   for (const { daysAgo, ...change } of changesOf({ noor, tom: found(staff, 'tom').id }))
     await recordChange(trx, operations, change, new Date(now.getTime() - daysAgo * DAY_MS))
+  await sendAway(trx, now, { priya: found(staff, 'priya').id, lucia: found(staff, 'lucia').id })
   await rememberSignIns(trx, now)
   await rememberLooks(trx, now)
+}
+
+/** Somebody is always away for a few days, with somebody who covers for them. */
+async function sendAway(trx: Trx, now: Date, { priya, lucia }: { priya: number; lucia: number }) {
+  const away_since = new Date(now.getTime() - DAY_MS)
+  const away_until = new Date(now.getTime() + 3 * DAY_MS)
+  const away = { away_since, away_until, covered_by: lucia }
+  await trx.updateTable('desk.staff').set(away).where('id', '=', priya).execute()
 }
 
 /** A colleague who begins next week, and has not opened the invitation yet. */
