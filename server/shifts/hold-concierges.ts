@@ -1,7 +1,5 @@
 import type { DeskTrx } from '#server/desk/record.ts'
 
-export type HeldConcierge = Awaited<ReturnType<typeof holdConcierges>>[number]
-
 /**
  * Which of these are concierges with an open account; they stay so until this transaction ends. To be asked before a
  * request is held that somebody has in hand: closing an account takes its locks in that order too, first the person,
