@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openRequests } from '#contract/requests.ts'
+import { concierge } from './concierge.ts'
 import { DOT } from './files.ts'
 import { handOver } from './handover.ts'
 import { asMember, expect } from './journey.ts'
@@ -138,6 +139,43 @@ asMember('only the first request is celebrated', async ({ page, member }) => {
   const mine = page.getByRole('region', { name: 'Your requests' })
   await expect(mine.getByRole('link', { name: GROOMER })).toHaveCount(2)
 })
+
+asMember(
+  'long after completion a new request is linked to the old one, also over a reload',
+  async ({ page, member }) => {
+    const old = await handOver(member)
+    await concierge.move(old, 'closed')
+    // as it is answered once the fourteen days are over
+    await page.route(`**/api/v1/requests/${old}`, async (route) => {
+      const response = await route.fetch()
+      const { request } = await response.json()
+      await route.fulfill({ response, json: { request: { ...request, can_reply: false } } })
+    })
+    await page.goto(`/requests/${old}`)
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveCount(0)
+    const begun = page.waitForRequest('**/user_request_surveys')
+    const started = page.waitForResponse('**/user_request_surveys')
+    await page.getByRole('button', { name: 'Start a new request' }).click()
+    expect((await begun).postDataJSON()).toEqual({ for_alpha: true, linked_request_id: old })
+    const { user_request_survey: run } = await (await started).json()
+    await answer(page, 'Who is getting the haircut?', 'Biscuit again')
+    await expect(page.getByRole('radiogroup', { name: 'Where should it happen?' })).toBeVisible()
+
+    await page.reload()
+    await expect(conversation(page)).toContainText('Biscuit again')
+    await choose(page, 'Where should it happen?', 'At a salon')
+    await answer(page, 'Which days suit you?', 'Saturdays')
+    await skip(page).click()
+    const submitted = page.waitForRequest('**/submit')
+    await page.getByRole('button', { name: 'Submit request' }).click()
+    expect((await submitted).url(), 'the run that was begun as linked').toContain(`/user_request_surveys/${run.id}/`)
+    await expect(page.getByRole('heading', { name: "We've got it from here" })).toBeVisible()
+    const { requests } = await member.call(openRequests, {})
+    expect(requests).toHaveLength(1)
+    expect(requests[0]?.external_id, 'one of its own').not.toBe(old)
+  await page.unrouteAll({ behavior: 'wait' }) // the page behind may just be asking again
+  },
+)
 
 asMember.describe('where motion is not wanted', () => {
   asMember.use({ contextOptions: { reducedMotion: 'reduce' } })
