@@ -173,7 +173,7 @@ asMember(
     const { requests } = await member.call(openRequests, {})
     expect(requests).toHaveLength(1)
     expect(requests[0]?.external_id, 'one of its own').not.toBe(old)
-  await page.unrouteAll({ behavior: 'wait' }) // the page behind may just be asking again
+    await page.unrouteAll({ behavior: 'wait' }) // the page behind may just be asking again
   },
 )
 

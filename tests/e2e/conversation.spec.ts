@@ -159,7 +159,7 @@ test('an unsent draft is there on another machine, and two screens overwrite not
   await reply(home.page).fill('Begun at the office, ended at home')
   await saved(home.page)
   await reply(desk).fill('Changed at the office')
-  const other = desk.getByText('You wrote something else here on another screen:')
+  const other = desk.getByText('You wrote something else here before, or on another screen:')
   await expect(other).toBeVisible()
   await expect(desk.getByText('Begun at the office, ended at home')).toBeVisible()
   await desk.getByRole('button', { name: 'Use that one' }).click()

@@ -47,7 +47,7 @@ export function ComposerText(props: ComposerTextProps) {
         placeholder={placeholder}
         rows={2}
         maxLength={TEXT_MAX_CHARACTERS}
-        readOnly={busy || !draft.ready}
+        readOnly={busy}
         value={draft.text}
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={pressed}
@@ -61,12 +61,12 @@ export function ComposerText(props: ComposerTextProps) {
   )
 }
 
-/** Two screens of one person wrote different things: neither is lost. */
+/** Somebody wrote on two screens, or before their draft was there: neither is lost. */
 function OtherDraft({ body, keeper }: { body: string; keeper: DraftKeeper }) {
   return (
     <div className={styles.fault}>
       <AlertBox variant="warning">
-        <p>You wrote something else here on another screen:</p>
+        <p>You wrote something else here before, or on another screen:</p>
         <blockquote className={styles.other}>{body}</blockquote>
         <p className={styles.choices}>
           <Button small variant="secondary" onClick={keeper.takeOther}>

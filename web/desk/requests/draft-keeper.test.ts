@@ -57,6 +57,20 @@ test('a draft begun elsewhere is there, with what had been seen then', async () 
   expect(keeper.current()).toMatchObject({ text: 'From the other machine', seen: 3, ready: true, other: null })
 })
 
+test('what is written before the server has answered stays, beside the draft that comes then', async () => {
+  const { there, keeper, pause } = world(null, draft('From this morning', 4))
+  keeper.write('Typed at once', 6)
+  await pause()
+  expect(there.draft).toMatchObject({ body: 'From this morning' })
+  await keeper.refresh()
+  expect(keeper.current()).toMatchObject({ text: 'Typed at once', seen: 6, other: { body: 'From this morning' } })
+  const alone = world()
+  alone.keeper.write('Typed at once', 6)
+  await alone.keeper.refresh()
+  await alone.pause()
+  expect(alone.there.draft).toMatchObject({ body: 'Typed at once', seen_seq: 6 })
+})
+
 test('where two screens wrote different things both are offered, and the one that is chosen stays', async () => {
   for (const choice of ['keepMine', 'takeOther'] as const) {
     const { there, keeper, pause } = world()

@@ -14,7 +14,7 @@ export type Words = {
 export type LocalCopy = Words & { readonly based: number | null }
 
 export type DraftState = Words & {
-  /** The server was asked, or cannot be. Until then nothing is written on top of what may be there. */
+  /** The server was asked, or cannot be. Until then nothing is kept there, or sent, over what may be there. */
   readonly ready: boolean
   /** Something else was kept from another screen: both are offered. */
   readonly other: DeskDraft | null
