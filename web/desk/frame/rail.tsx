@@ -1,4 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { type DeskSession, deskSignOut } from '#contract/desk.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { Face } from '#web/kit/face.tsx'
@@ -15,6 +16,11 @@ import styles from './rail.module.css'
 /** The dark rail: where one is at the desk, and who one is. */
 export function Rail({ staff }: { staff: DeskSession['staff'] }) {
   const here = useLocation({ select: ({ pathname }) => placeAt(staff.role, pathname) })
+  const current = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    // on a phone the places move sideways, and the one that is open may lie outside
+    if (here) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [here])
   const leave = async () => {
     // signing out always succeeds for the person, also where the call does not
     await deskCall(deskSignOut, {}).catch(() => undefined)
@@ -32,6 +38,7 @@ export function Rail({ staff }: { staff: DeskSession['staff'] }) {
           return (
             <Link
               key={place.path}
+              ref={isHere ? current : undefined}
               to={place.path}
               search={place.search}
               className={classNames(styles.item, isHere && styles.on)}
