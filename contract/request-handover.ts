@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deskRequest } from './desk.ts'
+import { deskRequest } from './desk-requests.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { packetWords, promisedRequest } from './handover.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deskState, waitingOn } from './desk.ts'
+import { deskState, waitingOn } from './desk-queue.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { blanksIn } from '#basics/blanks.ts'
-import { deskRequest } from './desk.ts'
 import { deskDraft } from './desk-drafts.ts'
+import { deskRequest } from './desk-requests.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 import { attachmentKeys, idempotencyHeaders, messageBody } from './requests.ts'

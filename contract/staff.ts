@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { resetFields } from './accounts.ts'
-import { staffRole } from './desk.ts'
+import { staffRole } from './desk-session.ts'
 import { endpoint } from './endpoint.ts'
 import * as field from './fields.ts'
 

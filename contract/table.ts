@@ -10,6 +10,9 @@ import * as deskCompanies from './desk-companies.ts'
 import * as deskDrafts from './desk-drafts.ts'
 import * as deskMembers from './desk-members.ts'
 import * as deskOfferings from './desk-offerings.ts'
+import * as deskQueue from './desk-queue.ts'
+import * as deskRequests from './desk-requests.ts'
+import * as deskSession from './desk-session.ts'
 import * as eligibility from './eligibility.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as events from './events.ts'
@@ -57,6 +60,9 @@ export const memberApi = endpointsOf({
 
 /** Every endpoint of the staff's door, by name. */
 export const deskApi = endpointsOf({
+  ...deskSession,
+  ...deskQueue,
+  ...deskRequests,
   ...desk,
   ...businessHours,
   ...deskOfferings,

@@ -1,4 +1,4 @@
-import type { SettableState, WaitingOn } from '#contract/desk.ts'
+import type { SettableState, WaitingOn } from '#contract/desk-queue.ts'
 import { invalidField, Problem } from '#contract/problems.ts'
 import type { RequestStatus } from '#contract/requests.ts'
 import type { App, StaffActor } from '#server/http/app.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeskEvent } from '#contract/desk.ts'
+import type { DeskEvent } from '#contract/desk-requests.ts'
 import { Problem } from '#contract/problems.ts'
 import { scheduledSendsOf } from '#server/conversation/sends.ts'
 import { promisesOf } from '#server/handover/promises-of.ts'

@@ -1,5 +1,8 @@
 import { deskTakeBackCompletion } from '#contract/completion.ts'
-import * as contract from '#contract/desk.ts'
+import * as desk from '#contract/desk.ts'
+import * as queue from '#contract/desk-queue.ts'
+import * as requests from '#contract/desk-requests.ts'
+import * as entrance from '#contract/desk-session.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { colleagues } from '#server/shifts/colleagues.ts'
 import { presignForStaff } from '#server/uploads/presign.ts'
@@ -18,41 +21,41 @@ import { markSeen } from './unread.ts'
 const isSecure = (deskPublicUrl: string) => deskPublicUrl.startsWith('https:')
 
 export const deskRoutes: Route[] = [
-  route(contract.deskSignIn, async ({ app, body, reply }) => {
+  route(entrance.deskSignIn, async ({ app, body, reply }) => {
     const { token, answer } = await signIn(app, body)
     reply.header('set-cookie', writeCookie(token, SESSION_SECONDS, isSecure(app.config.deskPublicUrl)))
     return answer
   }),
-  route(contract.deskSession, async ({ staff, request }) => sessionOf(staff, readCookie(request.headers.cookie) ?? '')),
-  route(contract.deskSignOut, async ({ app, staff, reply }) => {
+  route(entrance.deskSession, async ({ staff, request }) => sessionOf(staff, readCookie(request.headers.cookie) ?? '')),
+  route(entrance.deskSignOut, async ({ app, staff, reply }) => {
     await signOut(app, staff)
     reply.header('set-cookie', writeCookie('', 0, isSecure(app.config.deskPublicUrl)))
     return { success: true as const }
   }),
-  route(contract.deskRequests, ({ app, staff, query }) => readQueue(app, staff, query)),
-  route(contract.deskGetRequest, async ({ app, staff, params }) => ({
+  route(queue.deskRequests, ({ app, staff, query }) => readQueue(app, staff, query)),
+  route(requests.deskGetRequest, async ({ app, staff, params }) => ({
     request: await getRequest(app, staff, params.external_id),
   })),
-  route(contract.deskMarkSeen, async ({ app, staff, params, body }) => {
+  route(requests.deskMarkSeen, async ({ app, staff, params, body }) => {
     await markSeen(app, staff, params.external_id, body.up_to)
     return { success: true as const }
   }),
-  route(contract.deskQueueChoices, ({ app }) => queueChoices(app.deskDb)),
-  route(contract.deskSendMessage, async ({ app, staff, params, headers, body }) => {
+  route(queue.deskQueueChoices, ({ app }) => queueChoices(app.deskDb)),
+  route(requests.deskSendMessage, async ({ app, staff, params, headers, body }) => {
     const { internal = false, ...draft } = body
     const writing = { draft, internal, key: headers['idempotency-key'] }
     return { request: await writeMessage(app, staff, params.external_id, writing) }
   }),
-  route(contract.deskChangeRequest, async ({ app, staff, params, body }) => ({
+  route(requests.deskChangeRequest, async ({ app, staff, params, body }) => ({
     request: await changeRequest(app, staff, params.external_id, body),
   })),
   route(deskTakeBackCompletion, async ({ app, staff, params }) => ({
     request: await takeBackCompletion(app, staff, params.external_id),
   })),
-  route(contract.deskColleagues, async ({ app }) => ({ concierges: await colleagues(app.deskDb, app.now()) })),
-  route(contract.deskPresignUpload, ({ app, staff, body }) =>
+  route(desk.deskColleagues, async ({ app }) => ({ concierges: await colleagues(app.deskDb, app.now()) })),
+  route(desk.deskPresignUpload, ({ app, staff, body }) =>
     presignForStaff(app, staff, { filename: body.upload.filename, requestId: body.request_id }),
   ),
-  route(contract.deskExpiringUrl, ({ app, staff, query }) => expiringUrlForStaff(app, staff, query.key)),
-  route(contract.deskEvents, async ({ app, staff, request, reply }) => followDesk({ app, staff, request, reply })),
+  route(desk.deskExpiringUrl, ({ app, staff, query }) => expiringUrlForStaff(app, staff, query.key)),
+  route(desk.deskEvents, async ({ app, staff, request, reply }) => followDesk({ app, staff, request, reply })),
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeskState, SettableState, WaitingOn } from '#contract/desk.ts'
+import type { DeskState, SettableState, WaitingOn } from '#contract/desk-queue.ts'
 import type { RequestStatus } from '#contract/requests.ts'
 import { reopenableSince, takesReplies } from '#server/requests/reopening.ts'
 

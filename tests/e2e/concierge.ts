@@ -1,4 +1,5 @@
-import { deskChangeRequest, deskSendMessage, deskSignIn } from '#contract/desk.ts'
+import { deskChangeRequest, deskSendMessage } from '#contract/desk-requests.ts'
+import { deskSignIn } from '#contract/desk-session.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import type { RequestStatus } from '#contract/requests.ts'
 import { ask, PASSWORD } from './doors.ts'

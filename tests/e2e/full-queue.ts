@@ -1,6 +1,7 @@
 import { signUp } from '#contract/accounts.ts'
-import { deskChangeRequest, deskSession, deskSignIn } from '#contract/desk.ts'
 import { addCompany } from '#contract/desk-companies.ts'
+import { deskChangeRequest } from '#contract/desk-requests.ts'
+import { deskSession, deskSignIn } from '#contract/desk-session.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { deskInviteStaff, deskSetPassword } from '#contract/staff.ts'
 import { ask, PASSWORD } from './doors.ts'

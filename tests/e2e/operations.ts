@@ -1,4 +1,4 @@
-import { deskSignIn } from '#contract/desk.ts'
+import { deskSignIn } from '#contract/desk-session.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
 import { ask, PASSWORD } from './doors.ts'
 

@@ -1,4 +1,4 @@
-import type { deskRequests } from '#contract/desk.ts'
+import type { deskRequests } from '#contract/desk-queue.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 
 export type Clock = AnswerOf<typeof deskRequests>['clock']

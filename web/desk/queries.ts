@@ -1,13 +1,8 @@
 import { hashKey, type InfiniteData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import {
-  type DeskSession,
-  deskColleagues,
-  deskGetRequest,
-  deskQueueChoices,
-  deskRequests,
-  deskSession,
-  type QueuedRequest,
-} from '#contract/desk.ts'
+import { deskColleagues } from '#contract/desk.ts'
+import { deskQueueChoices, deskRequests, type QueuedRequest } from '#contract/desk-queue.ts'
+import { deskGetRequest } from '#contract/desk-requests.ts'
+import { type DeskSession, deskSession } from '#contract/desk-session.ts'
 import type { AnswerOf } from '#contract/endpoint.ts'
 import { deskSavedViews } from '#contract/saved-views.ts'
 import { CallError } from '#web/wire/call-error.ts'

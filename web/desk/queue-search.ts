@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import type { DeskState, deskRequests, WaitingOn } from '#contract/desk.ts'
+import type { DeskState, deskRequests, WaitingOn } from '#contract/desk-queue.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 
 export const tabs = ['Mine', 'Unassigned', 'Everyone'] as const

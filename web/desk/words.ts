@@ -1,4 +1,5 @@
-import type { DeskEvent, DeskState, QueuedRequest, WaitingOn } from '#contract/desk.ts'
+import type { DeskState, QueuedRequest, WaitingOn } from '#contract/desk-queue.ts'
+import type { DeskEvent } from '#contract/desk-requests.ts'
 import type { RequestStatus } from '#contract/requests.ts'
 import type { BowlState } from '#web/kit/status.tsx'
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deskTakeBackCompletion } from '#contract/completion.ts'
-import { type DeskRequest, deskChangeRequest } from '#contract/desk.ts'
+import { type DeskRequest, deskChangeRequest } from '#contract/desk-requests.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { deskCall } from '../desk-call.ts'

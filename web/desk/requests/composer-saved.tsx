@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { blanksIn, fillBlanks } from '#basics/blanks.ts'
-import type { DeskRequest } from '#contract/desk.ts'
+import type { DeskRequest } from '#contract/desk-requests.ts'
 import { deskUseSavedReply, type KnownField, type SavedReply } from '#contract/saved-replies.ts'
 import { Finder, FinderList, type Finding } from '#web/kit/finder.tsx'
 import { deskCall } from '../desk-call.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import type { DeskRequest } from '#contract/desk.ts'
+import type { DeskRequest } from '#contract/desk-requests.ts'
 import { PACKET_MAX_CHARACTERS, type PromisedRequest } from '#contract/handover.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'

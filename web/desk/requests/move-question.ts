@@ -1,4 +1,4 @@
-import type { DeskRequest } from '#contract/desk.ts'
+import type { DeskRequest } from '#contract/desk-requests.ts'
 import type { Colleague } from '#contract/shifts.ts'
 import { awayWords } from '../away.ts'
 import { momentWithin } from '../moments.ts'

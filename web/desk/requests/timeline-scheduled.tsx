@@ -1,4 +1,4 @@
-import type { DeskRequest } from '#contract/desk.ts'
+import type { DeskRequest } from '#contract/desk-requests.ts'
 import type { HeldBecause, ScheduledSend } from '#contract/scheduled-sends.ts'
 import { Bubble } from '#web/kit/bubble.tsx'
 import { Button } from '#web/kit/button.tsx'
