@@ -34,6 +34,8 @@ export const deskRequest = z.object({
   /** The timeline's last number. */
   last_seq: z.number(),
   details: z.string(),
+  /** The external_id of an earlier request of the member's that this one takes up again. */
+  follows: z.nullable(z.string()),
   /** Files that came with the answers it was made from. */
   files: z.array(attachment),
   messages: z.array(deskMessage),

@@ -9,6 +9,7 @@ type TestRequest = {
   readonly closed_at?: Date
   readonly category_id?: number
   readonly survey_id?: number
+  readonly linked_request_id?: number
 }
 
 export type KeptRequest = { readonly id: number; readonly external_id: string; readonly path: string }

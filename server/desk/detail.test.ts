@@ -76,6 +76,13 @@ test('a request lies beside its member: how to reach them, who is at home, what 
   })
 })
 
+test('a request that takes up an earlier one says which', async () => {
+  const earlier = await giveRequest(world, world.maya, { status: 'closed' })
+  const request = await giveRequest(world, world.maya, { linked_request_id: earlier.id })
+  const followed = async (one: typeof request) => (await atDesk(world, world.theo, one).open()).body.request.follows
+  expect([await followed(request), await followed(earlier)]).toEqual([earlier.external_id, null])
+})
+
 test('a member who has told us nothing yet is shown with what we have', async () => {
   const request = await giveRequest(world, world.jonah)
   const { body } = await atDesk(world, world.theo, request).open()

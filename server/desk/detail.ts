@@ -26,7 +26,9 @@ export async function readRequest(
   now: Date,
 ) {
   const row = await selectQueued(trx, now)
+    .leftJoin('requests as earlier', 'earlier.id', 'requests.linked_request_id')
     .select(['requests.id', 'requests.member_id', 'requests.last_seq', 'requests.details'])
+    .select('earlier.external_id as follows')
     .where('requests.external_id', '=', externalId)
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')
@@ -35,6 +37,7 @@ export async function readRequest(
     ...queuedRequest(row, now),
     last_seq: row.last_seq,
     details: row.details,
+    follows: row.follows,
     files: await answeredFilesOf(trx, row.id),
     ...(await timelineOf(trx, row.id)),
     promises: await promisesOf(trx, staff, row.id),

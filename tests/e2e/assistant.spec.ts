@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deskGetRequest } from '#contract/desk-requests.ts'
 import { openRequests } from '#contract/requests.ts'
 import { concierge } from './concierge.ts'
 import { DOT } from './files.ts'
@@ -173,6 +174,9 @@ asMember(
     const { requests } = await member.call(openRequests, {})
     expect(requests).toHaveLength(1)
     expect(requests[0]?.external_id, 'one of its own').not.toBe(old)
+    const params = { external_id: requests[0]?.external_id ?? 'none' }
+    const { request } = await concierge.call(deskGetRequest, { params })
+    expect(request.follows, 'whoever takes it can look back').toBe(old)
     await page.unrouteAll({ behavior: 'wait' }) // the page behind may just be asking again
   },
 )

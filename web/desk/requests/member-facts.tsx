@@ -11,6 +11,7 @@ export function MemberFacts({ request }: { request: DeskRequest }) {
   const here = questionsOf(request.details)
   // what this very request asked stands above already
   const elsewhere = about.answers.filter(({ question }) => !here.some((one) => one.question === question))
+  const isEarlier = ({ external_id }: { external_id: string }) => external_id === request.follows
   return (
     <div className={styles.facts}>
       <section className={styles.person}>
@@ -28,11 +29,12 @@ export function MemberFacts({ request }: { request: DeskRequest }) {
           </p>
         </div>
       </section>
+      <Requests title="Takes up again" requests={about.other_requests.filter(isEarlier)} />
       <Household about={about} />
       <Reach about={about} />
       <Told title={`What ${about.first_name} told us`} told={here} />
       <Told title="Told us elsewhere" told={elsewhere} />
-      <Requests title="Other requests" requests={about.other_requests} />
+      <Requests title="Other requests" requests={about.other_requests.filter((one) => !isEarlier(one))} />
       <NeverShared company={member.company} />
     </div>
   )
