@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { enroll } from '#tests/e2e/enroll.ts'
 import { asMember, browserOf, expect, signIn, test } from '#tests/e2e/journey.ts'
-import { lastSentTo } from '#tests/e2e/outbox.ts'
-import { enter, settle, uniquePhone } from '#tests/e2e/people.ts'
+import { enter, settle } from '#tests/e2e/people.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -23,14 +23,8 @@ test.describe('MfaEnrollment', () => {
   })
 
   asMember('otherwise redirects to SignIn: who holds a phone changes it from Account', async ({ page }) => {
-    const phone = uniquePhone()
     await page.goto('/mfa-enrollment')
-    await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
-    await page.getByRole('button', { name: 'Send code' }).click()
-    const code = page.getByRole('textbox', { name: 'Verification code' })
-    await expect(code).toBeVisible()
-    await code.fill(/\d{6}/.exec((await lastSentTo(phone)).body)?.[0] ?? '')
-    await page.getByRole('button', { name: 'Verify' }).click()
+    await enroll(page)
     await expect(page).toHaveURL('/dashboard')
     await page.goto('/mfa-enrollment')
     await expect(page, 'which leads a member home').toHaveURL('/dashboard')

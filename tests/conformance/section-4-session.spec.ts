@@ -1,9 +1,8 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { PASSWORD } from '#tests/e2e/doors.ts'
+import { enroll } from '#tests/e2e/enroll.ts'
 import { asMember, test as journey, signIn } from '#tests/e2e/journey.ts'
 import { expect } from '#tests/e2e/kit/kit.ts'
-import { lastSentTo } from '#tests/e2e/outbox.ts'
 import { settle, uniqueName } from '#tests/e2e/people.ts'
 
 journey.describe('Session', () => {
@@ -93,16 +92,5 @@ journey.describe('Session', () => {
     await page.getByRole('textbox', { name: 'Email' }).fill(`${lastName}@journeys.test`)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign up' }).click()
-  }
-
-  async function enroll(page: Page) {
-    // nobody else's, so that what is sent to it is this test's
-    const phone = `555${String(randomInt(10_000_000)).padStart(7, '0')}`
-    await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
-    await page.getByRole('button', { name: 'Send code' }).click()
-    const code = page.getByRole('textbox', { name: 'Verification code' })
-    await expect(code).toBeVisible()
-    await code.fill(/\d{6}/.exec((await lastSentTo(phone)).body)?.[0] ?? '')
-    await page.getByRole('button', { name: 'Verify' }).click()
   }
 })

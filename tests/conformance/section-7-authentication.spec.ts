@@ -1,6 +1,6 @@
 import { PASSWORD } from '#tests/e2e/doors.ts'
 import { asMaya, asMember, expect, test } from '#tests/e2e/journey.ts'
-import { lastSentTo } from '#tests/e2e/outbox.ts'
+import { codeSentTo } from '#tests/e2e/outbox.ts'
 import { uniqueName } from '#tests/e2e/people.ts'
 import { call, isCall } from './calls.ts'
 
@@ -79,7 +79,7 @@ test.describe('Authentication', () => {
       const asked = call(page, 'POST', '/mfa/send-otp')
       await page.getByRole('button', { name: 'Resend code' }).click()
       expect((await asked).postData()).toBeNull()
-      const otp = /\d{6}/.exec((await lastSentTo('5550100144')).body)?.[0] ?? ''
+      const otp = await codeSentTo('5550100144')
       await code.fill(otp)
       const verified = call(page, 'POST', '/mfa/verify')
       await page.getByRole('button', { name: 'Verify' }).click()

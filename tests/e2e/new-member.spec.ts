@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { PDF } from '#tests/files.ts'
 import { PASSWORD } from './doors.ts'
 import { expect, signIn, test } from './journey.ts'
-import { lastSentTo } from './outbox.ts'
+import { codeSentTo, lastSentTo } from './outbox.ts'
 import { uniqueName, uniquePhone } from './people.ts'
 
 const NEW_PASSWORD = 'a longer one this time'
@@ -29,7 +29,7 @@ test('somebody new does everything once, from their company’s link to the seco
     await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
     await page.getByRole('button', { name: 'Send code' }).click()
     await expect(page.getByRole('main')).toContainText(`the phone ending in ${phone.slice(-4)}`)
-    first = await codeFor(phone)
+    first = await codeSentTo(phone)
     await give(page, first)
   })
 
@@ -128,19 +128,15 @@ test('somebody new does everything once, from their company’s link to the seco
   })
 })
 
-async function codeFor(phone: string): Promise<string> {
-  return /\d{6}/.exec((await lastSentTo(phone)).body)?.[0] ?? ''
-}
-
 /** A phone gets no second code within half a minute, and one that was used opens nothing. */
 async function codeAfter(used: string, { page, phone }: { page: Page; phone: string }): Promise<string> {
   await expect(async () => {
-    if ((await codeFor(phone)) !== used) return
+    if ((await codeSentTo(phone)) !== used) return
     await page.getByRole('button', { name: 'Resend code' }).click()
     await expect(page.getByText('A new code is on its way.')).toBeVisible({ timeout: 3000 })
   }).toPass({ timeout: 60_000 })
-  await expect.poll(() => codeFor(phone)).not.toBe(used)
-  return codeFor(phone)
+  await expect.poll(() => codeSentTo(phone)).not.toBe(used)
+  return codeSentTo(phone)
 }
 
 async function give(page: Page, code: string) {

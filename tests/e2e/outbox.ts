@@ -15,5 +15,10 @@ export async function lastSentTo(to: string): Promise<Sent> {
   throw new Error(`nothing was sent to ${to}`)
 }
 
+/** The six digits of the newest text to this phone; empty where it has none. */
+export async function codeSentTo(phone: string): Promise<string> {
+  return /\d{6}/.exec((await lastSentTo(phone)).body)?.[0] ?? ''
+}
+
 const TRIES = 50
 const EVERY_MS = 100

@@ -1,7 +1,8 @@
 import { PASSWORD } from './doors.ts'
+import { enroll } from './enroll.ts'
 import { asMember, expect, signIn, test } from './journey.ts'
-import { lastSentTo } from './outbox.ts'
-import { settle, uniqueName, uniquePhone } from './people.ts'
+import { codeSentTo } from './outbox.ts'
+import { settle, uniqueName } from './people.ts'
 
 const REFUSED = /status of 401/
 
@@ -11,8 +12,7 @@ test('a member with a phone on file enters a code, and a wrong one ends nothing'
   await signIn(page, 'mfa@tendwell.test')
   await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('We sent six digits to the phone ending in 0199.')
-  const { body } = await lastSentTo('5550100199')
-  const code = /\d{6}/.exec(body)?.[0] ?? ''
+  const code = await codeSentTo('5550100199')
   const field = page.getByRole('textbox', { name: 'Verification code' })
   await field.fill(code === '000000' ? '111111' : '000000')
   await page.getByRole('button', { name: 'Verify' }).click()
@@ -43,14 +43,7 @@ test('a member whose company asks for a second factor gives a phone before anyth
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Skip for now' })).toHaveCount(0)
-  const phone = uniquePhone()
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  const code = page.getByRole('textbox', { name: 'Verification code' })
-  await expect(code).toBeVisible()
-  const { body } = await lastSentTo(phone)
-  await code.fill(/\d{6}/.exec(body)?.[0] ?? '')
-  await page.getByRole('button', { name: 'Verify' }).click()
+  await enroll(page)
   await expect(page.getByRole('heading', { name: 'Welcome to Tendwell' })).toBeVisible()
 })
 
@@ -61,14 +54,7 @@ asMember(
     await page.clock.install()
     await page.goto('/account')
     await page.getByRole('link', { name: 'Turn on' }).click()
-    const phone = uniquePhone()
-    await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
-    await page.getByRole('button', { name: 'Send code' }).click()
-    const code = page.getByRole('textbox', { name: 'Verification code' })
-    await expect(code).toBeVisible()
-    const { body } = await lastSentTo(phone)
-    await code.fill(/\d{6}/.exec(body)?.[0] ?? '')
-    await page.getByRole('button', { name: 'Verify' }).click()
+    const phone = await enroll(page)
     await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
     await expect(page.getByText(`On. Codes go to the phone ending in ${phone.slice(-4)}.`)).toBeVisible()
     await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
