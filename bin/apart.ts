@@ -5,8 +5,8 @@ const DIST = join(import.meta.dirname, '..', 'dist')
 
 /** What no file of an app may have been made from, nor name. */
 const FOREIGN = {
-  member: { sources: /web\/(desk|kit\/page)\/|contract\/desk\.ts|server\//, words: ['/desk/api'] },
-  desk: { sources: /web\/(member|kit\/page)\/|server\//, words: [] },
+  member: { sources: /(web|contract)\/desk\/|web\/kit\/page\/|server\//, words: ['/desk/api'] },
+  desk: { sources: /(web|contract)\/member\/|web\/kit\/page\/|server\//, words: [] },
 }
 
 /** The desk's code never reaches a member, nor theirs the desk. The build's maps tell what each file was made from. */

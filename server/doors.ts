@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { deskApi, memberApi } from '#contract/table.ts'
+import { deskApi } from '#contract/desk/api.ts'
+import { memberApi } from '#contract/member/api.ts'
 import { memberGate } from './accounts/gate.ts'
 import { chores } from './chores.ts'
 import { deskGate } from './desk/gate.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { deskApi } from '#contract/table.ts'
+import { deskApi } from '#contract/desk/api.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { recipes } from './access-recipes.ts'
 import { type Answer, callerOf, proofOf } from './caller.ts'
 import { accessRecords, atDesk } from './desk.ts'

@@ -1,4 +1,4 @@
-import type { FlowQuestion } from '#contract/catalog-flow.ts'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import type { TestStaff } from './people.ts'
 import type { World } from './world.ts'
 

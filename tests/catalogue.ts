@@ -1,5 +1,5 @@
-import type { FlowQuestion } from '#contract/catalog-flow.ts'
-import type { QuestionType } from '#contract/surveys.ts'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
+import type { QuestionType } from '#contract/shared/question.ts'
 import type { World } from './world.ts'
 
 export type TestQuestion = {

@@ -1,4 +1,4 @@
-import type { CompanyForm } from '#contract/desk-companies.ts'
+import type { CompanyForm } from '#contract/desk/companies.ts'
 import type { World } from './world.ts'
 
 /** A company as operations write it; what a test says of it comes on top. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OfferingForm } from '#contract/desk-offerings.ts'
+import type { OfferingForm } from '#contract/desk/offerings.ts'
 import type { World } from './world.ts'
 
 /** An offer as operations write it; what a test says of it comes on top. */

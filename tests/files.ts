@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES } from '#contract/uploads.ts'
+import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import type { TestMember, TestStaff } from './people.ts'
 import type { World } from './world.ts'
 

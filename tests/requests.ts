@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#contract/requests.ts'
+import type { RequestStatus } from '#contract/shared/request.ts'
 import type { TestMember, TestStaff } from './people.ts'
 import type { World } from './world.ts'
 

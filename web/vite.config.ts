@@ -76,11 +76,11 @@ export default defineConfig({
               test: new RegExp(
                 [
                   // apart from what reads its constants as it loads, it would come too late for that
-                  'contract/events[.]',
-                  'web/member/(queries|handover|drafts|request-list|request-words|load-failed|sign-out)[.]',
+                  'contract/(member/events|shared/live-stream)[.]',
+                  'web/member/(live|event-stream|queries|handover|drafts|request-list|request-words|load-failed|sign-out)[.]',
                   'web/member/frame/(members|frame|main-nav|new-messages|top-bar|user-menu|bottom-bar|footer|drawers)[.]',
                   'web/kit/(avatar|tile|status|new-dot)[.]',
-                  'web/wire/(live|event-stream|query)[.]',
+                  'web/wire/query[.]',
                   'basics/(initials|relative-time)[.]',
                 ].join('|'),
               ),

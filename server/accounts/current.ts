@@ -1,5 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { isInternal } from '#server/companies/companies.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
 import { endingOf, mfaStateOf } from '#server/mfa/policy.ts'

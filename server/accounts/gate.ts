@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problems.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
 import type { Gatekeeper } from '#server/http/door.ts'

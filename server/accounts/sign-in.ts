@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { App } from '#server/http/app.ts'
 import { endingOf, mfaStateOf, policyOf, strictnessOfCompanies } from '#server/mfa/policy.ts'
 import { onboardingStateOf } from '#server/onboarding/state.ts'

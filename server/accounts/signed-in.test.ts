@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { MemberSession } from '#contract/sessions.ts'
+import type { MemberSession } from '#contract/member/sessions.ts'
 import { digest } from '#server/outside/secrets.ts'
 import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { listenTo } from '#tests/listener.ts'

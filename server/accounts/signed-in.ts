@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { readUserAgent } from '#basics/user-agent.ts'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
 import { endEachOf } from './sessions.ts'
 

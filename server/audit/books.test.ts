@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccessRecord, AuditRecord } from '#contract/audit.ts'
+import type { AccessRecord, AuditRecord } from '#contract/desk/audit.ts'
 import { atDesk } from '#tests/desk.ts'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'

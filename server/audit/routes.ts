@@ -1,4 +1,4 @@
-import * as contract from '#contract/audit.ts'
+import * as contract from '#contract/desk/audit.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { readAccessBook } from './read-access.ts'
 import { readAuditLog } from './read-log.ts'

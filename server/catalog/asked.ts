@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ASKED_FLOOR, ASKED_MONTHS } from '#contract/catalog.ts'
+import { ASKED_FLOOR, ASKED_MONTHS } from '#contract/desk/catalog.ts'
 
 /** The beginning of the month from which requests are counted. */
 export function askedSince(now: Date): Date {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Catalog, ListedCategory } from '#contract/catalog.ts'
+import type { Catalog, ListedCategory } from '#contract/desk/catalog.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import { askedOf, askedSince } from './asked.ts'
 

@@ -3,10 +3,10 @@ import {
   type addCategory as added,
   type changeCategory as changed,
   addCategory as endpoint,
-} from '#contract/catalog.ts'
-import type { BodyOf } from '#contract/endpoint.ts'
-import { invalidField } from '#contract/problems.ts'
-import { BENEFITS_HELP_SURVEY_ID } from '#contract/surveys.ts'
+} from '#contract/desk/catalog.ts'
+import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/surveys.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
+import { invalidField } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import type { App, StaffActor } from '#server/http/app.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { Datum } from '#contract/ideas.ts'
-import { questionType } from '#contract/surveys.ts'
+import type { Datum } from '#contract/desk/ideas.ts'
+import { questionType } from '#contract/shared/question.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 
 /** What a question may ask for, and how many ideas ask for it now; what many ask for comes first. */

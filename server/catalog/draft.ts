@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type FlowQuestion, flow, isSameFlow } from '#contract/catalog-flow.ts'
-import { Problem } from '#contract/problems.ts'
+import { type FlowQuestion, flow, isSameFlow } from '#contract/desk/catalog-flow.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { DeskTrx } from '#server/desk/record.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { Problem } from '#contract/problems.ts'
-import { BENEFITS_HELP_SURVEY_ID } from '#contract/surveys.ts'
+import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/surveys.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 
 /** One change of the catalogue at a time: places and names are judged by what stands. Reading goes on. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import { askedOf, askedSince } from './asked.ts'
 import { readDraft } from './draft.ts'

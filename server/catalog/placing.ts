@@ -1,4 +1,4 @@
-import { invalidField } from '#contract/problems.ts'
+import { invalidField } from '#contract/shared/problems.ts'
 
 /** The list with one of it standing before another, or at the end. */
 export function placed(ids: readonly number[], id: number, before: number | null): number[] {

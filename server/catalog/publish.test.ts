@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { FlowQuestion } from '#contract/catalog-flow.ts'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import { atCatalog, changesOf } from '#tests/catalog-desk.ts'
 import { questionFor, writeCategory, writeSurvey } from '#tests/catalogue.ts'
 import { settleStaff, type TestStaff } from '#tests/people.ts'

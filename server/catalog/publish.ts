@@ -1,5 +1,11 @@
-import { asPublished, type FlowQuestion, fitsDatum, flowFaults, questionAsPublished } from '#contract/catalog-flow.ts'
-import { type FieldErrors, Problem } from '#contract/problems.ts'
+import {
+  asPublished,
+  type FlowQuestion,
+  fitsDatum,
+  flowFaults,
+  questionAsPublished,
+} from '#contract/desk/catalog-flow.ts'
+import { type FieldErrors, Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import type { App, StaffActor } from '#server/http/app.ts'

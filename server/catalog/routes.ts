@@ -1,5 +1,5 @@
-import * as contract from '#contract/catalog.ts'
-import * as ideas from '#contract/ideas.ts'
+import * as contract from '#contract/desk/catalog.ts'
+import * as ideas from '#contract/desk/ideas.ts'
 import type { App } from '#server/http/app.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { readCatalog } from './catalog.ts'

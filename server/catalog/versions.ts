@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import type { FlowQuestion } from '#contract/catalog-flow.ts'
-import { type IdeaVersion, VERSIONS_SHOWN } from '#contract/ideas.ts'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
+import { type IdeaVersion, VERSIONS_SHOWN } from '#contract/desk/ideas.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 
 /** Newest first; the first one is what members are asked. */

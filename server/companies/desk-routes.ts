@@ -1,4 +1,4 @@
-import * as contract from '#contract/desk-companies.ts'
+import * as contract from '#contract/desk/companies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { addCompany, closeCompany, saveCompany } from './keep-company.ts'
 import { deskCompanies, keptCompany } from './kept.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CompanyForm } from '#contract/desk-companies.ts'
+import type { CompanyForm } from '#contract/desk/companies.ts'
 import { companyForm as form } from '#tests/desk-companies.ts'
 import { changesOf } from '#tests/desk-offerings.ts'
 import { openWorld, type World } from '#tests/world.ts'

@@ -1,5 +1,5 @@
-import { type DeskListedCompany, type KeptCompany, PEOPLE_COUNTED_FROM } from '#contract/desk-companies.ts'
-import { Problem } from '#contract/problems.ts'
+import { type DeskListedCompany, type KeptCompany, PEOPLE_COUNTED_FROM } from '#contract/desk/companies.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import type { App } from '#server/http/app.ts'

@@ -1,4 +1,4 @@
-import * as api from '#contract/companies.ts'
+import * as api from '#contract/member/companies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { companyBySlug } from './companies.ts'
 

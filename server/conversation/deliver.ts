@@ -1,4 +1,4 @@
-import type { HeldBecause } from '#contract/scheduled-sends.ts'
+import type { HeldBecause } from '#contract/desk/scheduled-sends.ts'
 import { announceToDesk } from '#server/desk/announce-to-desk.ts'
 import { type HeldRequest, holdRequest, notBefore } from '#server/desk/held-request.ts'
 import type { DeskTrx } from '#server/desk/record.ts'

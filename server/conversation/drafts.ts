@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DeskDraft, DraftKind } from '#contract/desk-drafts.ts'
-import { invalidField, Problem } from '#contract/problems.ts'
+import type { DeskDraft, DraftKind } from '#contract/desk/drafts.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { filesHeld, keepFile } from './files.ts'

@@ -1,4 +1,4 @@
-import type { Attachment } from '#contract/requests.ts'
+import type { Attachment } from '#contract/shared/request.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 
 const KEPT_DAYS = 400

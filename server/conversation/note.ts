@@ -1,4 +1,4 @@
-import { deskAddNote } from '#contract/sending.ts'
+import { deskAddNote } from '#contract/desk/sending.ts'
 import { readRequest } from '#server/desk/detail.ts'
 import { holdRequest, notBefore } from '#server/desk/held-request.ts'
 import { onceAtDesk } from '#server/desk/once-at-desk.ts'

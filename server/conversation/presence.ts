@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Doing, PRESENCE_GONE_MS } from '#contract/presence.ts'
-import { Problem } from '#contract/problems.ts'
+import { type Doing, PRESENCE_GONE_MS } from '#contract/desk/presence.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { LIVE_CHANNEL } from '#server/http/live.ts'

@@ -1,6 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
-import { Problem } from '#contract/problems.ts'
-import type { SavedReplyForm } from '#contract/saved-replies.ts'
+import type { SavedReplyForm } from '#contract/desk/saved-replies.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { DeskTrx } from '#server/desk/record.ts'

@@ -1,4 +1,4 @@
-import type { ScheduledSend } from '#contract/scheduled-sends.ts'
+import type { ScheduledSend } from '#contract/desk/scheduled-sends.ts'
 import { formattedHtml } from '#server/desk/formatting.ts'
 import { type DeskTrx, recordAccess } from '#server/desk/record.ts'
 import type { App, StaffActor } from '#server/http/app.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { announceToDesk } from '#server/desk/announce-to-desk.ts'
 import { readRequest } from '#server/desk/detail.ts'
 import { holdRequest } from '#server/desk/held-request.ts'

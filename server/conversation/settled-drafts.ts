@@ -1,4 +1,4 @@
-import type { DraftKind } from '#contract/desk-drafts.ts'
+import type { DraftKind } from '#contract/desk/drafts.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import type { StaffActor } from '#server/http/app.ts'
 import { draftOf, NEXT_VERSION } from './drafts.ts'

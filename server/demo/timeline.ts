@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#contract/requests.ts'
+import type { RequestStatus } from '#contract/shared/request.ts'
 import { before } from './calendar.ts'
 import type { DemoFile, DemoRequest, Entry } from './requests/request.ts'
 import type { StaffKey } from './staff.ts'

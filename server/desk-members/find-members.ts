@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { MEMBERS_FOUND_MAX } from '#contract/desk-members.ts'
+import { MEMBERS_FOUND_MAX } from '#contract/desk/members.ts'
 import { companyOfMember } from '#server/desk/queued-request.ts'
 import { recordAccess } from '#server/desk/record.ts'
 import { likePatterns } from '#server/desk/search.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/desk-members.ts'
+import * as contract from '#contract/desk/members.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { findMembers } from './find-members.ts'
 import { showMember } from './show-member.ts'

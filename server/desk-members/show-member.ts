@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { MemberReason } from '#contract/desk-members.ts'
-import { Problem } from '#contract/problems.ts'
+import type { MemberReason } from '#contract/desk/members.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { memberBeside } from '#server/desk/member-beside.ts'
 import { companyOfMember } from '#server/desk/queued-request.ts'
 import { recordAccess } from '#server/desk/record.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deskApi } from '#contract/table.ts'
+import { deskApi } from '#contract/desk/api.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'
 import { giveRequest, type KeptRequest } from '#tests/requests.ts'

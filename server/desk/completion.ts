@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
 import { readRequest } from './detail.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { memberApi } from '#contract/table.ts'
+import { memberApi } from '#contract/member/api.ts'
 import { MINUTE_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'

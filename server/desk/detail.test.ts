@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { onboardingData } from '#contract/onboarding.ts'
+import { onboardingData } from '#contract/member/onboarding.ts'
 import { writeSurvey } from '#tests/catalogue.ts'
 import { atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'

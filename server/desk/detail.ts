@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DeskEvent } from '#contract/desk-requests.ts'
-import { Problem } from '#contract/problems.ts'
+import type { DeskEvent } from '#contract/desk/requests.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { scheduledSendsOf } from '#server/conversation/sends.ts'
 import { promisesOf } from '#server/handover/promises-of.ts'
 import type { App, StaffActor } from '#server/http/app.ts'

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { expiringUrl } from '#server/uploads/expiring.ts'
 import { recordAccess } from './record.ts'

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HEARTBEAT_MS } from '#contract/events.ts'
+import { HEARTBEAT_MS } from '#contract/shared/live-stream.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import type { DeskChange } from '#server/http/live.ts'
 import { openStream } from '#server/http/stream.ts'

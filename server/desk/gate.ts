@@ -1,5 +1,5 @@
-import type { Endpoint } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problems.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import type { Gatekeeper } from '#server/http/door.ts'

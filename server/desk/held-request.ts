@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { Timeline } from '#server/db/tables.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import type { DeskTrx } from './record.ts'

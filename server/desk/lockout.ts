@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { WRONG_IN_A_ROW } from '#server/accounts/lockout.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { App } from '#server/http/app.ts'

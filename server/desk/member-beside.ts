@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addressParts, onboardingData } from '#contract/onboarding.ts'
-import { Problem } from '#contract/problems.ts'
+import { addressParts, onboardingData } from '#contract/member/onboarding.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { latestAnswers } from '#server/surveys/latest-answers.ts'
 import type { DeskTrx } from './record.ts'
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { deskRequests, WaitingOn } from '#contract/desk-queue.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
+import type { deskRequests, WaitingOn } from '#contract/desk/queue.ts'
+import type { QueryOf } from '#contract/shared/endpoint.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { StaffActor } from '#server/http/app.ts'
 import { requestsMatching } from './search.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invalidField } from '#contract/problems.ts'
+import { invalidField } from '#contract/shared/problems.ts'
 import type { DeskTrx } from './record.ts'
 
 /** A place in the order, not in the list: what moves on meanwhile makes nobody skip or repeat the rest. */

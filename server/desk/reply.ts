@@ -1,4 +1,4 @@
-import { deskSendMessage } from '#contract/desk-requests.ts'
+import { deskSendMessage } from '#contract/desk/requests.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
 import { holdConcierges } from '#server/shifts/hold-concierges.ts'

@@ -1,8 +1,10 @@
-import { deskTakeBackCompletion } from '#contract/completion.ts'
-import * as desk from '#contract/desk.ts'
-import * as queue from '#contract/desk-queue.ts'
-import * as requests from '#contract/desk-requests.ts'
-import * as entrance from '#contract/desk-session.ts'
+import { deskTakeBackCompletion } from '#contract/desk/completion.ts'
+import { deskEvents } from '#contract/desk/events.ts'
+import * as queue from '#contract/desk/queue.ts'
+import * as requests from '#contract/desk/requests.ts'
+import * as entrance from '#contract/desk/session.ts'
+import { deskColleagues } from '#contract/desk/shifts.ts'
+import { deskExpiringUrl, deskPresignUpload } from '#contract/desk/uploads.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { colleagues } from '#server/shifts/colleagues.ts'
 import { presignForStaff } from '#server/uploads/presign.ts'
@@ -52,10 +54,10 @@ export const deskRoutes: Route[] = [
   route(deskTakeBackCompletion, async ({ app, staff, params }) => ({
     request: await takeBackCompletion(app, staff, params.external_id),
   })),
-  route(desk.deskColleagues, async ({ app }) => ({ concierges: await colleagues(app.deskDb, app.now()) })),
-  route(desk.deskPresignUpload, ({ app, staff, body }) =>
+  route(deskColleagues, async ({ app }) => ({ concierges: await colleagues(app.deskDb, app.now()) })),
+  route(deskPresignUpload, ({ app, staff, body }) =>
     presignForStaff(app, staff, { filename: body.upload.filename, requestId: body.request_id }),
   ),
-  route(desk.deskExpiringUrl, ({ app, staff, query }) => expiringUrlForStaff(app, staff, query.key)),
-  route(desk.deskEvents, async ({ app, staff, request, reply }) => followDesk({ app, staff, request, reply })),
+  route(deskExpiringUrl, ({ app, staff, query }) => expiringUrlForStaff(app, staff, query.key)),
+  route(deskEvents, async ({ app, staff, request, reply }) => followDesk({ app, staff, request, reply })),
 ]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deskState } from '#contract/desk-queue.ts'
+import { deskState } from '#contract/desk/queue.ts'
 import { DAY_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import { giveRequest, type KeptRequest } from '#tests/requests.ts'

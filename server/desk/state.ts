@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { DeskState, SettableState, WaitingOn } from '#contract/desk-queue.ts'
-import type { RequestStatus } from '#contract/requests.ts'
+import type { DeskState, SettableState, WaitingOn } from '#contract/desk/queue.ts'
+import type { RequestStatus } from '#contract/shared/request.ts'
 import { reopenableSince, takesReplies } from '#server/requests/reopening.ts'
 
 type Standing = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 
 /**

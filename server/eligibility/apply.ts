@@ -1,5 +1,5 @@
-import type { Trial } from '#contract/eligibility.ts'
-import { Problem } from '#contract/problems.ts'
+import type { Trial } from '#contract/desk/eligibility.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import type { App, StaffActor } from '#server/http/app.ts'

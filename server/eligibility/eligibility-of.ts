@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 

@@ -1,4 +1,4 @@
-import { TRIAL_HOURS } from '#contract/eligibility.ts'
+import { TRIAL_HOURS } from '#contract/desk/eligibility.ts'
 import type { App } from '#server/http/app.ts'
 
 /** A dry run that nobody can apply any more goes, and the hashes of its addresses with it. */

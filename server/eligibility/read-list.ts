@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { CsvFault, type CsvRow, csvRows, delimiterOf } from '#basics/csv.ts'
-import { LIST_MAX_LINES } from '#contract/eligibility.ts'
-import * as field from '#contract/fields.ts'
-import { invalidField } from '#contract/problems.ts'
+import { LIST_MAX_LINES } from '#contract/desk/eligibility.ts'
+import * as field from '#contract/shared/fields.ts'
+import { invalidField } from '#contract/shared/problems.ts'
 import { AT_ONCE, domainOf, giveWay } from './hash-address.ts'
 
 /** A line that cannot be taken, and why; never what stands in it. */

@@ -1,4 +1,4 @@
-import * as contract from '#contract/eligibility.ts'
+import * as contract from '#contract/desk/eligibility.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { applyTrial } from './apply.ts'
 import { eligibilityOf } from './eligibility-of.ts'

@@ -1,5 +1,5 @@
-import type { PromiseKind } from '#contract/handover.ts'
-import { invalidField, Problem } from '#contract/problems.ts'
+import type { PromiseKind } from '#contract/desk/handover.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import type { StaffActor } from '#server/http/app.ts'
 import { isOnShift } from '#server/shifts/colleagues.ts'

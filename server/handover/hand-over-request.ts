@@ -1,5 +1,5 @@
-import { invalidField, Problem } from '#contract/problems.ts'
-import { deskHandOverRequest } from '#contract/request-handover.ts'
+import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { readRequest } from '#server/desk/detail.ts'
 import { type HeldRequest, holdRequest } from '#server/desk/held-request.ts'
 import { onceAtDesk } from '#server/desk/once-at-desk.ts'

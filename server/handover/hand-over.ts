@@ -1,4 +1,4 @@
-import { deskHandOver } from '#contract/handover.ts'
+import { deskHandOver } from '#contract/desk/handover.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import { recordAccess } from '#server/desk/record.ts'
 import type { App, StaffActor } from '#server/http/app.ts'

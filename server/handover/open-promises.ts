@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PromiseKind } from '#contract/handover.ts'
-import { Problem } from '#contract/problems.ts'
+import type { PromiseKind } from '#contract/desk/handover.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import type { StaffActor } from '#server/http/app.ts'
 

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { PromiseKind } from '#contract/handover.ts'
-import { Problem } from '#contract/problems.ts'
+import type { PromiseKind } from '#contract/desk/handover.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import { announceToDesk } from '#server/desk/announce-to-desk.ts'
 import { type DeskTrx, recordAccess } from '#server/desk/record.ts'

@@ -1,5 +1,5 @@
-import * as contract from '#contract/handover.ts'
-import { deskHandOverRequest, deskRequestPromises } from '#contract/request-handover.ts'
+import * as contract from '#contract/desk/handover.ts'
+import { deskHandOverRequest, deskRequestPromises } from '#contract/desk/request-handover.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { handOver } from './hand-over.ts'
 import { handOverRequest } from './hand-over-request.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { BusinessHours } from '#contract/business-hours.ts'
-import { invalidField, Problem } from '#contract/problems.ts'
+import type { BusinessHours } from '#contract/desk/business-hours.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { announceToDesk } from '#server/desk/announce-to-desk.ts'
 import type { DeskTrx } from '#server/desk/record.ts'

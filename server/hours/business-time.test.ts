@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BusinessHours } from '#contract/business-hours.ts'
+import type { BusinessHours } from '#contract/desk/business-hours.ts'
 import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { openWorld, type World } from '#tests/world.ts'
 

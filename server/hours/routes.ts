@@ -1,4 +1,4 @@
-import { deskBusinessHours, deskSetBusinessHours } from '#contract/business-hours.ts'
+import { deskBusinessHours, deskSetBusinessHours } from '#contract/desk/business-hours.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { readBusinessHours, setBusinessHours } from './business-hours.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { openApiOf, refusalsOf, schemaOf } from './openapi.ts'
 import { escape } from './static.ts'
 

@@ -9,8 +9,8 @@ import fastify, {
   LogController,
 } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problems.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { App } from './app.ts'
 import { type Allow, allowOrigins } from './cors.ts'
 import { readJson } from './json.ts'

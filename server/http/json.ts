@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 
 /** JSON in UTF-8 and nothing else; an empty body is no body. */
 export function readJson(door: FastifyInstance) {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Endpoint, LimitName } from '#contract/endpoint.ts'
-import { Problem } from '#contract/problems.ts'
+import type { Endpoint, LimitName } from '#contract/shared/endpoint.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 
 const MINUTE_MS = 60_000

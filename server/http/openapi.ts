@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { type ProblemCode, problems } from '#contract/problems.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { type ProblemCode, problems } from '#contract/shared/problems.ts'
 
 type Table = Readonly<Record<string, Endpoint>>
 type Json = Record<string, unknown>

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
 
 const RETRY_SECONDS = 2

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AnswerInput, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, Who } from '#contract/endpoint.ts'
+import type { AnswerInput, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, Who } from '#contract/shared/endpoint.ts'
 import type { App, MemberActor, StaffActor } from './app.ts'
 
 type Actor<W extends Who> = W extends 'anyone'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/endpoint.ts'
-import { type FieldErrors, Problem } from '#contract/problems.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { type FieldErrors, Problem } from '#contract/shared/problems.ts'
 
 /** Parses what the endpoint declares: a bad id is 404, a bad header or a broken query 400, the rest 422 by field. */
 export function parseInput(endpoint: Endpoint, request: FastifyRequest) {

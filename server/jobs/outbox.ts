@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { App } from '#server/http/app.ts'
 import { pageHeaders } from '#server/http/headers.ts'
 import { outboxPage, outboxStyle, type ShownLetter } from './outbox-page.ts'

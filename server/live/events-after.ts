@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LiveEventType } from '#contract/events.ts'
+import type { LiveEventType } from '#contract/member/events.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { HEARTBEAT_MS } from '#contract/events.ts'
+import { HEARTBEAT_MS } from '#contract/shared/live-stream.ts'
 import { readMember } from '#server/accounts/gate.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
 import { type EventStream, openStream } from '#server/http/stream.ts'

@@ -1,4 +1,4 @@
-import { events } from '#contract/events.ts'
+import { events } from '#contract/member/events.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { followMember } from './follow.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { logoTypes } from '#contract/logos.ts'
-import { LOGO_MAX_BYTES, logoTypes as TAKEN } from '#contract/logos.ts'
-import { invalidField } from '#contract/problems.ts'
+import type { logoTypes } from '#contract/desk/logos.ts'
+import { LOGO_MAX_BYTES, logoTypes as TAKEN } from '#contract/desk/logos.ts'
+import { invalidField } from '#contract/shared/problems.ts'
 import type { App } from '#server/http/app.ts'
 import { HEAD_BYTES, kindOf } from '#server/uploads/kind.ts'
 

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { invalidField } from '#contract/problems.ts'
+import { invalidField } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 
 const LOGO = /^\/logos\/([A-Za-z0-9_-]+)$/

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LOGO_MAX_BYTES } from '#contract/logos.ts'
+import { LOGO_MAX_BYTES } from '#contract/desk/logos.ts'
 import { PDF, PNG } from '#tests/files.ts'
 import { openWorld, type World } from '#tests/world.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/logos.ts'
+import * as contract from '#contract/desk/logos.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { keepLogo } from './keep.ts'
 

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { eraseMember } from './erase.ts'
 import { holdAccount, recordAccountChange } from './held-account.ts'

@@ -1,5 +1,5 @@
 import { readUserAgent } from '#basics/user-agent.ts'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { App } from '#server/http/app.ts'
 

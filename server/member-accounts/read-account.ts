@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { lockedUntil } from '#server/accounts/lockout.ts'
 import { recordAccess } from '#server/desk/record.ts'
 import type { App, StaffActor } from '#server/http/app.ts'

@@ -1,5 +1,5 @@
-import * as contract from '#contract/member-accounts.ts'
-import { downloadData } from '#contract/member-data.ts'
+import * as contract from '#contract/desk/member-accounts.ts'
+import { downloadData } from '#contract/member/member-data.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { closeAccount } from './close-account.ts'
 import { eraseAccount } from './erase-account.ts'

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { AccountState } from '#contract/member-accounts.ts'
+import type { AccountState } from '#contract/desk/member-accounts.ts'
 import { isLocked } from '#server/accounts/lockout.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 

@@ -1,4 +1,4 @@
-import * as api from '#contract/mfa.ts'
+import * as api from '#contract/member/mfa.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { enrollPhone, sendCode } from './send-code.ts'
 import { verifyCode } from './verify-code.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { invalidField, Problem } from '#contract/problems.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { problems } from '#contract/problems.ts'
+import { problems } from '#contract/shared/problems.ts'
 import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { outbox, textedCode } from '#tests/outbox.ts'
 import { anotherCode, forgetSecondFactors } from '#tests/second-factor.ts'

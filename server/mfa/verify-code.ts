@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { secondFactorMail } from '#server/accounts/mails.ts'
 import { askCodeOfOthers } from '#server/accounts/sessions.ts'
 import type { MemberDb } from '#server/db/connect.ts'

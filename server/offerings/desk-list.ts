@@ -1,4 +1,4 @@
-import { type DeskListedOffering, OFFERINGS_SHOWN } from '#contract/desk-offerings.ts'
+import { type DeskListedOffering, OFFERINGS_SHOWN } from '#contract/desk/offerings.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import { safeAddress } from './safe-address.ts'
 

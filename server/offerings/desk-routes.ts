@@ -1,4 +1,4 @@
-import * as contract from '#contract/desk-offerings.ts'
+import * as contract from '#contract/desk/offerings.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { offeringChoices } from './desk-choices.ts'
 import { deskOfferings } from './desk-list.ts'

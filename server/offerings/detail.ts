@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ListedOffering, Offering } from '#contract/offerings.ts'
-import { Problem } from '#contract/problems.ts'
+import type { ListedOffering, Offering } from '#contract/member/offerings.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 import { safeAddress, withSafeLogo } from './safe-address.ts'

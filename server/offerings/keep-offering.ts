@@ -1,5 +1,5 @@
-import type { KeptOffering, OfferingDraft } from '#contract/desk-offerings.ts'
-import { invalidField, Problem } from '#contract/problems.ts'
+import type { KeptOffering, OfferingDraft } from '#contract/desk/offerings.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { difference } from '#server/audit/difference.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/desk/record.ts'

@@ -1,6 +1,6 @@
-import type { KeptOffering } from '#contract/desk-offerings.ts'
-import type { Offering } from '#contract/offerings.ts'
-import { Problem } from '#contract/problems.ts'
+import type { KeptOffering } from '#contract/desk/offerings.ts'
+import type { Offering } from '#contract/member/offerings.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListedOffering } from '#contract/offerings.ts'
+import type { ListedOffering } from '#contract/member/offerings.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 import { withSafeLogo } from './safe-address.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/offerings.ts'
+import * as contract from '#contract/member/offerings.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { listCategories } from './categories.ts'
 import { getOffering } from './detail.ts'

@@ -1,4 +1,4 @@
-import type { ListedOffering } from '#contract/offerings.ts'
+import type { ListedOffering } from '#contract/member/offerings.ts'
 
 const SAFE = ['https:', 'tel:', 'mailto:']
 

@@ -1,4 +1,4 @@
-import type { OfferingDraft } from '#contract/desk-offerings.ts'
+import type { OfferingDraft } from '#contract/desk/offerings.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 
 type Section = OfferingDraft['sections'][number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import * as field from '#contract/fields.ts'
-import { addressParts, type OnboardingAnswer, onboardingData } from '#contract/onboarding.ts'
-import { type FieldErrors, Problem } from '#contract/problems.ts'
+import { addressParts, type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
+import * as field from '#contract/shared/fields.ts'
+import { type FieldErrors, Problem } from '#contract/shared/problems.ts'
 
 /** What an answer says of a member, by Datum; null takes back what was said before. */
 export type Facts = ReadonlyMap<number, boolean | string | null>

@@ -1,5 +1,5 @@
-import * as api from '#contract/onboarding.ts'
-import { Problem } from '#contract/problems.ts'
+import * as api from '#contract/member/onboarding.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { saveOnboarding } from './save.ts'
 import { savedAnswers } from './saved.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type OnboardingAnswer, onboardingData } from '#contract/onboarding.ts'
+import { type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
 import { type Facts, factsOf } from './facts.ts'

@@ -1,4 +1,4 @@
-import { addressParts, type OnboardingAnswer, onboardingData } from '#contract/onboarding.ts'
+import { addressParts, type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 

@@ -1,4 +1,4 @@
-import { ONBOARDING_SURVEY_ID } from '#contract/onboarding.ts'
+import { ONBOARDING_SURVEY_ID } from '#contract/member/onboarding.ts'
 
 /** Where a member stands with the welcome, and the path that takes their answers. */
 export function onboardingStateOf(onboardedAt: Date | null) {

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { access, chmod, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { checkedKey, type Files } from './files.ts'
 import { diskProblem, type Incoming } from './incoming.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import { Turns } from './turns.ts'
 
 const LIMITS = { atOnce: 2, waiting: 3, retrySeconds: 7 }

@@ -1,4 +1,4 @@
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 
 export type TurnLimits = { readonly atOnce: number; readonly waiting: number; readonly retrySeconds: number }
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/ratings.ts'
+import * as contract from '#contract/member/ratings.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { rateRequest, ratingOf } from './rate.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/reminders.ts'
+import * as contract from '#contract/desk/reminders.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { dueReminders } from './due.ts'
 import { changeReminder, setReminder } from './set-reminder.ts'

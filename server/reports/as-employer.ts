@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { ReportTables } from '#server/db/tables.ts'
 

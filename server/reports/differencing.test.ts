@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { COHORT_FLOOR } from '#contract/reports.ts'
+import { COHORT_FLOOR } from '#contract/desk/reports.ts'
 import { countable, type Figure, figuresOf, givenAway, shownOf } from '#tests/attackers.ts'
 import { showTogether } from './show-together.ts'
 import type { Done } from './totals.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { nextQuarter, quarterOf, spanOf } from '#basics/quarter.ts'
-import { PUBLISHED_AFTER_DAYS } from '#contract/reports.ts'
+import { PUBLISHED_AFTER_DAYS } from '#contract/desk/reports.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { App } from '#server/http/app.ts'

@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problems.ts'
-import { HOURS_PER_REQUEST } from '#contract/reports.ts'
+import { HOURS_PER_REQUEST } from '#contract/desk/reports.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { StaffActor } from '#server/http/app.ts'
 import { asEmployer, type ReportTrx } from './as-employer.ts'

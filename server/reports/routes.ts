@@ -1,4 +1,4 @@
-import * as contract from '#contract/reports.ts'
+import * as contract from '#contract/desk/reports.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { readReport } from './read-report.ts'
 

@@ -1,4 +1,4 @@
-import { COHORT_FLOOR, PEOPLE_STEP, RATERS_FLOOR } from '#contract/reports.ts'
+import { COHORT_FLOOR, PEOPLE_STEP, RATERS_FLOOR } from '#contract/desk/reports.ts'
 import { type Cell, peopleOf, type Shown, showTogether, sumOf } from './show-together.ts'
 
 export type Category = { readonly id: number | null; readonly name: string; readonly hue: string }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { invalidField } from '#contract/problems.ts'
-import type { RequestStatus } from '#contract/requests.ts'
+import { invalidField } from '#contract/shared/problems.ts'
+import type { RequestStatus } from '#contract/shared/request.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 

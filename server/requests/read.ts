@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invalidField, Problem } from '#contract/problems.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'

@@ -1,4 +1,4 @@
-import { REOPEN_DAYS, type RequestStatus } from '#contract/requests.ts'
+import { REOPEN_DAYS, type RequestStatus } from '#contract/shared/request.ts'
 
 const REOPEN_MS = REOPEN_DAYS * 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import * as contract from '#contract/requests.ts'
+import * as contract from '#contract/member/requests.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { getRequest } from './detail.ts'
 import { listRequests } from './list.ts'

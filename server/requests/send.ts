@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { invalidField, Problem } from '#contract/problems.ts'
-import { sendMessage as endpoint } from '#contract/requests.ts'
+import { sendMessage as endpoint } from '#contract/member/requests.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
 import { detailOf, ownRequest, type RequestRow } from './detail.ts'
 import { messageHtml } from './message-html.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Attachment } from '#contract/requests.ts'
+import type { Attachment } from '#contract/shared/request.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 
 export type ThreadMessage = {

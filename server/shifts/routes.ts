@@ -1,4 +1,4 @@
-import { deskSetShift } from '#contract/shifts.ts'
+import { deskSetShift } from '#contract/desk/shifts.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { setShift } from './set-shift.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { invalidField } from '#contract/problems.ts'
-import { COMEBACK } from '#contract/shifts.ts'
+import { COMEBACK } from '#contract/desk/shifts.ts'
+import { invalidField } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import { refuseToLeaveAny } from '#server/handover/open-promises.ts'
 import type { App, StaffActor } from '#server/http/app.ts'

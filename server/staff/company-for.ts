@@ -1,5 +1,5 @@
-import { invalidField } from '#contract/problems.ts'
-import { COMPANY_NEEDED } from '#contract/staff.ts'
+import { COMPANY_NEEDED } from '#contract/desk/staff.ts'
+import { invalidField } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import type { StaffActor } from '#server/http/app.ts'
 

@@ -1,4 +1,4 @@
-import { Problem, type ProblemCode } from '#contract/problems.ts'
+import { Problem, type ProblemCode } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import { digest, newToken } from '#server/outside/secrets.ts'
 

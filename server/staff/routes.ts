@@ -1,4 +1,4 @@
-import * as contract from '#contract/staff.ts'
+import * as contract from '#contract/desk/staff.ts'
 import { unlockStaff } from '#server/desk/lockout.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { changeStaff } from './change-staff.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/desk/staff.ts'
 import { proofOf } from '#tests/caller.ts'
 import { DAY_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'

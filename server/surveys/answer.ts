@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { invalidField, Problem } from '#contract/problems.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
 import { attachUpload } from '#server/uploads/attach.ts'

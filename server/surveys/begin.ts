@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invalidField, Problem } from '#contract/problems.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
 import { nextItemOf, questionsOf } from './run.ts'

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { Problem } from '#contract/problems.ts'
-import type { Category } from '#contract/surveys.ts'
+import type { Category } from '#contract/member/surveys.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 
 /** Every category with its ideas, the way to ask for anything else last. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import * as field from '#contract/fields.ts'
+import * as field from '#contract/shared/fields.ts'
 import type { RunQuestion } from './run.ts'
 
 export const MISSING = 'Please answer this question.'

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { onboardingData } from '#contract/onboarding.ts'
+import { onboardingData } from '#contract/member/onboarding.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import { shownAnswer } from './details.ts'
 import type { RunQuestion } from './run.ts'

@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problems.ts'
-import type { NextItem } from '#contract/surveys.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import type { NextItem } from '#contract/shared/question.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 import { filenamesOf } from './files.ts'

@@ -1,4 +1,4 @@
-import * as contract from '#contract/surveys.ts'
+import * as contract from '#contract/member/surveys.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { answerQuestion } from './answer.ts'
 import { beginRun } from './begin.ts'

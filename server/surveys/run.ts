@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { NextItem, QuestionType } from '#contract/surveys.ts'
+import type { NextItem, QuestionType } from '#contract/shared/question.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor } from '#server/http/app.ts'
 

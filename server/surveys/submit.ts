@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'

@@ -1,4 +1,4 @@
-import { TASKS_MAX } from '#contract/tasks.ts'
+import { TASKS_MAX } from '#contract/desk/tasks.ts'
 import { type DeskTrx, recordAccess } from '#server/desk/record.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { fullName } from '#server/reminders/due.ts'

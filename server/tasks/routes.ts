@@ -1,4 +1,4 @@
-import * as contract from '#contract/tasks.ts'
+import * as contract from '#contract/desk/tasks.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { addTask, changeTask } from './change-task.ts'
 import { listTasks } from './list.ts'

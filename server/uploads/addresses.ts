@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { App } from '#server/http/app.ts'
 import { allowOrigins } from '#server/http/cors.ts'
 import { receiveUpload } from './receive.ts'

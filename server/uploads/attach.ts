@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
-import { invalidField } from '#contract/problems.ts'
-import type { Attachment } from '#contract/requests.ts'
+import { invalidField } from '#contract/shared/problems.ts'
+import type { Attachment } from '#contract/shared/request.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 
 export type UploadOwner = { readonly member_id: number } | { readonly staff_id: number }

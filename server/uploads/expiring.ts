@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problems.ts'
-import { EXPIRING_MINUTES } from '#contract/uploads.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import { EXPIRING_MINUTES } from '#contract/shared/upload.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
 import { sameBytes } from '#server/outside/secrets.ts'
 

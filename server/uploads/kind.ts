@@ -1,4 +1,4 @@
-import type { uploadTypes } from '#contract/uploads.ts'
+import type { uploadTypes } from '#contract/shared/upload.ts'
 
 export type UploadType = (typeof uploadTypes)[number]
 

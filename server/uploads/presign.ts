@@ -1,5 +1,5 @@
-import { Problem } from '#contract/problems.ts'
-import { PRESIGNED_MINUTES } from '#contract/uploads.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import { PRESIGNED_MINUTES } from '#contract/shared/upload.ts'
 import type { App, MemberActor, StaffActor } from '#server/http/app.ts'
 import { digest, newToken } from '#server/outside/secrets.ts'
 import { cleanFilename } from './filename.ts'

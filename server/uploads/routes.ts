@@ -1,4 +1,4 @@
-import * as contract from '#contract/uploads.ts'
+import * as contract from '#contract/member/uploads.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { expiringUrlForMember } from './expiring.ts'
 import { presignForMember } from './presign.ts'

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { UPLOAD_MAX_BYTES } from '#contract/uploads.ts'
+import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import { largestPng, PNG } from '#tests/files.ts'
 import { openWorld, type World } from '#tests/world.ts'
 

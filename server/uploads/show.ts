@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Problem } from '#contract/problems.ts'
+import { Problem } from '#contract/shared/problems.ts'
 import type { App } from '#server/http/app.ts'
 import type { ByteRange } from '#server/outside/files.ts'
 import { isGoodAddress } from './expiring.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { UPLOAD_MAX_BYTES } from '#contract/uploads.ts'
+import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import { DAY_MS, MINUTE_MS } from '#tests/clock.ts'
 import { largestPng, openFile, PDF, PNG, putFile, upload } from '#tests/files.ts'
 import { openWorld, type World } from '#tests/world.ts'

@@ -1,4 +1,4 @@
-import { deskChangeView, deskDropView, deskSavedViews, deskSaveView } from '#contract/saved-views.ts'
+import { deskChangeView, deskDropView, deskSavedViews, deskSaveView } from '#contract/desk/saved-views.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { changeView, dropView, savedViews, saveView } from './views.ts'
 

@@ -1,5 +1,5 @@
-import { invalidField, Problem } from '#contract/problems.ts'
-import type { SavedView } from '#contract/saved-views.ts'
+import type { SavedView } from '#contract/desk/saved-views.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/desk/record.ts'
 import type { App, StaffActor } from '#server/http/app.ts'

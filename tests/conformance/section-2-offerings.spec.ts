@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import type { ListedOffering } from '#contract/offerings.ts'
+import type { ListedOffering } from '#contract/member/offerings.ts'
 import { asMaya, expect, test } from '#tests/e2e/journey.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })

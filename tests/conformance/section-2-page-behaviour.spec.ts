@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signIn as signInCall } from '#contract/accounts.ts'
+import { signIn as signInCall } from '#contract/member/accounts.ts'
 import { countedBy } from '#tests/e2e/deployment.ts'
 import { ask, PASSWORD } from '#tests/e2e/doors.ts'
 import { asMaya, expect, signIn, test } from '#tests/e2e/journey.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { signUp } from '#contract/accounts.ts'
+import { signUp } from '#contract/member/accounts.ts'
 import { countedBy, reportedBy } from '#tests/e2e/deployment.ts'
 import { ask, PASSWORD } from '#tests/e2e/doors.ts'
 import { asMaya, expect, signIn, test } from '#tests/e2e/journey.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { memberApi } from '#contract/table.ts'
+import { memberApi } from '#contract/member/api.ts'
 import { proofOf } from '#tests/caller.ts'
 import { settleCompany } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'

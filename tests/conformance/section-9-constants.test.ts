@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fileSize } from '#basics/file-size.ts'
 import { relativeTime } from '#basics/relative-time.ts'
-import { problems } from '#contract/problems.ts'
-import { openRequests } from '#contract/requests.ts'
-import { UPLOAD_MAX_BYTES } from '#contract/uploads.ts'
+import { openRequests } from '#contract/member/requests.ts'
+import { problems } from '#contract/shared/problems.ts'
+import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { ALL, filterIn } from '#web/member/offerings/filter.ts'
 import { statusWords } from '#web/member/request-words.ts'
@@ -59,9 +59,9 @@ describe('Named once, with its unit:', () => {
   })
 
   test.each([
-    ['720', /\b720\b(?!px)/, 'contract/surveys.ts'],
-    ['603', /\b603\b/, 'contract/onboarding.ts'],
-    ['26214400', /\b26_?214_?400\b/, 'contract/uploads.ts'],
+    ['720', /\b720\b(?!px)/, 'contract/member/surveys.ts'],
+    ['603', /\b603\b/, 'contract/member/onboarding.ts'],
+    ['26214400', /\b26_?214_?400\b/, 'contract/member/uploads.ts'],
     ['275px', /\b275px\b/, 'web/styles/tokens.css'],
     ['660px', /\b660px\b/, 'web/styles/tokens.css'],
   ])('%s is written nowhere else', (_number, pattern, home) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { deskGetRequest } from '#contract/desk-requests.ts'
-import { openRequests } from '#contract/requests.ts'
+import { deskGetRequest } from '#contract/desk/requests.ts'
+import { openRequests } from '#contract/member/requests.ts'
 import { concierge } from './concierge.ts'
 import { DOT } from './files.ts'
 import { handOver } from './handover.ts'

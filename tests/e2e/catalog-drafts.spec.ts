@@ -1,5 +1,5 @@
-import { readIdea, saveIdeaDraft } from '#contract/ideas.ts'
-import { beginSurvey } from '#contract/surveys.ts'
+import { readIdea, saveIdeaDraft } from '#contract/desk/ideas.ts'
+import { beginSurvey } from '#contract/member/surveys.ts'
 import { asking, openIdea, published, questionsOf, writeIdea } from './idea-editor.ts'
 import { expect, test } from './journey.ts'
 import { operations } from './operations.ts'

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { beginSurvey } from '#contract/surveys.ts'
+import { beginSurvey } from '#contract/member/surveys.ts'
 import { DESK_DOOR, MEMBER_DOOR } from './doors.ts'
 import { openIdea, PET, published, writeIdea } from './idea-editor.ts'
 import { browserOf, expect, signInAtDesk, test } from './journey.ts'

@@ -1,7 +1,7 @@
-import { deskChangeRequest, deskSendMessage } from '#contract/desk-requests.ts'
-import { deskSignIn } from '#contract/desk-session.ts'
-import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
-import type { RequestStatus } from '#contract/requests.ts'
+import { deskChangeRequest, deskSendMessage } from '#contract/desk/requests.ts'
+import { deskSignIn } from '#contract/desk/session.ts'
+import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
+import type { RequestStatus } from '#contract/shared/request.ts'
 import { ask, PASSWORD } from './doors.ts'
 
 export const CONCIERGE = { email: 'concierge@tendwell.test', name: 'Renata Ochoa' }

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { getRequest, sendMessage } from '#contract/requests.ts'
+import { getRequest, sendMessage } from '#contract/member/requests.ts'
 import { CONCIERGE } from './concierge.ts'
 import { DESK_DOOR } from './doors.ts'
 import { DOT } from './files.ts'

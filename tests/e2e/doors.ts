@@ -1,4 +1,4 @@
-import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
 
 // playwright.config.ts has chosen the ports before any test is read
 export const MEMBER_DOOR = `http://127.0.0.1:${process.env.E2E_PORT}`

@@ -1,4 +1,4 @@
-import { answerQuestion, beginSurvey, nextScreenItem, submitSurvey } from '#contract/surveys.ts'
+import { answerQuestion, beginSurvey, nextScreenItem, submitSurvey } from '#contract/member/surveys.ts'
 import type { Person } from './people.ts'
 
 /** A plain idea of the demo: text, choice, text, and one that may be skipped. */

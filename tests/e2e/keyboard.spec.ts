@@ -1,4 +1,4 @@
-import { openRequests } from '#contract/requests.ts'
+import { openRequests } from '#contract/member/requests.ts'
 import { PASSWORD } from './doors.ts'
 import { expect, test } from './journey.ts'
 import { settle } from './people.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { signUp } from '#contract/accounts.ts'
-import { addCompany } from '#contract/desk-companies.ts'
+import { addCompany } from '#contract/desk/companies.ts'
+import { signUp } from '#contract/member/accounts.ts'
 import { ask, MEMBER_DOOR, PASSWORD } from './doors.ts'
 import { expect } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'

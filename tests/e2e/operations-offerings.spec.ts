@@ -1,4 +1,4 @@
-import { addOffering, saveOffering } from '#contract/desk-offerings.ts'
+import { addOffering, saveOffering } from '#contract/desk/offerings.ts'
 import { PNG } from '#tests/files.ts'
 import { MEMBER_DOOR } from './doors.ts'
 import { browserOf, expect } from './journey.ts'

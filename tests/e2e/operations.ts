@@ -1,5 +1,5 @@
-import { deskSignIn } from '#contract/desk-session.ts'
-import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
+import { deskSignIn } from '#contract/desk/session.ts'
+import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
 import { ask, PASSWORD } from './doors.ts'
 
 let signedIn: Promise<Record<string, string>> | undefined

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { currentUser, signIn, signUp } from '#contract/accounts.ts'
-import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
-import { ONBOARDING_SURVEY_ID, onboardingData, saveOnboarding } from '#contract/onboarding.ts'
+import { currentUser, signIn, signUp } from '#contract/member/accounts.ts'
+import { ONBOARDING_SURVEY_ID, onboardingData, saveOnboarding } from '#contract/member/onboarding.ts'
+import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
 import { ask, PASSWORD } from './doors.ts'
 
 /** A member who is signed in, and what they do without a browser. */

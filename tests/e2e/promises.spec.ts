@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { deskSetReminder } from '#contract/reminders.ts'
-import { sendMessage } from '#contract/requests.ts'
+import { deskSetReminder } from '#contract/desk/reminders.ts'
+import { sendMessage } from '#contract/member/requests.ts'
 import { concierge } from './concierge.ts'
 import { DESK_DOOR } from './doors.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'

@@ -1,4 +1,4 @@
-import { getRating } from '#contract/ratings.ts'
+import { getRating } from '#contract/member/ratings.ts'
 import { concierge } from './concierge.ts'
 import { handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { completedRequests, inProgressRequests } from '#contract/requests.ts'
+import { completedRequests, inProgressRequests } from '#contract/member/requests.ts'
 import { expect } from './journey.ts'
 import type { Person } from './people.ts'
 

@@ -1,4 +1,4 @@
-import { signOut } from '#contract/accounts.ts'
+import { signOut } from '#contract/member/accounts.ts'
 import { asMember, browserOf, expect, signIn, test } from './journey.ts'
 import { settle } from './people.ts'
 

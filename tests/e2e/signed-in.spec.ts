@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { currentUser } from '#contract/accounts.ts'
+import { currentUser } from '#contract/member/accounts.ts'
 import { asMember, browserOf, expect, signIn } from './journey.ts'
 import { enter } from './people.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { getRequest } from '#contract/requests.ts'
+import { getRequest } from '#contract/member/requests.ts'
 import { CONCIERGE, concierge } from './concierge.ts'
 import { DOT } from './files.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'

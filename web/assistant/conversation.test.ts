@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { QuestionType } from '#contract/surveys.ts'
+import type { QuestionType } from '#contract/shared/question.ts'
 import { atTheStart, reduce } from './conversation.ts'
 import type { Question } from './question.ts'
 import type { Conversation, ConversationEvent } from './steps.ts'

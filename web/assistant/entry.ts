@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { isMaskFull, unmasked } from '#basics/mask.ts'
 import { PHONE_MASK, phoneText } from '#basics/phone.ts'
-import { email } from '#contract/fields.ts'
-import { answerValue } from '#contract/surveys.ts'
+import { email } from '#contract/shared/fields.ts'
+import { answerValue } from '#contract/shared/question.ts'
 import type { Question } from './question.ts'
 
 // An entry is what a question's control holds, as text: a phone number with its mask, an option's value,

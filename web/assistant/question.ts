@@ -1,4 +1,4 @@
-import type { NextItem, QuestionType } from '#contract/surveys.ts'
+import type { NextItem, QuestionType } from '#contract/shared/question.ts'
 
 /** A question as the assistant asks it. */
 export interface Question {

@@ -11,7 +11,7 @@ export function leanContract(): Plugin {
     apply: 'build',
     enforce: 'pre',
     transform(code, id) {
-      const [, file, half] = /\/contract\/([\w-]+\.ts)(\?\w+)?$/.exec(id) ?? []
+      const [, file, half] = /\/contract\/(?:[\w-]+\/)?([\w-]+\.ts)(\?\w+)?$/.exec(id) ?? []
       if (!file) return null
       return { code: half ? lean(code) : inHalves(code, file), map: null, moduleSideEffects: false }
     },

@@ -1,5 +1,5 @@
-import type { deskRequests } from '#contract/desk-queue.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { deskRequests } from '#contract/desk/queue.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
 
 export type Clock = AnswerOf<typeof deskRequests>['clock']
 

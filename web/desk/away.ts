@@ -1,4 +1,4 @@
-import type { Colleague } from '#contract/shifts.ts'
+import type { Colleague } from '#contract/desk/shifts.ts'
 import { momentWithin } from './moments.ts'
 
 type Shift = Pick<Colleague, 'name' | 'on_shift' | 'away_until'>

@@ -1,4 +1,4 @@
-import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
 import { CallError, refusalOf } from '#web/wire/call-error.ts'
 import { urlOf } from '#web/wire/send.ts'
 

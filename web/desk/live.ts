@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { deskEvents } from '#contract/desk.ts'
+import { deskEvents } from '#contract/desk/events.ts'
 import { promiseKeys } from './promises.ts'
 import { keys, queryClient } from './queries.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { keepLogo, LOGO_MAX_BYTES, logoTypes } from '#contract/logos.ts'
+import { keepLogo, LOGO_MAX_BYTES, logoTypes } from '#contract/desk/logos.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { FileChooser } from '#web/kit/file-chooser.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import type { AboutMember, HouseholdName } from '#contract/desk-members.ts'
+import type { AboutMember, HouseholdName } from '#contract/desk/members.ts'
 import type { Hue } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { LockIcon } from '#web/kit/icons.tsx'

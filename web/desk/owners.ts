@@ -1,4 +1,4 @@
-import type { Colleague } from '#contract/shifts.ts'
+import type { Colleague } from '#contract/desk/shifts.ts'
 
 /** Colleagues as a list of choices: oneself first, and who is away says so. */
 export function ownerOptions(colleagues: readonly Colleague[], me: number) {

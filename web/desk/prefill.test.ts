@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PromisedRequest } from '#contract/handover.ts'
+import type { PromisedRequest } from '#contract/desk/handover.ts'
 import { prefill } from './prefill.ts'
 
 const now = new Date(2026, 10, 21, 15, 30)

@@ -1,4 +1,4 @@
-import type { OpenPromise, PromisedRequest } from '#contract/handover.ts'
+import type { OpenPromise, PromisedRequest } from '#contract/desk/handover.ts'
 import { momentWithin } from './moments.ts'
 
 /** So much of what somebody said is enough to remember it by. */

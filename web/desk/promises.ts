@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BodyOf } from '#contract/endpoint.ts'
-import { deskAcknowledge, deskHandovers } from '#contract/handover.ts'
-import { deskChangeReminder, deskDueReminders } from '#contract/reminders.ts'
-import { deskChangeTask, deskTasks } from '#contract/tasks.ts'
+import { deskAcknowledge, deskHandovers } from '#contract/desk/handover.ts'
+import { deskChangeReminder, deskDueReminders } from '#contract/desk/reminders.ts'
+import { deskChangeTask, deskTasks } from '#contract/desk/tasks.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { deskCall } from './desk-call.ts'
 

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import type { DeskState, deskRequests, WaitingOn } from '#contract/desk-queue.ts'
-import type { CallInput } from '#contract/endpoint.ts'
+import type { DeskState, deskRequests, WaitingOn } from '#contract/desk/queue.ts'
+import type { CallInput } from '#contract/shared/endpoint.ts'
 
 export const tabs = ['Mine', 'Unassigned', 'Everyone'] as const
 export type Tab = (typeof tabs)[number]

@@ -1,4 +1,4 @@
-import { deskSavedReplies, type SavedReply } from '#contract/saved-replies.ts'
+import { deskSavedReplies, type SavedReply } from '#contract/desk/saved-replies.ts'
 import { deskCall } from './desk-call.ts'
 import { keys } from './queries.ts'
 

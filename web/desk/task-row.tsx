@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Task } from '#contract/tasks.ts'
+import type { Task } from '#contract/desk/tasks.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { isPast, momentWithin, momentWords } from './moments.ts'
 import { ownerOptions } from './owners.ts'

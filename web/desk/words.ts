@@ -1,6 +1,6 @@
-import type { DeskState, QueuedRequest, WaitingOn } from '#contract/desk-queue.ts'
-import type { DeskEvent } from '#contract/desk-requests.ts'
-import type { RequestStatus } from '#contract/requests.ts'
+import type { DeskState, QueuedRequest, WaitingOn } from '#contract/desk/queue.ts'
+import type { DeskEvent } from '#contract/desk/requests.ts'
+import type { RequestStatus } from '#contract/shared/request.ts'
 import type { BowlState } from '#web/kit/status.tsx'
 
 /** In the order that a request passes through them. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { currentUser } from '#contract/accounts.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import { currentUser } from '#contract/member/accounts.ts'
 import {
   completedRequests,
   inProgressRequests,
   type ListedRequest,
   openRequests,
   REQUESTS_PAGE_MAX,
-} from '#contract/requests.ts'
-import { recommendedCategories, surveyCategories } from '#contract/surveys.ts'
+} from '#contract/member/requests.ts'
+import { recommendedCategories, surveyCategories } from '#contract/member/surveys.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { call } from '#web/wire/call.ts'
 import { sentences } from '#web/wire/sentences.ts'
 

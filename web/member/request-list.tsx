@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
-import type { ListedRequest } from '#contract/requests.ts'
+import type { ListedRequest } from '#contract/member/requests.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { classNames } from '#web/kit/class-names.ts'

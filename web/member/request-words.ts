@@ -1,4 +1,4 @@
-import type { RequestStatus } from '#contract/requests.ts'
+import type { RequestStatus } from '#contract/shared/request.ts'
 import type { BowlState } from '#web/kit/status.tsx'
 
 const WORDS: Record<RequestStatus, { words: string; bowl: BowlState }> = {

@@ -1,4 +1,4 @@
-import { signOut as endSession } from '#contract/accounts.ts'
+import { signOut as endSession } from '#contract/member/accounts.ts'
 import { call } from '#web/wire/call.ts'
 import { returnTarget } from '#web/wire/return-target.ts'
 import { session } from '#web/wire/session.ts'

@@ -1,4 +1,4 @@
-import { uploadTypes } from '#contract/uploads.ts'
+import { uploadTypes } from '#contract/shared/upload.ts'
 import { isSameFile } from '#web/kit/file-rules.ts'
 import { report } from '#web/wire/error-reports.ts'
 import type { PutOptions } from '#web/wire/put-file.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { uploadFile } from '#web/wire/upload-file.ts'
+import { uploadFile } from '#web/member/upload-file.ts'
 import { createUpload } from './upload.ts'
 
 /** A file field's upload, for a request's thread where one is named. It ends with the field. */

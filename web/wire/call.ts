@@ -1,4 +1,4 @@
-import type { AnswerOf, CallInput, Endpoint } from '#contract/endpoint.ts'
+import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
 import { CallError } from './call-error.ts'
 import { type SendOptions, send } from './send.ts'
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { CallError, refusalOf } from './call-error.ts'
 import { connection } from './connection.ts'
 import { MFA_REQUIRED, sentences } from './sentences.ts'

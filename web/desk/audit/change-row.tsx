@@ -1,4 +1,4 @@
-import type { AuditRecord } from '#contract/audit.ts'
+import type { AuditRecord } from '#contract/desk/audit.ts'
 import { momentWords } from '../moment-words.ts'
 import { type Difference, deedOf, differencesOf, wordsOf } from './differences.ts'
 import styles from './log-page.module.css'

@@ -1,4 +1,4 @@
-import type { AuditRecord } from '#contract/audit.ts'
+import type { AuditRecord } from '#contract/desk/audit.ts'
 import { csvOf } from '../csv.ts'
 import { deedOf, differencesOf } from './differences.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type AuditRecord, deskAccessBook, deskAuditLog, LOG_PAGE_MAX } from '#contract/audit.ts'
+import { type AuditRecord, deskAccessBook, deskAuditLog, LOG_PAGE_MAX } from '#contract/desk/audit.ts'
 import { deskCall } from '../desk-call.ts'
 import type { LogSearch } from './log-search.ts'
 

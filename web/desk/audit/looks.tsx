@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { AccessRecord } from '#contract/audit.ts'
+import type { AccessRecord } from '#contract/desk/audit.ts'
 import { Button } from '#web/kit/button.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'

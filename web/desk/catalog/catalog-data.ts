@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Catalog, readCatalog } from '#contract/catalog.ts'
-import { type Idea, readData, readIdea } from '#contract/ideas.ts'
+import { type Catalog, readCatalog } from '#contract/desk/catalog.ts'
+import { type Idea, readData, readIdea } from '#contract/desk/ideas.ts'
 import { deskCall } from '../desk-call.ts'
 
 const keys = { catalog: ['catalog'], idea: (id: number) => ['catalog', 'idea', id], data: ['catalog', 'data'] } as const

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import type { Catalog, ListedCategory } from '#contract/catalog.ts'
+import type { Catalog, ListedCategory } from '#contract/desk/catalog.ts'
 
 const shape = z.object({
   category: z.catch(z.optional(z.coerce.number()), undefined),

@@ -1,6 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { addCategory, type Catalog, changeCategory, hue as hueSchema, type ListedCategory } from '#contract/catalog.ts'
+import {
+  addCategory,
+  type Catalog,
+  changeCategory,
+  hue as hueSchema,
+  type ListedCategory,
+} from '#contract/desk/catalog.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { ChipGroup } from '#web/kit/chip-group.tsx'

@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { type Catalog, type ListedCategory, moveCategory } from '#contract/catalog.ts'
+import { type Catalog, type ListedCategory, moveCategory } from '#contract/desk/catalog.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeCategory, type ListedCategory } from '#contract/catalog.ts'
+import { changeCategory, type ListedCategory } from '#contract/desk/catalog.ts'
 import { deskCall } from '../desk-call.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
 import { MoreMenu } from './more-menu.tsx'

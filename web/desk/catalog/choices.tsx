@@ -1,4 +1,4 @@
-import { CHOICE_MAX_CHARACTERS, type FlowChoice } from '#contract/catalog-flow.ts'
+import { CHOICE_MAX_CHARACTERS, type FlowChoice } from '#contract/desk/catalog-flow.ts'
 import { Button } from '#web/kit/button.tsx'
 import { moved } from '#web/kit/drag-order.ts'
 import { TrashIcon } from '#web/kit/editing-icons.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FlowQuestion } from '#contract/catalog-flow.ts'
-import { type Idea, readIdea } from '#contract/ideas.ts'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
+import { type Idea, readIdea } from '#contract/desk/ideas.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { deskCall } from '../desk-call.ts'

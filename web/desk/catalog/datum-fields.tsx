@@ -1,6 +1,6 @@
-import { type FlowQuestion, fitsDatum } from '#contract/catalog-flow.ts'
-import { NAME_MAX_CHARACTERS } from '#contract/fields.ts'
-import type { Datum } from '#contract/ideas.ts'
+import { type FlowQuestion, fitsDatum } from '#contract/desk/catalog-flow.ts'
+import type { Datum } from '#contract/desk/ideas.ts'
+import { NAME_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 

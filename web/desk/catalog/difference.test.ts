@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FlowQuestion } from '#contract/catalog-flow.ts'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import { differences } from './difference.ts'
 
 const question = (key: string, more: Partial<FlowQuestion> = {}): FlowQuestion => ({

@@ -1,4 +1,4 @@
-import { type FlowQuestion, questionAsPublished } from '#contract/catalog-flow.ts'
+import { type FlowQuestion, questionAsPublished } from '#contract/desk/catalog-flow.ts'
 
 /** What has been changed from one flow to another, a line for each change. */
 export function differences(before: readonly FlowQuestion[], after: readonly FlowQuestion[]): string[] {

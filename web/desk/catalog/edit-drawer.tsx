@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
-import type { Catalog } from '#contract/catalog.ts'
+import type { Catalog } from '#contract/desk/catalog.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { FlowQuestion } from '#contract/catalog-flow.ts'
-import type { IdeaDraft } from '#contract/ideas.ts'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
+import type { IdeaDraft } from '#contract/desk/ideas.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { createEditing, RETRY_AFTER_MS, SAVE_AFTER_MS, type Written } from './editing.ts'
 

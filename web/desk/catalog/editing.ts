@@ -1,5 +1,5 @@
-import type { FlowQuestion } from '#contract/catalog-flow.ts'
-import type { IdeaDraft } from '#contract/ideas.ts'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
+import type { IdeaDraft } from '#contract/desk/ideas.ts'
 import { CallError } from '#web/wire/call-error.ts'
 
 /** A pause after the last key, before what was typed is kept on the server. */

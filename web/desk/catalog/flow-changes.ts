@@ -1,8 +1,8 @@
 import { slug } from '#basics/slug.ts'
-import type { FlowChoice, FlowQuestion } from '#contract/catalog-flow.ts'
-import { fitsDatum } from '#contract/catalog-flow.ts'
-import type { Datum } from '#contract/ideas.ts'
-import type { QuestionType } from '#contract/surveys.ts'
+import type { FlowChoice, FlowQuestion } from '#contract/desk/catalog-flow.ts'
+import { fitsDatum } from '#contract/desk/catalog-flow.ts'
+import type { Datum } from '#contract/desk/ideas.ts'
+import type { QuestionType } from '#contract/shared/question.ts'
 
 export function newQuestion(): FlowQuestion {
   return {

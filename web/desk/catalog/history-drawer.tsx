@@ -1,5 +1,5 @@
-import type { FlowQuestion } from '#contract/catalog-flow.ts'
-import type { Idea, IdeaVersion } from '#contract/ideas.ts'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
+import type { Idea, IdeaVersion } from '#contract/desk/ideas.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { Tag } from '#web/kit/tag.tsx'

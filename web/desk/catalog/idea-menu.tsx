@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { changeIdea } from '#contract/catalog.ts'
-import type { Idea } from '#contract/ideas.ts'
+import { changeIdea } from '#contract/desk/catalog.ts'
+import type { Idea } from '#contract/desk/ideas.ts'
 import { deskCall } from '../desk-call.ts'
 import { useCatalog } from './catalog-data.ts'
 import { IdeaDrawer } from './idea-drawer.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Catalog, type ListedCategory, type ListedIdea, moveIdea } from '#contract/catalog.ts'
+import { type Catalog, type ListedCategory, type ListedIdea, moveIdea } from '#contract/desk/catalog.ts'
 import { moved } from '#web/kit/drag-order.ts'
 import { SortList } from '#web/kit/sort-list.tsx'
 import { Tag } from '#web/kit/tag.tsx'

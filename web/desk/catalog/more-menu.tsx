@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import type { Catalog } from '#contract/catalog.ts'
+import type { Catalog } from '#contract/desk/catalog.ts'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { MoreIcon } from '#web/kit/editing-icons.tsx'
 import { Menu } from '#web/kit/menu.tsx'

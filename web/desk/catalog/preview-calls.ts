@@ -1,4 +1,4 @@
-import type { FlowQuestion } from '#contract/catalog-flow.ts'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import type { SurveyCalls } from '#web/assistant/calls.ts'
 import type { Question } from '#web/assistant/question.ts'
 

@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES, uploadTypes } from '#contract/uploads.ts'
+import { UPLOAD_MAX_BYTES, uploadTypes } from '#contract/shared/upload.ts'
 import type { AnswerControlProps } from '#web/assistant/control-props.ts'
 import { fileEntry, fileIn } from '#web/assistant/entry.ts'
 import { UploadField } from '#web/kit/upload-field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { FlowQuestion } from '#contract/catalog-flow.ts'
-import type { Idea } from '#contract/ideas.ts'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
+import type { Idea } from '#contract/desk/ideas.ts'
 import { Assistant } from '#web/assistant/assistant.tsx'
 import { FileControl } from '#web/assistant/file-control.ts'
 import { createTalk, type Talk } from '#web/assistant/talk.ts'

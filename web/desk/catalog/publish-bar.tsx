@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Idea } from '#contract/ideas.ts'
-import type { FieldErrors } from '#contract/problems.ts'
+import type { Idea } from '#contract/desk/ideas.ts'
+import type { FieldErrors } from '#contract/shared/problems.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'

@@ -1,4 +1,4 @@
-import type { Catalog } from '#contract/catalog.ts'
+import type { Catalog } from '#contract/desk/catalog.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { useChangeCatalog, useShowOrder } from './catalog-data.ts'
 

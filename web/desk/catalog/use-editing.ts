@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { type FlowQuestion, isSameFlow } from '#contract/catalog-flow.ts'
-import { type Idea, saveIdeaDraft } from '#contract/ideas.ts'
+import { type FlowQuestion, isSameFlow } from '#contract/desk/catalog-flow.ts'
+import { type Idea, saveIdeaDraft } from '#contract/desk/ideas.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { deskCall } from '../desk-call.ts'
 import { changeSession, useSession } from '../queries.ts'

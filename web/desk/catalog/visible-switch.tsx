@@ -1,5 +1,5 @@
-import { changeIdea } from '#contract/catalog.ts'
-import type { Idea } from '#contract/ideas.ts'
+import { changeIdea } from '#contract/desk/catalog.ts'
+import type { Idea } from '#contract/desk/ideas.ts'
 import { Switch } from '#web/kit/switch.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { deskCall } from '../desk-call.ts'

@@ -1,6 +1,6 @@
-import { ASKED_FLOOR, type ListedIdea } from '#contract/catalog.ts'
-import type { FlowQuestion } from '#contract/catalog-flow.ts'
-import type { QuestionType } from '#contract/surveys.ts'
+import { ASKED_FLOOR, type ListedIdea } from '#contract/desk/catalog.ts'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
+import type { QuestionType } from '#contract/shared/question.ts'
 
 export const TYPE_WORDS: Record<QuestionType, string> = {
   TextInput: 'Text',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { flow } from '#contract/catalog-flow.ts'
+import { flow } from '#contract/desk/catalog-flow.ts'
 import type { Written } from './editing.ts'
 
 const shape = z.object({ revision: z.number(), questions: flow })

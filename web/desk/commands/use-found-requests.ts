@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { deskRequests } from '#contract/desk-queue.ts'
+import { deskRequests } from '#contract/desk/queue.ts'
 import type { Command } from '../commands.ts'
 import { deskCall } from '../desk-call.ts'
 import { keys, useSession } from '../queries.ts'

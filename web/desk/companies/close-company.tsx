@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeptCompany } from '#contract/desk-companies.ts'
+import type { KeptCompany } from '#contract/desk/companies.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'

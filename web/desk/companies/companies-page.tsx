@@ -1,6 +1,6 @@
 import { Link, useMatches, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import type { DeskListedCompany } from '#contract/desk-companies.ts'
+import type { DeskListedCompany } from '#contract/desk/companies.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'

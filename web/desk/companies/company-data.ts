@@ -7,7 +7,7 @@ import {
   deskCompany,
   type KeptCompany,
   saveCompany,
-} from '#contract/desk-companies.ts'
+} from '#contract/desk/companies.ts'
 import { deskCall } from '../desk-call.ts'
 
 const keys = {

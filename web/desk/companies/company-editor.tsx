@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import { type CompanyForm, type KeptCompany, MFA_POLICIES } from '#contract/desk-companies.ts'
+import { type CompanyForm, type KeptCompany, MFA_POLICIES } from '#contract/desk/companies.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { toasts } from '#web/kit/toasts.ts'

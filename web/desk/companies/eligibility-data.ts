@@ -6,7 +6,7 @@ import {
   type Trial,
   tryDomains,
   tryList,
-} from '#contract/eligibility.ts'
+} from '#contract/desk/eligibility.ts'
 import { deskCall } from '../desk-call.ts'
 import { fileBase64 } from '../file-base64.ts'
 

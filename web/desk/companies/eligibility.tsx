@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { LIST_MAX_BYTES } from '#contract/eligibility.ts'
+import { LIST_MAX_BYTES } from '#contract/desk/eligibility.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { FileChooser } from '#web/kit/file-chooser.tsx'

@@ -1,4 +1,4 @@
-import type { Trial } from '#contract/eligibility.ts'
+import type { Trial } from '#contract/desk/eligibility.ts'
 import { Button } from '#web/kit/button.tsx'
 import { csvOf } from '../csv.ts'
 import pane from '../pane.module.css'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { Trial } from '#contract/eligibility.ts'
+import type { Trial } from '#contract/desk/eligibility.ts'
 
 /** A dry run has an address of its own, so that it outlives a reload. */
 export function useShowTrial() {

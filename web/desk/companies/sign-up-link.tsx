@@ -1,4 +1,4 @@
-import type { KeptCompany } from '#contract/desk-companies.ts'
+import type { KeptCompany } from '#contract/desk/companies.ts'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import pane from '../pane.module.css'

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { Trial } from '#contract/eligibility.ts'
+import type { Trial } from '#contract/desk/eligibility.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'

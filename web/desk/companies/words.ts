@@ -1,4 +1,4 @@
-import { PEOPLE_COUNTED_FROM } from '#contract/desk-companies.ts'
+import { PEOPLE_COUNTED_FROM } from '#contract/desk/companies.ts'
 
 /** Fewer than eleven are not counted: a small number is about people who can be guessed. */
 export function peopleWords(members: number | null): string {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { DeskSession } from '#contract/desk-session.ts'
+import type { DeskSession } from '#contract/desk/session.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ToastRegion } from '#web/kit/toast-region.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { DeskSession } from '#contract/desk-session.ts'
+import type { DeskSession } from '#contract/desk/session.ts'
 import { useCommands } from '../commands.ts'
 import { placesOf } from './places.ts'
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { DeskSession } from '#contract/desk-session.ts'
+import type { DeskSession } from '#contract/desk/session.ts'
 import { CompaniesIcon } from '#web/kit/companies-icon.tsx'
 import { CatalogIcon } from '#web/kit/editing-icons.tsx'
 import { ClockIcon, GiftIcon, PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'

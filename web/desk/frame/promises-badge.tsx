@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { Packet } from '#contract/handover.ts'
-import type { DueReminder } from '#contract/reminders.ts'
+import type { Packet } from '#contract/desk/handover.ts'
+import type { DueReminder } from '#contract/desk/reminders.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { isPast } from '../moments.ts'
 import { useDueReminders, useHandovers, useTasks } from '../promises.ts'

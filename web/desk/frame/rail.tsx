@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { type DeskSession, deskSignOut } from '#contract/desk-session.ts'
+import { type DeskSession, deskSignOut } from '#contract/desk/session.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { Face } from '#web/kit/face.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'

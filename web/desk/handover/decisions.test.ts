@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PromisedRequest } from '#contract/handover.ts'
+import type { PromisedRequest } from '#contract/desk/handover.ts'
 import { bodyOf, KEEP, type Leaving, missingIn } from './decisions.ts'
 
 const now = new Date('2026-11-21T15:30:00Z')

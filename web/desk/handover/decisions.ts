@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import type { CallInput } from '#contract/endpoint.ts'
-import type { deskHandOver, OpenPromise, PromisedRequest } from '#contract/handover.ts'
+import type { deskHandOver, OpenPromise, PromisedRequest } from '#contract/desk/handover.ts'
+import type { CallInput } from '#contract/shared/endpoint.ts'
 import { fromField } from '../moments.ts'
 import { prefill } from '../prefill.ts'
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import type { PromisedRequest } from '#contract/handover.ts'
+import type { PromisedRequest } from '#contract/desk/handover.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Select } from '#web/kit/select.tsx'

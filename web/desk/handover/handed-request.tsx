@@ -1,5 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { type OpenPromise, PACKET_MAX_CHARACTERS, type PromisedRequest, type PromiseKind } from '#contract/handover.ts'
+import {
+  type OpenPromise,
+  PACKET_MAX_CHARACTERS,
+  type PromisedRequest,
+  type PromiseKind,
+} from '#contract/desk/handover.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { momentWithin } from '../moments.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Handovers, Packet } from '#contract/handover.ts'
+import type { Handovers, Packet } from '#contract/desk/handover.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { momentWithin } from '../moments.ts'

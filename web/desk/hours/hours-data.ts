@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type BusinessHours, deskBusinessHours, deskSetBusinessHours } from '#contract/business-hours.ts'
+import { type BusinessHours, deskBusinessHours, deskSetBusinessHours } from '#contract/desk/business-hours.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { deskCall } from '../desk-call.ts'
 

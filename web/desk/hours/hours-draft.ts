@@ -1,5 +1,5 @@
-import type { BusinessHours, deskBusinessHours } from '#contract/business-hours.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { BusinessHours, deskBusinessHours } from '#contract/desk/business-hours.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
 
 export type Hours = AnswerOf<typeof deskBusinessHours>['hours']
 export type Day = { readonly open: boolean; readonly opens: string; readonly closes: string }

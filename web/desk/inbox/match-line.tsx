@@ -1,4 +1,4 @@
-import type { QueuedRequest } from '#contract/desk-queue.ts'
+import type { QueuedRequest } from '#contract/desk/queue.ts'
 import styles from './queue-row.module.css'
 
 type Match = NonNullable<QueuedRequest['match']>

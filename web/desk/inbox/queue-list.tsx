@@ -1,4 +1,4 @@
-import type { QueuedRequest } from '#contract/desk-queue.ts'
+import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import type { Clock } from '../answer-due.ts'

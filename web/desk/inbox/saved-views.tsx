@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { QueueFilters, SavedView } from '#contract/saved-views.ts'
+import type { QueueFilters, SavedView } from '#contract/desk/saved-views.ts'
 import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
 import { useCommands } from '../commands.ts'
 import { useSavedViews } from '../queries.ts'

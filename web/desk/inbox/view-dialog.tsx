@@ -7,7 +7,7 @@ import {
   type QueueFilters,
   type SavedView,
   VIEW_NAME_MAX_CHARACTERS,
-} from '#contract/saved-views.ts'
+} from '#contract/desk/saved-views.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { QueueFilters } from '#contract/saved-views.ts'
+import type { QueueFilters } from '#contract/desk/saved-views.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { Switch } from '#web/kit/switch.tsx'

@@ -1,5 +1,5 @@
 import { waitingTime } from '#basics/relative-time.ts'
-import type { QueuedRequest } from '#contract/desk-queue.ts'
+import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { type Clock, dueWords, leftNow, leftWords } from '../answer-due.ts'
 import { STATE_WORDS } from '../words.ts'

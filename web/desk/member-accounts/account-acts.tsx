@@ -1,5 +1,5 @@
 import { type ReactNode, useState, useTransition } from 'react'
-import type { MemberAccount } from '#contract/member-accounts.ts'
+import type { MemberAccount } from '#contract/desk/member-accounts.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'

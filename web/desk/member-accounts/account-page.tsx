@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import type { MemberAccount } from '#contract/member-accounts.ts'
+import type { MemberAccount } from '#contract/desk/member-accounts.ts'
 import { LockIcon } from '#web/kit/icons.tsx'
 import { Failed } from '../failed.tsx'
 import { momentWords } from '../moment-words.ts'

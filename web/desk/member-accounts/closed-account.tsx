@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { MemberAccount } from '#contract/member-accounts.ts'
+import type { MemberAccount } from '#contract/desk/member-accounts.ts'
 import { Button } from '#web/kit/button.tsx'
 import styles from '../pane.module.css'
 import { actsOn } from './data.ts'

@@ -8,7 +8,7 @@ import {
   deskSendMemberData,
   deskSignOutAccount,
   deskUnlockAccount,
-} from '#contract/member-accounts.ts'
+} from '#contract/desk/member-accounts.ts'
 import { deskCall } from '../desk-call.ts'
 import { queryClient } from '../queries.ts'
 

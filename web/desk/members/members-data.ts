@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { deskFindMembers, deskGetMember, type MemberReason } from '#contract/desk-members.ts'
+import { deskFindMembers, deskGetMember, type MemberReason } from '#contract/desk/members.ts'
 import { deskCall } from '../desk-call.ts'
 
 /** Fewer letters find half the world. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { memberReason } from '#contract/desk-members.ts'
+import { memberReason } from '#contract/desk/members.ts'
 
 const shape = z.object({
   q: z.catch(z._default(z.string(), ''), ''),

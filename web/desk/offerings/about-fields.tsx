@@ -1,4 +1,4 @@
-import { HUES } from '#contract/desk-offerings.ts'
+import { HUES } from '#contract/desk/offerings.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { LogoField } from '../logo-field.tsx'

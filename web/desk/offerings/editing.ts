@@ -1,5 +1,5 @@
-import type { deskOfferingChoices } from '#contract/desk-offerings.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import type { deskOfferingChoices } from '#contract/desk/offerings.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import type { Written } from './offering-form.ts'
 
 export type Choices = AnswerOf<typeof deskOfferingChoices>

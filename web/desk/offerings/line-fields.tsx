@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { WAYS } from '#contract/desk-offerings.ts'
+import { WAYS } from '#contract/desk/offerings.ts'
 import { TrashIcon } from '#web/kit/editing-icons.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'

@@ -8,7 +8,7 @@ import {
   type OfferingForm,
   retireOffering,
   saveOffering,
-} from '#contract/desk-offerings.ts'
+} from '#contract/desk/offerings.ts'
 import { deskCall } from '../desk-call.ts'
 import type { OfferingsSearch } from './offerings-search.ts'
 

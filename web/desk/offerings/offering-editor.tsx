@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { KeptOffering } from '#contract/desk-offerings.ts'
+import type { KeptOffering } from '#contract/desk/offerings.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { useKeptForm } from '../kept-form.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BENEFIT, HUES, type KeptOffering, type OfferingForm, SECTION_TYPES } from '#contract/desk-offerings.ts'
+import { BENEFIT, HUES, type KeptOffering, type OfferingForm, SECTION_TYPES } from '#contract/desk/offerings.ts'
 
 const line = z.object({ id: z.string(), key: z.string(), value: z.string(), external_url: z.string() })
 const section = z.object({

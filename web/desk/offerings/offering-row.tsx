@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import type { DeskListedOffering } from '#contract/desk-offerings.ts'
+import type { DeskListedOffering } from '#contract/desk/offerings.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { Tag } from '#web/kit/tag.tsx'
 import pane from '../pane.module.css'

@@ -1,6 +1,6 @@
 import { Link, useMatches, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { BENEFIT } from '#contract/desk-offerings.ts'
+import { BENEFIT } from '#contract/desk/offerings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'

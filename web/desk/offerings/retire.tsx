@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeptOffering } from '#contract/desk-offerings.ts'
+import type { KeptOffering } from '#contract/desk/offerings.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'

@@ -1,4 +1,4 @@
-import { BENEFIT } from '#contract/desk-offerings.ts'
+import { BENEFIT } from '#contract/desk/offerings.ts'
 import { ChipGroup } from '#web/kit/chip-group.tsx'
 import { ChipTile } from '#web/kit/chip-tile.tsx'
 import { Field } from '#web/kit/field.tsx'

@@ -5,7 +5,7 @@ import {
   deskRemoveSavedReply,
   type SavedReply,
   type SavedReplyForm,
-} from '#contract/saved-replies.ts'
+} from '#contract/desk/saved-replies.ts'
 import { deskCall } from '../desk-call.ts'
 import { keys } from '../queries.ts'
 

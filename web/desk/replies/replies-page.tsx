@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { SavedReply } from '#contract/saved-replies.ts'
+import type { SavedReply } from '#contract/desk/saved-replies.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { TEXT_MAX_CHARACTERS } from '#contract/fields.ts'
-import { knownFields, SAVED_REPLY_TITLE_MAX, type SavedReply } from '#contract/saved-replies.ts'
+import { knownFields, SAVED_REPLY_TITLE_MAX, type SavedReply } from '#contract/desk/saved-replies.ts'
+import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'

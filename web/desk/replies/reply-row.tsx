@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { SavedReply } from '#contract/saved-replies.ts'
+import type { SavedReply } from '#contract/desk/saved-replies.ts'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'

@@ -1,4 +1,4 @@
-import { COHORT_FLOOR, type Report } from '#contract/reports.ts'
+import { COHORT_FLOOR, type Report } from '#contract/desk/reports.ts'
 import { type Hue, hues } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Tile } from '#web/kit/tile.tsx'

@@ -1,5 +1,5 @@
 import { shortQuarter } from '#basics/quarter.ts'
-import type { Report } from '#contract/reports.ts'
+import type { Report } from '#contract/desk/reports.ts'
 import styles from './by-quarter.module.css'
 import { count, named } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { RATERS_FLOOR, type Report } from '#contract/reports.ts'
+import { RATERS_FLOOR, type Report } from '#contract/desk/reports.ts'
 import styles from './figures.module.css'
 import { count, inWords, share } from './words.ts'
 

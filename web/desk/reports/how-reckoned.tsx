@@ -1,4 +1,4 @@
-import { PEOPLE_STEP, PUBLISHED_AFTER_DAYS, RATERS_FLOOR } from '#contract/reports.ts'
+import { PEOPLE_STEP, PUBLISHED_AFTER_DAYS, RATERS_FLOOR } from '#contract/desk/reports.ts'
 import styles from './how-reckoned.module.css'
 import { inWords } from './words.ts'
 

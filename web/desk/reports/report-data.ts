@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { employerReport } from '#contract/reports.ts'
+import { employerReport } from '#contract/desk/reports.ts'
 import { deskCall } from '../desk-call.ts'
 
 const UNABLE = 'The report cannot be shown just now. Please try again.'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { EmployerReport } from '#contract/reports.ts'
+import type { EmployerReport } from '#contract/desk/reports.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ChevronDownIcon, DownloadIcon } from '#web/kit/page-icons.tsx'
 import { useSession } from '../queries.ts'

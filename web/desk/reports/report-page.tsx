@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { COHORT_FLOOR, type EmployerReport, type Report } from '#contract/reports.ts'
+import { COHORT_FLOOR, type EmployerReport, type Report } from '#contract/desk/reports.ts'
 import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'

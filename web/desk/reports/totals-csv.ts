@@ -1,4 +1,4 @@
-import type { Report } from '#contract/reports.ts'
+import type { Report } from '#contract/desk/reports.ts'
 import { csvCell } from '../csv.ts'
 import { listed, named } from './words.ts'
 

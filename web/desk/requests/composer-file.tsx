@@ -1,5 +1,5 @@
-import type { Attachment } from '#contract/requests.ts'
-import { UPLOAD_MAX_BYTES } from '#contract/uploads.ts'
+import type { Attachment } from '#contract/shared/request.ts'
+import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { FileChooser } from '#web/kit/file-chooser.tsx'
 import { FileRow } from '#web/kit/file-row.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
-import { TEXT_MAX_CHARACTERS } from '#contract/fields.ts'
+import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import styles from './composer.module.css'

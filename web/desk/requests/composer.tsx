@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DraftKind } from '#contract/desk-drafts.ts'
+import type { DraftKind } from '#contract/desk/drafts.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { NoteIcon } from '#web/kit/page-icons.tsx'
 import { useCommands } from '../commands.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
-import type { DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Button } from '#web/kit/button.tsx'
 import { BackIcon, PersonIcon } from '#web/kit/icons.tsx'
 import { dueWords } from '../answer-due.ts'

@@ -1,6 +1,6 @@
 import { fileSize } from '#basics/file-size.ts'
-import { deskExpiringUrl } from '#contract/desk.ts'
-import type { Attachment } from '#contract/requests.ts'
+import { deskExpiringUrl } from '#contract/desk/uploads.ts'
+import type { Attachment } from '#contract/shared/request.ts'
 import { OutIcon } from '#web/kit/page-icons.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { deskCall } from '../desk-call.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { type DraftKind, deskDrafts, deskKeepDraft } from '#contract/desk-drafts.ts'
+import { type DraftKind, deskDrafts, deskKeepDraft } from '#contract/desk/drafts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { keptHere } from '#web/wire/kept.ts'
 import { deskCall } from '../desk-call.ts'

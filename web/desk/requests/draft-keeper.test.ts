@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskDraft } from '#contract/desk-drafts.ts'
+import type { DeskDraft } from '#contract/desk/drafts.ts'
 import { createDraftKeeper, type DraftParts, type LocalCopy } from './draft-keeper.ts'
 
 /** A server that keeps one draft, a browser that keeps one copy, and time that passes when a test says so. */

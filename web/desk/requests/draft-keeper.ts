@@ -1,5 +1,5 @@
-import type { DeskDraft } from '#contract/desk-drafts.ts'
-import type { Attachment } from '#contract/requests.ts'
+import type { DeskDraft } from '#contract/desk/drafts.ts'
+import type { Attachment } from '#contract/shared/request.ts'
 
 /** What is being written, and the key it will be sent under: a second try is the same message. */
 export type Words = {

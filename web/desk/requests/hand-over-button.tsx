@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import { HandOverIcon } from '#web/kit/promise-icons.tsx'
 import { useCommands } from '../commands.ts'
 import { onDemand } from '../on-demand.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deskHandOverRequest, deskRequestPromises } from '#contract/request-handover.ts'
+import { deskHandOverRequest, deskRequestPromises } from '#contract/desk/request-handover.ts'
 import { deskCall } from '../desk-call.ts'
 import { promiseKeys } from '../promises.ts'
 import { keys } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import styles from './member-beside.module.css'
 import { MemberFacts } from './member-facts.tsx'
 

@@ -1,4 +1,4 @@
-import type { DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { MemberFacts } from './member-facts.tsx'
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import styles from '../member-parts.module.css'

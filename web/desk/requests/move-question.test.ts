@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import { questionBefore } from './move-question.ts'
 
 const now = new Date(2026, 10, 21, 15, 30)

@@ -1,5 +1,5 @@
-import type { DeskRequest } from '#contract/desk-requests.ts'
-import type { Colleague } from '#contract/shifts.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayWords } from '../away.ts'
 import { momentWithin } from '../moments.ts'
 import type { Change } from './change.ts'

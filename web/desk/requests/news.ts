@@ -1,4 +1,4 @@
-import type { DeskMessage, DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskMessage, DeskRequest } from '#contract/desk/requests.ts'
 
 /** What others wrote after this number of the timeline. */
 export function newsFor({ messages }: Pick<DeskRequest, 'messages'>, since: number, me: string | undefined) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { deskOwnSends, type OwnSend, UNDO_MS } from '#contract/scheduled-sends.ts'
+import { deskOwnSends, type OwnSend, UNDO_MS } from '#contract/desk/scheduled-sends.ts'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { deskCall } from '../desk-call.ts'

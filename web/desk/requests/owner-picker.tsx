@@ -1,4 +1,4 @@
-import type { DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Face } from '#web/kit/face.tsx'
 import { withAway } from '../away.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Doing, deskBePresent, PRESENCE_BEAT_MS, type PresentColleague } from '#contract/presence.ts'
+import { type Doing, deskBePresent, PRESENCE_BEAT_MS, type PresentColleague } from '#contract/desk/presence.ts'
 import { deskCall, maySend } from '../desk-call.ts'
 import { keys, useSession } from '../queries.ts'
 

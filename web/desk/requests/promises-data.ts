@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { deskSetReminder } from '#contract/reminders.ts'
-import { deskAddTask } from '#contract/tasks.ts'
+import { deskSetReminder } from '#contract/desk/reminders.ts'
+import { deskAddTask } from '#contract/desk/tasks.ts'
 import { deskCall } from '../desk-call.ts'
 import { useRefetchPromises } from '../promises.ts'
 

@@ -1,4 +1,4 @@
-import type { Packet } from '#contract/handover.ts'
+import type { Packet } from '#contract/desk/handover.ts'
 import { Button } from '#web/kit/button.tsx'
 import { momentWithin } from '../moments.ts'
 import { useAcknowledge } from '../promises.ts'

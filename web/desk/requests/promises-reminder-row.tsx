@@ -1,4 +1,4 @@
-import type { Reminder } from '#contract/reminders.ts'
+import type { Reminder } from '#contract/desk/reminders.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { ClockIcon } from '#web/kit/icons.tsx'

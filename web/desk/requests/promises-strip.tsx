@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import type { DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { ClockIcon } from '#web/kit/icons.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import { foldedWords, isPressing } from './promises-summary.ts'
 
 type Promises = DeskRequest['promises']

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
-import { PROMISE_MAX_CHARACTERS } from '#contract/reminders.ts'
+import { PROMISE_MAX_CHARACTERS } from '#contract/desk/reminders.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'

@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import type { Colleague } from '#contract/shifts.ts'
+import type { Colleague } from '#contract/desk/shifts.ts'
 import { Face } from '#web/kit/face.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { awayWords } from '../away.ts'

@@ -1,4 +1,4 @@
-import type { DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import { withAway } from '../away.ts'
 import { type Command, useCommands } from '../commands.ts'
 import { useColleagues, useSession } from '../queries.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { deskAddNote, deskCallBack, deskScheduleSend, deskSendNow } from '#contract/sending.ts'
+import { deskAddNote, deskCallBack, deskScheduleSend, deskSendNow } from '#contract/desk/sending.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { deskCall } from '../desk-call.ts'
 import { keys, useSession } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { DeskState, SettableState } from '#contract/desk-queue.ts'
+import type { DeskState, SettableState } from '#contract/desk/queue.ts'
 import { BowlGlyph } from '#web/kit/status.tsx'
 import { STATE_BOWLS, STATE_WORDS } from '../words.ts'
 import type { Change } from './change.ts'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
-import type { DeskEvent, DeskMessage, DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskEvent, DeskMessage, DeskRequest } from '#contract/desk/requests.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Bubble } from '#web/kit/bubble.tsx'
 import { classNames } from '#web/kit/class-names.ts'

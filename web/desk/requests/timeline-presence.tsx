@@ -1,4 +1,4 @@
-import type { PresentColleague } from '#contract/presence.ts'
+import type { PresentColleague } from '#contract/desk/presence.ts'
 import { Face } from '#web/kit/face.tsx'
 import { useColleagues } from '../queries.ts'
 import { presenceWords } from './presence.ts'

@@ -1,5 +1,5 @@
-import type { DeskRequest } from '#contract/desk-requests.ts'
-import type { HeldBecause, ScheduledSend } from '#contract/scheduled-sends.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import type { HeldBecause, ScheduledSend } from '#contract/desk/scheduled-sends.ts'
 import { Bubble } from '#web/kit/bubble.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'

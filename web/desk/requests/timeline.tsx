@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useRef } from 'react'
-import type { DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import { useSession } from '../queries.ts'
 import { newsFor } from './news.ts'
 import styles from './timeline.module.css'

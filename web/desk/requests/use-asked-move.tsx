@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import { onDemand } from '../on-demand.tsx'
 import { useColleagues } from '../queries.ts'
 import type { Change } from './change.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type DeskRequest, deskMarkSeen } from '#contract/desk-requests.ts'
+import { type DeskRequest, deskMarkSeen } from '#contract/desk/requests.ts'
 import { deskCall } from '../desk-call.ts'
 import { readInQueues } from '../queries.ts'
 

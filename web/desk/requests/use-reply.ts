@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
-import type { DeskRequest } from '#contract/desk-requests.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
 import { keys } from '../queries.ts'
 import type { ComposerProps } from './composer-props.ts'
 import type { DraftKeeper } from './draft-keeper.ts'

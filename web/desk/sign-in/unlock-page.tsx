@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useState, useTransition } from 'react'
-import { deskUnlock } from '#contract/staff.ts'
+import { deskUnlock } from '#contract/desk/staff.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { sentences } from '#web/wire/sentences.ts'

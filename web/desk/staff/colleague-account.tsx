@@ -1,6 +1,6 @@
 import { useState, useTransition } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/desk/staff.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { changedFields, type StaffMember } from '#contract/staff.ts'
+import { changedFields, type StaffMember } from '#contract/desk/staff.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { BodyOf } from '#contract/endpoint.ts'
 import {
   deskChangeStaff,
   deskCloseStaff,
@@ -8,7 +7,8 @@ import {
   deskReopenStaff,
   deskStaff,
   type StaffMember,
-} from '#contract/staff.ts'
+} from '#contract/desk/staff.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { deskCall } from '../desk-call.ts'
 import { queryClient } from '../queries.ts'
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { invitationFields, type StaffMember } from '#contract/staff.ts'
+import { invitationFields, type StaffMember } from '#contract/desk/staff.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'

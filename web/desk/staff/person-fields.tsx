@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/desk/staff.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { ROLE_HINTS, ROLES } from './words.ts'

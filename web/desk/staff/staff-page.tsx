@@ -1,6 +1,6 @@
 import { Link, useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { StaffMember } from '#contract/staff.ts'
+import type { StaffMember } from '#contract/desk/staff.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { Tag } from '#web/kit/tag.tsx'

@@ -1,4 +1,4 @@
-import type { StaffMember, StaffState } from '#contract/staff.ts'
+import type { StaffMember, StaffState } from '#contract/desk/staff.ts'
 
 export const ROLE_WORDS: Record<StaffMember['role'], string> = {
   concierge: 'Concierge',

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { endOneSession, endOtherSessions, listSessions, type MemberSession } from '#contract/sessions.ts'
+import { endOneSession, endOtherSessions, listSessions, type MemberSession } from '#contract/member/sessions.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
-import type { MemberSession } from '#contract/sessions.ts'
+import type { MemberSession } from '#contract/member/sessions.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/member/accounts.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tag } from '#web/kit/tag.tsx'

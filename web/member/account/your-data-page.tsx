@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useState, useTransition } from 'react'
-import { downloadData } from '#contract/member-data.ts'
+import { downloadData } from '#contract/member/member-data.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DownloadIcon } from '#web/kit/page-icons.tsx'

@@ -1,11 +1,5 @@
-import {
-  answerQuestion,
-  beginSurvey,
-  type NextItem,
-  nextScreenItem,
-  resumeSurvey,
-  submitSurvey,
-} from '#contract/surveys.ts'
+import { answerQuestion, beginSurvey, nextScreenItem, resumeSurvey, submitSurvey } from '#contract/member/surveys.ts'
+import { type NextItem } from '#contract/shared/question.ts'
 import type { SurveyCalls } from '#web/assistant/calls.ts'
 import { entryOf } from '#web/assistant/entry.ts'
 import { questionOf } from '#web/assistant/question.ts'

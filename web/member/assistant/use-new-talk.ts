@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { User } from '#contract/accounts.ts'
+import type { User } from '#contract/member/accounts.ts'
 import { createTalk } from '#web/assistant/talk.ts'
 import { drafts } from '../drafts.ts'
 import type { AssistantHandover } from '../handover.ts'

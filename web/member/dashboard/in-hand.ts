@@ -1,4 +1,4 @@
-import type { ListedRequest } from '#contract/requests.ts'
+import type { ListedRequest } from '#contract/member/requests.ts'
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 

@@ -1,9 +1,9 @@
 import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { follow } from '#web/member/live.ts'
 import { describeMember } from '#web/wire/analytics.ts'
 import { describeToReports } from '#web/wire/error-reports.ts'
-import { follow } from '#web/wire/live.ts'
 import { queryClient } from '#web/wire/query.ts'
 import { keys, useCurrentUser } from '../queries.ts'
 

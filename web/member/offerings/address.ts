@@ -1,4 +1,4 @@
-import type { Offering } from '#contract/offerings.ts'
+import type { Offering } from '#contract/member/offerings.ts'
 
 type Item = Pick<Offering['sections'][number]['items'][number], 'key' | 'value' | 'external_url'>
 

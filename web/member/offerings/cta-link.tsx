@@ -1,4 +1,4 @@
-import type { ListedOffering, Offering } from '#contract/offerings.ts'
+import type { ListedOffering, Offering } from '#contract/member/offerings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { OutIcon } from '#web/kit/page-icons.tsx'
 import { track } from '#web/wire/analytics.ts'

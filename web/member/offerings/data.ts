@@ -5,7 +5,7 @@ import {
   type ListedOffering,
   offeringCategories,
   offerings,
-} from '#contract/offerings.ts'
+} from '#contract/member/offerings.ts'
 import { call } from '#web/wire/call.ts'
 import { keys } from '../queries.ts'
 

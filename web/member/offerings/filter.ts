@@ -1,4 +1,4 @@
-import type { ListedOffering } from '#contract/offerings.ts'
+import type { ListedOffering } from '#contract/member/offerings.ts'
 import { isBenefit } from './data.ts'
 
 export const ALL = 'All'

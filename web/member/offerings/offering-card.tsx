@@ -1,4 +1,4 @@
-import type { ListedOffering } from '#contract/offerings.ts'
+import type { ListedOffering } from '#contract/member/offerings.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import type { LogoRetries } from './logo-retries.ts'

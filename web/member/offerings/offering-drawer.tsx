@@ -1,4 +1,4 @@
-import type { ListedOffering, Offering } from '#contract/offerings.ts'
+import type { ListedOffering, Offering } from '#contract/member/offerings.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Drawer, DrawerTitle } from '#web/kit/drawer.tsx'

@@ -1,5 +1,5 @@
 import type { Ref } from 'react'
-import type { ListedOffering } from '#contract/offerings.ts'
+import type { ListedOffering } from '#contract/member/offerings.ts'
 import { isBenefit } from './data.ts'
 import type { LogoRetries } from './logo-retries.ts'
 import { CardSkeleton, OfferingCard } from './offering-card.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Offering } from '#contract/offerings.ts'
+import type { Offering } from '#contract/member/offerings.ts'
 import { MailIcon } from '#web/kit/icons.tsx'
 import { DownloadIcon, OutIcon, PhoneIcon } from '#web/kit/page-icons.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'

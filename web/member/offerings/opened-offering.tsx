@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { ListedOffering } from '#contract/offerings.ts'
+import type { ListedOffering } from '#contract/member/offerings.ts'
 
 const load = () => import('./offering-drawer.tsx')
 const OfferingDrawer = lazy(() => load().then((module) => ({ default: module.OfferingDrawer })))

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ListedOffering } from '#contract/offerings.ts'
+import type { ListedOffering } from '#contract/member/offerings.ts'
 import { Logo } from '#web/kit/logo.tsx'
 import type { LogoRetries } from './logo-retries.ts'
 

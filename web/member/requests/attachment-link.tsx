@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { fileSize } from '#basics/file-size.ts'
-import type { Attachment } from '#contract/requests.ts'
+import type { Attachment } from '#contract/shared/request.ts'
 import { OutIcon } from '#web/kit/page-icons.tsx'
 import styles from './attachment-link.module.css'
 

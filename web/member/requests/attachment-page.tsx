@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { expiringUrl } from '#contract/uploads.ts'
+import { expiringUrl } from '#contract/member/uploads.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'

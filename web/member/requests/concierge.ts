@@ -1,4 +1,4 @@
-import type { RequestDetail } from '#contract/requests.ts'
+import type { RequestDetail } from '#contract/member/requests.ts'
 
 /** Who has it in hand: whoever of us wrote last; null while nobody has. */
 export function conciergeOf({ messages }: Pick<RequestDetail, 'messages'>): string | null {

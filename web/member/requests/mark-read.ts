@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { type Message, markRead, type RequestDetail } from '#contract/requests.ts'
+import { type Message, markRead, type RequestDetail } from '#contract/member/requests.ts'
 import { call } from '#web/wire/call.ts'
 import { keys } from '../queries.ts'
 

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '#contract/requests.ts'
+import type { RequestDetail } from '#contract/member/requests.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Button } from '#web/kit/button.tsx'
 import { openAssistant, openCategories } from '../handover.ts'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRating, rateRequest } from '#contract/ratings.ts'
+import { getRating, rateRequest } from '#contract/member/ratings.ts'
 import { call } from '#web/wire/call.ts'
 
 const UNABLE = 'That could not be kept. Please try again.'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { RATING_MAX } from '#contract/ratings.ts'
-import type { RequestDetail } from '#contract/requests.ts'
+import { RATING_MAX } from '#contract/member/ratings.ts'
+import type { RequestDetail } from '#contract/member/requests.ts'
 import { FieldError } from '#web/kit/field-error.tsx'
 import styles from './rating.module.css'
 import { useRating } from './rating-data.ts'

@@ -1,4 +1,4 @@
-import type { RequestDetail } from '#contract/requests.ts'
+import type { RequestDetail } from '#contract/member/requests.ts'
 import { Face } from '#web/kit/face.tsx'
 import { LockIcon } from '#web/kit/icons.tsx'
 import { conciergeOf, questionsOf } from './concierge.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { relativeTime } from '#basics/relative-time.ts'
-import type { RequestDetail } from '#contract/requests.ts'
+import type { RequestDetail } from '#contract/member/requests.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { getRequest } from '#contract/requests.ts'
+import { getRequest } from '#contract/member/requests.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'

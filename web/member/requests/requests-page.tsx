@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ListedRequest } from '#contract/requests.ts'
+import type { ListedRequest } from '#contract/member/requests.ts'
 import AllDone from '#web/illustrations/all-done.svg?picture'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'

@@ -1,6 +1,6 @@
 import { Fragment, useLayoutEffect, useRef, useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
-import type { Message, RequestDetail } from '#contract/requests.ts'
+import type { Message, RequestDetail } from '#contract/member/requests.ts'
 import { Bubble } from '#web/kit/bubble.tsx'
 import { Face } from '#web/kit/face.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'

@@ -1,5 +1,5 @@
-import { signIn } from '#contract/accounts.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import { signIn } from '#contract/member/accounts.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { call } from '#web/wire/call.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { type Session, session } from '#web/wire/session.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { company } from '#contract/companies.ts'
-import type { AnswerOf } from '#contract/endpoint.ts'
+import { company } from '#contract/member/companies.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { call } from '#web/wire/call.ts'
 import styles from './form.module.css'
 

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { confirmAddress } from '#contract/confirm-address.ts'
+import { confirmAddress } from '#contract/member/confirm-address.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'

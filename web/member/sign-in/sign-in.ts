@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import * as field from '#contract/fields.ts'
+import * as field from '#contract/shared/fields.ts'
 import { checked } from '#web/wire/checked.ts'
 import { beginSession } from './begin-session.ts'
 

@@ -1,6 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { unlock } from '#contract/accounts.ts'
+import { unlock } from '#contract/member/accounts.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'

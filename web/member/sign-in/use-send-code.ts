@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { sendCode } from '#contract/mfa.ts'
+import { sendCode } from '#contract/member/mfa.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { CODE_ON_ITS_WAY, CODE_USED_UP, sentences } from '#web/wire/sentences.ts'

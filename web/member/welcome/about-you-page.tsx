@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import type { OnboardingAnswer } from '#contract/onboarding.ts'
+import type { OnboardingAnswer } from '#contract/member/onboarding.ts'
 import Street from '#web/illustrations/welcome-2.svg?picture'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type OnboardingAnswer, savedAnswers, saveOnboarding } from '#contract/onboarding.ts'
+import { type OnboardingAnswer, savedAnswers, saveOnboarding } from '#contract/member/onboarding.ts'
 import { call } from '#web/wire/call.ts'
 import { keys, userQuery } from '../queries.ts'
 

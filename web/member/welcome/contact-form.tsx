@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { User } from '#contract/accounts.ts'
-import { type OnboardingAnswer, onboardingData } from '#contract/onboarding.ts'
+import type { User } from '#contract/member/accounts.ts'
+import { type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { session } from '#web/wire/session.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { onboardingData } from '#contract/onboarding.ts'
+import { onboardingData } from '#contract/member/onboarding.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { addressBegun, answersOf, contactIn, faultsIn, nothingTyped, refusedFields, USUAL_COUNTRY } from './contact.ts'
 

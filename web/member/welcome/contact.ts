@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import * as field from '#contract/fields.ts'
-import { addressParts, type OnboardingAnswer, onboardingData } from '#contract/onboarding.ts'
+import { addressParts, type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
+import * as field from '#contract/shared/fields.ts'
 import { CallError } from '#web/wire/call-error.ts'
 
 export const contactFields = ['phone', 'email', ...addressParts.map(({ name }) => name)] as const

@@ -1,4 +1,4 @@
-import { type OnboardingAnswer, onboardingData } from '#contract/onboarding.ts'
+import { type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
 
 /** What may be part of a member's life, in the order it is asked. */
 export const lifeQuestions = [

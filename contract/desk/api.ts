@@ -1,0 +1,63 @@
+import { endpointsOf } from '#contract/shared/endpoint.ts'
+import * as audit from './audit.ts'
+import * as businessHours from './business-hours.ts'
+import * as catalog from './catalog.ts'
+import * as companies from './companies.ts'
+import * as completion from './completion.ts'
+import * as drafts from './drafts.ts'
+import * as eligibility from './eligibility.ts'
+import * as events from './events.ts'
+import * as handover from './handover.ts'
+import * as ideas from './ideas.ts'
+import * as logos from './logos.ts'
+import * as memberAccounts from './member-accounts.ts'
+import * as members from './members.ts'
+import * as offerings from './offerings.ts'
+import * as presence from './presence.ts'
+import * as queue from './queue.ts'
+import * as reminders from './reminders.ts'
+import * as reports from './reports.ts'
+import * as requestHandover from './request-handover.ts'
+import * as requests from './requests.ts'
+import * as savedReplies from './saved-replies.ts'
+import * as savedViews from './saved-views.ts'
+import * as scheduledSends from './scheduled-sends.ts'
+import * as sending from './sending.ts'
+import * as session from './session.ts'
+import * as shifts from './shifts.ts'
+import * as staff from './staff.ts'
+import * as tasks from './tasks.ts'
+import * as uploads from './uploads.ts'
+
+/** Every endpoint of the desk's API, by name. For the server and the tests; apps import the nouns. */
+export const deskApi = endpointsOf({
+  ...session,
+  ...queue,
+  ...requests,
+  ...uploads,
+  ...businessHours,
+  ...offerings,
+  ...companies,
+  ...logos,
+  ...eligibility,
+  ...savedViews,
+  ...catalog,
+  ...ideas,
+  ...reports,
+  ...shifts,
+  ...reminders,
+  ...tasks,
+  ...handover,
+  ...requestHandover,
+  ...completion,
+  ...members,
+  ...staff,
+  ...memberAccounts,
+  ...audit,
+  ...sending,
+  ...scheduledSends,
+  ...drafts,
+  ...savedReplies,
+  ...presence,
+  ...events,
+})

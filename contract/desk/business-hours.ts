@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+
+const HOLIDAYS_MAX = 100
+/** Two weeks around the clock. */
+const ANSWER_MINUTES_MAX = 20_160
+
+const timeOfDay = (message: string) =>
+  z.string(message).check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$/, message))
+const CLOSES_LATER = 'We have to close later than we open.'
+
+/** A day on which we are here, from when until when by our own clock; 24:00 is midnight. */
+const openDay = z
+  .object({
+    weekday: z
+      .int('Please choose a day.')
+      .check(z.minimum(1, 'Please choose a day.'), z.maximum(7, 'Please choose a day.')),
+    opens: timeOfDay('Please give a time like 08:00.'),
+    closes: timeOfDay('Please give a time like 20:00.'),
+  })
+  .check(z.refine(({ opens, closes }) => opens < closes, { error: CLOSES_LATER, path: ['closes'] }))
+
+const onceEach = <T>(what: (one: T) => unknown, message: string) =>
+  z.refine<T[]>((list) => new Set(list.map(what)).size === list.length, { error: message })
+
+const holiday = z.object({
+  day: z.iso.date('Please choose a day.'),
+  name: field.text(100, 'Please give it a name.').check(z.trim(), z.minLength(1, 'Please give it a name.')),
+})
+
+const answerMinutes = z
+  .int('Please give whole minutes.')
+  .check(
+    z.minimum(1, 'Please give at least one minute.'),
+    z.maximum(ANSWER_MINUTES_MAX, 'Please give at most two weeks.'),
+  )
+
+const hours = {
+  /** By its name, as in America/Chicago. */
+  time_zone: field.text(64, 'Please choose a time zone.').check(z.minLength(1, 'Please choose a time zone.')),
+  /** Business minutes until a request has its first answer, and a message to it the next. */
+  first_minutes: answerMinutes,
+  next_minutes: answerMinutes,
+  /** A weekday that is not here is closed; 1 is Monday. */
+  week: z.array(openDay, 'Please say when we are here.').check(
+    z.minLength(1, 'We have to be here on some day.'),
+    onceEach(({ weekday }) => weekday, 'Each day can be given once.'),
+  ),
+  holidays: z.array(holiday, 'Please say when we are not here.').check(
+    z.maxLength(HOLIDAYS_MAX, `Please keep at most ${HOLIDAYS_MAX} days.`),
+    onceEach(({ day }) => day, 'This day is there already.'),
+  ),
+  /** Of the hours that were changed: others may have changed them since. */
+  version: z.int('Please open this page again.'),
+}
+
+export const businessHours = z.object(hours)
+export type BusinessHours = z.output<typeof businessHours>
+
+const answer = z.object({
+  hours: z.object({
+    ...hours,
+    /** If somebody wrote now. Null: not within a quarter. */
+    now: z.object({ first_due: z.nullable(field.time), next_due: z.nullable(field.time) }),
+  }),
+})
+
+export const deskBusinessHours = endpoint({
+  method: 'GET',
+  path: '/desk/api/business_hours',
+  who: 'operations',
+  recorded: false,
+  summary: 'When we are here, and how soon a member is answered then.',
+  status: 200,
+  answer,
+  problems: ['role_not_allowed'],
+})
+
+export const deskSetBusinessHours = endpoint({
+  method: 'PUT',
+  path: '/desk/api/business_hours',
+  who: 'operations',
+  recorded: false,
+  summary: 'Sets them; what waits for an answer is due anew by them.',
+  body: businessHours,
+  status: 200,
+  answer,
+  problems: ['role_not_allowed', 'bad_origin_of_change', 'changed_meanwhile', 'invalid'],
+})

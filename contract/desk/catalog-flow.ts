@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import * as field from '#contract/shared/fields.ts'
+import type { FieldErrors } from '#contract/shared/problems.ts'
+import { type QuestionType, questionType } from '#contract/shared/question.ts'
+
+export const QUESTION_MAX_CHARACTERS = 300
+export const CHOICE_MAX_CHARACTERS = 100
+export const QUESTIONS_MAX = 40
+export const CHOICES_MAX = 40
+
+/** What tells questions and choices apart while their words change. */
+const key = field.text(64)
+
+const choice = z.object({ key, label: field.text(CHOICE_MAX_CHARACTERS), value: field.text(CHOICE_MAX_CHARACTERS) })
+export type FlowChoice = z.output<typeof choice>
+
+/** A question as it is being written: it may still be empty, or miss its choices. */
+export const flowQuestion = z.object({
+  key,
+  label: field.text(QUESTION_MAX_CHARACTERS),
+  type: questionType,
+  choices: z.array(choice).check(z.maxLength(CHOICES_MAX, `Please offer at most ${CHOICES_MAX} choices.`)),
+  optional: z.boolean(),
+  /** Offers what the member answered last time. */
+  suggested: z.boolean(),
+  /** The Datum that the answer is; null makes a new one when it is published. */
+  datum_id: z.nullable(z.int().check(z.positive(), z.maximum(999_999_999))),
+  /** What colleagues will call a new Datum; empty: as the question reads. */
+  datum_label: field.text(field.NAME_MAX_CHARACTERS),
+})
+export type FlowQuestion = z.output<typeof flowQuestion>
+
+/** The last question is the final one, by its place. */
+export const flow = z
+  .array(flowQuestion, 'Please send the questions.')
+  .check(z.maxLength(QUESTIONS_MAX, `Please ask at most ${QUESTIONS_MAX} questions.`))
+
+/** Why this cannot be published, by field as in `questions.2.label`; empty where it can. */
+export function flowFaults(questions: readonly FlowQuestion[]): FieldErrors {
+  if (questions.length === 0) return { questions: ['Add at least one question.'] }
+  return Object.fromEntries(
+    questions.flatMap((question, index) =>
+      faultsOf(question, questions.slice(0, index)).map(([name, sentence]) => [
+        `questions.${index}.${name}`,
+        [sentence],
+      ]),
+    ),
+  )
+}
+
+type Fault = readonly [field: string, sentence: string]
+
+function faultsOf(question: FlowQuestion, before: readonly FlowQuestion[]): Fault[] {
+  return [
+    ...(question.label.trim() === '' ? [['label', 'Please write the question.'] as const] : []),
+    ...(question.type === 'SingleSelectInput' ? choiceFaults(question.choices) : []),
+    ...datumFault(question, before),
+  ]
+}
+
+function choiceFaults(choices: readonly FlowChoice[]): Fault[] {
+  return [
+    ...(choices.length < 2 ? [['choices', 'Please offer at least two choices.'] as const] : []),
+    ...choices.flatMap(({ label, value }, index): Fault[] => {
+      const earlier = choices.slice(0, index)
+      return [
+        ...wordFault(
+          `choices.${index}.label`,
+          label,
+          earlier.map((other) => other.label),
+          WORDS.label,
+        ),
+        ...wordFault(
+          `choices.${index}.value`,
+          value,
+          earlier.map((other) => other.value),
+          WORDS.value,
+        ),
+      ]
+    }),
+  ]
+}
+
+const WORDS = {
+  label: { missing: 'Please write what the member sees.', twice: 'Another choice reads the same.' },
+  value: { missing: 'Please give the value to store.', twice: 'Another choice stores the same value.' },
+}
+
+function wordFault(name: string, text: string, earlier: readonly string[], words: (typeof WORDS)['label']): Fault[] {
+  if (text.trim() === '') return [[name, words.missing]]
+  return earlier.some((other) => other.trim() === text.trim()) ? [[name, words.twice]] : []
+}
+
+function datumFault({ datum_id }: FlowQuestion, before: readonly FlowQuestion[]): Fault[] {
+  const twin = datum_id === null ? -1 : before.findIndex((other) => other.datum_id === datum_id)
+  return twin < 0 ? [] : [['datum_id', `Question ${twin + 1} asks for the same thing already.`]]
+}
+
+/** Whether answers of this type can be kept as that Datum: a line of text and several lines are both text. */
+export function fitsDatum(type: QuestionType, datumType: string): boolean {
+  return kindOf(type) === kindOf(datumType)
+}
+
+function kindOf(type: string): string {
+  return type === 'MultilineTextInput' ? 'TextInput' : type
+}
+
+/** A question as members would get it: without keys, and without choices that nobody sees. */
+export function questionAsPublished({ label, type, choices, datum_id, datum_label, ...question }: FlowQuestion) {
+  const asked = type === 'SingleSelectInput' ? choices : []
+  return {
+    label: label.trim(),
+    type,
+    choices: asked.map((one) => ({ value: one.value.trim(), label: one.label.trim() })),
+    optional: question.optional,
+    suggested: question.suggested,
+    datum_id,
+    datum_label: datum_id === null ? datum_label.trim() : '',
+  }
+}
+
+export function asPublished(questions: readonly FlowQuestion[]) {
+  return questions.map(questionAsPublished)
+}
+
+/** Whether members would be asked the same. */
+export function isSameFlow(one: readonly FlowQuestion[], other: readonly FlowQuestion[]): boolean {
+  return JSON.stringify(asPublished(one)) === JSON.stringify(asPublished(other))
+}

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+
+/** Fewer requests than this are not counted out: they would say something of single people. */
+export const ASKED_FLOOR = 11
+/** Requests are counted from the beginning of the month that was so long ago. */
+export const ASKED_MONTHS = 4
+
+export const hue = z.enum(
+  ['car', 'family', 'finances', 'home', 'moving', 'medical', 'pet', 'travel', 'wildcard'],
+  'Please choose one of the colours.',
+)
+
+export const catalogName = field.text(field.NAME_MAX_CHARACTERS, 'Please enter a name.').check(
+  z.trim(),
+  z.refine<string>((name) => name.length > 0, { error: 'Please enter a name.', abort: true }),
+)
+
+const listedIdea = z.object({
+  id: z.number(),
+  name: z.string(),
+  is_custom: z.boolean(),
+  /** The switch: off hides it at once. */
+  visible: z.boolean(),
+  retired: z.boolean(),
+  /** The number of the version that members are asked by; null: never published. */
+  live_version: z.nullable(z.number()),
+  has_draft: z.boolean(),
+  /** How often since `asked_since`; null: fewer than ASKED_FLOOR. */
+  asked: z.nullable(z.number()),
+})
+export type ListedIdea = z.output<typeof listedIdea>
+
+const listedCategory = z.object({
+  id: z.number(),
+  name: z.string(),
+  hue: z.string(),
+  retired: z.boolean(),
+  ideas: z.array(listedIdea),
+})
+export type ListedCategory = z.output<typeof listedCategory>
+
+const catalog = z.object({ categories: z.array(listedCategory), asked_since: field.time })
+export type Catalog = z.output<typeof catalog>
+
+const id = z.int('Please choose one of the list.').check(z.positive(), z.maximum(999_999_999))
+const byId = z.object({ id: field.catalogueId })
+/** The one that it comes to stand before; null: at the end. */
+const place = z.object({ before: z.nullable(id) })
+const answer = z.object({ catalog })
+
+export const readCatalog = endpoint({
+  method: 'GET',
+  path: '/desk/api/catalog',
+  who: 'operations',
+  recorded: false,
+  summary: 'Categories and their request ideas in the members’ order, the retired ones too.',
+  status: 200,
+  answer,
+  problems: ['role_not_allowed'],
+})
+
+export const addCategory = endpoint({
+  method: 'POST',
+  path: '/desk/api/catalog/categories',
+  who: 'operations',
+  recorded: false,
+  summary: 'A new category, at the end. With an Idempotency-Key, exactly once.',
+  headers: idempotencyHeaders,
+  body: z.object({ name: catalogName, hue }),
+  status: 201,
+  answer,
+  problems: ['role_not_allowed', 'bad_origin_of_change', 'key_reused', 'invalid'],
+})
+
+export const changeCategory = endpoint({
+  method: 'PATCH',
+  path: '/desk/api/catalog/categories/:id',
+  who: 'operations',
+  recorded: false,
+  summary: 'Renames, recolours, retires or brings back. Retiring hides its ideas at once; runs under way go on.',
+  params: byId,
+  body: z.object({ name: z.optional(catalogName), hue: z.optional(hue), retired: z.optional(z.boolean()) }),
+  status: 200,
+  answer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'idea_needed', 'invalid'],
+})
+
+export const moveCategory = endpoint({
+  method: 'POST',
+  path: '/desk/api/catalog/categories/:id/move',
+  who: 'operations',
+  recorded: false,
+  summary: 'Puts a category before another one.',
+  params: byId,
+  body: place,
+  status: 200,
+  answer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})
+
+export const addIdea = endpoint({
+  method: 'POST',
+  path: '/desk/api/catalog/ideas',
+  who: 'operations',
+  recorded: false,
+  summary: 'A new request idea, at the end of its category; members see it once it is published.',
+  headers: idempotencyHeaders,
+  body: z.object({ name: catalogName, category_id: id }),
+  status: 201,
+  answer: z.object({ id: z.number(), catalog }),
+  problems: ['role_not_allowed', 'bad_origin_of_change', 'key_reused', 'invalid'],
+})
+
+export const changeIdea = endpoint({
+  method: 'PATCH',
+  path: '/desk/api/catalog/ideas/:id',
+  who: 'operations',
+  recorded: false,
+  summary: 'Renames, moves to a category, hides, shows, retires or brings back; runs under way go on.',
+  params: byId,
+  body: z.object({
+    name: z.optional(catalogName),
+    category_id: z.optional(id),
+    visible: z.optional(z.boolean()),
+    retired: z.optional(z.boolean()),
+  }),
+  status: 200,
+  answer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'idea_needed', 'invalid'],
+})
+
+export const moveIdea = endpoint({
+  method: 'POST',
+  path: '/desk/api/catalog/ideas/:id/move',
+  who: 'operations',
+  recorded: false,
+  summary: 'Puts an idea before another one of its category.',
+  params: byId,
+  body: place,
+  status: 200,
+  answer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})

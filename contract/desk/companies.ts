@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { logoAddress } from './logos.ts'
+
+/** A count of a company's people is shown from here on; below, it is only "fewer". */
+export const PEOPLE_COUNTED_FROM = 11
+export const MFA_POLICIES = ['off', 'optional', 'required'] as const
+
+export const companyDraft = z.object({
+  name: field.text(100, 'Please give the company a name.').check(
+    z.trim(),
+    z.refine<string>((text) => text !== '', { error: 'Please give the company a name.', abort: true }),
+  ),
+  /** The end of its sign-up link. */
+  slug: z
+    .string('Please give the link an ending.')
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use small letters, digits and hyphens, as in brightwater-foods.'),
+      z.maxLength(60, 'Please use at most 60 characters.'),
+    ),
+  image_url: logoAddress,
+  mfa_policy: z.enum(MFA_POLICIES, 'Please choose how members sign in.'),
+  /** Our own people's company: nobody joins it by a link. */
+  internal: z.boolean(),
+})
+export type CompanyForm = z.input<typeof companyDraft>
+export type CompanyDraft = z.output<typeof companyDraft>
+
+const keptFields = {
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  image_url: z.nullable(z.string()),
+  mfa_policy: z.enum(MFA_POLICIES),
+  internal: z.boolean(),
+  /** Null: fewer than eleven. */
+  members: z.nullable(z.number()),
+  closed_at: z.nullable(field.time),
+}
+const listed = z.object(keptFields)
+export type DeskListedCompany = z.output<typeof listed>
+
+const kept = z.object({
+  ...keptFields,
+  version: z.number(),
+  /** Named by the deployment's INTERNAL_COMPANIES: the desk can change neither that nor its slug. */
+  internal_by_configuration: z.boolean(),
+  /** True while nobody has signed up with it. */
+  slug_may_change: z.boolean(),
+  /** Null: nobody can join it by a link. */
+  sign_up_url: z.nullable(z.string()),
+})
+export type KeptCompany = z.output<typeof kept>
+const keptAnswer = z.object({ company: kept })
+
+const byId = z.object({ id: field.catalogueId })
+const version = z
+  .int('Please open this company anew.')
+  .check(z.positive('Please open this company anew.'), z.maximum(2_147_483_647))
+const CHANGE = ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'changed_meanwhile', 'invalid'] as const
+
+export const deskCompanies = endpoint({
+  method: 'GET',
+  path: '/desk/api/companies',
+  who: 'operations',
+  recorded: false,
+  summary: 'Every company, open ones first.',
+  status: 200,
+  answer: z.object({ companies: z.array(listed) }),
+  problems: ['role_not_allowed'],
+})
+
+export const deskCompany = endpoint({
+  method: 'GET',
+  path: '/desk/api/companies/:id',
+  who: 'operations',
+  recorded: false,
+  summary: 'One company.',
+  params: byId,
+  status: 200,
+  answer: keptAnswer,
+  problems: ['not_found', 'role_not_allowed'],
+})
+
+export const addCompany = endpoint({
+  method: 'POST',
+  path: '/desk/api/companies',
+  who: 'operations',
+  recorded: false,
+  summary: 'Adds a company. Its slug makes a repeat the same one: a slug that is taken is refused.',
+  body: z.object({ company: companyDraft }),
+  status: 201,
+  answer: keptAnswer,
+  problems: ['role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})
+
+export const saveCompany = endpoint({
+  method: 'PUT',
+  path: '/desk/api/companies/:id',
+  who: 'operations',
+  recorded: false,
+  summary: 'Saves a company over the version it was opened at.',
+  params: byId,
+  body: z.object({ version, company: companyDraft }),
+  status: 200,
+  answer: keptAnswer,
+  problems: CHANGE,
+})
+
+export const closeCompany = endpoint({
+  method: 'PATCH',
+  path: '/desk/api/companies/:id',
+  who: 'operations',
+  recorded: false,
+  summary: 'Closes a company, or opens it again. Its members keep their accounts and requests.',
+  params: byId,
+  body: z.object({ closed: z.boolean() }),
+  status: 200,
+  answer: keptAnswer,
+  problems: CHANGE,
+})

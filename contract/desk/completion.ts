@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { deskRequest } from './requests.ts'
+
+export const deskTakeBackCompletion = endpoint({
+  method: 'DELETE',
+  path: '/desk/api/requests/:external_id/completion',
+  who: 'concierge',
+  recorded: true,
+  summary: 'Takes back the caller’s own completion of a moment ago: the request stands as it stood before.',
+  params: z.object({ external_id: field.externalId }),
+  status: 200,
+  answer: z.object({ request: deskRequest }),
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'completion_stands'],
+})

@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { attachment } from '#contract/shared/request.ts'
+import { seenSeq } from './scheduled-sends.ts'
+
+export const draftKind = z.enum(['reply', 'note'], 'Please say whether it is a reply or a note.')
+export type DraftKind = z.output<typeof draftKind>
+
+/** What somebody is writing, as it was last kept. */
+export const deskDraft = z.object({
+  body: z.string(),
+  attachment: z.nullable(attachment),
+  /** The timeline's last number that they had seen when they began. */
+  seen_seq: z.number(),
+  /** Another one each time it is kept: who keeps theirs on top of an older one is told. */
+  version: z.number(),
+})
+export type DeskDraft = z.output<typeof deskDraft>
+
+const byId = z.object({ external_id: field.externalId })
+
+export const deskDrafts = endpoint({
+  method: 'GET',
+  path: '/desk/api/requests/:external_id/drafts',
+  who: 'concierge',
+  // one's own words, which nobody else is ever shown
+  recorded: false,
+  summary: 'One’s own unsent words to this request.',
+  params: byId,
+  status: 200,
+  answer: z.object({ reply: z.nullable(deskDraft), note: z.nullable(deskDraft) }),
+  problems: ['not_found', 'role_not_allowed'],
+})
+
+export const deskKeepDraft = endpoint({
+  method: 'PUT',
+  path: '/desk/api/requests/:external_id/drafts',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Keeps a draft, where nobody has kept another one since; without words and file there is none.',
+  params: byId,
+  body: z.object({
+    kind: draftKind,
+    body: field.text(field.TEXT_MAX_CHARACTERS, 'Please send the words.'),
+    attachment_key: z.nullable(field.text(200, 'Please name the file.')),
+    seen_seq: seenSeq,
+    /** What it was written on top of; null where there was none. */
+    based_on: z.nullable(z.int('Please say which draft this one follows.')),
+  }),
+  status: 200,
+  answer: z.object({ draft: z.nullable(deskDraft) }),
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'draft_changed', 'invalid'],
+})

@@ -1,0 +1,119 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { base64File } from './file-in-json.ts'
+
+/** 6 MB: 100,000 lines with names beside the addresses. */
+export const LIST_MAX_BYTES = 6_291_456
+export const LIST_MAX_LINES = 100_000
+/** So many faulty lines are told one by one. */
+export const FAULTS_TOLD = 1000
+export const DOMAINS_MAX = 100
+/** A dry run can be applied within a day. */
+export const TRIAL_HOURS = 24
+
+const domain = z
+  .string('Please give a domain.')
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(253, 'Please give a domain such as brightwater.example.'),
+    z.regex(
+      /^(?!-)[a-z0-9-]{1,63}(?<!-)(\.(?!-)[a-z0-9-]{1,63}(?<!-))*\.[a-z]{2,63}$/,
+      'Please give a domain such as brightwater.example, without the part before the @.',
+    ),
+  )
+
+const byCompany = z.object({ id: field.catalogueId })
+const byTrial = z.object({ id: field.externalId })
+const TRY = ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'] as const
+
+export const companyEligibility = endpoint({
+  method: 'GET',
+  path: '/desk/api/companies/:id/eligibility',
+  who: 'operations',
+  recorded: false,
+  summary: 'By what people are known to belong to a company: domains, and how many addresses its list holds.',
+  params: byCompany,
+  status: 200,
+  answer: z.object({ domains: z.array(z.string()), addresses: z.number() }),
+  problems: ['not_found', 'role_not_allowed'],
+})
+
+const trial = z.object({
+  id: z.string(),
+  company: z.object({ id: z.number(), name: z.string() }),
+  kind: z.enum(['domains', 'list']),
+  /** Domains, or addresses of the list. */
+  added: z.number(),
+  kept: z.number(),
+  removed: z.number(),
+  /** Lines of the file, or domains, that cannot be taken, and why; never what stands in them. */
+  faults: z.array(z.object({ line: z.number(), sentence: z.string() })),
+  /** How many there are in all. */
+  left_out: z.number(),
+  /** Members whose place at the company would be verified, or would end; null: fewer than eleven. */
+  verified: z.nullable(z.number()),
+  ended: z.nullable(z.number()),
+  created_at: field.time,
+  applied_at: z.nullable(field.time),
+  /** Something has changed since: it cannot be applied any more. */
+  stale: z.boolean(),
+})
+export type Trial = z.output<typeof trial>
+const trialAnswer = z.object({ trial })
+
+export const tryDomains = endpoint({
+  method: 'POST',
+  path: '/desk/api/companies/:id/domain_trials',
+  who: 'operations',
+  recorded: false,
+  summary: 'What it would change if these were the company’s domains. Changes nothing.',
+  params: byCompany,
+  body: z.object({
+    domains: z.array(domain).check(z.maxLength(DOMAINS_MAX, `Please give at most ${DOMAINS_MAX} domains.`)),
+  }),
+  status: 201,
+  answer: trialAnswer,
+  problems: TRY,
+})
+
+export const tryList = endpoint({
+  method: 'POST',
+  path: '/desk/api/companies/:id/list_trials',
+  who: 'operations',
+  recorded: false,
+  summary: 'What it would change if this CSV were the company’s list. Changes nothing.',
+  params: byCompany,
+  body: z.object({
+    file: base64File(LIST_MAX_BYTES, 'This file is larger than 6 MB. Please send the addresses alone.'),
+  }),
+  bodyBytes: 8_500_000,
+  status: 201,
+  answer: trialAnswer,
+  problems: [...TRY, 'too_large'],
+})
+
+export const eligibilityTrial = endpoint({
+  method: 'GET',
+  path: '/desk/api/eligibility_trials/:id',
+  who: 'operations',
+  recorded: false,
+  summary: 'A dry run of the last day.',
+  params: byTrial,
+  status: 200,
+  answer: trialAnswer,
+  problems: ['not_found', 'role_not_allowed'],
+})
+
+export const applyTrial = endpoint({
+  method: 'POST',
+  path: '/desk/api/eligibility_trials/:id/apply',
+  who: 'operations',
+  recorded: false,
+  summary: 'Makes a dry run true, once: a repeat gets the same answer. Refused where something changed since.',
+  params: byTrial,
+  status: 200,
+  answer: trialAnswer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'changed_meanwhile'],
+})

@@ -1,0 +1,13 @@
+import { endpoint } from '#contract/shared/endpoint.ts'
+
+export const deskEvents = endpoint({
+  method: 'GET',
+  path: '/desk/api/events',
+  who: 'concierge',
+  recorded: false,
+  summary:
+    'What changes at the desk (text/event-stream): queue.changed and presence.changed with the request’s id, sends.changed.',
+  status: 200,
+  answer: null,
+  problems: ['role_not_allowed'],
+})

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { requestStatus } from '#contract/shared/request.ts'
+import { promisedFor } from './reminders.ts'
+import { absence, colleague } from './shifts.ts'
+
+export const PACKET_MAX_CHARACTERS = 4000
+const PROMISES_MAX = 2000
+
+const person = z.object({ id: z.number(), name: z.string() })
+
+/** What a concierge has promised: a request in their hands, a task, a reminder, a reply that goes later. */
+export const promiseKind = z.enum(['request', 'task', 'reminder', 'send'])
+export type PromiseKind = z.output<typeof promiseKind>
+
+const promise = z.object({
+  kind: promiseKind,
+  /** A request's external_id, or the id of the task, reminder or send. */
+  id: z.string(),
+  title: z.string(),
+  due_at: z.nullable(field.time),
+})
+export type OpenPromise = z.output<typeof promise>
+
+/** The last that each side said, to write the packet from. */
+const said = z.object({ who: z.enum(['member', 'us', 'note']), by: z.string(), at: field.time, body: z.string() })
+
+export const promisedRequest = z.object({
+  request: promisedFor,
+  status: requestStatus,
+  waiting_on: z.nullable(z.enum(['us', 'member', 'third_party'])),
+  waiting_since: z.nullable(field.time),
+  issued_at: field.time,
+  said: z.array(said),
+  promises: z.array(promise),
+})
+export type PromisedRequest = z.output<typeof promisedRequest>
+
+export const packet = z.object({
+  id: z.string(),
+  request: promisedFor,
+  giver: person,
+  receiver: person,
+  known: z.string(),
+  next: z.string(),
+  /** What came with it. */
+  moved: z.array(z.object({ kind: promiseKind, title: z.string() })),
+  given_at: field.time,
+  /** When the receiver said that they have it; null until then. */
+  acknowledged_at: z.nullable(field.time),
+})
+export type Packet = z.output<typeof packet>
+
+const handovers = z.object({
+  /** Given to the caller and not acknowledged yet. */
+  to_me: z.array(packet),
+  /** Given by the caller: those not acknowledged, and the others of the last 30 days. */
+  by_me: z.array(packet),
+  /** What the caller kept when they last went away, while they are away. */
+  kept: z.array(z.object({ request: promisedFor, kind: promiseKind, reason: z.string() })),
+})
+export type Handovers = z.output<typeof handovers>
+
+export const deskMyPromises = endpoint({
+  method: 'GET',
+  path: '/desk/api/me/promises',
+  who: 'concierge',
+  recorded: true,
+  summary: 'Every open promise of the caller, by request, with what a packet is written from.',
+  status: 200,
+  answer: z.object({ requests: z.array(promisedRequest) }),
+  problems: ['role_not_allowed'],
+})
+
+const decided = { kind: promiseKind, id: field.text(64) }
+const decision = z.union(
+  [
+    z.object({ ...decided, to: field.staffId }),
+    z.object({ ...decided, keep: field.required('Please say why you keep this', PACKET_MAX_CHARACTERS) }),
+  ],
+  'Please choose who takes this, or say why you keep it.',
+)
+export const packetWords = {
+  known: field.required('Please write what is known', PACKET_MAX_CHARACTERS),
+  next: field.required('Please write what is next', PACKET_MAX_CHARACTERS),
+}
+const written = z.object({ request: field.externalId, ...packetWords })
+
+export const deskHandOver = endpoint({
+  method: 'POST',
+  path: '/desk/api/handovers',
+  who: 'concierge',
+  recorded: true,
+  summary: 'Goes away: moves each open promise with a packet, or keeps it with a reason; all of it or nothing.',
+  headers: idempotencyHeaders,
+  body: z.object({
+    ...absence,
+    decisions: z.array(decision, 'Please decide on every promise.').check(z.maxLength(PROMISES_MAX)),
+    packets: z.array(written, 'Please write the packets.').check(z.maxLength(PROMISES_MAX)),
+  }),
+  status: 201,
+  answer: z.object({ me: colleague, handovers }),
+  problems: ['role_not_allowed', 'bad_origin_of_change', 'promises_left', 'key_reused', 'invalid'],
+})
+
+export const deskHandovers = endpoint({
+  method: 'GET',
+  path: '/desk/api/handovers',
+  who: 'concierge',
+  recorded: true,
+  summary: 'Packets to the caller that wait to be acknowledged, packets of theirs, and what they kept.',
+  status: 200,
+  answer: handovers,
+  problems: ['role_not_allowed'],
+})
+
+export const deskAcknowledge = endpoint({
+  method: 'POST',
+  path: '/desk/api/packets/:id/acknowledgement',
+  who: 'concierge',
+  recorded: false,
+  summary: 'The receiver says that they have it. Said again, the first time stands.',
+  params: z.object({ id: field.externalId }),
+  status: 200,
+  answer: z.object({ acknowledged_at: field.time }),
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change'],
+})

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { flow } from './catalog-flow.ts'
+
+/** As many versions as the history goes back. */
+export const VERSIONS_SHOWN = 50
+
+const version = z.object({
+  number: z.number(),
+  published_at: field.time,
+  /** Null: it came with the house. */
+  published_by: z.nullable(z.string()),
+  questions: flow,
+})
+export type IdeaVersion = z.output<typeof version>
+
+const draft = z.object({
+  /** What the next save must know; 0 before the first. */
+  revision: z.number(),
+  /** Null: nothing is unpublished. */
+  questions: z.nullable(flow),
+  changed_by: z.nullable(z.string()),
+  changed_at: z.nullable(field.time),
+})
+export type IdeaDraft = z.output<typeof draft>
+
+const idea = z.object({
+  id: z.number(),
+  name: z.string(),
+  category: z.nullable(z.object({ id: z.number(), name: z.string(), hue: z.string(), retired: z.boolean() })),
+  visible: z.boolean(),
+  retired: z.boolean(),
+  asked: z.nullable(z.number()),
+  asked_since: field.time,
+  draft,
+  /** Newest first: the first one is live. */
+  versions: z.array(version),
+})
+export type Idea = z.output<typeof idea>
+
+const datum = z.object({
+  id: z.number(),
+  label: z.string(),
+  type: z.string(),
+  /** The ideas that ask for it now. */
+  ideas: z.number(),
+})
+export type Datum = z.output<typeof datum>
+
+const revision = z.int().check(z.nonnegative(), z.maximum(2_000_000_000))
+const byId = z.object({ id: field.catalogueId })
+const answer = z.object({ idea })
+
+export const readIdea = endpoint({
+  method: 'GET',
+  path: '/desk/api/catalog/ideas/:id',
+  who: 'operations',
+  recorded: false,
+  summary: 'One request idea with its draft and its versions.',
+  params: byId,
+  status: 200,
+  answer,
+  problems: ['not_found', 'role_not_allowed'],
+})
+
+export const saveIdeaDraft = endpoint({
+  method: 'PUT',
+  path: '/desk/api/catalog/ideas/:id/draft',
+  who: 'operations',
+  recorded: false,
+  summary: 'Keeps what is being written; no member sees it. A save that knows an older revision is refused.',
+  params: byId,
+  body: z.object({ revision, questions: flow }),
+  status: 200,
+  answer: z.object({ draft }),
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'idea_changed', 'invalid'],
+})
+
+export const discardIdeaDraft = endpoint({
+  method: 'DELETE',
+  path: '/desk/api/catalog/ideas/:id/draft',
+  who: 'operations',
+  recorded: false,
+  summary: 'Throws away what is not published.',
+  params: byId,
+  query: z.object({
+    revision: z.string('Please say which draft.').check(z.regex(/^[0-9]{1,9}$/, 'Please say which draft.')),
+  }),
+  status: 200,
+  answer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'idea_changed', 'invalid'],
+})
+
+export const publishIdea = endpoint({
+  method: 'POST',
+  path: '/desk/api/catalog/ideas/:id/publish',
+  who: 'operations',
+  recorded: false,
+  summary: 'Makes the draft the version that members are asked by from now on. A repeat publishes nothing.',
+  params: byId,
+  body: z.object({ revision }),
+  status: 200,
+  answer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'idea_changed', 'invalid'],
+})
+
+export const readData = endpoint({
+  method: 'GET',
+  path: '/desk/api/catalog/data',
+  who: 'operations',
+  recorded: false,
+  summary: 'What can be remembered of a member (Datum), and how many ideas ask for each.',
+  status: 200,
+  answer: z.object({ data: z.array(datum) }),
+  problems: ['role_not_allowed'],
+})

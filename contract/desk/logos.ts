@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import { base64File } from './file-in-json.ts'
+
+/** 512 KB: a mark of a few hundred pixels, many times over. */
+export const LOGO_MAX_BYTES = 524_288
+/** What every browser shows. SVG is not among them: it can hold more than a picture. */
+export const logoTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const
+
+/** A picture of ours: uploaded at the desk, or part of the app. Members' browsers load pictures from nowhere else. */
+export const logoAddress = z.nullable(
+  z
+    .string('Please upload the picture here.')
+    .check(
+      z.regex(
+        /^\/(logos\/[A-Za-z0-9_-]{16,64}|images\/[A-Za-z0-9/_-]{1,100}\.[a-z]{3,4})$/,
+        'Please upload the picture: members’ browsers load pictures from here alone.',
+      ),
+    ),
+)
+
+export const keepLogo = endpoint({
+  method: 'POST',
+  path: '/desk/api/logos',
+  who: 'operations',
+  recorded: false,
+  summary: 'Keeps a picture for a company or a provider. The same picture has the same address.',
+  body: z.object({ file: base64File(LOGO_MAX_BYTES, 'This picture is larger than 512 KB. Please make it smaller.') }),
+  bodyBytes: 800_000,
+  status: 201,
+  answer: z.object({ url: z.string() }),
+  problems: ['role_not_allowed', 'bad_origin_of_change', 'too_large', 'invalid'],
+})

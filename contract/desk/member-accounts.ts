@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+
+export const ACCOUNTS_PAGE = 25
+export const REASON_MAX_CHARACTERS = 500
+
+/** How a member's account stands. */
+export const accountState = z.enum(['open', 'locked', 'closed', 'erased'])
+export type AccountState = z.output<typeof accountState>
+
+/** As little as tells one member from another. */
+const found = {
+  external_id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  companies: z.array(z.string()),
+  state: accountState,
+}
+export const foundAccount = z.object(found)
+export type FoundAccount = z.output<typeof foundAccount>
+
+/** What operations see of a member: how to get in, and nothing of what they ask for. */
+export const memberAccount = z.object({
+  ...found,
+  created_at: field.time,
+  last_signed_in_at: z.nullable(field.time),
+  closed_at: z.nullable(field.time),
+  /** While it is locked: when that ends by itself. */
+  locked_until: z.nullable(field.time),
+  sessions: z.number(),
+  /** The last four digits of the phone that codes go to; null where there is none. */
+  phone_ending: z.nullable(z.string()),
+})
+export type MemberAccount = z.output<typeof memberAccount>
+
+const byId = z.object({ external_id: field.externalId })
+/** Why; it stands in the audit log. */
+export const reason = field
+  .text(REASON_MAX_CHARACTERS, 'Please say why.')
+  .check(z.trim(), z.minLength(1, 'Please say why.'))
+const withReason = z.object({ reason })
+
+export const EMAIL_DIFFERS = 'This is not the address of this account.'
+
+export const deskFindAccounts = endpoint({
+  method: 'GET',
+  path: '/desk/api/accounts',
+  who: 'operations',
+  recorded: true,
+  summary: 'Members by address or name; the very address comes first. Nothing asked for, nobody shown.',
+  query: z.object({
+    q: z._default(field.text(200), ''),
+    /** A page's `next`. */
+    after: z.optional(field.externalId),
+  }),
+  status: 200,
+  answer: z.object({ accounts: z.array(foundAccount), next: z.nullable(z.string()) }),
+  problems: ['role_not_allowed', 'bad_query'],
+})
+
+export const deskGetAccount = endpoint({
+  method: 'GET',
+  path: '/desk/api/accounts/:external_id',
+  who: 'operations',
+  recorded: true,
+  summary: 'How a member’s account stands.',
+  params: byId,
+  status: 200,
+  answer: z.object({ account: memberAccount }),
+  problems: ['not_found', 'role_not_allowed'],
+})
+
+export const deskUnlockAccount = endpoint({
+  method: 'POST',
+  path: '/desk/api/accounts/:external_id/unlock',
+  who: 'operations',
+  recorded: false,
+  summary: 'Lets the member try their password again.',
+  params: byId,
+  status: 200,
+  answer: field.success,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'account_closed'],
+})
+
+export const deskSignOutAccount = endpoint({
+  method: 'POST',
+  path: '/desk/api/accounts/:external_id/sign_out',
+  who: 'operations',
+  recorded: false,
+  summary: 'Ends every session of the member, on every node.',
+  params: byId,
+  status: 200,
+  answer: field.success,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'account_closed'],
+})
+
+export const deskRemovePhone = endpoint({
+  method: 'POST',
+  path: '/desk/api/accounts/:external_id/phone_removal',
+  who: 'operations',
+  recorded: false,
+  summary: 'Takes a lost phone away, signs the member out everywhere and tells them by mail.',
+  params: byId,
+  body: withReason,
+  status: 200,
+  answer: field.success,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'account_closed', 'invalid'],
+})
+
+export const deskSendMemberData = endpoint({
+  method: 'POST',
+  path: '/desk/api/accounts/:external_id/data',
+  who: 'operations',
+  recorded: false,
+  summary: 'Mails the member a link to a copy of their data. Operations see none of it.',
+  params: byId,
+  body: withReason,
+  status: 200,
+  answer: field.success,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'account_closed', 'invalid'],
+})
+
+export const deskCloseAccount = endpoint({
+  method: 'POST',
+  path: '/desk/api/accounts/:external_id/close',
+  who: 'operations',
+  recorded: false,
+  summary: 'Closes the account for good: nobody signs in to it again. The address is typed to confirm.',
+  params: byId,
+  body: z.extend(withReason, { email: field.typedEmail }),
+  status: 200,
+  answer: field.success,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})
+
+export const deskEraseAccount = endpoint({
+  method: 'POST',
+  path: '/desk/api/accounts/:external_id/erasure',
+  who: 'operations',
+  recorded: false,
+  summary: 'Erases what a closed account holds, once none of its requests is under way. Numbers stay.',
+  params: byId,
+  body: withReason,
+  status: 200,
+  answer: field.success,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'account_open', 'requests_under_way', 'invalid'],
+})

@@ -1,0 +1,253 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { logoAddress } from './logos.ts'
+
+export const OFFERINGS_SHOWN = 200
+export const SECTIONS_MAX = 20
+export const ITEMS_MAX = 40
+export const BENEFIT = 'benefit'
+/** The keys that the members' drawer knows a sign for. */
+export const WAYS = ['phone', 'email', 'download', 'link'] as const
+export const SECTION_TYPES = ['numbered', 'key_value', 'text'] as const
+export const HUES = ['medical', 'home', 'family', 'pet', 'travel', 'car', 'finances', 'moving', 'wildcard'] as const
+
+const PROTOCOLS = ['https:', 'tel:', 'mailto:']
+const PROTOCOL_OF: Readonly<Record<string, string>> = { phone: 'tel:', email: 'mailto:' }
+
+/** Somewhere a member's browser may be sent to; empty is nowhere. */
+const outward = z.pipe(
+  field.text(2000).check(
+    z.trim(),
+    z.refine<string>((text) => text === '' || PROTOCOLS.includes(URL.parse(text)?.protocol ?? ''), {
+      error: 'Please give an address that begins with https://, tel: or mailto:.',
+    }),
+  ),
+  z.transform((text: string) => text || null),
+)
+const words = (max: number, missing: string) =>
+  field.text(max, missing).check(
+    z.trim(),
+    z.refine<string>((text) => text !== '', { error: missing, abort: true }),
+  )
+const label = (max: number) =>
+  z.pipe(
+    field.text(max).check(z.trim()),
+    z.transform((text: string) => text || null),
+  )
+
+const item = z
+  .object({
+    key: words(60, 'Please say what this is.'),
+    value: words(2000, 'Please write this line, or remove it.'),
+    external_url: z.nullable(outward),
+  })
+  .check(
+    z.refine(({ key, external_url }) => !external_url || external_url.startsWith(PROTOCOL_OF[key] ?? 'https:'), {
+      path: ['external_url'],
+      error: 'A phone leads to tel:, an email to mailto:, everything else to https://.',
+    }),
+  )
+
+const section = z
+  .object({
+    section_type: z.enum(SECTION_TYPES, 'Please choose what kind of section this is.'),
+    heading: words(200, 'Please give this section a heading.'),
+    items: z.array(item).check(z.maxLength(ITEMS_MAX, `A section holds at most ${ITEMS_MAX} lines.`)),
+    cta_text: z.nullable(label(80)),
+    cta_url: z.nullable(outward),
+  })
+  .check(
+    z.refine(({ cta_text, cta_url }) => !cta_text || cta_url !== null, {
+      path: ['cta_url'],
+      error: 'Please say where the button leads.',
+    }),
+    z.refine(({ cta_text, cta_url }) => !cta_url || cta_text !== null, {
+      path: ['cta_text'],
+      error: 'Please say what the button reads.',
+    }),
+  )
+
+export const offeringDraft = z
+  .object({
+    /** `benefit`, or a kind of partner product. */
+    type: z
+      .string('Please say what kind of offer this is.')
+      .check(
+        z.trim(),
+        z.regex(/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/, 'Please use small letters, digits and hyphens, as in pet-insurance.'),
+        z.maxLength(60, 'Please use at most 60 characters.'),
+      ),
+    name: words(120, 'Please give it a name.'),
+    heading: words(200, 'Please write a heading.'),
+    subheading: field.text(400).check(z.trim()),
+    provider_name: words(120, 'Please say who provides it.'),
+    provider_logo_url: logoAddress,
+    hue: z.enum(HUES, 'Please choose a colour.'),
+    categories: z.array(field.text(120)).check(z.maxLength(20, 'Please choose at most 20 categories.')),
+    featured: z.boolean(),
+    company_id: z.nullable(z.int().check(z.positive(), z.maximum(2_147_483_647))),
+    position: z
+      .int('Please give a whole number from 0 to 9999.')
+      .check(
+        z.minimum(0, 'Please give a whole number from 0 to 9999.'),
+        z.maximum(9999, 'Please give a whole number from 0 to 9999.'),
+      ),
+    request_survey_id: z.nullable(z.int().check(z.positive(), z.maximum(2_147_483_647))),
+    request_survey_cta: z.nullable(label(80)),
+    sections: z.array(section).check(z.maxLength(SECTIONS_MAX, `An offer holds at most ${SECTIONS_MAX} sections.`)),
+  })
+  .check(
+    z.refine(({ type, company_id }) => type !== BENEFIT || company_id !== null, {
+      path: ['company_id'],
+      error: 'Please say whose benefit this is.',
+    }),
+    z.refine(({ type, company_id }) => type === BENEFIT || company_id === null, {
+      path: ['company_id'],
+      error: 'A partner’s offer is for everybody: it belongs to no company.',
+    }),
+    z.refine(({ request_survey_id, request_survey_cta }) => request_survey_id === null || request_survey_cta !== null, {
+      path: ['request_survey_cta'],
+      error: 'Please say what the button reads.',
+    }),
+  )
+/** As a form holds it. */
+export type OfferingForm = z.input<typeof offeringDraft>
+export type OfferingDraft = z.output<typeof offeringDraft>
+
+const company = z.object({ id: z.number(), name: z.string() })
+
+const listed = z.object({
+  id: z.number(),
+  type: z.string(),
+  name: z.string(),
+  heading: z.string(),
+  provider_name: z.string(),
+  provider_logo_url: z.nullable(z.string()),
+  hue: z.string(),
+  featured: z.boolean(),
+  company: z.nullable(company),
+  retired_at: z.nullable(field.time),
+})
+export type DeskListedOffering = z.output<typeof listed>
+
+const shownSection = z.object({
+  section_type: z.enum(SECTION_TYPES),
+  heading: z.string(),
+  items: z.array(z.object({ key: z.string(), value: z.string(), external_url: z.nullable(z.string()) })),
+  cta_text: z.nullable(z.string()),
+  cta_url: z.nullable(z.string()),
+})
+const kept = z.object({
+  id: z.number(),
+  version: z.number(),
+  retired_at: z.nullable(field.time),
+  type: z.string(),
+  name: z.string(),
+  heading: z.string(),
+  subheading: z.string(),
+  provider_name: z.string(),
+  provider_logo_url: z.nullable(z.string()),
+  hue: z.string(),
+  categories: z.array(z.string()),
+  featured: z.boolean(),
+  company_id: z.nullable(z.number()),
+  position: z.number(),
+  request_survey_id: z.nullable(z.number()),
+  request_survey_cta: z.nullable(z.string()),
+  sections: z.array(shownSection),
+})
+export type KeptOffering = z.output<typeof kept>
+const keptAnswer = z.object({ offering: kept })
+
+const byId = z.object({ id: field.catalogueId })
+const version = z
+  .int('Please open this offer anew.')
+  .check(z.positive('Please open this offer anew.'), z.maximum(2_147_483_647))
+const CHANGE = ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'changed_meanwhile', 'invalid'] as const
+
+export const deskOfferings = endpoint({
+  method: 'GET',
+  path: '/desk/api/offerings',
+  who: 'operations',
+  recorded: false,
+  summary: 'Benefits and partner offers, in the order members see them; at most 200 at once.',
+  query: z.object({
+    q: z.optional(field.text(200)),
+    /** A company’s id. */
+    company: z.optional(z.string().check(z.regex(/^[0-9]{1,9}$/, 'Please choose a company.'))),
+    type: z.optional(field.text(60)),
+    featured: z.optional(z.enum(['true', 'false'], 'Please give true or false.')),
+    /** `true` shows the retired ones, and only them. */
+    retired: z.optional(z.enum(['true', 'false'], 'Please give true or false.')),
+  }),
+  status: 200,
+  answer: z.object({ offerings: z.array(listed), more: z.boolean() }),
+  problems: ['role_not_allowed', 'invalid'],
+})
+
+export const deskOfferingChoices = endpoint({
+  method: 'GET',
+  path: '/desk/api/offering_choices',
+  who: 'operations',
+  recorded: false,
+  summary: 'What an offering can be joined with: companies, categories, request ideas, the types in use.',
+  status: 200,
+  answer: z.object({
+    companies: z.array(company),
+    categories: z.array(z.string()),
+    ideas: z.array(company),
+    types: z.array(z.string()),
+  }),
+  problems: ['role_not_allowed'],
+})
+
+export const deskOffering = endpoint({
+  method: 'GET',
+  path: '/desk/api/offerings/:id',
+  who: 'operations',
+  recorded: false,
+  summary: 'One offering with its sections, retired or not.',
+  params: byId,
+  status: 200,
+  answer: keptAnswer,
+  problems: ['not_found', 'role_not_allowed'],
+})
+
+export const addOffering = endpoint({
+  method: 'POST',
+  path: '/desk/api/offerings',
+  who: 'operations',
+  recorded: false,
+  summary: 'Adds an offering. Members see it with their next fetch. The key makes a repeat the same one.',
+  body: z.object({ key: field.externalId, offering: offeringDraft }),
+  status: 201,
+  answer: keptAnswer,
+  problems: ['role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})
+
+export const saveOffering = endpoint({
+  method: 'PUT',
+  path: '/desk/api/offerings/:id',
+  who: 'operations',
+  recorded: false,
+  summary: 'Saves the whole of an offering over the version it was opened at.',
+  params: byId,
+  body: z.object({ version, offering: offeringDraft }),
+  status: 200,
+  answer: keptAnswer,
+  problems: CHANGE,
+})
+
+export const retireOffering = endpoint({
+  method: 'PATCH',
+  path: '/desk/api/offerings/:id',
+  who: 'operations',
+  recorded: false,
+  summary: 'Takes an offering away from members, or gives it back.',
+  params: byId,
+  body: z.object({ retired: z.boolean() }),
+  status: 200,
+  answer: keptAnswer,
+  problems: CHANGE,
+})

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+
+/** A tab says this often that it is still there, and is forgotten after the second. */
+export const PRESENCE_BEAT_MS = 8_000
+export const PRESENCE_GONE_MS = 20_000
+
+export const doing = z.enum(['looking', 'writing_reply', 'writing_note'])
+export type Doing = z.output<typeof doing>
+
+const presentColleague = z.object({ id: z.number(), name: z.string(), doing })
+export type PresentColleague = z.output<typeof presentColleague>
+
+export const deskBePresent = endpoint({
+  method: 'POST',
+  path: '/desk/api/requests/:external_id/presence',
+  who: 'concierge',
+  // who looks, not what they see
+  recorded: false,
+  summary: 'Says that one has this conversation open, and what one does there; told who else has.',
+  params: z.object({ external_id: field.externalId }),
+  body: z.object({
+    /** One browser tab of this person; each has a name of its own. */
+    tab: field.text(64, 'Please name the tab.').check(z.minLength(8, 'Please name the tab.')),
+    /** `gone` leaves. */
+    doing: z.enum([...doing.options, 'gone'], 'Please say what you are doing.'),
+  }),
+  status: 200,
+  answer: z.object({ people: z.array(presentColleague) }),
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { requestStatus } from '#contract/shared/request.ts'
+
+export const DESK_PAGE = 50
+export const DESK_PAGE_MAX = 200
+
+export const waitingOn = z.enum(['us', 'member', 'third_party'])
+export type WaitingOn = z.output<typeof waitingOn>
+/** What is solved is closed by time alone, 14 days later. */
+export const settableState = z.enum(
+  ['submitted', 'in_progress', 'waiting_member', 'waiting_third_party', 'solved'],
+  'Please choose a state; a solved request closes by itself.',
+)
+export type SettableState = z.output<typeof settableState>
+/** The desk's own states; to members the first four are In Queue and In Progress, the last two Completed. */
+export const deskState = z.enum([...settableState.options, 'closed'])
+export type DeskState = z.output<typeof deskState>
+
+const person = z.object({ id: z.number(), name: z.string() })
+
+/** What the queue and a request that is open both show of it. */
+export const queueFields = {
+  external_id: z.string(),
+  name: z.string(),
+  status: requestStatus,
+  member: z.object({ name: z.string(), company: z.nullable(z.string()) }),
+  assignee: z.nullable(person),
+  issued_at: field.time,
+  last_message_at: z.nullable(field.time),
+  waiting_on: z.nullable(waitingOn),
+  /** Since when it waits as it does. */
+  waiting_since: z.nullable(field.time),
+  state: deskState,
+  /** While it waits on us: when its member has to be answered, and the business time left, below 0 once it is over. */
+  answer_due: z.nullable(z.object({ at: z.nullable(field.time), left_ms: z.number(), first: z.boolean() })),
+  category: z.nullable(z.object({ name: z.string(), hue: z.string() })),
+}
+/** Where the words that were searched for stand, a piece of that text, and which of it they are. */
+const match = z.object({
+  where: z.enum(['message', 'note', 'details', 'file', 'email']),
+  parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+})
+export const queuedRequest = z.object({
+  ...queueFields,
+  /** How often its member has written since the caller last looked. */
+  unread: z.number(),
+  /** Null without a search, and where its own name or its member's has the words. */
+  match: z.nullable(match),
+})
+export type QueuedRequest = z.output<typeof queuedRequest>
+
+const inAddress = z.string().check(z.regex(/^[0-9]{1,9}$/, 'There is no such one.'))
+
+export const deskRequests = endpoint({
+  method: 'GET',
+  path: '/desk/api/requests',
+  who: 'concierge',
+  recorded: true,
+  summary: 'The queue, what has to be answered first on top; searches everything a concierge may see.',
+  query: z.object({
+    /** None: what is not completed; with `q` everything. */
+    status: z.optional(requestStatus),
+    state: z.optional(deskState),
+    waiting_on: z.optional(waitingOn),
+    /** `me`, `none`, or a staff id. */
+    assignee: z.optional(z.string().check(z.regex(/^(me|none|[0-9]{1,9})$/, 'Please give me, none or an id.'))),
+    category: z.optional(inAddress),
+    company: z.optional(inAddress),
+    /** Those alone whose answer is over its time. */
+    overdue: z.optional(z.enum(['true', 'false'])),
+    q: z.optional(field.text(200)),
+    limit: field.limitUpTo(DESK_PAGE_MAX, DESK_PAGE),
+    /** A page's `next`, or the external_id of its last request. */
+    after: z.optional(field.text(200)),
+  }),
+  status: 200,
+  answer: z.object({
+    requests: z.array(queuedRequest),
+    /** The place this page ends at, to be given as `after`; null on the last page. */
+    next: z.nullable(z.string()),
+    /** How many there are in all, on the first page of what was searched for or filtered. */
+    found: z.nullable(z.number()),
+    /** Whether answer times run at this moment, and until when that stays so. */
+    clock: z.object({ at: field.time, open: z.boolean(), until: z.nullable(field.time) }),
+    /** Open and in-progress requests per tab. */
+    counts: z.object({ mine: z.number(), unassigned: z.number(), everyone: z.number() }),
+  }),
+  problems: ['role_not_allowed', 'invalid'],
+})
+
+export const deskQueueChoices = endpoint({
+  method: 'GET',
+  path: '/desk/api/queue_choices',
+  who: 'concierge',
+  recorded: false,
+  summary: 'The categories and companies that the queue can be cut by.',
+  status: 200,
+  answer: z.object({
+    categories: z.array(z.object({ id: z.number(), name: z.string() })),
+    companies: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+  problems: ['role_not_allowed'],
+})

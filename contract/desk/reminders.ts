@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { COMEBACK } from './shifts.ts'
+
+export const PROMISE_MAX_CHARACTERS = 300
+
+/** One's own: what to come back to, unless the member answers first. */
+export const reminder = z.object({ id: z.string(), what: z.string(), due_at: field.time })
+export type Reminder = z.output<typeof reminder>
+
+/** A request as a list of promises names it. */
+export const promisedFor = z.object({ external_id: z.string(), name: z.string(), member: z.string() })
+
+const dueReminder = z.object({ ...reminder.shape, request: promisedFor })
+export type DueReminder = z.output<typeof dueReminder>
+
+const what = field.required('Please say what to remind you of', PROMISE_MAX_CHARACTERS)
+const dueAt = field.moment(COMEBACK)
+const reminderAnswer = z.object({ reminder })
+
+export const deskSetReminder = endpoint({
+  method: 'POST',
+  path: '/desk/api/requests/:external_id/reminders',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Reminds the caller of a request at a time; it ends by itself when the member answers.',
+  params: z.object({ external_id: field.externalId }),
+  headers: idempotencyHeaders,
+  body: z.object({ what, due_at: dueAt }),
+  status: 201,
+  answer: reminderAnswer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'key_reused', 'invalid'],
+})
+
+export const deskChangeReminder = endpoint({
+  method: 'PATCH',
+  path: '/desk/api/reminders/:id',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Ends a reminder of one’s own by hand, takes that back, or puts it off.',
+  params: z.object({ id: field.externalId }),
+  body: z.object({ done: z.optional(z.boolean()), due_at: z.optional(dueAt) }),
+  status: 200,
+  answer: reminderAnswer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})
+
+export const deskDueReminders = endpoint({
+  method: 'GET',
+  path: '/desk/api/reminders/due',
+  who: 'concierge',
+  recorded: true,
+  summary: 'One’s own reminders that are due and not done, the longest due first.',
+  status: 200,
+  answer: z.object({ reminders: z.array(dueReminder) }),
+  problems: ['role_not_allowed'],
+})

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { attachment, attachmentKeys, messageBody, requestStatus } from '#contract/shared/request.ts'
+import { packet } from './handover.ts'
+import { aboutMember } from './members.ts'
+import { queueFields, settableState, waitingOn } from './queue.ts'
+import { reminder } from './reminders.ts'
+import { scheduledSend } from './scheduled-sends.ts'
+import { task } from './tasks.ts'
+
+const timelineFields = { seq: z.number(), id: z.string(), at: field.time }
+export const deskMessage = z.object({
+  ...timelineFields,
+  body_html: z.string(),
+  source: z.enum(['user', 'other']),
+  source_name: z.string(),
+  /** A note that members never see. */
+  internal: z.boolean(),
+  attachment_keys: z.array(z.string()),
+  attachments: z.array(attachment),
+})
+export type DeskMessage = z.output<typeof deskMessage>
+export const deskEvent = z.object({
+  ...timelineFields,
+  event: z.enum(['opened', 'taken', 'released', 'status']),
+  by: z.string(),
+  data: z.nullable(z.record(z.string(), z.unknown())),
+})
+export type DeskEvent = z.output<typeof deskEvent>
+
+export const deskRequest = z.object({
+  ...queueFields,
+  /** The timeline's last number. */
+  last_seq: z.number(),
+  details: z.string(),
+  /** The external_id of an earlier request of the member's that this one takes up again. */
+  follows: z.nullable(z.string()),
+  /** Files that came with the answers it was made from. */
+  files: z.array(attachment),
+  messages: z.array(deskMessage),
+  events: z.array(deskEvent),
+  /** The caller's reminders, everybody's tasks, and packets that wait to be acknowledged. */
+  promises: z.object({ reminders: z.array(reminder), tasks: z.array(task), packets: z.array(packet) }),
+  /** Replies that have not gone yet. */
+  scheduled: z.array(scheduledSend),
+  about: aboutMember,
+})
+export type DeskRequest = z.output<typeof deskRequest>
+const deskRequestAnswer = z.object({ request: deskRequest })
+const byId = z.object({ external_id: field.externalId })
+
+export const deskGetRequest = endpoint({
+  method: 'GET',
+  path: '/desk/api/requests/:external_id',
+  who: 'concierge',
+  recorded: true,
+  summary: 'One request whole: thread, notes, events, and the member beside it. Leaves an access record.',
+  params: byId,
+  status: 200,
+  answer: deskRequestAnswer,
+  problems: ['not_found', 'role_not_allowed'],
+})
+
+export const deskMarkSeen = endpoint({
+  method: 'POST',
+  path: '/desk/api/requests/:external_id/seen',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Moves the caller’s own mark up to a number of the timeline, never back.',
+  params: byId,
+  body: z.object({
+    up_to: z.int('Please give a number of the timeline.').check(z.nonnegative(), z.maximum(2_147_483_647)),
+  }),
+  status: 200,
+  answer: field.success,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})
+
+export const deskSendMessage = endpoint({
+  method: 'POST',
+  path: '/desk/api/requests/:external_id/messages',
+  who: 'concierge',
+  recorded: true,
+  summary: 'A reply, or with internal:true a note that members never see.',
+  params: byId,
+  headers: idempotencyHeaders,
+  body: z.object({ body: messageBody, attachment_keys: attachmentKeys, internal: z.optional(z.boolean()) }),
+  status: 201,
+  answer: deskRequestAnswer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'key_reused', 'invalid'],
+})
+
+export const deskChangeRequest = endpoint({
+  method: 'PATCH',
+  path: '/desk/api/requests/:external_id',
+  who: 'concierge',
+  recorded: true,
+  summary: 'Moves the status, the assignee, or whom we wait for; or sets the desk’s own state.',
+  params: byId,
+  body: z.object({
+    status: z.optional(requestStatus),
+    /** An id, `me`, or null to let it go. */
+    assignee: z.optional(z.nullable(z.union([field.staffId, z.literal('me')], 'Please give an id, me or null.'))),
+    waiting_on: z.optional(waitingOn),
+    /** Instead of `status` and `waiting_on`. */
+    state: z.optional(settableState),
+  }),
+  status: 200,
+  answer: deskRequestAnswer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'status_not_reachable', 'invalid'],
+})

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+
+export const SAVED_REPLY_TITLE_MAX = 80
+
+/** Fields that fill themselves from the conversation; any other name waits for somebody to fill it. */
+export const knownFields = ['member.first_name', 'concierge.first_name', 'request.name', 'company'] as const
+export type KnownField = (typeof knownFields)[number]
+
+const savedReply = z.object({
+  id: z.number(),
+  title: z.string(),
+  body: z.string(),
+  /** Every concierge's; else one's own. */
+  shared: z.boolean(),
+  /** How often it was put into a reply. */
+  uses: z.number(),
+  version: z.number(),
+})
+export type SavedReply = z.output<typeof savedReply>
+
+const TITLE_MISSING = 'Please give it a name'
+const BODY_MISSING = 'Please write the reply'
+const filled = (sentence: string) => z.refine<string>((text) => text.trim() !== '', { error: sentence })
+const words = {
+  title: field.text(SAVED_REPLY_TITLE_MAX, TITLE_MISSING).check(z.trim(), filled(TITLE_MISSING)),
+  body: field.text(field.TEXT_MAX_CHARACTERS, BODY_MISSING).check(filled(BODY_MISSING)),
+  shared: z.boolean('Please say whether it is shared.'),
+}
+export const savedReplyForm = z.object(words)
+export type SavedReplyForm = z.output<typeof savedReplyForm>
+
+const byId = z.object({ id: field.catalogueId })
+const one = z.object({ reply: savedReply })
+
+export const deskSavedReplies = endpoint({
+  method: 'GET',
+  path: '/desk/api/saved-replies',
+  who: 'concierge',
+  recorded: false,
+  summary: 'The shared saved replies and one’s own, by name.',
+  status: 200,
+  answer: z.object({ replies: z.array(savedReply) }),
+  problems: ['role_not_allowed'],
+})
+
+export const deskAddSavedReply = endpoint({
+  method: 'POST',
+  path: '/desk/api/saved-replies',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Keeps one more saved reply.',
+  body: savedReplyForm,
+  status: 201,
+  answer: one,
+  problems: ['role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})
+
+export const deskChangeSavedReply = endpoint({
+  method: 'PUT',
+  path: '/desk/api/saved-replies/:id',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Changes a saved reply, where nobody has changed it since.',
+  params: byId,
+  body: z.object({ ...words, version: z.int('Please say which version this changes.') }),
+  status: 200,
+  answer: one,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'saved_reply_changed', 'invalid'],
+})
+
+export const deskRemoveSavedReply = endpoint({
+  method: 'DELETE',
+  path: '/desk/api/saved-replies/:id',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Removes a saved reply: one’s own, or one that all share.',
+  params: byId,
+  status: 200,
+  answer: field.success,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change'],
+})
+
+export const deskUseSavedReply = endpoint({
+  method: 'POST',
+  path: '/desk/api/saved-replies/:id/uses',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Counts that it was put into a reply.',
+  params: byId,
+  status: 201,
+  answer: field.success,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change'],
+})

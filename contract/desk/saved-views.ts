@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { deskState, waitingOn } from './queue.ts'
+
+export const VIEW_NAME_MAX_CHARACTERS = 60
+
+const NAME = 'Please give it a name.'
+export const viewName = field.text(VIEW_NAME_MAX_CHARACTERS, NAME).check(
+  z.trim(),
+  z.refine((name) => name.length > 0, { error: NAME }),
+)
+
+const id = z.int().check(z.positive(), z.maximum(999_999_999))
+/** A cut of the queue, as its address has it. */
+export const queueFilters = z.object({
+  tab: z.enum(['Mine', 'Unassigned', 'Everyone'], 'Please choose whose.'),
+  q: z.optional(field.text(200)),
+  state: z.optional(deskState),
+  waiting: z.optional(waitingOn),
+  category: z.optional(id),
+  company: z.optional(id),
+  overdue: z.optional(z.literal(true)),
+})
+export type QueueFilters = z.output<typeof queueFilters>
+
+export const savedView = z.object({
+  id: z.number(),
+  name: z.string(),
+  filters: queueFilters,
+  /** Colleagues see it too. */
+  shared: z.boolean(),
+  /** Whoever made it alone can change it. */
+  mine: z.boolean(),
+  by: z.string(),
+})
+export type SavedView = z.output<typeof savedView>
+
+const byId = z.object({ id: field.catalogueId })
+const written = {
+  name: viewName,
+  filters: queueFilters,
+  shared: z.boolean('Please say whether colleagues see it.'),
+}
+
+export const deskSavedViews = endpoint({
+  method: 'GET',
+  path: '/desk/api/views',
+  who: 'concierge',
+  recorded: false,
+  summary: 'One’s own saved views of the queue, and those that colleagues share.',
+  status: 200,
+  answer: z.object({ views: z.array(savedView) }),
+  problems: ['role_not_allowed'],
+})
+
+export const deskSaveView = endpoint({
+  method: 'POST',
+  path: '/desk/api/views',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Saves a view. The same once more is the same view.',
+  body: z.object(written),
+  status: 201,
+  answer: z.object({ view: savedView }),
+  problems: ['role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})
+
+export const deskChangeView = endpoint({
+  method: 'PATCH',
+  path: '/desk/api/views/:id',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Renames, shares or cuts anew a view of one’s own.',
+  params: byId,
+  body: z.object({
+    name: z.optional(written.name),
+    filters: z.optional(written.filters),
+    shared: z.optional(written.shared),
+  }),
+  status: 200,
+  answer: z.object({ view: savedView }),
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})
+
+export const deskDropView = endpoint({
+  method: 'DELETE',
+  path: '/desk/api/views/:id',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Takes a view of one’s own away.',
+  params: byId,
+  status: 200,
+  answer: field.success,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change'],
+})

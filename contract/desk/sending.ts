@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { blanksIn } from '#basics/blanks.ts'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { attachmentKeys, messageBody } from '#contract/shared/request.ts'
+import { deskDraft } from './drafts.ts'
+import { deskRequest } from './requests.ts'
+import { runAt, seenSeq } from './scheduled-sends.ts'
+
+const byRequest = z.object({ external_id: field.externalId })
+const bySend = z.object({ id: field.externalId })
+const requestAnswer = z.object({ request: deskRequest })
+
+/** A saved reply's field that nobody has filled is never sent to a member. */
+const readyBody = messageBody.check(
+  z.superRefine((body: string, context) => {
+    const [blank] = blanksIn(body)
+    if (blank)
+      context.issues.push({ code: 'custom', input: body, message: `Please fill in ${blank} before you send this.` })
+  }),
+)
+
+export const deskScheduleSend = endpoint({
+  method: 'POST',
+  path: '/desk/api/requests/:external_id/sends',
+  who: 'concierge',
+  recorded: true,
+  summary: 'A reply that goes in ten seconds, or at the given time; until then it can be called back.',
+  params: byRequest,
+  headers: idempotencyHeaders,
+  body: z.object({
+    body: readyBody,
+    attachment_keys: attachmentKeys,
+    seen_seq: seenSeq,
+    /** None: as soon as it can no longer be called back. */
+    run_at: z.optional(runAt),
+  }),
+  status: 201,
+  answer: z.object({ ...requestAnswer.shape, send_id: z.string() }),
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'conversation_moved', 'key_reused', 'invalid'],
+})
+
+export const deskSendNow = endpoint({
+  method: 'POST',
+  path: '/desk/api/sends/:id/now',
+  who: 'concierge',
+  recorded: true,
+  summary: 'Sends one’s own scheduled reply at once, also one that was held.',
+  params: bySend,
+  body: z.object({ seen_seq: seenSeq }),
+  status: 200,
+  answer: requestAnswer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'conversation_moved', 'send_gone'],
+})
+
+export const deskCallBack = endpoint({
+  method: 'DELETE',
+  path: '/desk/api/sends/:id',
+  who: 'concierge',
+  recorded: true,
+  summary: 'Calls one’s own scheduled reply back, or a former colleague’s: words and file are one’s draft again.',
+  params: bySend,
+  status: 200,
+  answer: z.object({ draft: z.nullable(deskDraft) }),
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'send_gone'],
+})
+
+export const deskAddNote = endpoint({
+  method: 'POST',
+  path: '/desk/api/requests/:external_id/notes',
+  who: 'concierge',
+  recorded: true,
+  summary: 'A note that members never see. This address cannot send anything to a member.',
+  params: byRequest,
+  headers: idempotencyHeaders,
+  body: z.object({ body: messageBody, attachment_keys: attachmentKeys }),
+  status: 201,
+  answer: requestAnswer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'key_reused', 'invalid'],
+})

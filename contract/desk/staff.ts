@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { resetFields } from '#contract/shared/credentials.ts'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { staffRole } from './session.ts'
+
+/** How a colleague's account stands. `invited`: no password has been chosen yet. */
+export const staffState = z.enum(['active', 'locked', 'invited', 'invitation_ended', 'closed'])
+export type StaffState = z.output<typeof staffState>
+
+const company = z.object({ id: z.number(), name: z.string() })
+export const staffMember = z.object({
+  id: z.number(),
+  name: z.string(),
+  email: z.string(),
+  role: staffRole,
+  /** An employer's own. */
+  company: z.nullable(company),
+  state: staffState,
+  created_at: field.time,
+  last_signed_in_at: z.nullable(field.time),
+  /** Requests in their hands that are not completed. */
+  in_hand: z.number(),
+})
+export type StaffMember = z.output<typeof staffMember>
+
+const oneStaff = z.object({ colleague: staffMember })
+const byId = z.object({ staff_id: field.catalogueId })
+
+const name = field.personName('Please enter a name')
+const role = z.enum(['concierge', 'operations', 'employer'], 'Please choose a role.')
+export const COMPANY_NEEDED = 'Please choose the company whose report they read.'
+const companyId = z.optional(
+  z.nullable(
+    z.pipe(
+      z.union(
+        [
+          z.string().check(z.regex(/^[0-9]{1,9}$/, COMPANY_NEEDED)),
+          z.int().check(z.nonnegative(), z.maximum(999_999_999)),
+        ],
+        COMPANY_NEEDED,
+      ),
+      z.transform(Number),
+    ),
+  ),
+)
+
+export const changedFields = z.object({ name: z.optional(name), role: z.optional(role), company_id: companyId })
+export const invitationFields = z.object({ email: field.email, name, role, company_id: companyId }).check(
+  z.refine((sent) => sent.role !== 'employer' || typeof sent.company_id === 'number', {
+    error: COMPANY_NEEDED,
+    path: ['company_id'],
+  }),
+)
+
+export const deskStaff = endpoint({
+  method: 'GET',
+  path: '/desk/api/staff',
+  who: 'operations',
+  recorded: false,
+  summary: 'Everybody who works at the desk, and the companies that an employer may belong to.',
+  status: 200,
+  answer: z.object({ staff: z.array(staffMember), companies: z.array(company) }),
+  problems: ['role_not_allowed'],
+})
+
+export const deskInviteStaff = endpoint({
+  method: 'POST',
+  path: '/desk/api/staff',
+  who: 'operations',
+  recorded: false,
+  summary: 'Makes an account and mails an invitation to choose a password. A repeat mails nothing more.',
+  body: invitationFields,
+  status: 201,
+  answer: oneStaff,
+  problems: ['role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})
+
+export const deskChangeStaff = endpoint({
+  method: 'PATCH',
+  path: '/desk/api/staff/:staff_id',
+  who: 'operations',
+  recorded: false,
+  summary: 'Another name, role or company. A new role or company signs them out everywhere.',
+  params: byId,
+  body: changedFields,
+  status: 200,
+  answer: oneStaff,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'own_account', 'staff_closed', 'invalid'],
+})
+
+export const deskCloseStaff = endpoint({
+  method: 'POST',
+  path: '/desk/api/staff/:staff_id/close',
+  who: 'operations',
+  recorded: false,
+  summary: 'Ends every session at once and puts what was in their hands back to Unassigned.',
+  params: byId,
+  status: 200,
+  answer: oneStaff,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'own_account'],
+})
+
+export const deskReopenStaff = endpoint({
+  method: 'POST',
+  path: '/desk/api/staff/:staff_id/reopen',
+  who: 'operations',
+  recorded: false,
+  summary: 'Opens a closed account with a new invitation; the old password stays gone.',
+  params: byId,
+  status: 200,
+  answer: oneStaff,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change'],
+})
+
+export const deskInviteAgain = endpoint({
+  method: 'POST',
+  path: '/desk/api/staff/:staff_id/invitation',
+  who: 'operations',
+  recorded: false,
+  summary: 'Mails a new invitation; the one before no longer works.',
+  params: byId,
+  status: 200,
+  answer: oneStaff,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'not_invited'],
+})
+
+export const deskSetPassword = endpoint({
+  method: 'PUT',
+  path: '/desk/api/password',
+  who: 'anyone',
+  summary: 'Sets a password with the token of an invitation or a recovery mail, which works once.',
+  body: z.extend(resetFields, { token: field.text(200) }).check(field.passwordsAgree),
+  status: 200,
+  answer: field.success,
+  problems: ['invalid_reset_token', 'too_many_tries'],
+  limit: 'password',
+})
+
+export const deskAskRecovery = endpoint({
+  method: 'POST',
+  path: '/desk/api/password',
+  who: 'anyone',
+  summary: 'Mails a recovery link where a colleague has this address. Always the same answer.',
+  body: z.object({ email: field.typedEmail }),
+  status: 200,
+  answer: field.success,
+  problems: ['too_many_tries'],
+  limit: 'password',
+})
+
+export const deskUnlock = endpoint({
+  method: 'POST',
+  path: '/desk/api/unlock',
+  who: 'anyone',
+  summary: 'Unlocks a colleague’s account with a mailed token.',
+  body: z.object({ token: field.text(200) }),
+  status: 200,
+  answer: field.success,
+  problems: ['invalid_unlock_token'],
+})

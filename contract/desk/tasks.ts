@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { PROMISE_MAX_CHARACTERS, promisedFor } from './reminders.ts'
+import { COMEBACK } from './shifts.ts'
+
+export const TASKS_MAX = 500
+
+const person = z.object({ id: z.number(), name: z.string() })
+
+/** Something to be done for a request, by one of us, by a time. */
+export const task = z.object({
+  id: z.string(),
+  title: z.string(),
+  owner: person,
+  due_at: field.time,
+  /** When it was done and by whom; null is open. */
+  done: z.nullable(z.object({ at: field.time, by: z.string() })),
+})
+export type Task = z.output<typeof task>
+const listedTask = z.object({ ...task.shape, request: promisedFor })
+
+const title = field.required('Please say what is to be done', PROMISE_MAX_CHARACTERS)
+const dueAt = field.moment(COMEBACK)
+const taskAnswer = z.object({ task })
+
+export const deskAddTask = endpoint({
+  method: 'POST',
+  path: '/desk/api/requests/:external_id/tasks',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Adds a task to a request, with its owner and due time.',
+  params: z.object({ external_id: field.externalId }),
+  headers: idempotencyHeaders,
+  body: z.object({ title, owner: field.staffId, due_at: dueAt }),
+  status: 201,
+  answer: taskAnswer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'key_reused', 'invalid'],
+})
+
+export const deskChangeTask = endpoint({
+  method: 'PATCH',
+  path: '/desk/api/tasks/:id',
+  who: 'concierge',
+  recorded: false,
+  summary: 'Does a task, takes that back, gives it to another, or moves its time.',
+  params: z.object({ id: field.externalId }),
+  body: z.object({
+    done: z.optional(z.boolean()),
+    owner: z.optional(field.staffId),
+    due_at: z.optional(dueAt),
+  }),
+  status: 200,
+  answer: taskAnswer,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
+})
+
+export const deskTasks = endpoint({
+  method: 'GET',
+  path: '/desk/api/tasks',
+  who: 'concierge',
+  recorded: true,
+  summary: 'Open tasks, overdue first, and what was done in the last 24 hours.',
+  query: z.object({ owner: z._default(z.enum(['me', 'everyone'], 'Please give me or everyone.'), 'me') }),
+  status: 200,
+  answer: z.object({
+    open: z.array(listedTask),
+    done: z.array(listedTask),
+    /** How many are open, of one's own and of everyone's. */
+    counts: z.object({ me: z.number(), everyone: z.number() }),
+  }),
+  problems: ['role_not_allowed', 'invalid'],
+})

@@ -1,0 +1,27 @@
+import { endpoint } from '#contract/shared/endpoint.ts'
+import { expiring, expiringQuery, presignBody, presigned } from '#contract/shared/upload.ts'
+
+export const deskPresignUpload = endpoint({
+  method: 'POST',
+  path: '/desk/api/uploads/presigned_url',
+  who: 'concierge',
+  recorded: false,
+  summary: 'As for members.',
+  body: presignBody,
+  status: 200,
+  answer: presigned,
+  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change'],
+  limit: 'presigned_url',
+})
+
+export const deskExpiringUrl = endpoint({
+  method: 'GET',
+  path: '/desk/api/uploads/expiring_url',
+  who: 'concierge',
+  recorded: true,
+  summary: 'As for members.',
+  query: expiringQuery,
+  status: 200,
+  answer: expiring,
+  problems: ['not_found', 'role_not_allowed'],
+})

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { resetFields, signInFields } from '#contract/shared/credentials.ts'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+
+export const onboardingState = z.object({
+  /** True until phone and e-mail were saved. */
+  required: z.boolean(),
+  survey_id: z.number(),
+  /** A path on the API's origin; the answers are POSTed to exactly this. */
+  token: z.string(),
+})
+
+/** What a second factor means for this member now: the policy table of the wire. */
+export const mfaState = z.object({
+  mfa_required: z.boolean(),
+  mfa_requires_verification: z.boolean(),
+  mfa_enrollment_available: z.boolean(),
+})
+
+/** The last four digits of the phone that codes go to; null where there is none. */
+const phoneEnding = z.nullable(z.string())
+
+export const user = z.object({
+  external_id: z.string(),
+  full_name: z.string(),
+  first_name: z.string(),
+  email: z.string(),
+  request_count: z.number(),
+  companies: z.array(z.object({ id: z.number(), name: z.string(), image_url: z.nullable(z.string()) })),
+  internal: z.boolean(),
+  mfa_enrollment_available: z.boolean(),
+  mfa_enrolled: z.boolean(),
+  mfa_phone_ending: phoneEnding,
+  onboarding: onboardingState,
+})
+export type User = z.output<typeof user>
+
+/** What accepting the terms is on the wire. */
+export const TERMS_ACCEPTED = 1
+
+export const signUpFields = z.object({
+  email: field.email,
+  password: field.password,
+  name: field.firstName,
+  last_name: field.lastName,
+  terms_of_service: z.literal(TERMS_ACCEPTED, 'Please accept the terms of service.'),
+  company_slug: z.optional(z.nullable(field.text(100))),
+})
+
+export const signUp = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/sign_up',
+  who: 'anyone',
+  summary: 'Creates an account, optionally under a company’s link.',
+  body: z.object({ user: signUpFields }),
+  status: 200,
+  answer: z.object({
+    status: z.object({ code: z.literal(200), message: z.string() }),
+    /** A JSON string that holds the email. */
+    data: z.string(),
+  }),
+  problems: ['address_not_usable', 'too_many_tries'],
+  limit: 'sign_up',
+})
+
+export const signIn = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/sign_in',
+  who: 'anyone',
+  summary: 'Signs in. The token comes in the authorization header.',
+  body: z.object({ user: signInFields }),
+  status: 200,
+  answer: z.extend(mfaState, {
+    mfa_phone_ending: phoneEnding,
+    expires_at: field.time,
+    onboarding: onboardingState,
+  }),
+  answerHeaders: ['authorization'],
+  problems: ['wrong_credentials', 'too_many_tries'],
+  limit: 'sign_in',
+})
+
+export const signOut = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/sign_out',
+  who: 'half_authenticated',
+  summary: 'Ends this session at once, on every node.',
+  status: 200,
+  answer: field.success,
+  problems: [],
+})
+
+export const currentUser = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/current',
+  who: 'member',
+  summary: 'The member who is signed in.',
+  status: 200,
+  answer: user,
+  problems: [],
+})
+
+export const askRecovery = endpoint({
+  method: 'POST',
+  path: '/api/v1/users/password',
+  who: 'anyone',
+  summary: 'Mails a recovery link if the address has an account. Always the same answer.',
+  body: z.object({ user: z.object({ email: field.typedEmail }) }),
+  status: 200,
+  answer: field.success,
+  problems: ['too_many_tries'],
+  limit: 'password',
+})
+
+export const resetPassword = endpoint({
+  method: 'PUT',
+  path: '/api/v1/users/password',
+  who: 'anyone',
+  summary: 'Sets a new password with a mailed token, ends every session and unlocks the account.',
+  body: z.extend(resetFields, { reset_password_token: field.text(200) }).check(field.passwordsAgree),
+  status: 200,
+  answer: field.success,
+  problems: ['invalid_reset_token', 'too_many_tries'],
+  limit: 'password',
+})
+
+export const unlock = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/unlock',
+  who: 'anyone',
+  summary: 'Unlocks an account with a mailed token.',
+  query: z.object({ unlock_token: z._default(z.string(), '') }),
+  status: 200,
+  answer: field.success,
+  problems: ['invalid_unlock_token'],
+})

@@ -1,0 +1,31 @@
+import { endpointsOf } from '#contract/shared/endpoint.ts'
+import * as accounts from './accounts.ts'
+import * as companies from './companies.ts'
+import * as confirmAddress from './confirm-address.ts'
+import * as events from './events.ts'
+import * as memberData from './member-data.ts'
+import * as mfa from './mfa.ts'
+import * as offerings from './offerings.ts'
+import * as onboarding from './onboarding.ts'
+import * as ratings from './ratings.ts'
+import * as requests from './requests.ts'
+import * as sessions from './sessions.ts'
+import * as surveys from './surveys.ts'
+import * as uploads from './uploads.ts'
+
+/** Every endpoint of the members' API, by name. For the server and the tests; apps import the nouns. */
+export const memberApi = endpointsOf({
+  ...accounts,
+  ...confirmAddress,
+  ...sessions,
+  ...memberData,
+  ...mfa,
+  ...companies,
+  ...onboarding,
+  ...requests,
+  ...ratings,
+  ...surveys,
+  ...uploads,
+  ...offerings,
+  ...events,
+})

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+
+export const company = endpoint({
+  method: 'GET',
+  path: '/api/v1/companies/:slug',
+  who: 'anyone',
+  summary: 'The company behind a sign-up link.',
+  params: z.object({ slug: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/)) }),
+  status: 200,
+  answer: z.object({ company: z.object({ name: z.string(), image_url: z.nullable(z.string()) }) }),
+  problems: ['not_found'],
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+
+export const liveEventType = z.enum(['message.created', 'request.changed', 'reset'])
+export type LiveEventType = z.output<typeof liveEventType>
+export const liveEventData = z.object({ request_external_id: z.string() })
+
+export const events = endpoint({
+  method: 'GET',
+  path: '/api/v1/events',
+  who: 'member',
+  summary: 'What changes, as it changes (text/event-stream). Last-Event-ID misses nothing; reset means fetch anew.',
+  headers: z.object({ 'last-event-id': z.optional(z.string()) }),
+  status: 200,
+  answer: null,
+  problems: [],
+})

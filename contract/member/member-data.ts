@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+
+const file = z.object({ name: z.string(), size: z.nullable(z.number()), address: z.string() })
+const message = z.object({ at: field.time, from: z.string(), text: z.string(), files: z.array(file) })
+const told = z.object({ question: z.string(), answer: z.unknown(), at: field.time })
+
+/** What we keep about a member, in their own words and ours; for nobody but them. */
+export const memberData = z.object({
+  made_at: field.time,
+  account: z.object({
+    reference: z.string(),
+    first_name: z.string(),
+    last_name: z.string(),
+    email: z.string(),
+    phone: z.nullable(z.string()),
+    timezone: z.nullable(z.string()),
+    companies: z.array(z.string()),
+    joined_at: field.time,
+    terms_accepted_at: field.time,
+    last_signed_in_at: z.nullable(field.time),
+  }),
+  told_us: z.array(told),
+  requests: z.array(
+    z.object({
+      reference: z.string(),
+      name: z.string(),
+      status: z.string(),
+      asked_at: field.time,
+      completed_at: z.nullable(field.time),
+      details: z.string(),
+      rating: z.nullable(z.number()),
+      messages: z.array(message),
+    }),
+  ),
+  answers: z.array(z.object({ idea: z.string(), ...told.shape })),
+  files: z.array(file),
+  devices: z.array(z.object({ browser: z.string(), signed_in_at: field.time, last_used_at: field.time })),
+})
+export type MemberData = z.output<typeof memberData>
+
+export const downloadData = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/data',
+  who: 'member',
+  summary: 'A copy of the member’s own data, by a mailed token and their own session together.',
+  query: z.object({ token: z._default(field.text(200), '') }),
+  status: 200,
+  answer: z.object({ data: memberData }),
+  problems: ['not_found'],
+})

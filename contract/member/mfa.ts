@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+
+export const enrollPhone = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa',
+  who: 'half_authenticated',
+  summary: 'Names the phone for the second factor and sends it a code.',
+  body: z.object({ mfa_number: field.mfaPhone }),
+  status: 200,
+  answer: field.success,
+  problems: ['mfa_off', 'mfa_authentication_required', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
+})
+
+export const sendCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/send-otp',
+  who: 'half_authenticated',
+  summary: 'Sends a code to the number on file, or to the one being enrolled in this session.',
+  status: 200,
+  answer: field.success,
+  problems: ['no_phone', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
+})
+
+export const verifyCode = endpoint({
+  method: 'POST',
+  path: '/api/v1/mfa/verify',
+  who: 'half_authenticated',
+  summary: 'Checks a code. The second factor’s token comes in the mfa-token header.',
+  body: z.object({ otp: field.mfaCode }),
+  status: 200,
+  answer: field.success,
+  answerHeaders: ['mfa-token'],
+  problems: ['wrong_code', 'spent_code'],
+})

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+
+export const LANDING_OFFERINGS_LIMIT = 6
+
+const offeringFields = {
+  id: z.number(),
+  external_id: z.string(),
+  /** "benefit", or a kind of partner product. */
+  type: z.string(),
+  featured: z.boolean(),
+  /** Names of offering categories. */
+  categories: z.array(z.string()),
+  name: z.string(),
+  heading: z.string(),
+  subheading: z.string(),
+  provider_name: z.string(),
+  provider_logo_url: z.nullable(z.string()),
+  hue: z.string(),
+  /** A button's label. */
+  request_survey_cta: z.nullable(z.string()),
+  request_survey_id: z.nullable(z.number()),
+  request_survey_name: z.nullable(z.string()),
+}
+export const listedOffering = z.object(offeringFields)
+export type ListedOffering = z.output<typeof listedOffering>
+
+export const offeringSection = z.object({
+  id: z.number(),
+  section_type: z.enum(['numbered', 'key_value', 'text']),
+  heading: z.string(),
+  items: z.array(z.object({ key: z.string(), value: z.string(), external_url: z.nullable(z.string()) })),
+  cta_text: z.nullable(z.string()),
+  cta_url: z.nullable(z.string()),
+})
+export const offering = z.object({ ...offeringFields, sections: z.array(offeringSection) })
+export type Offering = z.output<typeof offering>
+
+export const offerings = endpoint({
+  method: 'GET',
+  path: '/api/v1/offerings',
+  who: 'member',
+  summary: 'The member’s benefits and the partner offers, without their sections.',
+  query: z.object({
+    /** `benefit`, `product` or both, comma-separated; none means both. */
+    types: z.optional(
+      z.string().check(z.regex(/^(benefit|product)?(,(benefit|product))*$/, 'Types are benefit and product.')),
+    ),
+    prefer_featured: z.optional(z.enum(['true', 'false'], 'Please give true or false.')),
+    /** Per type. */
+    limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d{0,2})$/, 'Please give a whole number from 1 to 999.'))),
+  }),
+  status: 200,
+  answer: z.object({ offerings: z.array(listedOffering) }),
+  problems: ['invalid'],
+})
+
+export const getOffering = endpoint({
+  method: 'GET',
+  path: '/api/v1/offerings/:id',
+  who: 'member',
+  summary: 'One offering with its sections.',
+  params: z.object({ id: field.catalogueId }),
+  status: 200,
+  answer: z.object({ offering }),
+  problems: ['not_found'],
+})
+
+export const offeringCategories = endpoint({
+  method: 'GET',
+  path: '/api/v1/offering_categories',
+  who: 'member',
+  summary: 'The categories that offerings are filed under.',
+  status: 200,
+  answer: z.object({
+    offering_categories: z.array(z.object({ external_id: z.number(), name: z.string(), image_url: z.string() })),
+  }),
+  problems: [],
+})

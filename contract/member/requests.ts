@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { attachment, attachmentKeys, messageBody, requestStatus } from '#contract/shared/request.ts'
+
+export const REQUESTS_PAGE = 100
+export const REQUESTS_PAGE_MAX = 200
+
+const listFields = {
+  external_id: z.string(),
+  /** Equals external_id. */
+  id: z.string(),
+  name: z.string(),
+  status: requestStatus,
+  issued_at: field.time,
+  created_at: field.time,
+  survey_category_image_url: z.nullable(z.string()),
+  survey_category_name: z.nullable(z.string()),
+  /** The concierge's messages after the member's mark. */
+  unread_count: z.number(),
+}
+export const listedRequest = z.object(listFields)
+export type ListedRequest = z.output<typeof listedRequest>
+
+export const message = z.object({
+  id: z.string(),
+  /** Made on the server, safe to insert. */
+  body_html: z.string(),
+  source: z.enum(['user', 'other']),
+  source_name: z.string(),
+  external_created_at: field.time,
+  attachment_keys: z.array(z.string()),
+  attachments: z.array(attachment),
+})
+export type Message = z.output<typeof message>
+
+export const requestDetail = z.object({
+  ...listFields,
+  /** Plain text: the questions and answers it was made from. */
+  details: z.string(),
+  messages: z.array(message),
+  /** The member's mark: the last message they have seen, or null. */
+  read_up_to: z.nullable(z.string()),
+  /** False when a message would be refused: completed for more than 14 days. */
+  can_reply: z.boolean(),
+  /** The idea it was made from, to offer a new request linked to this one. */
+  survey: z.nullable(z.object({ id: z.number(), name: z.string() })),
+})
+export type RequestDetail = z.output<typeof requestDetail>
+
+const paging = z.object({
+  limit: field.limitUpTo(REQUESTS_PAGE_MAX, REQUESTS_PAGE),
+  /** external_id of the last request of the page before. */
+  after: z.optional(field.text(200)),
+})
+const listAnswer = z.object({ requests: z.array(listedRequest) })
+
+const list = <const P extends string>(path: P, summary: string) =>
+  endpoint({
+    method: 'GET',
+    path,
+    who: 'member',
+    summary,
+    query: paging,
+    status: 200,
+    answer: listAnswer,
+    problems: ['invalid'],
+  })
+
+export const openRequests = list('/api/v1/requests/open', 'Requests in the queue, oldest first.')
+export const inProgressRequests = list('/api/v1/requests/in_progress', 'Requests in hand, oldest first.')
+export const completedRequests = list('/api/v1/requests/completed', 'Completed requests, newest first.')
+
+const byId = z.object({ id: field.externalId })
+const detailAnswer = z.object({ request: requestDetail })
+
+export const getRequest = endpoint({
+  method: 'GET',
+  path: '/api/v1/requests/:id',
+  who: 'member',
+  summary: 'One request with its thread. Reading it does not move the mark.',
+  params: byId,
+  status: 200,
+  answer: detailAnswer,
+  problems: ['not_found'],
+})
+
+export const sendMessage = endpoint({
+  method: 'POST',
+  path: '/api/v1/requests/:id/messages',
+  who: 'member',
+  summary: 'Sends a message. With an Idempotency-Key, exactly once.',
+  params: byId,
+  headers: idempotencyHeaders,
+  body: z.object({
+    message: z.object({
+      body: messageBody,
+      attachment_keys: attachmentKeys,
+      /** Clients say who speaks; the server knows, and does not ask. */
+      source: z.optional(z.unknown()),
+      source_name: z.optional(z.unknown()),
+    }),
+  }),
+  status: 201,
+  answer: detailAnswer,
+  problems: ['not_found', 'request_closed', 'key_reused', 'invalid'],
+})
+
+export const markRead = endpoint({
+  method: 'POST',
+  path: '/api/v1/requests/:id/read',
+  who: 'member',
+  summary: 'Moves the member’s mark up to a message; never back.',
+  params: byId,
+  body: z.object({ up_to: field.text(200) }),
+  status: 200,
+  answer: field.success,
+  problems: ['not_found', 'invalid'],
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+
+/** One browser, or another client, that a member is signed in with. */
+export const memberSession = z.object({
+  id: z.string(),
+  /** The one that asks. */
+  current: z.boolean(),
+  /** As far as the client says: `Firefox`, `Windows`. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  started_at: field.time,
+  /** To a few minutes. */
+  last_used_at: field.time,
+  /** The password was right, and the code is still owed. */
+  owes_code: z.boolean(),
+})
+export type MemberSession = z.output<typeof memberSession>
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/v1/users/sessions',
+  who: 'member',
+  summary: 'Where the member is signed in: this session first, then the others, last used first.',
+  status: 200,
+  answer: z.object({ sessions: z.array(memberSession) }),
+  problems: [],
+})
+
+export const endOneSession = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/sessions/:id',
+  who: 'member',
+  summary: 'Ends one of the member’s sessions at once, on every node.',
+  params: z.object({ id: field.externalId }),
+  status: 200,
+  answer: field.success,
+  problems: [],
+})
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/v1/users/sessions',
+  who: 'member',
+  summary: 'Ends every session of the member but the one that asks.',
+  status: 200,
+  answer: field.success,
+  problems: [],
+})

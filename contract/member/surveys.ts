@@ -1,0 +1,146 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { answerValue, nextItem } from '#contract/shared/question.ts'
+
+/** "Request help" on Benefits & Offers starts this one. */
+export const BENEFITS_HELP_SURVEY_ID = 720
+
+export const survey = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  for_alpha: z.boolean(),
+  /** The category's way to ask for anything else. */
+  is_custom: z.boolean(),
+})
+export type Survey = z.output<typeof survey>
+
+const categoryFields = { id: z.number(), name: z.string(), image_url: z.string(), hue: z.string() }
+const categoryWithSurveys = z.object({ ...categoryFields, request_surveys: z.array(survey) })
+export type Category = z.output<typeof categoryWithSurveys>
+
+export const recommendedCategories = endpoint({
+  method: 'GET',
+  path: '/api/v1/recommended_request_categories',
+  who: 'member',
+  summary: 'Categories with the ideas we suggest.',
+  status: 200,
+  answer: z.object({ success: z.literal(true), recommended_request_categories: z.array(categoryWithSurveys) }),
+  problems: [],
+})
+
+export const surveyCategories = endpoint({
+  method: 'GET',
+  path: '/api/v1/survey_categories',
+  who: 'member',
+  summary: 'All categories with their ideas.',
+  status: 200,
+  answer: z.object({ survey_categories: z.array(categoryWithSurveys) }),
+  problems: [],
+})
+
+export const categorySurveys = endpoint({
+  method: 'GET',
+  path: '/api/v1/survey_categories/:id/request_surveys',
+  who: 'member',
+  summary: 'One category and its ideas.',
+  params: z.object({ id: field.catalogueId }),
+  status: 200,
+  answer: z.object({ survey_category: z.object(categoryFields), request_surveys: z.array(survey) }),
+  problems: ['not_found'],
+})
+
+const run = z.object({ id: z.string(), next_item: z.nullable(nextItem) })
+const byId = z.object({ id: field.externalId })
+
+export const beginSurvey = endpoint({
+  method: 'POST',
+  path: '/api/v1/request_surveys/:id/user_request_surveys',
+  who: 'member',
+  summary: 'Begins a request; its questions are those published now.',
+  params: z.object({ id: field.catalogueId }),
+  body: z.object({
+    for_alpha: z.optional(z.boolean()),
+    /** external_id of a completed request of this member that the new one follows up. */
+    linked_request_id: z.optional(z.nullable(field.text(200))),
+  }),
+  status: 201,
+  answer: z.object({ success: z.literal(true), user_request_survey: run }),
+  problems: ['not_found', 'invalid'],
+})
+
+/** Beyond the specification: a reloaded page takes its assistant up where it was. */
+export const resumeSurvey = endpoint({
+  method: 'GET',
+  path: '/api/v1/user_request_surveys/:id',
+  who: 'member',
+  summary: 'A begun request with what was answered so far, in the order asked.',
+  params: byId,
+  status: 200,
+  answer: z.object({
+    user_request_survey: z.object({
+      id: z.string(),
+      request_survey: survey,
+      submitted: z.boolean(),
+      answered: z.array(
+        z.object({
+          ...nextItem.shape,
+          value: z.nullable(z.string()),
+          /** The file's name, where the answer is an upload. */
+          filename: z.nullable(z.string()),
+        }),
+      ),
+      next_item: z.nullable(nextItem),
+    }),
+  }),
+  problems: ['not_found'],
+})
+
+export const nextScreenItem = endpoint({
+  method: 'GET',
+  path: '/api/v1/user_request_surveys/:id/next_screen_item',
+  who: 'member',
+  summary: 'The next question; null when all are answered or skipped.',
+  params: byId,
+  status: 200,
+  answer: z.object({ next_item: z.nullable(nextItem) }),
+  problems: ['not_found'],
+})
+
+export const answerQuestion = endpoint({
+  method: 'POST',
+  path: '/api/v1/user_request_surveys/:id/user_request_answers',
+  who: 'member',
+  summary: 'Answers a question, edits an answer, or skips an optional question with null.',
+  params: byId,
+  body: z.object({
+    user_request_answer: z.object({
+      object_satisfied_id: z.int('Please name the question.'),
+      object_satisfied_type: z.literal('Datum', 'Only a Datum can be answered.'),
+      value: answerValue,
+    }),
+  }),
+  status: 201,
+  answer: z.object({
+    success: z.literal(true),
+    user_request_answer: z.object({
+      id: z.string(),
+      object_satisfied_id: z.number(),
+      object_satisfied_type: z.literal('Datum'),
+      value: z.nullable(z.string()),
+    }),
+  }),
+  problems: ['not_found', 'survey_submitted', 'invalid'],
+})
+
+export const submitSurvey = endpoint({
+  method: 'POST',
+  path: '/api/v1/user_request_surveys/:id/submit',
+  who: 'member',
+  summary: 'Hands the request over. A repeat returns the same request.',
+  params: byId,
+  status: 200,
+  answer: z.object({ success: z.literal(true), request: z.object({ external_id: z.string() }) }),
+  problems: ['not_found', 'question_open'],
+})

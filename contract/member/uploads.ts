@@ -1,0 +1,25 @@
+import { endpoint } from '#contract/shared/endpoint.ts'
+import { expiring, expiringQuery, presignBody, presigned } from '#contract/shared/upload.ts'
+
+export const presignUpload = endpoint({
+  method: 'POST',
+  path: '/api/v1/uploads/presigned_url',
+  who: 'member',
+  summary: 'An address that takes one PUT of an image or a PDF within 15 minutes.',
+  body: presignBody,
+  status: 200,
+  answer: presigned,
+  problems: ['not_found', 'too_many_tries'],
+  limit: 'presigned_url',
+})
+
+export const expiringUrl = endpoint({
+  method: 'GET',
+  path: '/api/v1/uploads/expiring_url',
+  who: 'member',
+  summary: 'An address that shows a file for 5 minutes.',
+  query: expiringQuery,
+  status: 200,
+  answer: expiring,
+  problems: ['not_found'],
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import * as field from './fields.ts'
+
+/** A completed request reopens by a message for this long. */
+export const REOPEN_DAYS = 14
+
+export const requestStatus = z.enum(['open', 'in_progress', 'closed'])
+
+export type RequestStatus = z.output<typeof requestStatus>
+
+export const attachment = z.object({
+  key: z.string(),
+  filename: z.string(),
+  content_type: z.string(),
+  /** Bytes. */
+  size: z.number(),
+})
+
+export type Attachment = z.output<typeof attachment>
+
+export const MESSAGE_EMPTY = 'Please write a message'
+
+export const messageBody = field
+  .text(field.TEXT_MAX_CHARACTERS, MESSAGE_EMPTY)
+  .check(z.refine<string>((body) => body.trim() !== '', { error: MESSAGE_EMPTY }))
+
+export const attachmentKeys = z.optional(
+  z.nullable(
+    z
+      .array(field.text(200), 'Please send a list of keys.')
+      .check(z.maxLength(1, 'A message carries one file at most.')),
+  ),
+)

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import * as field from './fields.ts'
+
+/** 25 MB in bytes. */
+export const UPLOAD_MAX_BYTES = 26_214_400
+
+export const PRESIGNED_MINUTES = 15
+
+export const EXPIRING_MINUTES = 5
+
+export const FILENAME_MAX_CHARACTERS = 255
+
+/** Images and PDFs, told by their bytes. SVG is not among them. */
+export const uploadTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/heic',
+  'application/pdf',
+] as const
+
+export const presignBody = z.object({
+  upload: z.object({
+    filename: field
+      .text(FILENAME_MAX_CHARACTERS, 'Please name the file.')
+      .check(z.trim(), z.minLength(1, 'Please name the file.')),
+  }),
+  request_id: z.optional(z.nullable(field.text(200))),
+})
+
+export const presigned = z.object({ presigned_url: z.string(), key: z.string() })
+
+/** A malformed key is a file that is not there. */
+export const expiringQuery = z.object({ key: z.catch(field.externalId, '') })
+
+export const expiring = z.object({ expiring_url: z.string() })

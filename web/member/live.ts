@@ -1,0 +1,119 @@
+import { events } from '#contract/member/events.ts'
+import { HEARTBEAT_MS } from '#contract/shared/live-stream.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import { send } from '#web/wire/send.ts'
+import { createEventReader, type StreamEvent } from './event-stream.ts'
+
+export interface LiveListener {
+  /** Something about this request changed. */
+  onRequest: (externalId: string) => void
+  /** Anything may have changed since `since` (ms): fetch anew what is older. */
+  onGap: (since: number) => void
+}
+
+/** Silence beyond two heartbeats means that the line is dead, whatever TCP believes. */
+const SILENCE_MS = HEARTBEAT_MS * 2.5
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+
+/** Holds one stream of events open until the signal ends it, coming back after every loss. */
+export async function follow(listener: LiveListener, signal: AbortSignal): Promise<void> {
+  let lastId = ''
+  let losses = 0
+  while (!signal.aborted) {
+    try {
+      await readOnce(listener, { lastId, onId: (id) => (lastId = id), onOpen: () => (losses = 0) }, signal)
+    } catch (error) {
+      // the session is over, or owes a code: whoever begins the next one follows anew
+      if (error instanceof CallError && error.status === 401) return
+    }
+    losses += 1
+    await untilWorthATry(waitAfter(losses, Math.random()), signal)
+  }
+}
+
+type Place = { lastId: string; onId: (id: string) => void; onOpen: () => void }
+
+async function readOnce(listener: LiveListener, place: Place, signal: AbortSignal) {
+  const silent = new AbortController()
+  const alarm = createAlarm(SILENCE_MS, () => silent.abort())
+  try {
+    const response = await send(
+      events,
+      { headers: { accept: 'text/event-stream', 'last-event-id': place.lastId || undefined } },
+      { signal: AbortSignal.any([signal, silent.signal]) },
+    )
+    place.onOpen()
+    // without an id the server cannot know what happened before it listened
+    if (!place.lastId) listener.onGap(Date.now())
+    const reader = createEventReader((event) => hear(event, listener))
+    for await (const text of textOf(response)) {
+      alarm.again()
+      reader.feed(text)
+      if (reader.lastId) place.onId(reader.lastId)
+    }
+  } finally {
+    alarm.stop()
+  }
+}
+
+function hear({ type, data }: StreamEvent, listener: LiveListener) {
+  if (type === 'reset') return listener.onGap(Number.POSITIVE_INFINITY)
+  if (type !== 'message.created' && type !== 'request.changed') return // a newer server's
+  const id = requestIn(data)
+  if (id) listener.onRequest(id)
+  else listener.onGap(Number.POSITIVE_INFINITY)
+}
+
+function requestIn(data: string) {
+  try {
+    const told: unknown = JSON.parse(data)
+    if (typeof told !== 'object' || told === null || !('request_external_id' in told)) return null
+    return typeof told.request_external_id === 'string' ? told.request_external_id : null
+  } catch {
+    return null
+  }
+}
+
+async function* textOf(response: Response) {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  while (reader) {
+    const { done, value } = await reader.read()
+    if (done) return
+    yield value
+  }
+}
+
+/** Doubles up to half a minute; the random part keeps a thousand tabs from coming back at once. */
+export function waitAfter(losses: number, random: number) {
+  const most = Math.min(FIRST_WAIT_MS * 2 ** (losses - 1), LONGEST_WAIT_MS)
+  return most / 2 + (most / 2) * random
+}
+
+/** Ends early when the network is back or somebody looks. */
+function untilWorthATry(ms: number, signal: AbortSignal) {
+  return new Promise<void>((resolve) => {
+    const over = new AbortController()
+    const done = () => {
+      clearTimeout(timer)
+      over.abort()
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    const seen = () => document.visibilityState === 'visible' && done()
+    window.addEventListener('online', done, { signal: over.signal })
+    document.addEventListener('visibilitychange', seen, { signal: over.signal })
+    signal.addEventListener('abort', done, { signal: over.signal })
+  })
+}
+
+function createAlarm(ms: number, ring: () => void) {
+  let timer = setTimeout(ring, ms)
+  return {
+    again() {
+      clearTimeout(timer)
+      timer = setTimeout(ring, ms)
+    },
+    stop: () => clearTimeout(timer),
+  }
+}
