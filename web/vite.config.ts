@@ -77,7 +77,7 @@ export default defineConfig({
                 [
                   // apart from what reads its constants as it loads, it would come too late for that
                   'contract/(member/events|shared/live-stream)[.]',
-                  'web/member/(live|event-stream|queries|handover|drafts|request-list|request-words|load-failed|sign-out)[.]',
+                  'web/member/(live|event-stream|queries|drawer-state|drafts|request-list|status-label|load-failed|sign-out)[.]',
                   'web/member/frame/(members|frame|main-nav|new-messages|top-bar|user-menu|bottom-bar|footer|drawers)[.]',
                   'web/kit/(avatar|tile|status|new-dot)[.]',
                   'web/wire/query[.]',

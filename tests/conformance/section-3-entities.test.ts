@@ -4,14 +4,14 @@ import { onboardingData } from '#contract/member/onboarding.ts'
 import { questionType } from '#contract/shared/question.ts'
 import type { Caller } from '#tests/caller.ts'
 import { sizes } from '#tests/survey-run.ts'
-import { atTheStart, reduce } from '#web/assistant/conversation.ts'
 import { shownAnswer } from '#web/assistant/entry.ts'
 import { questionOf } from '#web/assistant/question.ts'
-import type { ConversationEvent } from '#web/assistant/steps.ts'
+import type { SurveyEvent } from '#web/assistant/steps.ts'
+import { atTheStart, reduce } from '#web/assistant/survey-machine.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { createToasts, type Severity } from '#web/kit/toasts.ts'
 import { createUpload } from '#web/member/upload.ts'
-import { keptHere } from '#web/wire/kept.ts'
+import { localStore } from '#web/wire/browser-storage.ts'
 import { createSession } from '#web/wire/session.ts'
 import { type Demo, openDemo } from './demo.ts'
 
@@ -67,7 +67,7 @@ describe('Session', () => {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, text: string) => stored.set(key, text),
     })
-    const session = createSession(keptHere, Date.now)
+    const session = createSession(localStore, Date.now)
     const begun = { token: 'a-token', expires_at: '2999-01-01T00:00:00.000Z' }
     const kept = () => [...stored.values()].map((text) => JSON.parse(text))
     session.begin(begun)
@@ -212,8 +212,8 @@ describe('Survey question, once it was asked,', () => {
   }
   const size = asked(205, 'How large?')
   const box = asked(206, 'How large a box?')
-  const after = (...events: ConversationEvent[]) => events.reduce(reduce, atTheStart)
-  const untilReview: ConversationEvent[] = [
+  const after = (...events: SurveyEvent[]) => events.reduce(reduce, atTheStart)
+  const untilReview: SurveyEvent[] = [
     { type: 'begun', runId: 'a-run', question: size },
     { type: 'entered', entry: 's' },
     { type: 'answer' },

@@ -6,7 +6,7 @@ import { problems } from '#contract/shared/problems.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { ALL, filterIn } from '#web/member/offerings/filter.ts'
-import { statusWords } from '#web/member/request-words.ts'
+import { statusLabel } from '#web/member/status-label.ts'
 import { call } from '#web/wire/call.ts'
 import { constant, filesSaying, token } from './named-once.ts'
 
@@ -91,7 +91,7 @@ test.each([
   ['archived', 'Unknown'],
   ['constructor', 'Unknown'],
 ])('the status %s is displayed as "%s"', (status, shown) => {
-  expect(statusWords(status).words).toBe(shown)
+  expect(statusLabel(status).words).toBe(shown)
 })
 
 describe('Relative time', () => {

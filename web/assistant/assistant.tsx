@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
+import { AssistantBody } from './assistant-body.tsx'
+import { AssistantFoot } from './assistant-foot.tsx'
 import { ClosingQuestion } from './closing-question.tsx'
-import { ConversationBody } from './conversation-body.tsx'
-import { ConversationFoot } from './conversation-foot.tsx'
-import type { Talk } from './talk.ts'
+import type { SurveySession } from './survey-session.ts'
 
 interface AssistantProps {
   about: { name: string; categoryName: string; hue: string }
-  talk: Talk
+  survey: SurveySession
   open: boolean
   /** What becomes of the answers, in a few words. */
   kept: string
@@ -19,19 +19,19 @@ interface AssistantProps {
 }
 
 /** Question after question in a drawer, which asks before it closes in the middle. */
-export function Assistant({ about, talk, open, kept, onward, onClose }: AssistantProps) {
-  const now = useSyncExternalStore(talk.subscribe, talk.current)
+export function Assistant({ about, survey, open, kept, onward, onClose }: AssistantProps) {
+  const now = useSyncExternalStore(survey.subscribe, survey.current)
   const [closing, setClosing] = useState(false)
   useEffect(() => {
     if (!open) return
-    talk.start()
-    return () => talk.stop()
-  }, [talk, open])
+    survey.start()
+    return () => survey.stop()
+  }, [survey, open])
   // before the first question and after the last there is nothing to lose
   const midway = 'runId' in now
   const leave = () => {
     setClosing(false)
-    talk.cancel()
+    survey.cancel()
     onClose()
   }
   const hue = hueOf(about.hue)
@@ -44,9 +44,9 @@ export function Assistant({ about, talk, open, kept, onward, onClose }: Assistan
       hue={hue}
       dismissible="escape"
       onCloseRequest={() => (midway ? setClosing(true) : onClose())}
-      foot={now.step !== 'received' && <ConversationFoot talk={talk} now={now} kept={kept} />}
+      foot={now.step !== 'received' && <AssistantFoot survey={survey} now={now} kept={kept} />}
     >
-      <ConversationBody talk={talk} now={now} onward={onward} />
+      <AssistantBody survey={survey} now={now} onward={onward} />
       <ClosingQuestion open={open && closing && midway} onStay={() => setClosing(false)} onLeave={leave} />
     </Drawer>
   )

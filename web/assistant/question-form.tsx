@@ -2,22 +2,22 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { LockIcon } from '#web/kit/icons.tsx'
 import { AnswerControl } from './answer-control.tsx'
-import styles from './conversation-foot.module.css'
+import styles from './assistant-foot.module.css'
 import { valueOf } from './entry.ts'
 import { FaultBox } from './fault-box.tsx'
 import { focusControl } from './focus-control.ts'
 import type { Step } from './steps.ts'
-import type { Talk } from './talk.ts'
+import type { SurveySession } from './survey-session.ts'
 
 /** Where the question that was just asked is answered or skipped. */
-export function QuestionForm({ talk, now, kept }: { talk: Talk; now: Step<'asking'>; kept: string }) {
+export function QuestionForm({ survey, now, kept }: { survey: SurveySession; now: Step<'asking'>; kept: string }) {
   const form = useRef<HTMLFormElement>(null)
   const { question, entry } = now
   useEffect(() => focusControl(form.current), [])
   useEffect(() => {
     if (now.invalid) focusControl(form.current, 'where it was')
   }, [now.invalid])
-  const answer = () => talk.tell({ type: 'answer' })
+  const answer = () => survey.dispatch({ type: 'answer' })
   return (
     <form
       ref={form}
@@ -28,12 +28,12 @@ export function QuestionForm({ talk, now, kept }: { talk: Talk; now: Step<'askin
         answer()
       }}
     >
-      {now.failed && <FaultBox fault={now.failed.fault} onTryAgain={() => talk.tell({ type: 'try_again' })} />}
+      {now.failed && <FaultBox fault={now.failed.fault} onTryAgain={() => survey.dispatch({ type: 'try_again' })} />}
       <AnswerControl
         question={question}
         entry={entry}
         invalid={now.invalid}
-        onEntry={(next) => talk.tell({ type: 'entered', entry: next })}
+        onEntry={(next) => survey.dispatch({ type: 'entered', entry: next })}
         hideLabel
       />
       <div className={styles.go}>
@@ -41,7 +41,7 @@ export function QuestionForm({ talk, now, kept }: { talk: Talk; now: Step<'askin
           Continue
         </Button>
         {question.optional && (
-          <Button variant="tertiary" onClick={() => talk.tell({ type: 'skip' })}>
+          <Button variant="tertiary" onClick={() => survey.dispatch({ type: 'skip' })}>
             Skip
           </Button>
         )}

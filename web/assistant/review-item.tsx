@@ -7,15 +7,15 @@ import { focusControl } from './focus-control.ts'
 import type { Question } from './question.ts'
 import styles from './review-list.module.css'
 import type { Answer, Edit } from './steps.ts'
-import type { Talk } from './talk.ts'
+import type { SurveySession } from './survey-session.ts'
 
 interface ReviewItemProps {
-  talk: Talk
+  survey: SurveySession
   answer: Answer
   edit: Edit | undefined
 }
 
-export function ReviewItem({ talk, answer, edit }: ReviewItemProps) {
+export function ReviewItem({ survey, answer, edit }: ReviewItemProps) {
   const { question } = answer
   const button = useRef<HTMLButtonElement>(null)
   const editing = edit !== undefined
@@ -25,7 +25,7 @@ export function ReviewItem({ talk, answer, edit }: ReviewItemProps) {
     if (wasEditing.current && !editing) button.current?.focus()
     wasEditing.current = editing
   }, [editing])
-  if (edit) return <EditForm talk={talk} question={question} edit={edit} />
+  if (edit) return <EditForm survey={survey} question={question} edit={edit} />
   return (
     <li className={styles.answer}>
       <div>
@@ -42,7 +42,7 @@ export function ReviewItem({ talk, answer, edit }: ReviewItemProps) {
           variant="tertiary"
           small
           aria-label={`Edit ${question.label}`}
-          onClick={() => talk.tell({ type: 'edit', questionId: question.id })}
+          onClick={() => survey.dispatch({ type: 'edit', questionId: question.id })}
         >
           Edit
         </Button>
@@ -51,14 +51,14 @@ export function ReviewItem({ talk, answer, edit }: ReviewItemProps) {
   )
 }
 
-function EditForm({ talk, question, edit }: { talk: Talk; question: Question; edit: Edit }) {
+function EditForm({ survey, question, edit }: { survey: SurveySession; question: Question; edit: Edit }) {
   const form = useRef<HTMLFormElement>(null)
   const questionId = question.id
   useEffect(() => focusControl(form.current), [])
   useEffect(() => {
     if (edit.invalid) focusControl(form.current, 'where it was')
   }, [edit.invalid])
-  const save = () => talk.tell({ type: 'save', questionId })
+  const save = () => survey.dispatch({ type: 'save', questionId })
   const missing = !question.optional && valueOf(question, edit.entry) === ''
   return (
     <li className={styles.edit}>
@@ -75,7 +75,7 @@ function EditForm({ talk, question, edit }: { talk: Talk; question: Question; ed
           question={question}
           entry={edit.entry}
           invalid={edit.invalid}
-          onEntry={(entry) => talk.tell({ type: 'edit_entered', questionId, entry })}
+          onEntry={(entry) => survey.dispatch({ type: 'edit_entered', questionId, entry })}
         />
         {edit.fault && <FaultBox fault={edit.fault} onTryAgain={save} />}
         <div className={styles.ways}>
@@ -86,7 +86,7 @@ function EditForm({ talk, question, edit }: { talk: Talk; question: Question; ed
             variant="tertiary"
             small
             disabled={edit.saving}
-            onClick={() => talk.tell({ type: 'cancel_edit', questionId })}
+            onClick={() => survey.dispatch({ type: 'cancel_edit', questionId })}
           >
             Cancel
           </Button>

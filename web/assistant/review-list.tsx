@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react'
 import { ReviewItem } from './review-item.tsx'
 import styles from './review-list.module.css'
 import type { Answer, Edit } from './steps.ts'
-import type { Talk } from './talk.ts'
+import type { SurveySession } from './survey-session.ts'
 
 interface ReviewProps {
-  talk: Talk
+  survey: SurveySession
   answers: readonly Answer[]
   edits: readonly Edit[]
 }
 
 /** All answers, before they are handed over. */
-export function Review({ talk, answers, edits }: ReviewProps) {
+export function Review({ survey, answers, edits }: ReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
@@ -24,7 +24,7 @@ export function Review({ talk, answers, edits }: ReviewProps) {
         {answers.map((answer) => (
           <ReviewItem
             key={answer.question.id}
-            talk={talk}
+            survey={survey}
             answer={answer}
             edit={edits.find(({ questionId }) => questionId === answer.question.id)}
           />

@@ -1,17 +1,17 @@
 import { entryFault, valueOf } from './entry.ts'
 import {
   type Answer,
-  type Conversation,
-  type ConversationEvent,
   type Edit,
   type Fault,
   type Running,
   running,
   type Step,
+  type SurveyEvent,
+  type SurveyState,
 } from './steps.ts'
 
 /** What an event makes of the review. */
-export function review(now: Step<'review'>, event: ConversationEvent): Conversation {
+export function review(now: Step<'review'>, event: SurveyEvent): SurveyState {
   switch (event.type) {
     case 'edit': {
       const answer = answerTo(now, event.questionId)
@@ -41,13 +41,13 @@ export function review(now: Step<'review'>, event: ConversationEvent): Conversat
   }
 }
 
-function cancel(now: Step<'review'>, questionId: number): Conversation {
+function cancel(now: Step<'review'>, questionId: number): SurveyState {
   if (openEdit(now, questionId)?.saving !== false) return now
   return isChanged(now, questionId) ? { ...now, discarding: questionId } : withoutEdit(now, questionId)
 }
 
 /** Nothing new closes the edit; nothing at all skips, where that is allowed. */
-function save(now: Step<'review'>, questionId: number): Conversation {
+function save(now: Step<'review'>, questionId: number): SurveyState {
   const answer = answerTo(now, questionId)
   const edit = openEdit(now, questionId)
   if (!answer || !edit || edit.saving) return now
@@ -59,7 +59,7 @@ function save(now: Step<'review'>, questionId: number): Conversation {
   return withEdit(now, questionId, { saving: invalid === null, invalid, fault: null })
 }
 
-function saved(now: Step<'review'>, questionId: number): Conversation {
+function saved(now: Step<'review'>, questionId: number): SurveyState {
   const edit = openEdit(now, questionId)
   if (!edit?.saving) return now
   const answers = now.answers.map(({ question, entry }) =>
@@ -74,7 +74,7 @@ function saved(now: Step<'review'>, questionId: number): Conversation {
 export function reviewing(
   { runId, answers }: Running,
   { fault = null, typed = {} }: { fault?: Fault | null; typed?: Readonly<Record<string, string>> },
-): Conversation {
+): SurveyState {
   const edits = answers.flatMap((answer) => {
     const entry = typed[answer.question.id]
     return entry === undefined ? [] : [{ ...editOf(answer), entry }]
@@ -96,7 +96,7 @@ function withEdit(
   questionId: number,
   change: Partial<Edit>,
   only: 'open' | 'saving' = 'open',
-): Conversation {
+): SurveyState {
   if (openEdit(now, questionId)?.saving !== (only === 'saving')) return now
   const edits = now.edits.map((edit) => (edit.questionId === questionId ? { ...edit, ...change } : edit))
   return { ...now, edits }
@@ -106,7 +106,7 @@ function openEdit({ edits }: Step<'review'>, questionId: number) {
   return edits.find((edit) => edit.questionId === questionId)
 }
 
-function withoutEdit(now: Step<'review'>, questionId: number): Conversation {
+function withoutEdit(now: Step<'review'>, questionId: number): SurveyState {
   return { ...now, edits: now.edits.filter((edit) => edit.questionId !== questionId) }
 }
 

@@ -27,7 +27,7 @@ export interface Running {
   answers: readonly Answer[]
 }
 
-export type Conversation =
+export type SurveyState =
   | { step: 'beginning'; typing: boolean }
   | { step: 'not_begun'; fault: Fault }
   | (Running & {
@@ -52,7 +52,7 @@ export type Conversation =
   | (Running & { step: 'sending' })
   | { step: 'received'; firstRequest: boolean }
 
-export type ConversationEvent =
+export type SurveyEvent =
   | { type: 'begun'; runId: string; question: Question | null }
   /** `typed` holds, by question, what a draft kept. */
   | (Running & { type: 'resumed'; question: Question | null; typed: Readonly<Record<string, string>> })
@@ -80,7 +80,7 @@ export type ConversationEvent =
   | { type: 'submit_failed'; fault: Fault }
   | { type: 'submitted'; firstRequest: boolean }
 
-export type Step<Name extends Conversation['step']> = Extract<Conversation, { step: Name }>
+export type Step<Name extends SurveyState['step']> = Extract<SurveyState, { step: Name }>
 
 export function running({ runId, answers }: Running): Running {
   return { runId, answers }

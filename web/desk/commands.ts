@@ -1,4 +1,5 @@
 import { useEffect, useId } from 'react'
+import { createStore } from '#basics/store.ts'
 
 /** The order of the groups in the command menu and among the shortcuts. */
 export const commandGroups = ['This request', 'Write', 'Move', 'Assign', 'Queue', 'Views', 'Go to', 'Help'] as const
@@ -40,12 +41,8 @@ export const offeredCommands = createOfferedCommands()
 
 export function createOfferedCommands() {
   const kept = new Map<string, readonly Command[]>()
-  let all: readonly Command[] = []
-  const listeners = new Set<() => void>()
-  const changed = () => {
-    all = [...kept.values()].flat()
-    for (const tell of listeners) tell()
-  }
+  const { current, set, subscribe } = createStore<readonly Command[]>([])
+  const changed = () => set([...kept.values()].flat())
   return {
     keep(owner: string, commands: readonly Command[]) {
       kept.set(owner, commands)
@@ -54,12 +51,7 @@ export function createOfferedCommands() {
     drop(owner: string) {
       if (kept.delete(owner)) changed()
     },
-    all: () => all,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    all: current,
+    subscribe,
   }
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import styles from './alert-dialog.module.css'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
-import shared from './window.module.css'
+import shared from './dialog-surface.module.css'
 
 interface AlertDialogProps {
   open: boolean

@@ -1,7 +1,7 @@
 import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, type Ref } from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
-import { newTab } from './outward.ts'
+import { newTab } from './external-link.ts'
 import { ripple } from './ripple.ts'
 import { Spinner } from './spinner.tsx'
 

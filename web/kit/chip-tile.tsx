@@ -2,7 +2,7 @@ import { type ChangeEvent, cloneElement, type MouseEventHandler, type ReactEleme
 import { ChipChoice } from './chip-choice.ts'
 import styles from './chip-tile.module.css'
 import { classNames } from './class-names.ts'
-import { newTab } from './outward.ts'
+import { newTab } from './external-link.ts'
 import { CheckIcon, OutIcon } from './page-icons.tsx'
 
 interface ChipLook {

@@ -2,9 +2,9 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import shared from './dialog-surface.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
-import shared from './window.module.css'
 
 interface DialogProps {
   open: boolean

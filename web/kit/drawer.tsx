@@ -4,8 +4,8 @@ import { classNames } from './class-names.ts'
 import styles from './drawer.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
-import { useAfterwards } from './use-afterwards.ts'
 import { useBackCloses } from './use-back-closes.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export type CloseReason = 'button' | 'back' | 'escape' | 'backdrop'
 
@@ -42,7 +42,7 @@ interface DrawerProps {
 /** A panel that slides over the page, keeps the focus and gives it back. */
 export function Drawer({ position = 'right', variant = 'panel', dismissible = false, ...drawer }: DrawerProps) {
   const popup = useRef<HTMLDivElement>(null)
-  const afterwards = useAfterwards(drawer.open)
+  const returnFocus = useReturnFocus(drawer.open)
   useBackCloses(drawer.open, () => drawer.onCloseRequest('back'))
   const changed = (_open: boolean, { reason, event }: Dialog.Root.ChangeEventDetails) => {
     if (reason === 'escape-key' && dismissible) drawer.onCloseRequest('escape')
@@ -56,7 +56,7 @@ export function Drawer({ position = 'right', variant = 'panel', dismissible = fa
           ref={popup}
           className={classNames(styles.drawer, styles[position], styles[variant], drawer.className)}
           initialFocus={drawer.initialFocus ?? popup}
-          finalFocus={afterwards}
+          finalFocus={returnFocus}
           data-hue={drawer.hue}
           data-drawer=""
         >

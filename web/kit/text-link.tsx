@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { newTab } from './outward.ts'
+import { newTab } from './external-link.ts'
 import styles from './text-link.module.css'
 
 type TextLinkProps = { children: ReactNode; className?: string } & (

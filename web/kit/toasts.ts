@@ -1,3 +1,5 @@
+import { createStore } from '#basics/store.ts'
+
 export type Severity = 'info' | 'success' | 'warn' | 'error' | 'secondary' | 'contrast'
 
 export interface Toast {
@@ -15,33 +17,23 @@ type Showing = Pick<Toast, 'message' | 'action'> & Partial<Pick<Toast, 'type' | 
 export const toasts = createToasts()
 
 export function createToasts() {
-  let shown: readonly Toast[] = []
+  const { current, set, subscribe } = createStore<readonly Toast[]>([])
   let lastId = 0
-  const listeners = new Set<() => void>()
-  const change = (next: readonly Toast[]) => {
-    shown = next
-    for (const tell of listeners) tell()
-  }
   return {
     show({ message, type = 'info', autoDismiss = false, action }: Showing) {
       lastId += 1
       const toast = { id: lastId, message, type, autoDismiss, action }
       // the same words again are news again, but not a second toast
-      change([...shown.filter((other) => other.message !== message || other.type !== type), toast])
+      set([...current().filter((other) => other.message !== message || other.type !== type), toast])
       return toast.id
     },
     close(id: number) {
-      change(shown.filter((toast) => toast.id !== id))
+      set(current().filter((toast) => toast.id !== id))
     },
     clear() {
-      change([])
+      set([])
     },
-    all: () => shown,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    all: current,
+    subscribe,
   }
 }

@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { type Drag, type Extent, placeOf } from './drag-order.ts'
+import { type Drag, type Extent, placeOf } from './reorder.ts'
 
 /** A row under the pointer, until it is dropped; Escape, or a lost pointer, drops it where it was. */
 export function useDrag(list: { current: HTMLElement | null }, onMove: (from: number, to: number) => void) {

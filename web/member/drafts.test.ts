@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
-import type { Kept } from '#web/wire/kept.ts'
+import type { TextStorage } from '#web/wire/browser-storage.ts'
 import { createDrafts } from './drafts.ts'
 
 const saying = (text: string) => ({ text, key: 'key-1', sending: false })
 
 function open() {
   const all = new Map<string, string>()
-  const kept: Kept = {
+  const storage: TextStorage = {
     get: (key) => all.get(key) ?? null,
     set: (key, text) => (text === null ? all.delete(key) : all.set(key, text)),
   }
-  return { all, kept, drafts: createDrafts(kept) }
+  return { all, storage, drafts: createDrafts(storage) }
 }
 
 test('a draft survives a reload, for its member and its request only', () => {
-  const { drafts, kept } = open()
+  const { drafts, storage } = open()
   drafts.keepMessage('maya', 'lisbon', saying('Window seats, please'))
-  const reloaded = createDrafts(kept)
+  const reloaded = createDrafts(storage)
   expect(reloaded.message('maya', 'lisbon')).toEqual(saying('Window seats, please'))
   expect(reloaded.message('maya', 'mri')).toBeNull()
   expect(reloaded.message('jonah', 'lisbon')).toBeNull()
@@ -34,22 +34,22 @@ test('an assistant that was not finished remembers its run and what was typed', 
 })
 
 test('a follow-up of a completed request is a draft of its own', () => {
-  const { drafts, kept } = open()
+  const { drafts, storage } = open()
   const followUp = { surveyId: 4, linkedRequestId: 'lisbon' }
   drafts.keepAssistant('maya', { surveyId: 4 }, { runId: 'anew', typed: {} })
   expect(drafts.assistant('maya', followUp)).toBeNull()
   drafts.keepAssistant('maya', followUp, { runId: 'linked', typed: {} })
-  const reloaded = createDrafts(kept)
+  const reloaded = createDrafts(storage)
   expect(reloaded.assistant('maya', followUp)?.runId).toBe('linked')
   expect(reloaded.assistant('maya', { surveyId: 4 })?.runId).toBe('anew')
   expect(reloaded.assistant('maya', { ...followUp, linkedRequestId: 'mri' })).toBeNull()
 })
 
 test('the welcome remembers what was chosen and typed until it is finished', () => {
-  const { drafts, kept, all } = open()
+  const { drafts, storage, all } = open()
   const draft = { life: ['pet'], contact: { city: 'Minneapolis' } }
   drafts.keepWelcome('maya', draft)
-  expect(createDrafts(kept).welcome('maya')).toEqual(draft)
+  expect(createDrafts(storage).welcome('maya')).toEqual(draft)
   expect(drafts.welcome('jonah')).toEqual({})
   drafts.keepWelcome('maya', null)
   expect(all.size).toBe(0)
@@ -63,7 +63,7 @@ test('what was sent or emptied leaves nothing behind', () => {
 })
 
 test('a draft that cannot be read is no draft', () => {
-  const { drafts, kept } = open()
-  kept.set('tendwell.drafts.1.maya', '{"messages":')
+  const { drafts, storage } = open()
+  storage.set('tendwell.drafts.1.maya', '{"messages":')
   expect(drafts.message('maya', 'lisbon')).toBeNull()
 })

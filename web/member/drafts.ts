@@ -1,5 +1,5 @@
 import type { AssistantDraft } from '#web/assistant/draft.ts'
-import { type Kept, keptHere } from '#web/wire/kept.ts'
+import { localStore, type TextStorage } from '#web/wire/browser-storage.ts'
 
 export interface MessageDraft {
   text: string
@@ -32,21 +32,21 @@ interface Stored {
 /** The number rises with every change of shape, so that what an older release kept is not taken for ours. */
 const PREFIX = 'tendwell.drafts.1.'
 
-export const drafts = createDrafts(keptHere)
+export const drafts = createDrafts(localStore)
 
 /** What a member has written but not sent, kept in this browser under that member's id. */
-export function createDrafts(kept: Kept) {
+export function createDrafts(storage: TextStorage) {
   const read = (memberId: string): Stored => {
     try {
       // only we write this key
-      return { ...nothing(), ...(JSON.parse(kept.get(PREFIX + memberId) ?? 'null') as Partial<Stored> | null) }
+      return { ...nothing(), ...(JSON.parse(storage.get(PREFIX + memberId) ?? 'null') as Partial<Stored> | null) }
     } catch {
       return nothing()
     }
   }
   const write = (memberId: string, all: Stored) => {
     const empty = [all.messages, all.assistants, all.welcome].every((part) => Object.keys(part).length === 0)
-    kept.set(PREFIX + memberId, empty ? null : JSON.stringify(all))
+    storage.set(PREFIX + memberId, empty ? null : JSON.stringify(all))
   }
   return {
     message: (memberId: string, requestId: string) => read(memberId).messages[requestId] ?? null,
@@ -65,7 +65,7 @@ export function createDrafts(kept: Kept) {
       write(memberId, { ...read(memberId), welcome: draft ?? {} })
     },
     /** Leaves nothing of this member behind. */
-    forget: (memberId: string) => kept.set(PREFIX + memberId, null),
+    forget: (memberId: string) => storage.set(PREFIX + memberId, null),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentType, use } from 'react'
-import { keptInTab } from '#web/wire/kept.ts'
+import { sessionStore } from '#web/wire/browser-storage.ts'
 
 /** The page's code could not be loaded: only loading everything anew can help. */
 export class PageNotLoaded extends Error {
@@ -22,7 +22,7 @@ export function lazyPage<Name extends string>(name: Name, load: () => Promise<Re
     loading ??= load().then(
       (module) => {
         page = module[name]
-        if (keptInTab.get(KEY) === name) keptInTab.set(KEY, null)
+        if (sessionStore.get(KEY) === name) sessionStore.set(KEY, null)
       },
       (error: unknown) => {
         failure = error
@@ -42,9 +42,9 @@ export function lazyPage<Name extends string>(name: Name, load: () => Promise<Re
 
   /** The address is the page's own already. Without a network a reload would leave the browser's error page. */
   function reloadOnce() {
-    const again = keptInTab.get(KEY) === name
+    const again = sessionStore.get(KEY) === name
     if (again || !navigator.onLine) throw new PageNotLoaded(failure)
-    keptInTab.set(KEY, name)
+    sessionStore.set(KEY, name)
     location.reload()
   }
 

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Status } from '#web/kit/status.tsx'
 import { Tile } from '#web/kit/tile.tsx'
 import styles from './request-list.module.css'
-import { statusWords } from './request-words.ts'
+import { statusLabel } from './status-label.ts'
 
 /** Requests as rows; each row is a link with the request's name and status. */
 export function RequestList({ requests, ruled }: { requests: readonly ListedRequest[]; ruled?: boolean }) {
@@ -28,7 +28,7 @@ export function RequestList({ requests, ruled }: { requests: readonly ListedRequ
 
 function Row({ request }: { request: ListedRequest }) {
   const hue = hueOfPicture(request.survey_category_image_url)
-  const { words, bowl } = statusWords(request.status)
+  const { words, bowl } = statusLabel(request.status)
   const about = [request.survey_category_name, relativeTime(request.issued_at, new Date()).toLowerCase()]
   return (
     <Link

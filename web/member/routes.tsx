@@ -5,8 +5,8 @@ import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { Root } from './frame/root.tsx'
 import { enrollmentOpen, noSession, notSignedIn, signedIn } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
-import { leadOn } from './lead-on.ts'
 import { followNavigation } from './navigation.ts'
+import { redirectLegacyPath } from './redirect-legacy-path.ts'
 import { reloadIfFlagged } from './reload-if-flagged.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
@@ -31,7 +31,7 @@ const home = createRoute({
 const movedPages = [
   movedPage('/welcome', '/welcome/about-us'),
   movedPage('/requests/new', '/dashboard'),
-  page(root, '$', NotFoundPage, { beforeLoad: leadOn }),
+  page(root, '$', NotFoundPage, { beforeLoad: redirectLegacyPath }),
 ]
 
 /** Everybody's. */

@@ -1,3 +1,4 @@
+import { createStore } from '#basics/store.ts'
 import { uploadTypes } from '#contract/shared/upload.ts'
 import { isSameFile } from '#web/kit/file-rules.ts'
 import { report } from '#web/wire/error-reports.ts'
@@ -26,25 +27,26 @@ interface UploadParts {
 
 /** One file on its way: choosing another replaces it, a failure clears it, stopping it is no error. */
 export function createUpload({ send, pictures = onThisDevice }: UploadParts) {
-  let upload: Upload = { step: 'none', fault: null }
+  const { current, set, subscribe } = createStore<Upload>({ step: 'none', fault: null })
   let sending: AbortController | null = null
-  const listeners = new Set<() => void>()
   const change = (next: Upload) => {
+    const upload = current()
     if (upload.step !== 'none' && upload.preview && (next.step === 'none' || next.preview !== upload.preview)) {
       pictures.forget(upload.preview)
     }
-    upload = next
-    for (const tell of listeners) tell()
+    set(next)
   }
   const clear = (fault: UploadFault | null = null) => {
     sending?.abort()
     sending = null
+    const upload = current()
     if (upload.step !== 'none' || upload.fault !== fault) change({ step: 'none', fault })
   }
   return {
-    current: () => upload,
+    current,
     /** Gives what was uploaded; null where it failed, was stopped or replaced. The same file again is no news. */
     async choose(files: readonly File[]): Promise<{ file: File; key: string } | null> {
+      const upload = current()
       const [file] = files
       if (!file || files.length !== 1) return null
       if (upload.step !== 'none' && isSameFile(upload.file, file)) return null
@@ -73,12 +75,7 @@ export function createUpload({ send, pictures = onThisDevice }: UploadParts) {
       clear({ inline: message, sentence: null })
     },
     remove: () => clear(),
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
   }
 
   function failed(file: File, error: unknown) {

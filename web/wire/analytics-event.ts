@@ -11,6 +11,6 @@ export type AnalyticsEvent =
       offering_featured: boolean
     }
 
-export type ToldEvent = AnalyticsEvent & { internal: boolean }
+export type MarkedEvent = AnalyticsEvent & { internal: boolean }
 /** The port. An adapter never throws and never waits. */
-export type TellEvent = (event: ToldEvent) => void
+export type SendEvent = (event: MarkedEvent) => void

@@ -1,7 +1,7 @@
-import type { TellEvent, ToldEvent } from './analytics-event.ts'
+import type { MarkedEvent, SendEvent } from './analytics-event.ts'
 
 /** Plausible's events API: no script of theirs, no cookie, no id of anybody's. */
-export function plausible(address: string, domain: string): TellEvent {
+export function plausible(address: string, domain: string): SendEvent {
   return (event) => {
     const body = JSON.stringify({ domain, ...eventOf(event, `https://${domain}`) })
     // text/plain, as Plausible's own script sends it: another origin needs no preflight for that
@@ -11,7 +11,7 @@ export function plausible(address: string, domain: string): TellEvent {
   }
 }
 
-function eventOf(event: ToldEvent, site: string) {
+function eventOf(event: MarkedEvent, site: string) {
   if (event.name === 'page_view') {
     const { path, title, internal } = event
     return { name: 'pageview', url: site + path, props: textsOf({ title, internal }) }

@@ -1,6 +1,6 @@
 /** What takes error reports. */
 export interface Reporter {
   report: (error: unknown) => void
-  /** Members of our own companies are told apart, and nothing else about anybody is. */
+  /** Members of our own companies are marked, and nothing else about anybody is. */
   describeMember: (member: { internal: boolean }) => void
 }

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import type { Kept } from './kept.ts'
+import type { TextStorage } from './browser-storage.ts'
 import { createReturnTarget } from './return-target.ts'
 
 function open(): ReturnType<typeof createReturnTarget> {
   const all = new Map<string, string>()
-  const kept: Kept = {
+  const storage: TextStorage = {
     get: (key) => all.get(key) ?? null,
     set: (key, text) => (text === null ? all.delete(key) : all.set(key, text)),
   }
-  return createReturnTarget(kept)
+  return createReturnTarget(storage)
 }
 
 test('path, query and hash come back, once', () => {

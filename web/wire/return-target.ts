@@ -1,19 +1,19 @@
-import { type Kept, keptInTab } from './kept.ts'
+import { sessionStore, type TextStorage } from './browser-storage.ts'
 
 const KEY = 'tendwell.return-target'
 
-export const returnTarget = createReturnTarget(keptInTab)
+export const returnTarget = createReturnTarget(sessionStore)
 
 /** Where somebody wanted to go before we asked who they are: path, query and hash. */
-export function createReturnTarget(kept: Kept) {
+export function createReturnTarget(storage: TextStorage) {
   return {
     save(target: string) {
-      if (isOurs(target)) kept.set(KEY, target)
+      if (isOurs(target)) storage.set(KEY, target)
     },
     /** Gives it once. */
     take(): string | null {
-      const target = kept.get(KEY)
-      kept.set(KEY, null)
+      const target = storage.get(KEY)
+      storage.set(KEY, null)
       return target !== null && isOurs(target) ? target : null
     },
   }

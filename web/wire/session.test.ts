@@ -1,20 +1,20 @@
 import { expect, test, vi } from 'vitest'
-import type { Kept } from './kept.ts'
+import type { TextStorage } from './browser-storage.ts'
 import { createSession, type SessionChange } from './session.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00.000Z')
 const token = { token: 'maya-token', expires_at: '2026-11-20T13:00:00.000Z' }
 
 function open(now = NOON) {
-  const kept = memory()
+  const storage = memory()
   const clock = { now }
-  const session = createSession(kept, () => clock.now)
+  const session = createSession(storage, () => clock.now)
   const changes: SessionChange[] = []
   session.subscribe((change) => changes.push(change))
-  return { kept, clock, session, changes }
+  return { storage, clock, session, changes }
 }
 
-function memory(): Kept {
+function memory(): TextStorage {
   const all = new Map<string, string>()
   return {
     get: (key) => all.get(key) ?? null,
@@ -42,16 +42,16 @@ test('a session whose time is over is told from none at all', () => {
 test.each(['', 'not json', '{"token":""}', '{"token":"a","expires_at":"someday"}', '[]'])(
   'what cannot be read is no session: %s',
   (text) => {
-    const { kept, session } = open()
-    kept.set('tendwell.session', text)
+    const { storage, session } = open()
+    storage.set('tendwell.session', text)
     expect(session.current()).toBeNull()
   },
 )
 
 test('a second reader of the same storage sees the session of the first', () => {
-  const { kept, session } = open()
+  const { storage, session } = open()
   session.begin(token)
-  expect(createSession(kept, () => NOON).current()).toMatchObject(token)
+  expect(createSession(storage, () => NOON).current()).toMatchObject(token)
 })
 
 test('a code that is owed stays owed until it was given', () => {
@@ -80,11 +80,11 @@ test('a factor that is no longer good is forgotten when the server asks again', 
 })
 
 test('an end leaves nothing and says why', () => {
-  const { session, changes, kept } = open()
+  const { session, changes, storage } = open()
   session.begin(token)
   session.end('signed-out')
   expect(session.current()).toBeNull()
-  expect(kept.get('tendwell.session')).toBeNull()
+  expect(storage.get('tendwell.session')).toBeNull()
   expect(changes).toEqual(['begun', 'signed-out'])
 })
 
@@ -98,10 +98,10 @@ test.each([
       key = 'tendwell.session'
     },
   )
-  const { kept, session, changes } = open()
+  const { storage, session, changes } = open()
   const target = new EventTarget()
   session.watch(target)
-  const otherTab = createSession(kept, () => NOON)
+  const otherTab = createSession(storage, () => NOON)
   for (const again of ['refused', reason] as const) {
     otherTab.begin(token)
     otherTab.end(again)

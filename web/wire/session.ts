@@ -1,4 +1,5 @@
-import { type Kept, keptHere } from './kept.ts'
+import { createListeners } from '#basics/store.ts'
+import { localStore, type TextStorage } from './browser-storage.ts'
 
 // checked by hand: this is in the first load of every page, where a schema library has no place
 export interface Session {
@@ -22,34 +23,31 @@ const KEY = 'tendwell.session'
 /** There while the last session is one that the server refused. */
 const REFUSED = 'tendwell.session-refused'
 
-export const session = createSession(keptHere, Date.now)
+export const session = createSession(localStore, Date.now)
 
 /** Who is signed in here, on all tabs alike. */
-export function createSession(kept: Kept, now: () => number) {
-  const listeners = new Set<(change: SessionChange) => void>()
-  const tell = (change: SessionChange) => {
-    for (const listener of listeners) listener(change)
-  }
+export function createSession(storage: TextStorage, now: () => number) {
+  const { notify, subscribe } = createListeners<SessionChange>()
   const current = () => {
-    const found = read(kept.get(KEY))
+    const found = read(storage.get(KEY))
     // a date that cannot be read is no date in the future
     return found && Date.parse(found.expires_at) > now() ? found : null
   }
   const change = (part: Partial<Session>) => {
     const found = current()
     if (!found) return
-    kept.set(KEY, JSON.stringify({ ...found, ...part }))
-    tell('changed')
+    storage.set(KEY, JSON.stringify({ ...found, ...part }))
+    notify('changed')
   }
   return {
     /** The session, where its token has not expired. */
     current,
     /** There is one, but its time is over. */
-    lapsed: () => read(kept.get(KEY)) !== null && current() === null,
+    lapsed: () => read(storage.get(KEY)) !== null && current() === null,
     begin(begun: Session) {
-      kept.set(REFUSED, null)
-      kept.set(KEY, JSON.stringify(begun))
-      tell('begun')
+      storage.set(REFUSED, null)
+      storage.set(KEY, JSON.stringify(begun))
+      notify('begun')
     },
     change,
     /** The second factor was given. */
@@ -59,9 +57,9 @@ export function createSession(kept: Kept, now: () => number) {
       if (current()?.pending === undefined) change({ mfa_token: undefined, pending: 'code' })
     },
     end(reason: 'signed-out' | 'refused') {
-      kept.set(REFUSED, reason === 'refused' ? 'yes' : null)
-      kept.set(KEY, null)
-      tell(reason)
+      storage.set(REFUSED, reason === 'refused' ? 'yes' : null)
+      storage.set(KEY, null)
+      notify(reason)
     },
     /** Follows what other tabs do. */
     watch(target: EventTarget = window) {
@@ -69,15 +67,10 @@ export function createSession(kept: Kept, now: () => number) {
         // clear() in another tab comes without a key
         if (!(event instanceof StorageEvent && (event.key === KEY || event.key === null))) return
         // what the server refuses one tab it refuses all of them
-        tell(current() === null && kept.get(REFUSED) !== null ? 'refused' : 'elsewhere')
+        notify(current() === null && storage.get(REFUSED) !== null ? 'refused' : 'elsewhere')
       })
     },
-    subscribe(listener: (change: SessionChange) => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    subscribe,
   }
 }
 

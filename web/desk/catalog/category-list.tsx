@@ -5,11 +5,11 @@ import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
-import { moved } from '#web/kit/drag-order.ts'
 import { PlusIcon } from '#web/kit/icons.tsx'
+import { moved } from '#web/kit/reorder.ts'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { SortList } from '#web/kit/sort-list.tsx'
+import { SortableList } from '#web/kit/sortable-list.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { deskCall } from '../desk-call.ts'
 import { useCatalog } from './catalog-data.ts'
@@ -69,7 +69,7 @@ function Categories({ catalog }: { catalog: Catalog }) {
     )
   }
   return (
-    <SortList
+    <SortableList
       label="Categories"
       items={shown}
       keyOf={({ id }) => String(id)}
@@ -78,7 +78,7 @@ function Categories({ catalog }: { catalog: Catalog }) {
       rowClassName={styles.row}
     >
       {(category, _index, handle) => <Row category={category} handle={handle} isOpen={category === open} />}
-    </SortList>
+    </SortableList>
   )
 }
 

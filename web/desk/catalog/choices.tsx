@@ -1,11 +1,11 @@
 import { CHOICE_MAX_CHARACTERS, type FlowChoice } from '#contract/desk/catalog-flow.ts'
 import { Button } from '#web/kit/button.tsx'
-import { moved } from '#web/kit/drag-order.ts'
 import { TrashIcon } from '#web/kit/editing-icons.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { SortList } from '#web/kit/sort-list.tsx'
+import { moved } from '#web/kit/reorder.ts'
+import { SortableList } from '#web/kit/sortable-list.tsx'
 import styles from './choices.module.css'
 import { newChoice, withChoiceWords } from './flow-changes.ts'
 
@@ -26,7 +26,7 @@ export function Choices({ choices, about, onChange }: ChoicesProps) {
         <span>Choice the member sees</span>
         <span>Stored value</span>
       </div>
-      <SortList
+      <SortableList
         label="Choices"
         items={choices}
         keyOf={({ key }) => key}
@@ -64,7 +64,7 @@ export function Choices({ choices, about, onChange }: ChoicesProps) {
             </IconButton>
           </div>
         )}
-      </SortList>
+      </SortableList>
       {fault && <FieldError id="choices-fault">{fault}</FieldError>}
       <Button variant="tertiary" small className={styles.add} onClick={() => onChange([...choices, newChoice()])}>
         Add a choice

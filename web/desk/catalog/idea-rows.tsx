@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Catalog, type ListedCategory, type ListedIdea, moveIdea } from '#contract/desk/catalog.ts'
-import { moved } from '#web/kit/drag-order.ts'
-import { SortList } from '#web/kit/sort-list.tsx'
+import { moved } from '#web/kit/reorder.ts'
+import { SortableList } from '#web/kit/sortable-list.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import { deskCall } from '../desk-call.ts'
 import { useCatalogSearch } from './catalog-search.ts'
@@ -32,7 +32,7 @@ export function SortedIdeas({ catalog, category }: { catalog: Catalog; category:
   if (shown.length === 0) return <p className={styles.none}>There is no idea here yet. Add the first one.</p>
   return (
     <div className={styles.lists}>
-      <SortList
+      <SortableList
         label={`Ideas of ${category.name}`}
         items={sorted}
         keyOf={({ id }) => String(id)}
@@ -42,7 +42,7 @@ export function SortedIdeas({ catalog, category }: { catalog: Catalog; category:
         rowClassName={styles.row}
       >
         {(idea, _index, handle) => <Row idea={idea} since={catalog.asked_since} handle={handle} />}
-      </SortList>
+      </SortableList>
       {custom.length > 0 && (
         <ul aria-label="For anything else" className={styles.custom}>
           {custom.map((idea) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createTalk } from '#web/assistant/talk.ts'
+import { createSurveySession } from '#web/assistant/survey-session.ts'
 import { newQuestion } from './flow-changes.ts'
 import { previewCalls } from './preview-calls.ts'
 
@@ -8,24 +8,24 @@ test('a draft runs through the assistant from its first question to the good new
     { ...newQuestion(), label: 'Who is it?' },
     { ...newQuestion(), label: 'Anything else?', optional: true },
   ]
-  const talk = createTalk({
+  const survey = createSurveySession({
     surveyId: 0,
     calls: previewCalls(draft),
-    keptDraft: () => null,
-    keepDraft: () => undefined,
+    readDraft: () => null,
+    saveDraft: () => undefined,
     isFirstRequest: () => false,
     onHandedOver: () => undefined,
   })
-  const until = (step: string) => expect.poll(() => talk.current().step).toBe(step)
-  talk.start()
+  const until = (step: string) => expect.poll(() => survey.current().step).toBe(step)
+  survey.start()
   await until('asking')
-  expect(talk.current()).toMatchObject({ question: { label: 'Who is it?' } })
-  talk.tell({ type: 'entered', entry: 'Biscuit' })
-  talk.tell({ type: 'answer' })
-  await expect.poll(() => talk.current()).toMatchObject({ step: 'asking', question: { label: 'Anything else?' } })
-  talk.tell({ type: 'skip' })
+  expect(survey.current()).toMatchObject({ question: { label: 'Who is it?' } })
+  survey.dispatch({ type: 'entered', entry: 'Biscuit' })
+  survey.dispatch({ type: 'answer' })
+  await expect.poll(() => survey.current()).toMatchObject({ step: 'asking', question: { label: 'Anything else?' } })
+  survey.dispatch({ type: 'skip' })
   await until('review')
-  expect(talk.current()).toMatchObject({ answers: [{ entry: 'Biscuit' }, { entry: null }] })
-  talk.tell({ type: 'submit' })
+  expect(survey.current()).toMatchObject({ answers: [{ entry: 'Biscuit' }, { entry: null }] })
+  survey.dispatch({ type: 'submit' })
   await until('received')
 })

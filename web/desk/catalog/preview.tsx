@@ -3,7 +3,7 @@ import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
 import { Assistant } from '#web/assistant/assistant.tsx'
 import { FileControl } from '#web/assistant/file-control.ts'
-import { createTalk, type Talk } from '#web/assistant/talk.ts'
+import { createSurveySession, type SurveySession } from '#web/assistant/survey-session.ts'
 import { Button } from '#web/kit/button.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { Phone } from './phone.tsx'
@@ -21,8 +21,8 @@ type PreviewProps = {
 
 /** The open question as a member meets it, and the whole draft in the assistant itself. */
 export function Preview({ idea, questions, open, onOpen, onBack }: PreviewProps) {
-  const [trying, setTrying] = useState<{ talk: Talk; open: boolean } | null>(null)
-  const begin = () => setTrying({ talk: talkAbout(questions), open: true })
+  const [trying, setTrying] = useState<{ survey: SurveySession; open: boolean } | null>(null)
+  const begin = () => setTrying({ survey: sessionOf(questions), open: true })
   const end = () => setTrying((now) => now && { ...now, open: false })
   return (
     <section className={styles.preview} aria-label="What members see" data-hue={idea.category?.hue}>
@@ -44,7 +44,7 @@ export function Preview({ idea, questions, open, onOpen, onBack }: PreviewProps)
         {trying && (
           <Assistant
             about={{ name: idea.name, categoryName: idea.category?.name ?? '', hue: idea.category?.hue ?? '' }}
-            talk={trying.talk}
+            survey={trying.survey}
             open={trying.open}
             kept="A preview: nothing is sent or kept"
             onward={<Button onClick={end}>Back to the editor</Button>}
@@ -56,12 +56,12 @@ export function Preview({ idea, questions, open, onOpen, onBack }: PreviewProps)
   )
 }
 
-function talkAbout(questions: readonly FlowQuestion[]): Talk {
-  return createTalk({
+function sessionOf(questions: readonly FlowQuestion[]): SurveySession {
+  return createSurveySession({
     surveyId: 0,
     calls: previewCalls(questions),
-    keptDraft: () => null,
-    keepDraft: () => undefined,
+    readDraft: () => null,
+    saveDraft: () => undefined,
     isFirstRequest: () => false,
     onHandedOver: () => undefined,
   })

@@ -5,9 +5,9 @@ import type { FieldErrors } from '#contract/shared/problems.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
-import { moved } from '#web/kit/drag-order.ts'
 import { ErrorIcon, PlusIcon } from '#web/kit/icons.tsx'
-import { SortList } from '#web/kit/sort-list.tsx'
+import { moved } from '#web/kit/reorder.ts'
+import { SortableList } from '#web/kit/sortable-list.tsx'
 import { parseIdeaSearch } from './catalog-search.ts'
 import { IdeaHead } from './idea-head.tsx'
 import styles from './question-list.module.css'
@@ -30,7 +30,7 @@ export function QuestionList({ idea, questions, open, faults, onOrder, onAdd, on
   return (
     <section className={styles.list} aria-label="Questions" data-hue={hueOf(idea.category?.hue)}>
       <IdeaHead idea={idea} onRestore={onRestore} />
-      <SortList
+      <SortableList
         label="Questions"
         items={questions}
         keyOf={({ key }) => key}
@@ -61,7 +61,7 @@ export function QuestionList({ idea, questions, open, faults, onOrder, onAdd, on
             </Link>
           </div>
         )}
-      </SortList>
+      </SortableList>
       <div className={styles.foot}>
         <Button variant="secondary" small onClick={onAdd}>
           <PlusIcon />

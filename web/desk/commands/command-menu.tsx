@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { Finder, FinderList, type Finding } from '#web/kit/finder.tsx'
+import { CommandPalette, CommandPaletteList, type Finding } from '#web/kit/command-palette.tsx'
 import { type Command, offeredCommands } from '../commands.ts'
 import styles from './command-menu.module.css'
 import { findCommands } from './find-commands.ts'
@@ -14,9 +14,9 @@ interface CommandMenuProps {
 /** Everything that can be done from here, and every request, by typing a little of its name. */
 export function CommandMenu({ open, onClose }: CommandMenuProps) {
   return (
-    <Finder<Command> open={open} title="Commands" onClose={onClose} onChosen={(command) => command.run()}>
+    <CommandPalette<Command> open={open} title="Commands" onClose={onClose} onChosen={(command) => command.run()}>
       {(finding) => <Choosing {...finding} />}
-    </Finder>
+    </CommandPalette>
   )
 }
 
@@ -27,7 +27,7 @@ function Choosing(finding: Finding<Command>) {
   const found = findCommands(offered, text).map(({ group, commands }) => ({ title: group, items: commands }))
   const groups = requests.length > 0 ? [...found, { title: 'Requests', items: requests }] : found
   return (
-    <FinderList
+    <CommandPaletteList
       {...finding}
       label="What would you like to do?"
       text={text}
@@ -41,6 +41,6 @@ function Choosing(finding: Finding<Command>) {
           {keys && <Keys keys={keys} />}
         </span>
       )}
-    </FinderList>
+    </CommandPaletteList>
   )
 }

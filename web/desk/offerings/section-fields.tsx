@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { moved } from '#web/kit/drag-order.ts'
 import { TrashIcon } from '#web/kit/editing-icons.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
-import { SortList } from '#web/kit/sort-list.tsx'
+import { moved } from '#web/kit/reorder.ts'
+import { SortableList } from '#web/kit/sortable-list.tsx'
 import { LineFields } from './line-fields.tsx'
 import { newLine, type WrittenLine, type WrittenSection } from './offering-form.ts'
 import styles from './sections.module.css'
@@ -43,7 +43,7 @@ export function SectionFields({ section, number, handle, about, onChange, onRemo
         error={about('heading')}
         onValue={(heading) => onChange({ ...section, heading: String(heading) })}
       />
-      <SortList
+      <SortableList
         label={`Lines of ${name}`}
         items={items}
         keyOf={({ id }) => id}
@@ -62,7 +62,7 @@ export function SectionFields({ section, number, handle, about, onChange, onRemo
             onRemove={() => set(items.toSpliced(index, 1))}
           />
         )}
-      </SortList>
+      </SortableList>
       <div>
         <Button
           small

@@ -1,7 +1,7 @@
 import { Button } from '#web/kit/button.tsx'
-import { moved } from '#web/kit/drag-order.ts'
 import { PlusIcon } from '#web/kit/icons.tsx'
-import { SortList } from '#web/kit/sort-list.tsx'
+import { moved } from '#web/kit/reorder.ts'
+import { SortableList } from '#web/kit/sortable-list.tsx'
 import pane from '../pane.module.css'
 import type { Editing } from './editing.ts'
 import { newSection, type WrittenSection } from './offering-form.ts'
@@ -22,7 +22,7 @@ export function Sections({ written: { sections }, change, about }: Editing) {
       <legend className="d4">Sections</legend>
       <p className="small quiet">Members read them in this order when they open the offer.</p>
       {about('sections') && <p role="alert">{about('sections')}</p>}
-      <SortList
+      <SortableList
         label="Sections"
         items={sections}
         keyOf={({ id }) => id}
@@ -40,7 +40,7 @@ export function Sections({ written: { sections }, change, about }: Editing) {
             onRemove={() => set(sections.toSpliced(index, 1))}
           />
         )}
-      </SortList>
+      </SortableList>
       <div className={pane.buttons} role="group" aria-label="Add a section">
         {KINDS.map(({ type, words }) => (
           <Button key={type} small variant="secondary" onClick={() => set([...sections, newSection(type)])}>

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { blanksIn, fillBlanks } from '#basics/blanks.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { deskUseSavedReply, type KnownField, type SavedReply } from '#contract/desk/saved-replies.ts'
-import { Finder, FinderList, type Finding } from '#web/kit/finder.tsx'
+import { CommandPalette, CommandPaletteList, type Finding } from '#web/kit/command-palette.tsx'
 import { deskCall } from '../desk-call.ts'
 import { useSession } from '../queries.ts'
 import { findReplies, savedRepliesQuery } from '../saved-replies.ts'
@@ -31,9 +31,9 @@ export function ComposerSaved({ request, open, onClose, area }: SavedProps) {
     void deskCall(deskUseSavedReply, { params: { id: reply.id } }).catch(() => undefined)
   }
   return (
-    <Finder<SavedReply> open={open} title="Saved replies" onClose={onClose} onChosen={insert}>
+    <CommandPalette<SavedReply> open={open} title="Saved replies" onClose={onClose} onChosen={insert}>
       {(finding) => <Choosing {...finding} />}
-    </Finder>
+    </CommandPalette>
   )
 }
 
@@ -51,7 +51,7 @@ function Choosing(finding: Finding<SavedReply>) {
   const [text, setText] = useState('')
   const { data: replies = [], error } = useQuery(savedRepliesQuery)
   return (
-    <FinderList
+    <CommandPaletteList
       {...finding}
       label="Find a saved reply"
       text={text}
@@ -65,7 +65,7 @@ function Choosing(finding: Finding<SavedReply>) {
           <span>{body}</span>
         </span>
       )}
-    </FinderList>
+    </CommandPaletteList>
   )
 }
 

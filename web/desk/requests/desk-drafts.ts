@@ -1,8 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { type DraftKind, deskDrafts, deskKeepDraft } from '#contract/desk/drafts.ts'
+import { localStore } from '#web/wire/browser-storage.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { keptHere } from '#web/wire/kept.ts'
 import { deskCall } from '../desk-call.ts'
 import { createDraftKeeper, type DraftKeeper, type LocalCopy } from './draft-keeper.ts'
 
@@ -70,11 +70,11 @@ function localCopy(name: string) {
   return {
     read(): LocalCopy | null {
       try {
-        return z.safeParse(shape, JSON.parse(keptHere.get(name) ?? 'null')).data ?? null
+        return z.safeParse(shape, JSON.parse(localStore.get(name) ?? 'null')).data ?? null
       } catch {
         return null
       }
     },
-    keep: (copy: LocalCopy | null) => keptHere.set(name, copy && JSON.stringify(copy)),
+    keep: (copy: LocalCopy | null) => localStore.set(name, copy && JSON.stringify(copy)),
   }
 }

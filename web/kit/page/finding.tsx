@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { hues } from '#web/illustrations/hues.ts'
+import { CommandPalette, CommandPaletteList, type Finding as Parts } from '#web/kit/command-palette.tsx'
 import { Button } from '../button.tsx'
-import { Finder, FinderList, type Finding as Parts } from '../finder.tsx'
 import { Section } from './section.tsx'
 
 type Category = { id: string }
@@ -10,21 +10,21 @@ export function Finding() {
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState('nothing')
   return (
-    <Section title="Finder">
+    <Section title="CommandPalette">
       <div className="row wrap">
         <Button variant="secondary" onClick={() => setOpen(true)}>
           Find a category
         </Button>
         <p>Chosen: {chosen}</p>
       </div>
-      <Finder<Category>
+      <CommandPalette<Category>
         open={open}
         title="Categories"
         onClose={() => setOpen(false)}
         onChosen={({ id }) => setChosen(id)}
       >
         {(parts) => <Categories {...parts} />}
-      </Finder>
+      </CommandPalette>
     </Section>
   )
 }
@@ -35,7 +35,7 @@ function Categories(parts: Parts<Category>) {
   const group = (title: string, ids: readonly string[]) => ({ title, items: ids.filter(fits).map((id) => ({ id })) })
   const groups = [group('At home', hues.slice(0, 4)), group('Elsewhere', hues.slice(4))]
   return (
-    <FinderList
+    <CommandPaletteList
       {...parts}
       label="Which category?"
       text={text}
@@ -44,6 +44,6 @@ function Categories(parts: Parts<Category>) {
       nothing={`Nothing is called “${text}”.`}
     >
       {({ id }) => id}
-    </FinderList>
+    </CommandPaletteList>
   )
 }

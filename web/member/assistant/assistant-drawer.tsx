@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { Assistant } from '#web/assistant/assistant.tsx'
 import type { AnswerControlProps } from '#web/assistant/control-props.ts'
 import { FileControl } from '#web/assistant/file-control.ts'
-import type { Talk } from '#web/assistant/talk.ts'
-import { type AssistantHandover, closeAssistant, useHandover } from '../handover.ts'
+import type { SurveySession } from '#web/assistant/survey-session.ts'
+import { type AssistantTarget, closeAssistant, useDrawerState } from '#web/member/drawer-state.ts'
 import { useCurrentUser } from '../queries.ts'
 import { Onward } from './onward.tsx'
 import { UploadControl } from './upload-control.tsx'
-import { useNewTalk } from './use-new-talk.ts'
+import { useSurveySession } from './use-survey-session.ts'
 
 interface Opening {
-  about: AssistantHandover
-  talk: Talk
+  about: AssistantTarget
+  survey: SurveySession
   open: boolean
 }
 
@@ -19,12 +19,12 @@ const upload = (props: AnswerControlProps) => <UploadControl {...props} />
 
 /** The assistant that a page has opened. It comes back after a reload, where it was. */
 export function AssistantDrawer() {
-  const { assistant } = useHandover()
+  const { assistant } = useDrawerState()
   const memberId = useCurrentUser().data?.external_id
-  const newTalk = useNewTalk()
+  const createSession = useSurveySession()
   const [opening, setOpening] = useState<Opening | null>(null)
   if (assistant && memberId && !(opening?.open && opening.about === assistant)) {
-    setOpening({ about: assistant, talk: newTalk(memberId, assistant), open: true })
+    setOpening({ about: assistant, survey: createSession(memberId, assistant), open: true })
   }
   if (!assistant && opening?.open) setOpening({ ...opening, open: false })
   if (!opening) return null

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Button } from '#web/kit/button.tsx'
-import { closeAssistant } from '../handover.ts'
+import { closeAssistant } from '#web/member/drawer-state.ts'
 
 /** Where a member goes once the request is handed over. */
 export function Onward() {

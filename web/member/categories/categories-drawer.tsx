@@ -7,7 +7,7 @@ import { ChipGroup } from '#web/kit/chip-group.tsx'
 import { ChipTile } from '#web/kit/chip-tile.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { type CategoriesMode, closeCategories, openAssistant, useHandover } from '../handover.ts'
+import { type CategoriesMode, closeCategories, openAssistant, useDrawerState } from '#web/member/drawer-state.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useSurveyCategories } from '../queries.ts'
 import styles from './categories-drawer.module.css'
@@ -20,7 +20,7 @@ const texts = {
 
 /** All categories: to start a custom request in one, or to explore its ideas. */
 export function CategoriesDrawer() {
-  const { categories: mode } = useHandover()
+  const { categories: mode } = useDrawerState()
   const [last, setLast] = useState<CategoriesMode>(mode ?? 'explore')
   if (mode && mode !== last) setLast(mode)
   return (

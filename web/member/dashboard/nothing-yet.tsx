@@ -3,7 +3,7 @@ import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
-import { openCategories } from '../handover.ts'
+import { openCategories } from '#web/member/drawer-state.ts'
 
 export default function NothingYet() {
   return (

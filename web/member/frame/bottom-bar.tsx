@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { GiftIcon, HomeIcon, PersonIcon, PlusIcon, RequestsIcon } from '#web/kit/icons.tsx'
-import { openCategories } from '../handover.ts'
+import { openCategories } from '#web/member/drawer-state.ts'
 import styles from './bottom-bar.module.css'
 import { useNewMessages } from './new-messages.ts'
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useHandover } from '../handover.ts'
+import { useDrawerState } from '#web/member/drawer-state.ts'
 
 const loadCategories = () => import('../categories/categories-drawer.tsx')
 const loadAssistant = () => import('../assistant/assistant-drawer.tsx')
@@ -8,7 +8,7 @@ const AssistantDrawer = lazy(() => loadAssistant().then((module) => ({ default: 
 
 /** The two drawers that any page may open. They come with the first sign of a hand, and stay to slide away again. */
 export function Drawers() {
-  const { categories, assistant } = useHandover()
+  const { categories, assistant } = useDrawerState()
   const categoriesWanted = useOnceTrue(categories !== null)
   const assistantWanted = useOnceTrue(assistant !== null)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { outward } from '#web/kit/outward.ts'
+import { externalLink } from '#web/kit/external-link.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { settings } from '#web/wire/settings.ts'
 import { useCurrentUser } from '../queries.ts'
@@ -18,8 +18,8 @@ export function Footer() {
           <b className="b">{company.name}</b>
         </p>
       )}
-      <a {...outward(settings.terms_url)}>Terms of Service</a>
-      <a {...outward(settings.privacy_url)}>Privacy Policy</a>
+      <a {...externalLink(settings.terms_url)}>Terms of Service</a>
+      <a {...externalLink(settings.privacy_url)}>Privacy Policy</a>
       <a href={`mailto:${settings.support_email}`}>Contact support</a>
     </footer>
   )

@@ -3,7 +3,7 @@ import type { Hue } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { openAssistant } from '../handover.ts'
+import { openAssistant } from '#web/member/drawer-state.ts'
 import { useCurrentUser } from '../queries.ts'
 import styles from './landing-hero.module.css'
 

@@ -9,7 +9,7 @@ import { FileChooser } from '#web/kit/file-chooser.tsx'
 import { FileRow } from '#web/kit/file-row.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClipIcon, SendIcon } from '#web/kit/page-icons.tsx'
-import { useLeaveQuestion } from '../leaving.ts'
+import { useUnsavedChangesPrompt } from '#web/member/use-unsaved-changes-prompt.ts'
 import { UPLOAD_ACCEPT } from '../upload.ts'
 import { useUpload } from '../use-upload.ts'
 import styles from './composer.module.css'
@@ -30,7 +30,7 @@ function Writing({ request, memberId }: ComposerProps) {
   const { text, isSending, error } = message
   const file = upload.state.step === 'none' ? null : upload.state.file
   const isBlank = text.trim() === ''
-  const leaving = useLeaveQuestion(!isSending && (!isBlank || file !== null))
+  const leaving = useUnsavedChangesPrompt(!isSending && (!isBlank || file !== null))
 
   const send = async (event?: FormEvent) => {
     event?.preventDefault()

@@ -1,7 +1,7 @@
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Button } from '#web/kit/button.tsx'
-import { openAssistant, openCategories } from '../handover.ts'
+import { openAssistant, openCategories } from '#web/member/drawer-state.ts'
 import styles from './no-more-replies.module.css'
 
 /** Long completed: what comes now is a new request, linked to this one. */

@@ -5,11 +5,11 @@ import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { Status } from '#web/kit/status.tsx'
-import { statusWords } from '../request-words.ts'
+import { statusLabel } from '#web/member/status-label.ts'
 import styles from './request-head.module.css'
 
 export function RequestHead({ request }: { request: RequestDetail }) {
-  const { words, bowl } = statusWords(request.status)
+  const { words, bowl } = statusLabel(request.status)
   return (
     <header className={styles.head}>
       <Link to="/requests" search={request.status === 'closed' ? { tab: 'Completed' } : {}} className={styles.back}>

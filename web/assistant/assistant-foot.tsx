@@ -1,29 +1,29 @@
 import { Button } from '#web/kit/button.tsx'
-import styles from './conversation-foot.module.css'
+import styles from './assistant-foot.module.css'
 import { FaultBox } from './fault-box.tsx'
 import { QuestionForm } from './question-form.tsx'
-import type { Conversation, Step } from './steps.ts'
-import type { Talk } from './talk.ts'
+import type { Step, SurveyState } from './steps.ts'
+import type { SurveySession } from './survey-session.ts'
 
 interface ConversationFootProps {
-  talk: Talk
-  now: Exclude<Conversation, Step<'received'>>
+  survey: SurveySession
+  now: Exclude<SurveyState, Step<'received'>>
   /** What becomes of the answers, in a few words. */
   kept: string
 }
 
 /** What the member can do now. */
-export function ConversationFoot({ talk, now, kept }: ConversationFootProps) {
-  const tryAgain = () => talk.tell({ type: 'try_again' })
+export function AssistantFoot({ survey, now, kept }: ConversationFootProps) {
+  const tryAgain = () => survey.dispatch({ type: 'try_again' })
   switch (now.step) {
     case 'asking':
-      return <QuestionForm key={now.question.id} talk={talk} now={now} kept={kept} />
+      return <QuestionForm key={now.question.id} survey={survey} now={now} kept={kept} />
     case 'not_begun':
     case 'stuck':
       return <FaultBox fault={now.fault} onTryAgain={tryAgain} focused />
     case 'review':
     case 'sending':
-      return <HandOver talk={talk} now={now} />
+      return <HandOver survey={survey} now={now} />
     default:
       return (
         <Button disabled className={styles.main}>
@@ -33,8 +33,8 @@ export function ConversationFoot({ talk, now, kept }: ConversationFootProps) {
   }
 }
 
-function HandOver({ talk, now }: { talk: Talk; now: Step<'review' | 'sending'> }) {
-  const submit = () => talk.tell({ type: 'submit' })
+function HandOver({ survey, now }: { survey: SurveySession; now: Step<'review' | 'sending'> }) {
+  const submit = () => survey.dispatch({ type: 'submit' })
   const editing = now.step === 'review' && now.edits.length > 0
   return (
     <div className={styles.ask}>

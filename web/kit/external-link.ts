@@ -1,5 +1,5 @@
 /** What an anchor to another site needs. */
-export function outward(href: string) {
+export function externalLink(href: string) {
   return { href, ...newTab(href) }
 }
 

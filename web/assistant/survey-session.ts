@@ -1,34 +1,34 @@
-import { type CarryOnParts, carryOn, saveEdit, type WaitingStep } from './carry-on.ts'
-import { atTheStart, reduce } from './conversation.ts'
+import { createStore } from '#basics/store.ts'
 import type { AssistantDraft } from './draft.ts'
 import { entryOf } from './entry.ts'
-import type { Conversation, ConversationEvent } from './steps.ts'
+import type { SurveyEvent, SurveyState } from './steps.ts'
+import { type EffectParts, runEffect, saveEdit, type WaitingStep } from './survey-effects.ts'
+import { atTheStart, reduce } from './survey-machine.ts'
 
 export const TYPING_AFTER_MS = 250
 
-interface TalkParts extends CarryOnParts {
-  keepDraft: (draft: AssistantDraft | null) => void
+interface SurveySessionParts extends EffectParts {
+  saveDraft: (draft: AssistantDraft | null) => void
   onHandedOver: () => void
 }
 
-export type Talk = ReturnType<typeof createTalk>
+export type SurveySession = ReturnType<typeof createSurveySession>
 
-/** One conversation with the assistant: moves it on, makes the calls it waits for, keeps its draft. */
-export function createTalk({ keepDraft, onHandedOver, ...parts }: TalkParts) {
-  let now: Conversation = atTheStart
+/** One conversation with the assistant: moves it on, makes the calls it waits for, stores its draft. */
+export function createSurveySession({ saveDraft, onHandedOver, ...parts }: SurveySessionParts) {
+  const { current, set, subscribe } = createStore(atTheStart)
   let ending = new AbortController()
   let typing: ReturnType<typeof setTimeout> | undefined
-  const listeners = new Set<() => void>()
 
-  const happened = (event: ConversationEvent) => {
-    const before = now
-    now = reduce(before, event)
+  const dispatch = (event: SurveyEvent) => {
+    const before = current()
+    const now = reduce(before, event)
     if (now === before) return
-    if (now.step === 'received') keepDraft(null)
-    else if ('runId' in now) keepDraft({ runId: now.runId, typed: typedIn(now) })
-    for (const tell of listeners) tell()
+    if (now.step === 'received') saveDraft(null)
+    else if ('runId' in now) saveDraft({ runId: now.runId, typed: typedIn(now) })
+    set(now)
     // only what changed may call: a second tap changes nothing
-    if (now.step !== before.step) entered(before)
+    if (now.step !== before.step) enter(now, before)
     for (const edit of savingIn(now)) {
       if (now.step === 'review' && !savingIn(before).some((one) => one.questionId === edit.questionId)) {
         void follow(saveEdit(now, edit, parts, ending.signal))
@@ -36,38 +36,34 @@ export function createTalk({ keepDraft, onHandedOver, ...parts }: TalkParts) {
     }
   }
 
-  const entered = (before: Conversation) => {
+  const enter = (now: SurveyState, before: SurveyState) => {
     if (!isWaiting(now)) return clearTimeout(typing)
     if (!isWaiting(before)) watchTyping()
-    void follow(carryOn(now, parts, ending.signal))
+    void follow(runEffect(now, parts, ending.signal))
   }
 
-  const follow = async (outcome: Promise<ConversationEvent>) => {
+  const follow = async (outcome: Promise<SurveyEvent>) => {
     const { signal } = ending
     const event = await outcome
     // whoever has left meanwhile wants to find it among their requests all the same
     if (event.type === 'submitted') onHandedOver()
-    if (!signal.aborted) happened(event)
+    if (!signal.aborted) dispatch(event)
   }
 
   const watchTyping = () => {
     clearTimeout(typing)
-    typing = setTimeout(() => happened({ type: 'typing_seen' }), TYPING_AFTER_MS)
+    typing = setTimeout(() => dispatch({ type: 'typing_seen' }), TYPING_AFTER_MS)
   }
 
   return {
-    current: () => now,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    current,
+    subscribe,
     start() {
       ending = new AbortController()
+      const now = current()
       if (!isWaiting(now)) return
       watchTyping()
-      void follow(carryOn(now, parts, ending.signal))
+      void follow(runEffect(now, parts, ending.signal))
     },
     /** Ends all calls. The draft stays. */
     stop() {
@@ -77,22 +73,22 @@ export function createTalk({ keepDraft, onHandedOver, ...parts }: TalkParts) {
     /** The member does not want it any more. */
     cancel() {
       ending.abort()
-      keepDraft(null)
+      saveDraft(null)
     },
-    tell: happened,
+    dispatch,
   }
 }
 
-function isWaiting(now: Conversation): now is WaitingStep {
+function isWaiting(now: SurveyState): now is WaitingStep {
   return now.step === 'beginning' || now.step === 'answering' || now.step === 'fetching' || now.step === 'sending'
 }
 
-function savingIn(now: Conversation) {
+function savingIn(now: SurveyState) {
   return now.step === 'review' ? now.edits.filter((edit) => edit.saving) : []
 }
 
 /** What is typed and not sent. */
-function typedIn(now: Conversation): Record<string, string> {
+function typedIn(now: SurveyState): Record<string, string> {
   if (now.step === 'asking' || now.step === 'answering') {
     // the offered answer is no draft: by the next time there may be a newer one
     const offered = entryOf(now.question, now.question.knownAnswer)

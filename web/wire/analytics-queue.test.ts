@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { AnalyticsEvent, ToldEvent } from './analytics-event.ts'
-import type { Kept } from './kept.ts'
+import type { AnalyticsEvent, MarkedEvent } from './analytics-event.ts'
+import { createAnalytics } from './analytics-queue.ts'
+import type { TextStorage } from './browser-storage.ts'
 import { plausible } from './plausible.ts'
-import { createAnalytics } from './told-events.ts'
 
 const visit: AnalyticsEvent = { name: 'page_view', path: '/requests/:requestExternalId', title: 'Request Details' }
 const click: AnalyticsEvent = {
@@ -15,13 +15,13 @@ const click: AnalyticsEvent = {
   offering_featured: true,
 }
 
-function begin({ signedIn = false, kept = nothingKept() } = {}) {
-  const told: ToldEvent[] = []
-  const tell = (event: ToldEvent) => void told.push(event)
-  return { told, ...createAnalytics(tell, () => signedIn, kept) }
+function begin({ signedIn = false, storage = emptyStorage() } = {}) {
+  const sent: MarkedEvent[] = []
+  const send = (event: MarkedEvent) => void sent.push(event)
+  return { sent, ...createAnalytics(send, () => signedIn, storage) }
 }
 
-function nothingKept(): Kept {
+function emptyStorage(): TextStorage {
   const texts = new Map<string, string>()
   return {
     get: (key) => texts.get(key) ?? null,
@@ -31,38 +31,38 @@ function nothingKept(): Kept {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('a stranger’s events are told at once, as of nobody internal', () => {
-  const { told, track } = begin()
+test('a stranger’s events are sent at once, as of nobody internal', () => {
+  const { sent, track } = begin()
   track(visit)
   track(click)
-  expect(told).toEqual([
+  expect(sent).toEqual([
     { ...visit, internal: false },
     { ...click, internal: false },
   ])
 })
 
 test('a member’s events wait until it is known whether they are internal', () => {
-  const { told, track, describeMember } = begin({ signedIn: true })
+  const { sent, track, describeMember } = begin({ signedIn: true })
   track(visit)
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
   describeMember({ internal: true })
   track(click)
-  expect(told).toEqual([
+  expect(sent).toEqual([
     { ...visit, internal: true },
     { ...click, internal: true },
   ])
 })
 
-test('a page that asks nothing of the server still knows what an earlier one was told, until the member leaves', () => {
-  const kept = nothingKept()
-  begin({ signedIn: true, kept }).describeMember({ internal: true })
-  const later = begin({ signedIn: true, kept })
+test('a page that asks nothing of the server still knows what an earlier one learned, until the member leaves', () => {
+  const storage = emptyStorage()
+  begin({ signedIn: true, storage }).describeMember({ internal: true })
+  const later = begin({ signedIn: true, storage })
   later.track(visit)
-  expect(later.told).toEqual([{ ...visit, internal: true }])
+  expect(later.sent).toEqual([{ ...visit, internal: true }])
   later.describeMember(null)
-  const another = begin({ signedIn: true, kept })
+  const another = begin({ signedIn: true, storage })
   another.track(visit)
-  expect(another.told).toEqual([])
+  expect(another.sent).toEqual([])
 })
 
 test('Plausible gets a page view by its pattern, and a click with all that the panel knows', () => {
@@ -71,9 +71,9 @@ test('Plausible gets a page view by its pattern, and a click with all that the p
     sent.push([address, init.credentials, JSON.parse(init.body)])
     return new Response()
   })
-  const tell = plausible('https://plausible.io/api/event', 'members.example.com')
-  tell({ ...visit, internal: false })
-  tell({ ...click, internal: true })
+  const send = plausible('https://plausible.io/api/event', 'members.example.com')
+  send({ ...visit, internal: false })
+  send({ ...click, internal: true })
   const domain = 'members.example.com'
   expect(sent).toEqual([
     [

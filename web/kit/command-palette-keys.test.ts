@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAfter } from './finder-keys.ts'
+import { placeAfter } from './command-palette-keys.ts'
 
 test('down and up go round the list', () => {
   expect([0, 1, 2].map((place) => placeAfter('ArrowDown', place, 3))).toEqual([1, 2, 0])

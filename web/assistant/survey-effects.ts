@@ -3,14 +3,14 @@ import { sentences } from '#web/wire/sentences.ts'
 import type { SurveyCalls } from './calls.ts'
 import type { AssistantDraft } from './draft.ts'
 import { valueOf } from './entry.ts'
-import type { ConversationEvent, Edit, Fault, Step } from './steps.ts'
+import type { Edit, Fault, Step, SurveyEvent } from './steps.ts'
 
-export interface CarryOnParts {
+export interface EffectParts {
   surveyId: number
   /** The completed request that the new one follows up. */
   linkedRequestId?: string | undefined
   calls: SurveyCalls
-  keptDraft: () => AssistantDraft | null
+  readDraft: () => AssistantDraft | null
   /** Whether a request that is handed over now is this member's first. */
   isFirstRequest: () => boolean
 }
@@ -18,7 +18,7 @@ export interface CarryOnParts {
 export type WaitingStep = Step<'beginning' | 'answering' | 'fetching' | 'sending'>
 
 /** Makes the call that a step waits for and says what came of it. Never throws. */
-export async function carryOn(now: WaitingStep, parts: CarryOnParts, signal: AbortSignal): Promise<ConversationEvent> {
+export async function runEffect(now: WaitingStep, parts: EffectParts, signal: AbortSignal): Promise<SurveyEvent> {
   switch (now.step) {
     case 'beginning':
       return begin(parts, signal)
@@ -31,16 +31,16 @@ export async function carryOn(now: WaitingStep, parts: CarryOnParts, signal: Abo
   }
 }
 
-async function begin(parts: CarryOnParts, signal: AbortSignal): Promise<ConversationEvent> {
+async function begin(parts: EffectParts, signal: AbortSignal): Promise<SurveyEvent> {
   try {
-    return (await resume(parts, signal)) ?? (await beginAnew(parts, signal))
+    return (await resume(parts, signal)) ?? (await beginNew(parts, signal))
   } catch (error) {
     return { type: 'begin_failed', fault: faultOf(error, sentences.beginSurvey) }
   }
 }
 
-async function resume({ keptDraft, calls }: CarryOnParts, signal: AbortSignal): Promise<ConversationEvent | null> {
-  const draft = keptDraft()
+async function resume({ readDraft, calls }: EffectParts, signal: AbortSignal): Promise<SurveyEvent | null> {
+  const draft = readDraft()
   if (!draft) return null
   try {
     const { submitted, ...run } = await calls.resume(draft.runId, signal)
@@ -52,16 +52,16 @@ async function resume({ keptDraft, calls }: CarryOnParts, signal: AbortSignal): 
   }
 }
 
-async function beginAnew({ calls, surveyId, linkedRequestId }: CarryOnParts, signal: AbortSignal) {
+async function beginNew({ calls, surveyId, linkedRequestId }: EffectParts, signal: AbortSignal) {
   const run = await calls.begin(surveyId, linkedRequestId, signal)
   return { type: 'begun', ...run } as const
 }
 
 async function answer(
   { runId, question, entry, skipping }: Step<'answering'>,
-  { calls }: CarryOnParts,
+  { calls }: EffectParts,
   signal: AbortSignal,
-): Promise<ConversationEvent> {
+): Promise<SurveyEvent> {
   try {
     await calls.answer(runId, question.id, skipping ? null : valueOf(question, entry), signal)
     return { type: 'answered' }
@@ -74,9 +74,9 @@ async function answer(
 
 async function fetchNext(
   { runId }: Step<'fetching'>,
-  { calls }: CarryOnParts,
+  { calls }: EffectParts,
   signal: AbortSignal,
-): Promise<ConversationEvent> {
+): Promise<SurveyEvent> {
   try {
     return { type: 'next', question: await calls.next(runId, signal) }
   } catch (error) {
@@ -86,9 +86,9 @@ async function fetchNext(
 
 async function submit(
   { runId }: Step<'sending'>,
-  { calls, isFirstRequest }: CarryOnParts,
+  { calls, isFirstRequest }: EffectParts,
   signal: AbortSignal,
-): Promise<ConversationEvent> {
+): Promise<SurveyEvent> {
   const firstRequest = isFirstRequest()
   try {
     await calls.submit(runId, signal)
@@ -102,9 +102,9 @@ async function submit(
 export async function saveEdit(
   { runId, answers }: Step<'review'>,
   { questionId, entry }: Edit,
-  { calls }: CarryOnParts,
+  { calls }: EffectParts,
   signal: AbortSignal,
-): Promise<ConversationEvent> {
+): Promise<SurveyEvent> {
   try {
     const question = answers.find((one) => one.question.id === questionId)?.question
     const value = question ? valueOf(question, entry) : ''
@@ -128,7 +128,7 @@ function aboutTheValue(error: unknown) {
 }
 
 /** Another tab was faster. */
-function handedOverElsewhere(error: unknown): ConversationEvent | null {
+function handedOverElsewhere(error: unknown): SurveyEvent | null {
   return hasStatus(error, 409) ? { type: 'submitted', firstRequest: false } : null
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { moved, offsetOf, placeOf } from './drag-order.ts'
+import { moved, offsetOf, placeOf } from './reorder.ts'
 
 const rows = [0, 60, 120, 180].map((top) => ({ top, height: 60 }))
 

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
  * Where the focus goes when a drawer has closed: back to what had it before, else to the first control of the page's main part. What opened it
  * may be gone by then, or there was nothing: after a reload a drawer opens by itself.
  */
-export function useAfterwards(open: boolean) {
+export function useReturnFocus(open: boolean) {
   const before = useRef<Element | null>(null)
   // before the drawer takes the focus, which it does in an effect
   useLayoutEffect(() => {

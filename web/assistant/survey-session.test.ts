@@ -3,7 +3,7 @@ import { CallError } from '#web/wire/call-error.ts'
 import type { SurveyCalls } from './calls.ts'
 import type { AssistantDraft } from './draft.ts'
 import type { Question } from './question.ts'
-import { createTalk, TYPING_AFTER_MS } from './talk.ts'
+import { createSurveySession, TYPING_AFTER_MS } from './survey-session.ts'
 
 const base = { options: [], optional: false, knownAnswer: null }
 const who: Question = { ...base, id: 1, label: 'Who are we looking after?', type: 'TextInput' }
@@ -42,38 +42,38 @@ function open({ kept = null, firstRequest = false, prepare }: Opening = {}) {
   prepare?.(calls)
   let draft = kept
   const onHandedOver = vi.fn<() => void>()
-  const talk = createTalk({
+  const survey = createSurveySession({
     surveyId: 801,
     calls,
-    keptDraft: () => draft,
-    keepDraft: (next) => {
+    readDraft: () => draft,
+    saveDraft: (next) => {
       draft = next
     },
     isFirstRequest: () => firstRequest,
     onHandedOver,
   })
-  talk.start()
-  return { talk, calls, onHandedOver, draft: () => draft }
+  survey.start()
+  return { survey, calls, onHandedOver, draft: () => draft }
 }
 
 const settled = () => vi.advanceTimersByTimeAsync(0)
-const say = (talk: ReturnType<typeof open>['talk'], entry: string) => {
-  talk.tell({ type: 'entered', entry })
-  talk.tell({ type: 'answer' })
+const say = (survey: ReturnType<typeof open>['survey'], entry: string) => {
+  survey.dispatch({ type: 'entered', entry })
+  survey.dispatch({ type: 'answer' })
 }
 
 test('a whole conversation ends handed over, with no draft left behind', async () => {
-  const { talk, calls, onHandedOver, draft } = open({ firstRequest: true })
+  const { survey, calls, onHandedOver, draft } = open({ firstRequest: true })
   await settled()
-  say(talk, ' Biscuit ')
+  say(survey, ' Biscuit ')
   await settled()
   calls.next.mockResolvedValue(null)
-  say(talk, '14 to 18 November')
+  say(survey, '14 to 18 November')
   await settled()
-  expect(talk.current().step).toBe('review')
-  talk.tell({ type: 'submit' })
+  expect(survey.current().step).toBe('review')
+  survey.dispatch({ type: 'submit' })
   await settled()
-  expect(talk.current()).toEqual({ step: 'received', firstRequest: true })
+  expect(survey.current()).toEqual({ step: 'received', firstRequest: true })
   expect(calls.answer.mock.calls.map((sent) => sent.slice(0, 3))).toEqual([
     ['run-1', 1, 'Biscuit'],
     ['run-1', 2, '14 to 18 November'],
@@ -83,91 +83,91 @@ test('a whole conversation ends handed over, with no draft left behind', async (
 })
 
 test('double taps send once', async () => {
-  const { talk, calls } = open()
+  const { survey, calls } = open()
   await settled()
-  say(talk, 'Biscuit')
-  say(talk, 'Biscuit')
+  say(survey, 'Biscuit')
+  say(survey, 'Biscuit')
   await settled()
   expect(calls.answer).toHaveBeenCalledTimes(1)
   calls.next.mockResolvedValue(null)
-  say(talk, '14 to 18 November')
+  say(survey, '14 to 18 November')
   await settled()
-  talk.tell({ type: 'submit' })
-  talk.tell({ type: 'submit' })
+  survey.dispatch({ type: 'submit' })
+  survey.dispatch({ type: 'submit' })
   await settled()
   expect(calls.submit).toHaveBeenCalledTimes(1)
 })
 
 test('the concierge types only when the next question takes over 250 ms', async () => {
-  const { talk, calls } = open()
+  const { survey, calls } = open()
   await settled()
   calls.next.mockImplementation(() => new Promise((answer) => setTimeout(() => answer(dates), 400)))
-  say(talk, 'Biscuit')
+  say(survey, 'Biscuit')
   await vi.advanceTimersByTimeAsync(TYPING_AFTER_MS - 1)
-  expect(talk.current()).toMatchObject({ step: 'fetching', typing: false })
+  expect(survey.current()).toMatchObject({ step: 'fetching', typing: false })
   await vi.advanceTimersByTimeAsync(1)
-  expect(talk.current()).toMatchObject({ step: 'fetching', typing: true })
+  expect(survey.current()).toMatchObject({ step: 'fetching', typing: true })
   await vi.advanceTimersByTimeAsync(150)
-  expect(talk.current()).toMatchObject({ step: 'asking', question: { id: 2 } })
+  expect(survey.current()).toMatchObject({ step: 'asking', question: { id: 2 } })
 })
 
 test('a lost network keeps the answer, and trying again sends it', async () => {
-  const { talk, calls, draft } = open()
+  const { survey, calls, draft } = open()
   await settled()
   calls.answer.mockRejectedValueOnce(offline)
-  say(talk, 'Biscuit')
+  say(survey, 'Biscuit')
   await settled()
-  expect(talk.current()).toMatchObject({
+  expect(survey.current()).toMatchObject({
     step: 'asking',
     entry: 'Biscuit',
     failed: { fault: { message: 'Failed to submit answer', detail: null } },
   })
   expect(draft()).toEqual({ runId: 'run-1', typed: { 1: 'Biscuit' } })
-  talk.tell({ type: 'try_again' })
+  survey.dispatch({ type: 'try_again' })
   await settled()
-  expect(talk.current()).toMatchObject({ step: 'asking', question: { id: 2 }, answers: [{ entry: 'Biscuit' }] })
+  expect(survey.current()).toMatchObject({ step: 'asking', question: { id: 2 }, answers: [{ entry: 'Biscuit' }] })
 })
 
 test('each call has its own sentence when it fails, with the words of the server', async () => {
   const notFound = new CallError({ status: 404, message: 'x', said: 'We could not find that.' })
-  const { talk, calls } = open({ prepare: ({ begin }) => begin.mockRejectedValueOnce(notFound) })
+  const { survey, calls } = open({ prepare: ({ begin }) => begin.mockRejectedValueOnce(notFound) })
   await settled()
-  expect(talk.current()).toMatchObject({
+  expect(survey.current()).toMatchObject({
     fault: { message: 'Failed to begin request survey', detail: 'We could not find that.' },
   })
-  talk.tell({ type: 'try_again' })
+  survey.dispatch({ type: 'try_again' })
   await settled()
   calls.next.mockRejectedValueOnce(new CallError({ status: 500, message: 'x', said: 'An unexpected error occurred' }))
-  say(talk, 'Biscuit')
+  say(survey, 'Biscuit')
   await settled()
-  expect(talk.current()).toMatchObject({
+  expect(survey.current()).toMatchObject({
     step: 'stuck',
     fault: { message: 'Failed to fetch next question', detail: null },
   })
   calls.next.mockResolvedValue(null)
-  talk.tell({ type: 'try_again' })
+  survey.dispatch({ type: 'try_again' })
   await settled()
   calls.submit.mockRejectedValueOnce(offline)
-  talk.tell({ type: 'submit' })
+  survey.dispatch({ type: 'submit' })
   await settled()
-  expect(talk.current()).toMatchObject({ step: 'review', fault: { message: 'Failed to complete survey' } })
+  expect(survey.current()).toMatchObject({ step: 'review', fault: { message: 'Failed to complete survey' } })
 })
 
 test('a value that the server refuses is told at its field', async () => {
-  const { talk, calls } = open()
+  const { survey, calls } = open()
   await settled()
   const errors = { 'user_request_answer.value': ['Please choose one of the options.'] }
   calls.answer.mockRejectedValueOnce(new CallError({ status: 422, message: 'x', errors }))
-  say(talk, 'Biscuit')
+  say(survey, 'Biscuit')
   await settled()
-  expect(talk.current()).toMatchObject({ step: 'asking', invalid: 'Please choose one of the options.' })
+  expect(survey.current()).toMatchObject({ step: 'asking', invalid: 'Please choose one of the options.' })
 })
 
 test('a reload takes the conversation up where it was, with what was typed', async () => {
-  const { talk, calls } = open({ kept: { runId: 'run-1', typed: { 2: '14 to' } } })
+  const { survey, calls } = open({ kept: { runId: 'run-1', typed: { 2: '14 to' } } })
   await settled()
   expect(calls.begin).not.toHaveBeenCalled()
-  expect(talk.current()).toMatchObject({ step: 'asking', question: { id: 2 }, entry: '14 to', answers: [{}] })
+  expect(survey.current()).toMatchObject({ step: 'asking', question: { id: 2 }, entry: '14 to', answers: [{}] })
 })
 
 test('a draft that the server no longer has begins anew; one it cannot reach waits', async () => {
@@ -175,51 +175,51 @@ test('a draft that the server no longer has begins anew; one it cannot reach wai
   const notFound = new CallError({ status: 404, message: 'x' })
   const gone = open({ kept, prepare: ({ resume }) => resume.mockRejectedValueOnce(notFound) })
   await settled()
-  expect(gone.talk.current()).toMatchObject({ step: 'asking', runId: 'run-1' })
+  expect(gone.survey.current()).toMatchObject({ step: 'asking', runId: 'run-1' })
 
   const away = open({ kept, prepare: ({ resume }) => resume.mockRejectedValueOnce(offline) })
   await settled()
-  expect(away.talk.current().step).toBe('not_begun')
+  expect(away.survey.current().step).toBe('not_begun')
   expect(away.draft()).toEqual(kept)
 })
 
 test('what another tab has handed over is received here too', async () => {
-  const { talk, calls, draft } = open()
+  const { survey, calls, draft } = open()
   await settled()
   calls.answer.mockRejectedValueOnce(new CallError({ status: 409, message: 'This request has already been sent.' }))
-  say(talk, 'Biscuit')
+  say(survey, 'Biscuit')
   await settled()
-  expect(talk.current()).toEqual({ step: 'received', firstRequest: false })
+  expect(survey.current()).toEqual({ step: 'received', firstRequest: false })
   expect(draft()).toBeNull()
 })
 
 test('an edit is sent when it is saved, a second tap not again, an unchanged one never', async () => {
-  const { talk, calls } = open({ kept: { runId: 'run-1', typed: {} } })
+  const { survey, calls } = open({ kept: { runId: 'run-1', typed: {} } })
   await settled()
   calls.next.mockResolvedValue(null)
-  say(talk, '14 to 18 November')
+  say(survey, '14 to 18 November')
   await settled()
   calls.answer.mockClear()
-  talk.tell({ type: 'edit', questionId: 1 })
-  talk.tell({ type: 'save', questionId: 1 })
-  expect(talk.current()).toMatchObject({ step: 'review', edits: [] })
-  talk.tell({ type: 'edit', questionId: 1 })
-  talk.tell({ type: 'edit_entered', questionId: 1, entry: 'Ginger' })
-  talk.tell({ type: 'save', questionId: 1 })
-  talk.tell({ type: 'save', questionId: 1 })
+  survey.dispatch({ type: 'edit', questionId: 1 })
+  survey.dispatch({ type: 'save', questionId: 1 })
+  expect(survey.current()).toMatchObject({ step: 'review', edits: [] })
+  survey.dispatch({ type: 'edit', questionId: 1 })
+  survey.dispatch({ type: 'edit_entered', questionId: 1, entry: 'Ginger' })
+  survey.dispatch({ type: 'save', questionId: 1 })
+  survey.dispatch({ type: 'save', questionId: 1 })
   await settled()
   expect(calls.answer.mock.calls.map((sent) => sent.slice(0, 3))).toEqual([['run-1', 1, 'Ginger']])
-  expect(talk.current()).toMatchObject({ edits: [], answers: [{ entry: 'Ginger' }, {}] })
+  expect(survey.current()).toMatchObject({ edits: [], answers: [{ entry: 'Ginger' }, {}] })
 })
 
 test('stopping keeps the draft, cancelling does not, and late answers change nothing', async () => {
-  const { talk, draft } = open()
+  const { survey, draft } = open()
   await settled()
-  say(talk, 'Biscuit')
-  talk.stop()
+  say(survey, 'Biscuit')
+  survey.stop()
   await settled()
-  expect(talk.current().step).toBe('answering')
+  expect(survey.current().step).toBe('answering')
   expect(draft()).toEqual({ runId: 'run-1', typed: { 1: 'Biscuit' } })
-  talk.cancel()
+  survey.cancel()
   expect(draft()).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newPathOf, partnerPageOf } from './old-paths.ts'
+import { newPathOf, partnerPageOf } from './legacy-paths.ts'
 
 test.each([
   ['/life_concierge_requests', '/requests'],

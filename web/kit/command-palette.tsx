@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import styles from './command-palette.module.css'
+import { placeAfter } from './command-palette-keys.ts'
 import { Dialog } from './dialog.tsx'
-import styles from './finder.module.css'
-import { placeAfter } from './finder-keys.ts'
 import { SearchIcon } from './page-icons.tsx'
 
 type Item = { readonly id: string | number }
 
-/** What the dialog hands to the `FinderList` in it. */
+/** What the dialog hands to the `CommandPaletteList` in it. */
 export type Finding<T> = {
   /** Names the list, too. */
   readonly title: string
@@ -14,7 +14,7 @@ export type Finding<T> = {
   readonly onChoose: (item: T) => void
 }
 
-interface FinderProps<T> {
+interface CommandPaletteProps<T> {
   open: boolean
   title: string
   onClose: () => void
@@ -25,7 +25,7 @@ interface FinderProps<T> {
 }
 
 /** A dialog that finds one thing by a little of its name: type, go up and down, Enter. */
-export function Finder<T extends Item>({ open, title, onClose, onChosen, children }: FinderProps<T>) {
+export function CommandPalette<T extends Item>({ open, title, onClose, onChosen, children }: CommandPaletteProps<T>) {
   const field = useRef<HTMLInputElement>(null)
   const chosen = useRef<T>(null)
   const closed = () => {
@@ -50,7 +50,7 @@ type Group<T> = {
   readonly items: readonly T[]
 }
 
-interface FinderListProps<T> extends Finding<T> {
+interface CommandPaletteListProps<T> extends Finding<T> {
   /** What the field asks for. */
   label: string
   text: string
@@ -63,7 +63,7 @@ interface FinderListProps<T> extends Finding<T> {
 }
 
 /** The field, and below it what fits. The field keeps the focus and the keys; a pointer chooses directly. */
-export function FinderList<T extends Item>(props: FinderListProps<T>) {
+export function CommandPaletteList<T extends Item>(props: CommandPaletteListProps<T>) {
   const { title, field, onChoose, label, text, onText, groups, nothing, children } = props
   const id = useId()
   const [place, setPlace] = useState(0)

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { offsetOf } from './drag-order.ts'
 import { HandleIcon } from './editing-icons.tsx'
-import styles from './sort-list.module.css'
+import { offsetOf } from './reorder.ts'
+import styles from './sortable-list.module.css'
 import { useDrag } from './use-drag.ts'
 
-interface SortListProps<T> {
+interface SortableListProps<T> {
   /** Names the list. */
   label: string
   items: readonly T[]
@@ -21,7 +21,7 @@ interface SortListProps<T> {
 }
 
 /** Rows in an order that people choose: by dragging the handle, or by the arrow keys with Alt anywhere in a row. */
-export function SortList<T>(props: SortListProps<T>) {
+export function SortableList<T>(props: SortableListProps<T>) {
   const { label, items, keyOf, nameOf, onMove, movable = true, className, rowClassName, children } = props
   const id = useId()
   const list = useRef<HTMLOListElement>(null)

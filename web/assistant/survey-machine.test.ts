@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { QuestionType } from '#contract/shared/question.ts'
-import { atTheStart, reduce } from './conversation.ts'
 import type { Question } from './question.ts'
-import type { Conversation, ConversationEvent } from './steps.ts'
+import type { SurveyEvent, SurveyState } from './steps.ts'
+import { atTheStart, reduce } from './survey-machine.ts'
 
 const fault = { message: 'Failed to submit answer', detail: null }
 
@@ -16,15 +16,15 @@ const who = question(1)
 const where = question(2, 'SingleSelectInput', { optional: true })
 const record = question(3, 'SingleUploadInput', { optional: true })
 
-function after(events: readonly ConversationEvent[], from: Conversation = atTheStart) {
+function after(events: readonly SurveyEvent[], from: SurveyState = atTheStart) {
   return events.reduce(reduce, from)
 }
 
-function answered(question: Question, entry: string): ConversationEvent[] {
+function answered(question: Question, entry: string): SurveyEvent[] {
   return [{ type: 'next', question }, { type: 'entered', entry }, { type: 'answer' }, { type: 'answered' }]
 }
 
-const begun: ConversationEvent = { type: 'begun', runId: 'run-1', question: who }
+const begun: SurveyEvent = { type: 'begun', runId: 'run-1', question: who }
 const inReview = after([
   begun,
   { type: 'entered', entry: 'Biscuit' },
@@ -129,8 +129,8 @@ test('a file in the review cannot be edited', () => {
 })
 
 test('cancelling an edit asks only where something would be lost', () => {
-  const edit: ConversationEvent = { type: 'edit', questionId: 1 }
-  const cancel: ConversationEvent = { type: 'cancel_edit', questionId: 1 }
+  const edit: SurveyEvent = { type: 'edit', questionId: 1 }
+  const cancel: SurveyEvent = { type: 'cancel_edit', questionId: 1 }
   expect(after([edit, cancel], inReview)).toMatchObject({ edits: [], discarding: null })
   const changed = after([edit, { type: 'edit_entered', questionId: 1, entry: 'Ginger' }, cancel], inReview)
   expect(changed).toMatchObject({ edits: [{ entry: 'Ginger' }], discarding: 1 })
@@ -175,7 +175,7 @@ test('a save that failed stays open with what was typed', () => {
 })
 
 test('a reload in the review opens the edits again', () => {
-  const { answers } = inReview as Extract<Conversation, { step: 'review' }> // built that way above
+  const { answers } = inReview as Extract<SurveyState, { step: 'review' }> // built that way above
   const resumed = { type: 'resumed', runId: 'run-1', answers, question: null, typed: { 1: 'Ginger' } } as const
   expect(after([resumed])).toMatchObject({ step: 'review', edits: [{ questionId: 1, entry: 'Ginger' }] })
 })
@@ -199,7 +199,7 @@ const anyNext = fc.option(
     return question(id, type, { optional })
   }),
 )
-const anyEvent: fc.Arbitrary<ConversationEvent> = fc.oneof(
+const anyEvent: fc.Arbitrary<SurveyEvent> = fc.oneof(
   fc.record({ type: fc.constant('begun' as const), runId: fc.constant('run-1'), question: anyNext }),
   fc.record({ type: fc.constant('entered' as const), entry: anyEntry }),
   fc.record({ type: fc.constant('next' as const), question: anyNext }),
@@ -213,7 +213,7 @@ const anyEvent: fc.Arbitrary<ConversationEvent> = fc.oneof(
 /** Of a handful of events, the first that changes something: so that long conversations come about, not only refusals. */
 const anyMoves = fc.array(fc.array(anyEvent, { minLength: 15, maxLength: 30 }), { minLength: 10, maxLength: 40 })
 
-function happenings(moves: ConversationEvent[][]) {
+function happenings(moves: SurveyEvent[][]) {
   let now = atTheStart
   return moves.map((events) => {
     const before = now

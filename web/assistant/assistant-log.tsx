@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { TypingDots } from '#web/kit/bubble.tsx'
-import styles from './conversation-log.module.css'
+import styles from './assistant-log.module.css'
 import { Concierge, QuestionTurn, type Turn } from './question-turn.tsx'
-import type { Conversation, Step } from './steps.ts'
+import type { Step, SurveyState } from './steps.ts'
 
-type Talking = Exclude<Conversation, Step<'review' | 'sending' | 'received'>>
+type Talking = Exclude<SurveyState, Step<'review' | 'sending' | 'received'>>
 
 /** What was asked and answered so far. */
-export function ConversationLog({ now }: { now: Talking }) {
+export function AssistantLog({ now }: { now: Talking }) {
   const turns = turnsIn(now)
   const typing = 'typing' in now && now.typing
   const log = useRef<HTMLDivElement>(null)
@@ -18,7 +18,7 @@ export function ConversationLog({ now }: { now: Talking }) {
   }, [waiting])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-    <div className={styles.log} role="log" aria-label="Conversation" tabIndex={0} ref={log}>
+    <div className={styles.log} role="log" aria-label="SurveyState" tabIndex={0} ref={log}>
       <p className={`small quiet ${styles.intro}`}>
         Your answers go straight to your concierge. A few short questions, then it’s off your hands.
       </p>

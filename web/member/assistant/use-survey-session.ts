@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { User } from '#contract/member/accounts.ts'
-import { createTalk } from '#web/assistant/talk.ts'
-import { drafts } from '../drafts.ts'
-import type { AssistantHandover } from '../handover.ts'
-import { keys } from '../queries.ts'
+import { createSurveySession } from '#web/assistant/survey-session.ts'
+import { drafts } from '#web/member/drafts.ts'
+import type { AssistantTarget } from '#web/member/drawer-state.ts'
+import { keys } from '#web/member/queries.ts'
 import { surveyCalls } from './survey-calls.ts'
 
 /** Makes a conversation for a member, with the server and the draft store behind it. */
-export function useNewTalk() {
+export function useSurveySession() {
   const queries = useQueryClient()
-  return (memberId: string, about: AssistantHandover) =>
-    createTalk({
+  return (memberId: string, about: AssistantTarget) =>
+    createSurveySession({
       surveyId: about.surveyId,
       linkedRequestId: about.linkedRequestId,
       calls: surveyCalls,
-      keptDraft: () => drafts.assistant(memberId, about),
-      keepDraft: (draft) => drafts.keepAssistant(memberId, about, draft),
+      readDraft: () => drafts.assistant(memberId, about),
+      saveDraft: (draft) => drafts.keepAssistant(memberId, about, draft),
       isFirstRequest: () => queries.getQueryData<User>(keys.user)?.request_count === 0,
       onHandedOver: () => {
         for (const queryKey of [keys.requests, keys.user]) void queries.invalidateQueries({ queryKey })

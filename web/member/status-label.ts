@@ -8,6 +8,6 @@ const WORDS: Record<RequestStatus, { words: string; bowl: BowlState }> = {
 }
 
 /** A status as members read it; one that a newer server made up is "Unknown". */
-export function statusWords(status: string): { words: string; bowl: BowlState } {
+export function statusLabel(status: string): { words: string; bowl: BowlState } {
   return Object.hasOwn(WORDS, status) ? WORDS[status as RequestStatus] : { words: 'Unknown', bowl: 'unknown' }
 }

@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import AllDone from '#web/illustrations/all-done.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Confetti } from './confetti.tsx'
-import styles from './received.module.css'
+import styles from './confirmation.module.css'
 
 /** The request is handed over; `onward` is where one can go from here. */
-export function Received({ first, onward }: { first: boolean; onward: ReactNode }) {
+export function Confirmation({ first, onward }: { first: boolean; onward: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

@@ -1,12 +1,12 @@
 import { entryFault, entryOf, valueOf } from './entry.ts'
 import type { Question } from './question.ts'
 import { review, reviewing } from './review.ts'
-import { type Conversation, type ConversationEvent, type Running, running, type Step } from './steps.ts'
+import { type Running, running, type Step, type SurveyEvent, type SurveyState } from './steps.ts'
 
-export const atTheStart: Conversation = { step: 'beginning', typing: false }
+export const atTheStart: SurveyState = { step: 'beginning', typing: false }
 
 /** What the conversation becomes. An event that doesn't fit the step changes nothing: a second tap, a late answer. */
-export function reduce(now: Conversation, event: ConversationEvent): Conversation {
+export function reduce(now: SurveyState, event: SurveyEvent): SurveyState {
   if (now.step !== 'received' && event.type === 'submitted')
     return { step: 'received', firstRequest: event.firstRequest }
   switch (now.step) {
@@ -31,7 +31,7 @@ export function reduce(now: Conversation, event: ConversationEvent): Conversatio
   }
 }
 
-function begin(now: Step<'beginning'>, event: ConversationEvent): Conversation {
+function begin(now: Step<'beginning'>, event: SurveyEvent): SurveyState {
   switch (event.type) {
     case 'begun':
       return asking({ runId: event.runId, answers: [] }, event.question)
@@ -46,7 +46,7 @@ function begin(now: Step<'beginning'>, event: ConversationEvent): Conversation {
   }
 }
 
-function ask(now: Step<'asking'>, event: ConversationEvent): Conversation {
+function ask(now: Step<'asking'>, event: SurveyEvent): SurveyState {
   switch (event.type) {
     case 'entered':
       return event.entry === now.entry ? now : { ...now, entry: event.entry, invalid: null }
@@ -61,7 +61,7 @@ function ask(now: Step<'asking'>, event: ConversationEvent): Conversation {
   }
 }
 
-function answering(now: Step<'asking'>, skipping: boolean): Conversation {
+function answering(now: Step<'asking'>, skipping: boolean): SurveyState {
   const { question, entry } = now
   if (skipping ? !question.optional : valueOf(question, entry) === '') return now
   const invalid = skipping ? null : entryFault(question, entry)
@@ -69,7 +69,7 @@ function answering(now: Step<'asking'>, skipping: boolean): Conversation {
   return { step: 'answering', ...running(now), question, entry, skipping, typing: false }
 }
 
-function awaitReceipt(now: Step<'answering'>, event: ConversationEvent): Conversation {
+function awaitReceipt(now: Step<'answering'>, event: SurveyEvent): SurveyState {
   const { question, entry, skipping } = now
   const again = { step: 'asking', ...running(now), question, entry, invalid: null, failed: null } as const
   switch (event.type) {
@@ -91,7 +91,7 @@ function awaitReceipt(now: Step<'answering'>, event: ConversationEvent): Convers
   }
 }
 
-function awaitQuestion(now: Step<'fetching'>, event: ConversationEvent): Conversation {
+function awaitQuestion(now: Step<'fetching'>, event: SurveyEvent): SurveyState {
   switch (event.type) {
     case 'next':
       return asking(now, event.question)
@@ -108,7 +108,7 @@ function asking(
   { runId, answers }: Running,
   question: Question | null,
   typed: Readonly<Record<string, string>> = {},
-): Conversation {
+): SurveyState {
   if (!question) return reviewing({ runId, answers }, { typed })
   const entry = typed[question.id] ?? entryOf(question, question.knownAnswer)
   return { step: 'asking', runId, answers, question, entry, invalid: null, failed: null }

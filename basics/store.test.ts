@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { createListeners, createStore } from './store.ts'
+
+test('a store gives its current value, and notifies of every change until one has unsubscribed', () => {
+  const store = createStore('first')
+  const seen: string[] = []
+  const unsubscribe = store.subscribe(() => seen.push(store.current()))
+  store.set('second')
+  unsubscribe()
+  store.set('third')
+  expect([store.current(), seen]).toEqual(['third', ['second']])
+})
+
+test('listeners are given what happened', () => {
+  const { notify, subscribe } = createListeners<number>()
+  const seen: number[] = []
+  subscribe((news) => seen.push(news))
+  notify(1)
+  expect(seen).toEqual([1])
+})

@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import { createStore } from '#basics/store.ts'
+import { sessionStore } from '#web/wire/browser-storage.ts'
+import { session } from '#web/wire/session.ts'
+
+export interface AssistantTarget {
+  surveyId: number
+  name: string
+  categoryName: string
+  hue: string
+  /** The completed request that the new one follows up. */
+  linkedRequestId?: string
+}
+export type CategoriesMode = 'custom' | 'explore'
+
+interface DrawerState {
+  assistant: AssistantTarget | null
+  categories: CategoriesMode | null
+}
+
+const KEY = 'tendwell.assistant'
+// a reload in the middle of the assistant comes back to it
+const { current, set, subscribe } = createStore<DrawerState>({ assistant: stored(), categories: null })
+
+session.subscribe(() => {
+  if (!session.current()) change({ assistant: null, categories: null })
+})
+
+/** What a page hands over to a drawer of the frame. */
+export function useDrawerState(): DrawerState {
+  return useSyncExternalStore(subscribe, current)
+}
+
+export function openAssistant(opened: AssistantTarget) {
+  change({ assistant: opened, categories: null })
+}
+
+export function closeAssistant() {
+  change({ ...current(), assistant: null })
+}
+
+export function openCategories(mode: CategoriesMode) {
+  change({ ...current(), categories: mode })
+}
+
+export function closeCategories() {
+  change({ ...current(), categories: null })
+}
+
+function change(next: DrawerState) {
+  sessionStore.set(KEY, next.assistant && JSON.stringify(next.assistant))
+  set(next)
+}
+
+function stored() {
+  // only we write this key, and it lives no longer than the tab
+  return JSON.parse(sessionStore.get(KEY) ?? 'null') as AssistantTarget | null
+}
