@@ -5,8 +5,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
-import { queryClient, sessionQuery } from './queries.ts'
 import { router } from './routes.tsx'
+import { queryClient, sessionQuery } from './shared/queries.ts'
 
 // the page's policy allows no eval
 z.config({ jitless: true })

@@ -3,12 +3,12 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { catalogRoutes } from './catalog-routes.tsx'
 import { Desk } from './frame/desk.tsx'
 import { offerRoutes } from './offer-routes.tsx'
-import { pageWithin } from './page-within.tsx'
 import { peopleRoutes } from './people-routes.tsx'
 import { promiseRoutes } from './promise-routes.tsx'
-import { parseQueueSearch } from './queue-search.ts'
 import { parseReportSearch } from './reports/report-search.ts'
-import { ConversationSkeleton } from './requests/conversation-skeleton.tsx'
+import { ConversationSkeleton } from './requests/conversation/skeleton.tsx'
+import { lazyPage } from './shared/lazy-page.tsx'
+import { parseQueueSearch } from './shared/queue-search.ts'
 
 const root = createRootRoute({
   component: Desk,
@@ -20,18 +20,18 @@ const root = createRootRoute({
 const inbox = createRoute({
   getParentRoute: () => root,
   id: 'inbox',
-  component: pageWithin(() => import('./inbox/inbox-page.tsx').then((file) => file.InboxPage)),
+  component: lazyPage(() => import('./inbox/inbox-page.tsx').then((file) => file.InboxPage)),
   validateSearch: parseQueueSearch,
 })
 const queue = createRoute({
   getParentRoute: () => inbox,
   path: '/',
-  component: pageWithin(() => import('./inbox/nothing-chosen.tsx').then((file) => file.NothingChosen)),
+  component: lazyPage(() => import('./inbox/nothing-chosen.tsx').then((file) => file.NothingChosen)),
 })
 const conversation = createRoute({
   getParentRoute: () => inbox,
   path: '/requests/$id',
-  component: pageWithin(() => import('./requests/conversation-page.tsx').then((file) => file.ConversationPage)),
+  component: lazyPage(() => import('./requests/conversation/page.tsx').then((file) => file.ConversationPage)),
   pendingComponent: ConversationSkeleton,
 })
 const replies = createRoute({

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '#contract/desk/audit.ts'
-import { momentWords } from '../moment-words.ts'
-import { type Difference, deedOf, differencesOf, wordsOf } from './differences.ts'
+import { dateTimeLabel } from '#web/desk/shared/moments.ts'
+import { actionLabel, type Difference, differencesOf, wordsOf } from './differences.ts'
 import styles from './log-page.module.css'
 import { shownValue } from './shown-value.ts'
 
@@ -12,7 +12,7 @@ export function ChangeRow({ record, onThing }: ChangeRowProps) {
   return (
     <li className={styles.record}>
       <div className={styles.deed}>
-        <b>{deedOf(action)}</b>
+        <b>{actionLabel(action)}</b>
         <p className="small">
           {wordsOf(thing.type)}{' '}
           <button type="button" className={styles.about} onClick={() => onThing(thing)}>
@@ -20,7 +20,7 @@ export function ChangeRow({ record, onThing }: ChangeRowProps) {
           </button>
         </p>
         <p className="small quiet">
-          {staff.name} · <time dateTime={at}>{momentWords(at)}</time>
+          {staff.name} · <time dateTime={at}>{dateTimeLabel(at)}</time>
         </p>
       </div>
       <dl className={styles.fields}>

@@ -1,6 +1,6 @@
 import type { AuditRecord } from '#contract/desk/audit.ts'
-import { csvOf } from '../csv.ts'
-import { deedOf, differencesOf } from './differences.ts'
+import { csvOf } from '#web/desk/shared/csv.ts'
+import { actionLabel, differencesOf } from './differences.ts'
 
 const HEAD = ['When', 'Who', 'What', 'Kind', 'Thing', 'Reference', 'Field', 'Before', 'After'] as const
 
@@ -11,7 +11,7 @@ export function changesCsv(records: readonly AuditRecord[]): string {
 
 function rowsOf(record: AuditRecord): string[][] {
   const { at, staff, action, thing } = record
-  const deed = [at, staff.name, deedOf(action), thing.type, thing.name, thing.id]
+  const deed = [at, staff.name, actionLabel(action), thing.type, thing.name, thing.id]
   const changed = differencesOf(record)
   if (changed.length === 0) return [[...deed, '', '', '']]
   return changed.map(({ field, before, after }) => [...deed, field, before ?? '', after ?? ''])

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState, useTransition } from 'react'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
+import { saveFile } from '#web/desk/shared/save-file.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DownloadIcon } from '#web/kit/page-icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
-import { Failed } from '../failed.tsx'
-import { RowsSkeleton } from '../rows-skeleton.tsx'
-import { saveFile } from '../save-file.ts'
 import { ChangeRow } from './change-row.tsx'
 import { changesCsv } from './changes-csv.ts'
 import { allChanges, useChanges } from './data.ts'
@@ -61,7 +61,7 @@ export function Changes() {
           </Button>
         </p>
       )}
-      {error && !data && <Failed error={error} onRetry={refetch} />}
+      {error && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !data && <RowsSkeleton />}
       {data && records.length === 0 && <p className={styles.note}>Nothing of the kind has been changed.</p>}
       {records.length > 0 && (

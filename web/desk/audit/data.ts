@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type AuditRecord, deskAccessBook, deskAuditLog, LOG_PAGE_MAX } from '#contract/desk/audit.ts'
-import { deskCall } from '../desk-call.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
 import type { LogSearch } from './log-search.ts'
 
 /** Every look is recorded: none without a reason, such as coming back to the window. */
@@ -37,7 +37,7 @@ export async function allChanges(search: LogSearch): Promise<AuditRecord[]> {
   return records
 }
 
-export function useLooks({ staff, member }: LogSearch) {
+export function useAccessLog({ staff, member }: LogSearch) {
   const query = { staff: staff || undefined, member: member || undefined }
   return useInfiniteQuery({
     ...LOOKS_ONCE,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deedOf, differencesOf } from './differences.ts'
+import { actionLabel, differencesOf } from './differences.ts'
 
 test('what changed is said field by field, what stayed is not', () => {
   const before = { name: 'Pets', hue: 'pet', hidden: false }
@@ -37,4 +37,4 @@ test.each([
   ['deskCloseAccount', 'Close account'],
   ['publishIdea', 'Publish idea'],
   ['deskly', 'Deskly'],
-])('the action %s is the deed “%s”', (action, deed) => expect(deedOf(action)).toBe(deed))
+])('the action %s is the deed “%s”', (action, deed) => expect(actionLabel(action)).toBe(deed))

@@ -16,13 +16,13 @@ function flat(fields: Record<string, unknown> | null): Map<string, string> {
 
 function flatField(name: string, value: unknown): [string, string][] {
   if (value === null || value === undefined) return []
-  if (typeof value !== 'object') return [[name, valueWords(value)]]
+  if (typeof value !== 'object') return [[name, valueLabel(value)]]
   return Object.entries(value).flatMap(([key, inner]) =>
     flatField(`${name}, ${Array.isArray(value) ? Number(key) + 1 : wordsOf(key)}`, inner),
   )
 }
 
-function valueWords(value: unknown): string {
+function valueLabel(value: unknown): string {
   if (value === true) return 'yes'
   return value === false ? 'no' : String(value)
 }
@@ -37,4 +37,4 @@ export function wordsOf(name: string): string {
 }
 
 /** An endpoint's name as a deed: "deskCloseAccount" is "Close account". */
-export const deedOf = (action: string) => wordsOf(action.replace(/^desk(?=[A-Z])/, ''))
+export const actionLabel = (action: string) => wordsOf(action.replace(/^desk(?=[A-Z])/, ''))

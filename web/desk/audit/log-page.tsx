@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { settings } from '#web/wire/settings.ts'
+import { AccessLog } from './access-log.tsx'
 import { Changes } from './changes.tsx'
 import styles from './log-page.module.css'
 import { type LogSearch, parseLogSearch, useLogSearch } from './log-search.ts'
-import { Looks } from './looks.tsx'
 
 const BOOKS: readonly LogSearch['book'][] = ['changes', 'looks']
 
@@ -30,7 +30,7 @@ export function LogPage() {
         onIndexChange={open}
         tabs={[
           { title: 'What was changed', content: <Changes /> },
-          { title: 'Who looked', content: <Looks /> },
+          { title: 'Who looked', content: <AccessLog /> },
         ]}
       />
     </main>

@@ -1,9 +1,9 @@
-import { momentWords } from '../moment-words.ts'
+import { dateTimeLabel } from '#web/desk/shared/moments.ts'
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
 
 /** A value of the log as it is read; the download keeps it as it was written. */
 export function shownValue(value: string): string {
   if (value === '') return '(empty)'
-  return MOMENT.test(value) ? momentWords(value) : value
+  return MOMENT.test(value) ? dateTimeLabel(value) : value
 }

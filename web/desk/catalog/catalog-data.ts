@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Catalog, readCatalog } from '#contract/desk/catalog.ts'
 import { type Idea, readData, readIdea } from '#contract/desk/ideas.ts'
-import { deskCall } from '../desk-call.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
 
 const keys = { catalog: ['catalog'], idea: (id: number) => ['catalog', 'idea', id], data: ['catalog', 'data'] } as const
 const UNABLE = 'The catalogue cannot be shown just now. Please try again.'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { TwoPanes } from '../two-panes.tsx'
 import { useCatalogSearch } from './catalog-search.ts'
 import { CategoryList } from './category-list.tsx'
 

@@ -7,12 +7,12 @@ import {
   hue as hueSchema,
   type ListedCategory,
 } from '#contract/desk/catalog.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { ChipGroup } from '#web/kit/chip-group.tsx'
 import { ChipTile } from '#web/kit/chip-tile.tsx'
 import { Field } from '#web/kit/field.tsx'
-import { deskCall } from '../desk-call.ts'
 import { EditDrawer, useFaults } from './edit-drawer.tsx'
 
 interface CategoryDrawerProps {
@@ -72,7 +72,7 @@ function CategoryForm({ category, onDone }: { category: ListedCategory | undefin
             key={one}
             variant="radio"
             value={one}
-            label={HUE_WORDS[one]}
+            label={HUE_LABELS[one]}
             hue={one}
             picture={<Illustration hue={one} bare />}
           />
@@ -83,7 +83,7 @@ function CategoryForm({ category, onDone }: { category: ListedCategory | undefin
   )
 }
 
-const HUE_WORDS = {
+const HUE_LABELS = {
   car: 'Blue, car',
   family: 'Pink, family',
   finances: 'Green, wallet',

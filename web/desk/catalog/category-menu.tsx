@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changeCategory, type ListedCategory } from '#contract/desk/catalog.ts'
-import { deskCall } from '../desk-call.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
 import { MoreMenu } from './more-menu.tsx'
 

@@ -7,7 +7,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { moved } from '#web/kit/reorder.ts'
 import { SortableList } from '#web/kit/sortable-list.tsx'
 import styles from './choices.module.css'
-import { newChoice, withChoiceWords } from './flow-changes.ts'
+import { newChoice, withChoiceLabel } from './flow-changes.ts'
 
 type ChoicesProps = {
   choices: readonly FlowChoice[]
@@ -44,7 +44,7 @@ export function Choices({ choices, about, onChange }: ChoicesProps) {
               maxLength={CHOICE_MAX_CHARACTERS}
               value={choice.label}
               error={about(`choices.${index}.label`)}
-              onValue={(typed) => set(withChoiceWords(choice, String(typed)))}
+              onValue={(typed) => set(withChoiceLabel(choice, String(typed)))}
             />
             <Field
               label={`Stored value of choice ${index + 1}`}

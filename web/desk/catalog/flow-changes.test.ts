@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newQuestion, withChoiceWords, withType } from './flow-changes.ts'
+import { newQuestion, withChoiceLabel, withType } from './flow-changes.ts'
 
 const data = [
   { id: 104, label: 'Phone', type: 'PhoneNumberInput', ideas: 3 },
@@ -20,12 +20,12 @@ test('a choice begins with two choices, and another type forgets none', () => {
 
 test('the stored value follows the words of a new choice until it is chosen', () => {
   const empty = { key: 'new', label: '', value: '' }
-  const typed = withChoiceWords(empty, 'At our home')
+  const typed = withChoiceLabel(empty, 'At our home')
   expect(typed.value).toBe('at_our_home')
-  expect(withChoiceWords(typed, 'At our place').value).toBe('at_our_place')
-  expect(withChoiceWords({ ...typed, value: 'own_home' }, 'At our place').value).toBe('own_home')
+  expect(withChoiceLabel(typed, 'At our place').value).toBe('at_our_place')
+  expect(withChoiceLabel({ ...typed, value: 'own_home' }, 'At our place').value).toBe('own_home')
 })
 
 test('the stored value of a choice that members have is not touched by new words', () => {
-  expect(withChoiceWords({ key: 'kennel', label: 'Kennel', value: 'kennel' }, 'A small kennel').value).toBe('kennel')
+  expect(withChoiceLabel({ key: 'kennel', label: 'Kennel', value: 'kennel' }, 'A small kennel').value).toBe('kennel')
 })

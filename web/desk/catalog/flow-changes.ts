@@ -30,7 +30,7 @@ export function withType(question: FlowQuestion, type: QuestionType, data: reado
 }
 
 /** The stored value follows the words until somebody has chosen it: answers that were given keep theirs. */
-export function withChoiceWords(choice: FlowChoice, label: string): FlowChoice {
+export function withChoiceLabel(choice: FlowChoice, label: string): FlowChoice {
   const follows = choice.value === '' || choice.value === valueFor(choice.label)
   const isKept = choice.key === choice.value
   return { ...choice, label, value: follows && !isKept ? valueFor(label) : choice.value }

@@ -1,12 +1,12 @@
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import type { Idea, IdeaVersion } from '#contract/desk/ideas.ts'
+import { dateTimeLabel } from '#web/desk/shared/moments.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { differences } from './difference.ts'
 import styles from './history-drawer.module.css'
-import { whenWords } from './words.ts'
 
 type HistoryDrawerProps = {
   idea: Idea
@@ -60,7 +60,7 @@ function Version({ version, before, isLive, onRestore }: VersionProps) {
         Version {number} {isLive && <Tag>Live</Tag>}
       </h3>
       <p className="small quiet">
-        {whenWords(published_at)}, {published_by ?? 'came with the house'}
+        {dateTimeLabel(published_at)}, {published_by ?? 'came with the house'}
       </p>
       <ul className={styles.lines}>
         {changes.length === 0 && <li>{questions.length === 1 ? '1 question' : `${questions.length} questions`}</li>}

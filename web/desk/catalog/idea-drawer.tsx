@@ -2,9 +2,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { addIdea, changeIdea, type ListedCategory } from '#contract/desk/catalog.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
-import { deskCall } from '../desk-call.ts'
 import { EditDrawer, useFaults } from './edit-drawer.tsx'
 
 interface IdeaDrawerProps {

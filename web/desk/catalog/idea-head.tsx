@@ -8,7 +8,7 @@ import { BackIcon } from '#web/kit/icons.tsx'
 import { HistoryDrawer } from './history-drawer.tsx'
 import styles from './idea-head.module.css'
 import { IdeaMenu } from './idea-menu.tsx'
-import { askedWords } from './words.ts'
+import { askedLabel } from './labels.ts'
 
 type IdeaHeadProps = { idea: Idea; onRestore: (questions: readonly FlowQuestion[]) => void }
 
@@ -28,7 +28,7 @@ export function IdeaHead({ idea, onRestore }: IdeaHeadProps) {
         <p className="d4" aria-hidden="true">
           {name}
         </p>
-        <p className="small">{retired ? 'Retired: nobody new can begin it.' : askedWords(asked, asked_since)}</p>
+        <p className="small">{retired ? 'Retired: nobody new can begin it.' : askedLabel(asked, asked_since)}</p>
       </div>
       <span className={styles.picture}>
         <Illustration hue={hueOf(category?.hue)} bare />

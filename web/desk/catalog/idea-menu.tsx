@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { changeIdea } from '#contract/desk/catalog.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
-import { deskCall } from '../desk-call.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
 import { useCatalog } from './catalog-data.ts'
 import { IdeaDrawer } from './idea-drawer.tsx'
 import { MoreMenu } from './more-menu.tsx'

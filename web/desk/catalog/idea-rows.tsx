@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Catalog, type ListedCategory, type ListedIdea, moveIdea } from '#contract/desk/catalog.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
 import { moved } from '#web/kit/reorder.ts'
 import { SortableList } from '#web/kit/sortable-list.tsx'
 import { Tag } from '#web/kit/tag.tsx'
-import { deskCall } from '../desk-call.ts'
 import { useCatalogSearch } from './catalog-search.ts'
 import styles from './idea-rows.module.css'
+import { askedLabel, standingOf } from './labels.ts'
 import { useReorder } from './reorder.ts'
-import { askedWords, standingOf } from './words.ts'
 
 /** The ideas of a category in the members' order; the way to ask for anything else comes last, wherever it stands. */
 export function SortedIdeas({ catalog, category }: { catalog: Catalog; category: ListedCategory }) {
@@ -91,7 +91,7 @@ function Row({ idea, since, of, handle }: RowProps) {
       <Link to="/catalog/ideas/$id" params={{ id: String(idea.id) }} className={styles.link}>
         <span className={styles.words}>
           <b>{idea.name}</b>
-          <span className={styles.line}>{[of, askedWords(idea.asked, since)].filter(Boolean).join(' · ')}</span>
+          <span className={styles.line}>{[of, askedLabel(idea.asked, since)].filter(Boolean).join(' · ')}</span>
         </span>
         <span className={styles.tags}>
           {standingOf(idea).map((word) => (

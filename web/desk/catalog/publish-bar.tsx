@@ -9,7 +9,7 @@ import { differences } from './difference.ts'
 import type { Editing, Editor } from './editing.ts'
 import styles from './publish-bar.module.css'
 import { liveOf } from './use-editing.ts'
-import { useEnding } from './use-ending.ts'
+import { usePublish } from './use-publish.ts'
 
 type PublishBarProps = {
   idea: Idea
@@ -26,7 +26,7 @@ type PublishBarProps = {
 export function PublishBar({ idea, editor, now, onFaults, onRebegin, onPreview, onList }: PublishBarProps) {
   const changes = differences(liveOf(idea), now.questions)
   const [discarding, setDiscarding] = useState(false)
-  const { busy, fault, publish, discard } = useEnding({ idea, editor, onFaults, onRebegin })
+  const { busy, fault, publish, discard } = usePublish({ idea, editor, onFaults, onRebegin })
   const held = busy !== null || now.state === 'conflict'
   return (
     <>
@@ -36,7 +36,7 @@ export function PublishBar({ idea, editor, now, onFaults, onRebegin, onPreview, 
           Questions
         </Button>
         <Changes idea={idea} changes={changes} />
-        <span className={`small quiet ${styles.saved}`}>{SAVED_WORDS[now.state]}</span>
+        <span className={`small quiet ${styles.saved}`}>{SAVED_LABELS[now.state]}</span>
         <Button variant="tertiary" small className={styles.look} onClick={onPreview}>
           What members see
         </Button>
@@ -84,7 +84,7 @@ export function PublishBar({ idea, editor, now, onFaults, onRebegin, onPreview, 
   )
 }
 
-const SAVED_WORDS = { saved: '', unsaved: 'Saving…', saving: 'Saving…', failed: 'Not saved', conflict: 'Not saved' }
+const SAVED_LABELS = { saved: '', unsaved: 'Saving…', saving: 'Saving…', failed: 'Not saved', conflict: 'Not saved' }
 
 function Changes({ idea, changes }: { idea: Idea; changes: string[] }) {
   if (changes.length === 0)

@@ -12,8 +12,8 @@ import { Switch } from '#web/kit/switch.tsx'
 import { Choices } from './choices.tsx'
 import { DatumFields } from './datum-fields.tsx'
 import { withType } from './flow-changes.ts'
+import { TYPE_LABELS } from './labels.ts'
 import styles from './question-form.module.css'
-import { TYPE_WORDS } from './words.ts'
 
 type QuestionFormProps = {
   question: FlowQuestion
@@ -54,7 +54,7 @@ export function QuestionForm({ question, index, count, data, faults, onChange, o
         onValueChange={(next) => isType(next) && onChange(withType(question, next, data))}
       >
         {SHOWN_TYPES.map((one) => (
-          <ChipTile key={one} variant="radio" value={one} label={TYPE_WORDS[one]} />
+          <ChipTile key={one} variant="radio" value={one} label={TYPE_LABELS[one]} />
         ))}
       </ChipGroup>
       {type === 'SingleSelectInput' && (
@@ -83,7 +83,7 @@ export function QuestionForm({ question, index, count, data, faults, onChange, o
   )
 }
 
-const SHOWN_TYPES = Object.keys(TYPE_WORDS).filter(isType)
+const SHOWN_TYPES = Object.keys(TYPE_LABELS).filter(isType)
 
 function isType(text: string): text is QuestionType {
   return questionType.options.some((type) => type === text)

@@ -10,9 +10,9 @@ import { moved } from '#web/kit/reorder.ts'
 import { SortableList } from '#web/kit/sortable-list.tsx'
 import { parseIdeaSearch } from './catalog-search.ts'
 import { IdeaHead } from './idea-head.tsx'
+import { aboutQuestion, UNTITLED_QUESTION } from './labels.ts'
 import styles from './question-list.module.css'
 import { VisibleSwitch } from './visible-switch.tsx'
-import { aboutQuestion, NO_WORDS } from './words.ts'
 
 type QuestionListProps = {
   idea: Idea
@@ -34,7 +34,7 @@ export function QuestionList({ idea, questions, open, faults, onOrder, onAdd, on
         label="Questions"
         items={questions}
         keyOf={({ key }) => key}
-        nameOf={({ label }, index) => `Question ${index + 1}, ${label || NO_WORDS}`}
+        nameOf={({ label }, index) => `Question ${index + 1}, ${label || UNTITLED_QUESTION}`}
         onMove={(from, to) => onOrder(moved(questions, from, to))}
         rowClassName={styles.row}
       >
@@ -49,7 +49,7 @@ export function QuestionList({ idea, questions, open, faults, onOrder, onAdd, on
             >
               <span className={styles.number}>{index + 1}</span>
               <span className={styles.words}>
-                <b>{question.label || NO_WORDS}</b>
+                <b>{question.label || UNTITLED_QUESTION}</b>
                 <span className={styles.about}>{aboutQuestion(question, index === questions.length - 1)}</span>
               </span>
               {isFaulty(index) && (

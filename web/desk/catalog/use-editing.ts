@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { type FlowQuestion, isSameFlow } from '#contract/desk/catalog-flow.ts'
 import { type Idea, saveIdeaDraft } from '#contract/desk/ideas.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { changeSession, useSession } from '#web/desk/shared/queries.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { deskCall } from '../desk-call.ts'
-import { changeSession, useSession } from '../queries.ts'
 import { createEditing, type Written } from './editing.ts'
 import { writtenHere } from './written-here.ts'
 

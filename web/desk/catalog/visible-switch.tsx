@@ -1,8 +1,8 @@
 import { changeIdea } from '#contract/desk/catalog.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
 import { Switch } from '#web/kit/switch.tsx'
 import { toasts } from '#web/kit/toasts.ts'
-import { deskCall } from '../desk-call.ts'
 import { useChangeCatalog } from './catalog-data.ts'
 import styles from './visible-switch.module.css'
 

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
+import { type Command, offeredCommands } from '#web/desk/shared/commands.ts'
 import { CommandPalette, CommandPaletteList, type Finding } from '#web/kit/command-palette.tsx'
-import { type Command, offeredCommands } from '../commands.ts'
 import styles from './command-menu.module.css'
 import { findCommands } from './find-commands.ts'
 import { Keys } from './keys.tsx'

@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
-import { useCommands } from '../commands.ts'
-import { onDemand } from '../on-demand.tsx'
+import { useCommands } from '#web/desk/shared/commands.ts'
+import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useKeyPresses } from './use-key-presses.ts'
 
-const CommandMenu = onDemand(() => import('./command-menu.tsx').then((file) => file.CommandMenu))
-const ShortcutsDialog = onDemand(() => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog))
+const CommandMenu = lazyDialog(() => import('./command-menu.tsx').then((file) => file.CommandMenu))
+const ShortcutsDialog = lazyDialog(() => import('./shortcuts-dialog.tsx').then((file) => file.ShortcutsDialog))
 
 /** The keyboard of the whole desk, the command menu, and the list of what the keys do. Mount it once. */
 export function Commands() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Command } from '../commands.ts'
+import type { Command } from '#web/desk/shared/commands.ts'
 import { commandsWithKeys, findCommands } from './find-commands.ts'
 
 const offered: Command[] = [

@@ -1,4 +1,4 @@
-import { type Command, type CommandGroup, commandGroups } from '../commands.ts'
+import { type Command, type CommandGroup, commandGroups } from '#web/desk/shared/commands.ts'
 
 export type FoundGroup = { readonly group: CommandGroup; readonly commands: readonly Command[] }
 

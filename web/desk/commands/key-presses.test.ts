@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Command } from '../commands.ts'
+import type { Command } from '#web/desk/shared/commands.ts'
 import { isPlain, meaningOf, opensMenu } from './key-presses.ts'
 
 const command = (id: string, keys?: string): Command => ({ id, label: id, group: 'Queue', keys, run: () => undefined })

@@ -1,4 +1,4 @@
-import type { Command } from '../commands.ts'
+import type { Command } from '#web/desk/shared/commands.ts'
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented'>
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { offeredCommands } from '#web/desk/shared/commands.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Switch } from '#web/kit/switch.tsx'
-import { offeredCommands } from '../commands.ts'
 import { commandsWithKeys } from './find-commands.ts'
 import { Keys } from './keys.tsx'
 import { singleKeys, useSingleKeys } from './shortcut-switch.ts'

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { deskRequests } from '#contract/desk/queue.ts'
-import type { Command } from '../commands.ts'
-import { deskCall } from '../desk-call.ts'
-import { keys, useSession } from '../queries.ts'
-import { sameQueue } from '../queue-search.ts'
-import { whose } from '../words.ts'
+import type { Command } from '#web/desk/shared/commands.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { keys, useSession } from '#web/desk/shared/queries.ts'
+import { sameQueue } from '#web/desk/shared/queue-search.ts'
+import { whose } from '#web/desk/shared/request-labels.ts'
 
 const ENOUGH_CHARACTERS = 2
 const PAUSE_MS = 250

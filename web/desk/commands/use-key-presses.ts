@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { offeredCommands } from '../commands.ts'
+import { offeredCommands } from '#web/desk/shared/commands.ts'
 import { isPlain, isTaken, meaningOf, opensMenu } from './key-presses.ts'
 import { singleKeys } from './shortcut-switch.ts'
 

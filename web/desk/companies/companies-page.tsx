@@ -1,18 +1,18 @@
 import { Link, useMatches, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { DeskListedCompany } from '#contract/desk/companies.ts'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
+import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { Failed } from '../failed.tsx'
-import pane from '../pane.module.css'
-import { RowsSkeleton } from '../rows-skeleton.tsx'
-import { TwoPanes } from '../two-panes.tsx'
+import pane from '../shared/pane.module.css'
 import styles from './company.module.css'
 import { useCompanies } from './company-data.ts'
-import { peopleWords } from './words.ts'
+import { membersLabel } from './counts.ts'
 
 /** Every company, and beside the list the one that is written on. */
 export function CompaniesPage() {
@@ -44,7 +44,7 @@ function List() {
 
 function Found({ search }: { search: string }) {
   const { data, error, refetch } = useCompanies()
-  if (error && !data) return <Failed error={error} onRetry={refetch} />
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton />
   const found = data.filter(({ name, slug }) => `${name} ${slug}`.toLowerCase().includes(search))
   if (found.length === 0)
@@ -71,7 +71,7 @@ function CompanyRow({ company }: { company: DeskListedCompany }) {
     >
       <b>{company.name}</b>
       {company.closed_at ? <Tag>Closed</Tag> : company.internal && <Tag>Internal</Tag>}
-      <span className={pane.line}>{peopleWords(company.members)}</span>
+      <span className={pane.line}>{membersLabel(company.members)}</span>
     </Link>
   )
 }

@@ -8,7 +8,7 @@ import {
   type KeptCompany,
   saveCompany,
 } from '#contract/desk/companies.ts'
-import { deskCall } from '../desk-call.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
 
 const keys = {
   all: ['companies'],

@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Failed } from '../failed.tsx'
-import { FormSkeleton, OpenPage } from '../open-page.tsx'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { FormSkeleton, OpenPage } from '#web/desk/shared/open-page.tsx'
 import { CloseCompany } from './close-company.tsx'
 import { useCompany } from './company-data.ts'
 import { CompanyEditor } from './company-editor.tsx'
@@ -15,7 +15,7 @@ export function CompanyPage() {
   if (error && !company)
     return (
       <Page>
-        <Failed error={error} onRetry={refetch} />
+        <LoadFailed error={error} onRetry={refetch} />
       </Page>
     )
   if (!company)

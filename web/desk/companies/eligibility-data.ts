@@ -7,8 +7,8 @@ import {
   tryDomains,
   tryList,
 } from '#contract/desk/eligibility.ts'
-import { deskCall } from '../desk-call.ts'
-import { fileBase64 } from '../file-base64.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { fileBase64 } from '#web/desk/shared/file-base64.ts'
 
 const keys = {
   of: (companyId: string) => ['eligibility', companyId],

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { LIST_MAX_BYTES } from '#contract/desk/eligibility.ts'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { FileChooser } from '#web/kit/file-chooser.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Failed } from '../failed.tsx'
-import pane from '../pane.module.css'
+import pane from '../shared/pane.module.css'
+import { counted } from './counts.ts'
 import { Domains } from './domains.tsx'
 import { useEligibility, useTryList } from './eligibility-data.ts'
 import { useShowTrial } from './show-trial.ts'
-import { counted } from './words.ts'
 
 /** By what people are known to belong to a company. Nothing here changes anything before it has been tried. */
 export function Eligibility({ companyId }: { companyId: string }) {
@@ -23,7 +23,7 @@ export function Eligibility({ companyId }: { companyId: string }) {
         Whoever signs up with the link is mailed a link back. Once it has been opened, the address is theirs; if it fits
         here, their place at the company is verified, and reports count them.
       </p>
-      {error && !data && <Failed error={error} onRetry={refetch} />}
+      {error && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton shape="full" />}
       {data && (
         <>

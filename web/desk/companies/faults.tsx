@@ -1,10 +1,10 @@
 import type { Trial } from '#contract/desk/eligibility.ts'
+import { csvOf } from '#web/desk/shared/csv.ts'
+import { saveFile } from '#web/desk/shared/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
-import { csvOf } from '../csv.ts'
-import pane from '../pane.module.css'
-import { saveFile } from '../save-file.ts'
+import pane from '../shared/pane.module.css'
 import styles from './company.module.css'
-import { counted, number } from './words.ts'
+import { counted, number } from './counts.ts'
 
 /** The lines that cannot be taken, by their numbers: what stands in them is in the file, and nowhere here. */
 export function Faults({ trial }: { trial: Trial }) {

@@ -1,5 +1,5 @@
+import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import Welcome from '#web/illustrations/welcome-2.svg?picture'
-import { NothingOpen } from '../nothing-open.tsx'
 
 export function NoneOpen() {
   return (

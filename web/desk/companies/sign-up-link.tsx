@@ -1,9 +1,9 @@
 import type { KeptCompany } from '#contract/desk/companies.ts'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
-import pane from '../pane.module.css'
+import pane from '../shared/pane.module.css'
 import styles from './company.module.css'
-import { peopleWords } from './words.ts'
+import { membersLabel } from './counts.ts'
 
 /** The address that a company's people sign up at. */
 export function SignUpLink({ company }: { company: KeptCompany }) {
@@ -19,7 +19,7 @@ export function SignUpLink({ company }: { company: KeptCompany }) {
       <h3 className="d4" id="sign-up-link">
         Its people
       </h3>
-      <p>{peopleWords(company.members)}.</p>
+      <p>{membersLabel(company.members)}.</p>
       {url ? (
         <div className={styles.link}>
           <code>{url}</code>

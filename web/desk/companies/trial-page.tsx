@@ -1,17 +1,17 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Trial } from '#contract/desk/eligibility.ts'
+import { forgetKept } from '#web/desk/shared/kept.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { forgetKept } from '../kept.ts'
-import pane from '../pane.module.css'
+import pane from '../shared/pane.module.css'
 import styles from './company.module.css'
+import { counted, number } from './counts.ts'
 import { useDomainsDraft } from './domains.tsx'
 import { useApply, useTrial } from './eligibility-data.ts'
 import { Faults } from './faults.tsx'
-import { counted, number } from './words.ts'
 
 /** What a change of eligibility would do. Nothing has changed until somebody applies it. */
 export function TrialPage() {

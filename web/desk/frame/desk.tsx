@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
+import { watchFirstInput } from '#web/desk/shared/prefetch.ts'
+import { sessionQuery } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ToastRegion } from '#web/kit/toast-region.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { watchForHand } from '../ahead.ts'
 import { Commands } from '../commands/commands.tsx'
-import { followDesk } from '../live.ts'
-import { sessionQuery } from '../queries.ts'
 import { Outgoing } from '../requests/outgoing.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import styles from './desk.module.css'
+import { followLiveEvents } from './live-events.ts'
 import { usePlaceCommands } from './place-commands.ts'
 import { placeAt, placesOf } from './places.ts'
 import { Rail } from './rail.tsx'
@@ -25,7 +25,7 @@ export function Desk() {
   const { data: session, isPending, error, refetch } = useQuery(sessionQuery)
   const isBefore = useLocation({ select: ({ pathname }) => BEFORE_DESK.test(pathname) })
   const isConcierge = session?.staff.role === 'concierge'
-  useEffect(() => (isConcierge ? followDesk() : undefined), [isConcierge])
+  useEffect(() => (isConcierge ? followLiveEvents() : undefined), [isConcierge])
   useEffect(() => {
     document.title = `${settings.brand} | Desk`
   }, [])
@@ -57,7 +57,7 @@ export function Desk() {
 /** What somebody's role opens. An address of another role leads to where one's own work begins. */
 function Work({ staff }: { staff: DeskSession['staff'] }) {
   usePlaceCommands(staff.role)
-  useEffect(watchForHand, [])
+  useEffect(watchFirstInput, [])
   // what is shown, which follows the address once its page has been loaded
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   const [first] = placesOf(staff.role)

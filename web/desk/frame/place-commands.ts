@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { DeskSession } from '#contract/desk/session.ts'
-import { useCommands } from '../commands.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
 import { placesOf } from './places.ts'
 
 /** Every place of a role, by its name and, where it has one, by `g` and its letter. */

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { Packet } from '#contract/desk/handover.ts'
 import type { DueReminder } from '#contract/desk/reminders.ts'
+import { isPast } from '#web/desk/shared/moments.ts'
+import { useDueReminders, useHandovers, useTasks } from '#web/desk/shared/promises.ts'
+import { useMinute } from '#web/desk/shared/use-minute.ts'
 import { toasts } from '#web/kit/toasts.ts'
-import { isPast } from '../moments.ts'
-import { useDueReminders, useHandovers, useTasks } from '../promises.ts'
-import { useMinute } from '../use-minute.ts'
 import styles from './promises-badge.module.css'
 
 /** How much waits at a place of a concierge's. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import type { deskHandOver, OpenPromise, PromisedRequest } from '#contract/desk/handover.ts'
 import type { CallInput } from '#contract/shared/endpoint.ts'
-import { fromField } from '../moments.ts'
-import { prefill } from '../prefill.ts'
+import { handoverNote } from '#web/desk/shared/handover-note.ts'
+import { fromField } from '#web/desk/shared/moments.ts'
 
 /** Chosen instead of a colleague: it stays with oneself, for a reason. */
 export const KEEP = 'keep'
@@ -23,7 +23,7 @@ export const nameOf = ({ kind, id }: Pick<OpenPromise, 'kind' | 'id'>) => `${kin
 
 /** What has been written for this request, else what the desk knows. */
 export function packetFor(item: PromisedRequest, { packets }: Leaving, now: Date) {
-  return packets[item.request.external_id] ?? prefill(item, now)
+  return packets[item.request.external_id] ?? handoverNote(item, now)
 }
 
 export const isMoved = (item: PromisedRequest, { takers }: Leaving) =>

@@ -5,10 +5,10 @@ import {
   type PromisedRequest,
   type PromiseKind,
 } from '#contract/desk/handover.ts'
+import { momentInSentence } from '#web/desk/shared/moments.ts'
+import { WAITING_LABELS } from '#web/desk/shared/request-labels.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
-import { momentWithin } from '../moments.ts'
-import { WAITING_WORDS } from '../words.ts'
 import { isMoved, KEEP, type Leaving, type Missing, nameOf, packetFor } from './decisions.ts'
 import styles from './handed-request.module.css'
 
@@ -42,7 +42,8 @@ export function HandedRequest({ item, ...deciding }: Deciding & { item: Promised
         {item.waiting_on && item.waiting_since && (
           <>
             {' '}
-            · waiting on {WAITING_WORDS[item.waiting_on].toLowerCase()} since {momentWithin(item.waiting_since, now)}
+            · waiting on {WAITING_LABELS[item.waiting_on].toLowerCase()} since{' '}
+            {momentInSentence(item.waiting_since, now)}
           </>
         )}
       </p>
@@ -97,7 +98,7 @@ function Decision({ promise, draft, people, absent, missing, now, onDecide }: De
         <span className="small quiet">
           {KINDS[promise.kind]}
           {promise.due_at &&
-            `, ${promise.kind === 'request' ? 'an answer is due ' : ''}${momentWithin(promise.due_at, now)}`}
+            `, ${promise.kind === 'request' ? 'an answer is due ' : ''}${momentInSentence(promise.due_at, now)}`}
         </span>
         {promise.kind !== 'request' && <b>{promise.title}</b>}
       </span>

@@ -2,10 +2,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deskHandOver, deskMyPromises } from '#contract/desk/handover.ts'
 import { deskSetShift } from '#contract/desk/shifts.ts'
 import type { CallInput } from '#contract/shared/endpoint.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { promiseKeys } from '#web/desk/shared/promises.ts'
+import { keys } from '#web/desk/shared/queries.ts'
 import { toasts } from '#web/kit/toasts.ts'
-import { deskCall } from '../desk-call.ts'
-import { promiseKeys } from '../promises.ts'
-import { keys } from '../queries.ts'
 
 /** Everything of one's own that is open. */
 export function useMyPromises() {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
+import { momentInSentence } from '#web/desk/shared/moments.ts'
+import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { momentWithin } from '../moments.ts'
-import { useColleagues, useSession } from '../queries.ts'
 import { GoAway } from './go-away.tsx'
 import { useComeBack, useMyPromises } from './handover-data.ts'
 import styles from './handover-page.module.css'
@@ -31,7 +31,7 @@ function Away({ until, cover }: { until: string | null; cover: string | null }) 
   return (
     <section className={styles.away} aria-label="Your shift">
       <p>
-        <b>You are away{until && ` until ${momentWithin(until, new Date())}`}.</b>
+        <b>You are away{until && ` until ${momentInSentence(until, new Date())}`}.</b>
         {cover && ` ${cover} covers for you.`}
       </p>
       <Button small loading={comeBack.isPending} onClick={() => comeBack.mutate()}>

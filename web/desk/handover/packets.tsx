@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { Handovers, Packet } from '#contract/desk/handover.ts'
+import { momentInSentence } from '#web/desk/shared/moments.ts'
+import { useAcknowledge, useHandovers } from '#web/desk/shared/promises.ts'
+import { useMinute } from '#web/desk/shared/use-minute.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { momentWithin } from '../moments.ts'
-import { useAcknowledge, useHandovers } from '../promises.ts'
-import { useMinute } from '../use-minute.ts'
 import styles from './packets.module.css'
 
 /** What was handed over to one and waits, what one has handed over, and what one has kept. */
@@ -55,7 +55,7 @@ function Row({ packet, toMe }: { packet: Packet; toMe: boolean }) {
           <b>{request.name}</b>
         </Link>
         <span className="small quiet">
-          {request.member} · {toMe ? `from ${giver.name}` : `to ${receiver.name}`}, {momentWithin(given_at, now)}
+          {request.member} · {toMe ? `from ${giver.name}` : `to ${receiver.name}`}, {momentInSentence(given_at, now)}
         </span>
       </span>
       {toMe ? (
@@ -70,7 +70,7 @@ function Row({ packet, toMe }: { packet: Packet; toMe: boolean }) {
         </Button>
       ) : (
         <span className="small">
-          {acknowledged_at ? `Acknowledged ${momentWithin(acknowledged_at, now)}` : 'Not acknowledged yet'}
+          {acknowledged_at ? `Acknowledged ${momentInSentence(acknowledged_at, now)}` : 'Not acknowledged yet'}
         </span>
       )}
     </li>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BusinessHours, deskBusinessHours, deskSetBusinessHours } from '#contract/desk/business-hours.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
 import { toasts } from '#web/kit/toasts.ts'
-import { deskCall } from '../desk-call.ts'
 
 const KEY = ['business-hours']
 

@@ -33,7 +33,7 @@ export function HoursForm({ hours }: { hours: Hours }) {
             required
             value={draft.first_minutes}
             error={faults['first_minutes']?.[0]}
-            hint={hours.now.first_due ? `A request sent now: ${momentWords(hours.now.first_due)}` : undefined}
+            hint={hours.now.first_due ? `A request sent now: ${momentLabel(hours.now.first_due)}` : undefined}
             onValue={(minutes) => change({ ...draft, first_minutes: String(minutes) })}
           />
           <Field
@@ -42,7 +42,7 @@ export function HoursForm({ hours }: { hours: Hours }) {
             required
             value={draft.next_minutes}
             error={faults['next_minutes']?.[0]}
-            hint={hours.now.next_due ? `A message written now: ${momentWords(hours.now.next_due)}` : undefined}
+            hint={hours.now.next_due ? `A message written now: ${momentLabel(hours.now.next_due)}` : undefined}
             onValue={(minutes) => change({ ...draft, next_minutes: String(minutes) })}
           />
         </div>
@@ -71,5 +71,5 @@ export function HoursForm({ hours }: { hours: Hours }) {
 
 const zonesWith = (zone: string) => [...new Set([zone, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
 
-const momentWords = (moment: string) =>
+const momentLabel = (moment: string) =>
   `due ${new Intl.DateTimeFormat('en-US', { weekday: 'long', hour: 'numeric', minute: '2-digit' }).format(new Date(moment))}`

@@ -1,5 +1,5 @@
-import { Failed } from '../failed.tsx'
-import { RowsSkeleton } from '../rows-skeleton.tsx'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import styles from './hours.module.css'
 import { useHours } from './hours-data.ts'
 import { HoursForm } from './hours-form.tsx'
@@ -16,7 +16,7 @@ export function HoursPage() {
           the ball.
         </p>
       </header>
-      {error && !data && <Failed error={error} onRetry={refetch} />}
+      {error && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !data && <RowsSkeleton />}
       {data && <HoursForm key={data.version} hours={data} />}
     </main>

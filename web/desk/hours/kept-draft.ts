@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '../queries.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
 import type { HoursDraft } from './hours-draft.ts'
 
 /** What is being written, kept in this browser until it is saved, as long as it belongs to the hours that stand. */

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useChangeReminder, useDueReminders, useHandovers } from '#web/desk/shared/promises.ts'
+import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClockIcon } from '#web/kit/icons.tsx'
 import { CheckIcon, NoteIcon } from '#web/kit/page-icons.tsx'
-import { useChangeReminder, useDueReminders, useHandovers } from '../promises.ts'
-import { sameQueue } from '../queue-search.ts'
 import styles from './due-now.module.css'
 
 /** What comes before the queue: reminders that are due until they are done, packets until they are acknowledged. */

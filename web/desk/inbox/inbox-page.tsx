@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router'
-import { TwoPanes } from '../two-panes.tsx'
+import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
 import { Queue } from './queue.tsx'
 
 /** The queue, and beside it the conversation that is open. */

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import { useCommands } from '../commands.ts'
-import { type QueueSearch, tabs } from '../queue-search.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
+import { type QueueSearch, tabs } from '#web/desk/shared/queue-search.ts'
 
 /** Up and down the list, into a request, to the search and between the tabs, without a pointer. */
 export function useQueueCommands(

@@ -1,10 +1,10 @@
 import { useId, useState } from 'react'
+import { useQueueChoices } from '#web/desk/shared/queries.ts'
+import { filtersIn, type QueueSearch } from '#web/desk/shared/queue-search.ts'
+import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
-import { useQueueChoices } from '../queries.ts'
-import { filtersIn, type QueueSearch } from '../queue-search.ts'
-import { STATE_WORDS } from '../words.ts'
-import { keyOf, optionsOf, WAITING_ON } from './filter-words.ts'
+import { keyOf, optionsOf, WAITING_ON } from './filter-options.ts'
 import styles from './queue-filters.module.css'
 
 interface QueueFiltersProps {
@@ -65,8 +65,8 @@ function Choices({ search, onChange }: QueueFiltersProps) {
         label="State"
         none="Any state"
         value={search.state ?? ''}
-        options={optionsOf(STATE_WORDS)}
-        onValue={(value) => onChange({ state: keyOf(STATE_WORDS, value) })}
+        options={optionsOf(STATE_LABELS)}
+        onValue={(value) => onChange({ state: keyOf(STATE_LABELS, value) })}
       />
       <Choice
         label="Category"

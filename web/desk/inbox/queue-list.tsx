@@ -1,9 +1,9 @@
 import type { QueuedRequest } from '#contract/desk/queue.ts'
+import type { Clock } from '#web/desk/shared/answer-due.ts'
+import { useQueue } from '#web/desk/shared/queries.ts'
+import { filtersIn, type QueueSearch, type Tab } from '#web/desk/shared/queue-search.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
-import type { Clock } from '../answer-due.ts'
-import { useQueue } from '../queries.ts'
-import { filtersIn, type QueueSearch, type Tab } from '../queue-search.ts'
 import styles from './queue.module.css'
 import { QueueRow } from './queue-row.tsx'
 import { QueueSkeleton } from './queue-skeleton.tsx'
@@ -14,16 +14,16 @@ export function QueueList({ search, openId }: { search: QueueSearch; openId: str
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useQueue(search)
   const end = useWhenSeen(() => void fetchNextPage())
   const [first] = data?.pages ?? []
-  if (error && !data) return <Failed message={error.message} onRetry={() => void refetch()} />
+  if (error && !data) return <LoadFailed message={error.message} onRetry={() => void refetch()} />
   if (!data || !first) return <QueueSkeleton />
   const requests = data.pages.flatMap((page) => page.requests)
   const list = { openId, clock: data.pages.at(-1)?.clock ?? first.clock }
   return (
     <div aria-busy={isPlaceholderData}>
       <p role="status" className={first.found === null || requests.length === 0 ? 'sr' : styles.found}>
-        {foundWords(first.found)}
+        {foundLabel(first.found)}
       </p>
-      {requests.length === 0 && <p className={styles.note}>{emptyWords(search)}</p>}
+      {requests.length === 0 && <p className={styles.note}>{emptyLabel(search)}</p>}
       {groupsOf(requests).map(([title, some]) => (
         <Group key={title} title={title} requests={some} {...list} />
       ))}
@@ -39,7 +39,7 @@ export function QueueList({ search, openId }: { search: QueueSearch; openId: str
   )
 }
 
-function Failed({ message, onRetry }: { message: string; onRetry: () => void }) {
+function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className={styles.note}>
       <AlertBox variant="error">{message}</AlertBox>
@@ -50,12 +50,12 @@ function Failed({ message, onRetry }: { message: string; onRetry: () => void }) 
   )
 }
 
-function foundWords(found: number | null): string {
+function foundLabel(found: number | null): string {
   if (found === null) return ''
   return found === 1 ? '1 request' : `${found.toLocaleString('en-US')} requests`
 }
 
-function emptyWords(search: QueueSearch): string {
+function emptyLabel(search: QueueSearch): string {
   if (search.q) return `Nothing matches “${search.q}”.`
   return filtersIn(search) > 0 ? 'No request is like that.' : EMPTY[search.tab]
 }

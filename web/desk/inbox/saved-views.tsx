@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import type { QueueFilters, SavedView } from '#contract/desk/saved-views.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
+import { useSavedViews } from '#web/desk/shared/queries.ts'
+import { isSameSearch, parseQueueSearch, type QueueSearch } from '#web/desk/shared/queue-search.ts'
 import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
-import { useCommands } from '../commands.ts'
-import { useSavedViews } from '../queries.ts'
-import { isSameSearch, parseQueueSearch, type QueueSearch } from '../queue-search.ts'
 import styles from './saved-views.module.css'
 
 const ViewDialog = lazy(() => import('./view-dialog.tsx').then((file) => ({ default: file.ViewDialog })))

@@ -8,14 +8,14 @@ import {
   type SavedView,
   VIEW_NAME_MAX_CHARACTERS,
 } from '#contract/desk/saved-views.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { keys } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { CallError } from '#web/wire/call-error.ts'
-import { deskCall } from '../desk-call.ts'
-import { keys } from '../queries.ts'
 import styles from './view-dialog.module.css'
 import { ViewFilters } from './view-filters.tsx'
 

@@ -1,11 +1,11 @@
 import type { QueueFilters } from '#contract/desk/saved-views.ts'
+import { useQueueChoices } from '#web/desk/shared/queries.ts'
+import { tabs } from '#web/desk/shared/queue-search.ts'
+import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { Switch } from '#web/kit/switch.tsx'
-import { useQueueChoices } from '../queries.ts'
-import { tabs } from '../queue-search.ts'
-import { STATE_WORDS } from '../words.ts'
-import { keyOf, optionsOf, WAITING_ON } from './filter-words.ts'
+import { keyOf, optionsOf, WAITING_ON } from './filter-options.ts'
 import styles from './view-dialog.module.css'
 
 interface ViewFiltersProps {
@@ -52,8 +52,8 @@ export function ViewFilters({ filters, onFilters }: ViewFiltersProps) {
         label="State"
         placeholder="Any state"
         value={filters.state ?? ''}
-        options={optionsOf(STATE_WORDS)}
-        onValue={(value) => change({ state: keyOf(STATE_WORDS, value) })}
+        options={optionsOf(STATE_LABELS)}
+        onValue={(value) => change({ state: keyOf(STATE_LABELS, value) })}
       />
       <Select
         label="Category"

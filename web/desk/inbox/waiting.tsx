@@ -1,8 +1,8 @@
 import { waitingTime } from '#basics/relative-time.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
+import { type Clock, dueLabel, timeLeft, timeLeftLabel } from '#web/desk/shared/answer-due.ts'
+import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { classNames } from '#web/kit/class-names.ts'
-import { type Clock, dueWords, leftNow, leftWords } from '../answer-due.ts'
-import { STATE_WORDS } from '../words.ts'
 import styles from './queue-row.module.css'
 import { useMinute } from './use-minute.ts'
 
@@ -10,16 +10,16 @@ import { useMinute } from './use-minute.ts'
 export function Waiting({ request, clock }: { request: QueuedRequest; clock: Clock | null }) {
   const now = useMinute()
   const { state, waiting_on, waiting_since, issued_at, answer_due } = request
-  if (waiting_on !== 'us') return <span className={styles.wait}>{SHORT[state] ?? STATE_WORDS[state]}</span>
+  if (waiting_on !== 'us') return <span className={styles.wait}>{SHORT[state] ?? STATE_LABELS[state]}</span>
   const waited = waitingTime(waiting_since ?? issued_at, now)
   if (!answer_due || !clock) return <span className={styles.wait}>{waited}</span>
-  const left = leftNow(answer_due, clock, now)
+  const left = timeLeft(answer_due, clock, now)
   return (
-    <span className={styles.wait} title={answer_due.at ? dueWords(answer_due.at, now) : undefined}>
+    <span className={styles.wait} title={answer_due.at ? dueLabel(answer_due.at, now) : undefined}>
       <span className="sr">waiting for </span>
       {waited}
       <span aria-hidden="true">·</span>
-      <b className={classNames(styles.left, left < 0 && styles.over)}>{leftWords(left)}</b>
+      <b className={classNames(styles.left, left < 0 && styles.over)}>{timeLeftLabel(left)}</b>
     </span>
   )
 }

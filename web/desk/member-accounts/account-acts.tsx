@@ -3,7 +3,7 @@ import type { MemberAccount } from '#contract/desk/member-accounts.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
-import styles from '../pane.module.css'
+import styles from '../shared/pane.module.css'
 import { actsOn } from './data.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 

@@ -1,10 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { MemberAccount } from '#contract/desk/member-accounts.ts'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { dateTimeLabel } from '#web/desk/shared/moments.ts'
+import { FormSkeleton, OpenPage } from '#web/desk/shared/open-page.tsx'
 import { LockIcon } from '#web/kit/icons.tsx'
-import { Failed } from '../failed.tsx'
-import { momentWords } from '../moment-words.ts'
-import { FormSkeleton, OpenPage } from '../open-page.tsx'
-import styles from '../pane.module.css'
+import styles from '../shared/pane.module.css'
 import { AccountActs } from './account-acts.tsx'
 import lock from './account-page.module.css'
 import { parseAccountSearch } from './account-search.ts'
@@ -17,7 +17,7 @@ export function AccountPage() {
   const { data: account, error, refetch } = useAccount(id)
   return (
     <OpenPage link={<Link to="/accounts" search={parseAccountSearch} />} back="Back to members">
-      {error && !account && <Failed error={error} onRetry={refetch} />}
+      {error && !account && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !account && <FormSkeleton />}
       {account && <Shown key={account.external_id} account={account} />}
     </OpenPage>
@@ -33,11 +33,11 @@ function Shown({ account }: { account: MemberAccount }) {
       </div>
       <dl className={styles.pairs}>
         <dt>State</dt>
-        <dd>{stateWords(account)}</dd>
+        <dd>{stateLabel(account)}</dd>
         <dt>Joined</dt>
-        <dd>{momentWords(account.created_at)}</dd>
+        <dd>{dateTimeLabel(account.created_at)}</dd>
         <dt>Last sign-in</dt>
-        <dd>{account.last_signed_in_at ? momentWords(account.last_signed_in_at) : 'Not known'}</dd>
+        <dd>{account.last_signed_in_at ? dateTimeLabel(account.last_signed_in_at) : 'Not known'}</dd>
         <dt>Signed in on</dt>
         <dd>{account.sessions === 1 ? '1 device' : `${account.sessions} devices`}</dd>
         <dt>Two-step verification</dt>
@@ -54,8 +54,8 @@ function Shown({ account }: { account: MemberAccount }) {
   )
 }
 
-function stateWords({ state, closed_at, locked_until }: MemberAccount): string {
-  if (closed_at) return `${state === 'erased' ? 'Erased, closed' : 'Closed'} ${momentWords(closed_at)}`
-  if (locked_until) return `Locked until ${momentWords(locked_until)}, after ten wrong passwords`
+function stateLabel({ state, closed_at, locked_until }: MemberAccount): string {
+  if (closed_at) return `${state === 'erased' ? 'Erased, closed' : 'Closed'} ${dateTimeLabel(closed_at)}`
+  if (locked_until) return `Locked until ${dateTimeLabel(locked_until)}, after ten wrong passwords`
   return 'Open'
 }

@@ -1,17 +1,17 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { FoundAccount } from '#contract/desk/member-accounts.ts'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
+import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { Failed } from '../failed.tsx'
-import styles from '../pane.module.css'
-import { RowsSkeleton } from '../rows-skeleton.tsx'
-import { TwoPanes } from '../two-panes.tsx'
+import styles from '../shared/pane.module.css'
 import { parseAccountSearch, useAccountSearch } from './account-search.ts'
 import { useFoundAccounts } from './data.ts'
-import { STATE_TAGS } from './words.ts'
+import { STATE_TAGS } from './state-tags.ts'
 
 /** Members by address or name, and beside the list whoever is open. */
 export function AccountsPage() {
@@ -48,7 +48,7 @@ function Search() {
 function Found({ q }: { q: string }) {
   const { id }: { id?: string } = useParams({ strict: false })
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFoundAccounts(q)
-  if (error && !data) return <Failed error={error} onRetry={refetch} />
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton />
   const accounts = data.pages.flatMap((page) => page.accounts)
   if (accounts.length === 0) return <p className={styles.note}>Nobody has “{q}” in their address or name.</p>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { MemberAccount } from '#contract/desk/member-accounts.ts'
 import { Button } from '#web/kit/button.tsx'
-import styles from '../pane.module.css'
+import styles from '../shared/pane.module.css'
 import { actsOn } from './data.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 

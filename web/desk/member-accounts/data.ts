@@ -9,8 +9,8 @@ import {
   deskSignOutAccount,
   deskUnlockAccount,
 } from '#contract/desk/member-accounts.ts'
-import { deskCall } from '../desk-call.ts'
-import { queryClient } from '../queries.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { queryClient } from '#web/desk/shared/queries.ts'
 
 const keys = { found: (q: string) => ['accounts', q], one: (id: string) => ['account', id] } as const
 /** Every look is recorded: none without a reason, such as coming back to the window. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { EMAIL_DIFFERS, reason } from '#contract/desk/member-accounts.ts'
 import * as field from '#contract/shared/fields.ts'
+import { useFormDraft } from '#web/desk/shared/form-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -9,8 +10,7 @@ import { Field } from '#web/kit/field.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { checked } from '#web/wire/checked.ts'
 import { useForm } from '#web/wire/use-form.ts'
-import { useFormDraft } from '../form-draft.ts'
-import styles from '../pane.module.css'
+import styles from '../shared/pane.module.css'
 
 type ReasonDialogProps = {
   open: boolean

@@ -1,5 +1,6 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { MemberReason } from '#contract/desk/members.ts'
+import { AnswersGiven, Household, NeverShared, Reach, Requests } from '#web/desk/shared/member-parts.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -7,8 +8,7 @@ import { classNames } from '#web/kit/class-names.ts'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { CallError } from '#web/wire/call-error.ts'
-import parts from '../member-parts.module.css'
-import { Household, NeverShared, Reach, Requests, Told } from '../member-parts.tsx'
+import parts from '../shared/member-parts.module.css'
 import styles from './member-page.module.css'
 import { useMember } from './members-data.ts'
 import { parseMembersSearch } from './members-search.ts'
@@ -69,7 +69,7 @@ function Member({ id, from }: { id: string; from: MemberReason }) {
         <div className={styles.column}>
           <Requests title="Open requests" requests={open} />
           <Requests title="Completed requests" requests={completed} />
-          <Told title={`What ${member.first_name} told us`} told={member.answers} />
+          <AnswersGiven title={`What ${member.first_name} told us`} told={member.answers} />
           {member.request_count === 0 && <p className="quiet">{member.first_name} has not asked for anything yet.</p>}
         </div>
       </div>

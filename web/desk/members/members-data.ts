@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { deskFindMembers, deskGetMember, type MemberReason } from '#contract/desk/members.ts'
-import { deskCall } from '../desk-call.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
 
 /** Fewer letters find half the world. */
 export const SEARCH_MIN_CHARACTERS = 2

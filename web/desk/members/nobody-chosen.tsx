@@ -1,5 +1,5 @@
+import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
-import { NothingOpen } from '../nothing-open.tsx'
 
 export function NobodyChosen() {
   return (

@@ -1,7 +1,7 @@
 import { HUES } from '#contract/desk/offerings.ts'
+import { LogoField } from '#web/desk/shared/logo-field.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
-import { LogoField } from '../logo-field.tsx'
 import type { Editing } from './editing.ts'
 
 /** What it is called, and by whom. */
@@ -52,14 +52,14 @@ export function AboutFields({ written, change, about }: Editing) {
         hint="The colour of the kind of task that it helps with."
         value={written.hue}
         error={about('hue')}
-        options={HUES.map((hue) => ({ value: hue, label: HUE_WORDS[hue] }))}
+        options={HUES.map((hue) => ({ value: hue, label: HUE_LABELS[hue] }))}
         onValue={(value) => change({ hue: HUES.find((hue) => hue === value) ?? 'wildcard' })}
       />
     </>
   )
 }
 
-const HUE_WORDS: Record<(typeof HUES)[number], string> = {
+const HUE_LABELS: Record<(typeof HUES)[number], string> = {
   medical: 'Medical: aqua',
   home: 'Home: yellow',
   family: 'Family: pink',

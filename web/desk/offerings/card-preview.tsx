@@ -1,5 +1,5 @@
-import { ShownLogo } from '../shown-logo.tsx'
 import styles from './card-preview.module.css'
+import { LogoOrInitials } from './logo-or-initials.tsx'
 import type { Written } from './offering-form.ts'
 
 /** The card as it stands among members' offers. */
@@ -13,7 +13,7 @@ export function CardPreview({
       <figcaption className="small quiet">What members see in the list</figcaption>
       <div className={styles.card}>
         <span className={styles.logo} data-hue={hue}>
-          <ShownLogo name={provider_name || '?'} url={provider_logo_url} />
+          <LogoOrInitials name={provider_name || '?'} url={provider_logo_url} />
         </span>
         <span className={styles.words}>
           <span className="small quiet">{provider_name || 'Provider'}</span>

@@ -1,6 +1,6 @@
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
-import pane from '../pane.module.css'
+import pane from '../shared/pane.module.css'
 import type { Choices, Editing } from './editing.ts'
 
 /** The request that a member can start from it. */

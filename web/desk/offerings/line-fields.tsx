@@ -18,7 +18,7 @@ interface LineFieldsProps {
   onRemove: () => void
 }
 
-const WAY_WORDS: Record<string, string> = { phone: 'Phone', email: 'Email', download: 'Download', link: 'Link' }
+const WAY_LABELS: Record<string, string> = { phone: 'Phone', email: 'Email', download: 'Download', link: 'Link' }
 const PLACEHOLDER: Record<string, string> = { phone: 'tel:+1…', email: 'mailto:…' }
 
 export function LineFields({ line, hasKey, label, handle, about, onChange, onRemove }: LineFieldsProps) {
@@ -33,7 +33,7 @@ export function LineFields({ line, hasKey, label, handle, about, onChange, onRem
             required
             value={line.key}
             error={about('key')}
-            options={keys.map((key) => ({ value: key, label: WAY_WORDS[key] ?? key }))}
+            options={keys.map((key) => ({ value: key, label: WAY_LABELS[key] ?? key }))}
             onValue={(key) => onChange({ ...line, key })}
           />
         )}

@@ -1,5 +1,5 @@
+import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import AboutPartner from '#web/illustrations/about-partner.svg?picture'
-import { NothingOpen } from '../nothing-open.tsx'
 
 export function NoneOpen() {
   return (

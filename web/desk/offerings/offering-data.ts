@@ -9,7 +9,7 @@ import {
   retireOffering,
   saveOffering,
 } from '#contract/desk/offerings.ts'
-import { deskCall } from '../desk-call.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
 import type { OfferingsSearch } from './offerings-search.ts'
 
 const keys = {

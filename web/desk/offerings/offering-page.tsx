@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Failed } from '../failed.tsx'
-import { FormSkeleton, OpenPage } from '../open-page.tsx'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { FormSkeleton, OpenPage } from '#web/desk/shared/open-page.tsx'
 import { useChoices, useOffering } from './offering-data.ts'
 import { OfferingEditor } from './offering-editor.tsx'
 import { blankOffering, writtenOf } from './offering-form.ts'
@@ -47,7 +47,7 @@ function Page({ children }: { children: ReactNode }) {
 function NotLoaded({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
   return (
     <Page>
-      <Failed error={error} onRetry={onRetry} />
+      <LoadFailed error={error} onRetry={onRetry} />
     </Page>
   )
 }

@@ -2,8 +2,8 @@ import { Link, useParams } from '@tanstack/react-router'
 import type { DeskListedOffering } from '#contract/desk/offerings.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { Tag } from '#web/kit/tag.tsx'
-import pane from '../pane.module.css'
-import { ShownLogo } from '../shown-logo.tsx'
+import pane from '../shared/pane.module.css'
+import { LogoOrInitials } from './logo-or-initials.tsx'
 import styles from './offering-row.module.css'
 import { sameOfferings } from './offerings-search.ts'
 
@@ -18,7 +18,7 @@ export function OfferingRow({ offering }: { offering: DeskListedOffering }) {
       aria-current={id === String(offering.id) || undefined}
     >
       <span className={styles.logo} data-hue={offering.hue}>
-        <ShownLogo name={offering.provider_name} url={offering.provider_logo_url} />
+        <LogoOrInitials name={offering.provider_name} url={offering.provider_logo_url} />
       </span>
       <span className={styles.words}>
         <b>{offering.heading}</b>

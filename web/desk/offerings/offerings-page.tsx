@@ -1,15 +1,15 @@
 import { Link, useMatches, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { BENEFIT } from '#contract/desk/offerings.ts'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
+import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { Failed } from '../failed.tsx'
-import pane from '../pane.module.css'
-import { RowsSkeleton } from '../rows-skeleton.tsx'
-import { TwoPanes } from '../two-panes.tsx'
+import pane from '../shared/pane.module.css'
 import { useChoices, useOfferings } from './offering-data.ts'
 import { OfferingRow } from './offering-row.tsx'
 import styles from './offerings-page.module.css'
@@ -91,7 +91,7 @@ function Filters({
 
 function Found({ search }: { search: OfferingsSearch }) {
   const { data, error, refetch } = useOfferings(search)
-  if (error && !data) return <Failed error={error} onRetry={refetch} />
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton />
   if (data.offerings.length === 0)
     return <p className={pane.note}>Nothing fits. Add an offer, or search more widely.</p>

@@ -4,7 +4,7 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
-import pane from '../pane.module.css'
+import pane from '../shared/pane.module.css'
 import { useRetire } from './offering-data.ts'
 
 /** Takes it away from members, and gives it back. Nothing of it is lost. */

@@ -19,19 +19,19 @@ interface SectionFieldsProps {
   onRemove: () => void
 }
 
-const KIND_WORDS = { text: 'Text', numbered: 'Steps', key_value: 'Ways to reach them' }
-const LINE_WORDS = { text: 'paragraph', numbered: 'step', key_value: 'way' }
+const KIND_LABELS = { text: 'Text', numbered: 'Steps', key_value: 'Ways to reach them' }
+const LINE_LABELS = { text: 'paragraph', numbered: 'step', key_value: 'way' }
 
 export function SectionFields({ section, number, handle, about, onChange, onRemove }: SectionFieldsProps) {
   const { items, section_type } = section
-  const word = LINE_WORDS[section_type]
+  const word = LINE_LABELS[section_type]
   const name = section.heading || `section ${number}`
   const set = (next: WrittenLine[]) => onChange({ ...section, items: next })
   return (
     <div className={styles.section} role="group" aria-label={`Section ${number}`}>
       <div className={styles.top}>
         {handle}
-        <span className="small quiet">{KIND_WORDS[section_type]}</span>
+        <span className="small quiet">{KIND_LABELS[section_type]}</span>
         <IconButton label={`Remove ${name}`} className={styles.remove} onClick={onRemove}>
           <TrashIcon />
         </IconButton>

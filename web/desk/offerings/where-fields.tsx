@@ -4,7 +4,7 @@ import { ChipTile } from '#web/kit/chip-tile.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { Switch } from '#web/kit/switch.tsx'
-import pane from '../pane.module.css'
+import pane from '../shared/pane.module.css'
 import type { Choices, Editing } from './editing.ts'
 
 /** Who sees it, and where. */

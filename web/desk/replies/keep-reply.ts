@@ -6,8 +6,8 @@ import {
   type SavedReply,
   type SavedReplyForm,
 } from '#contract/desk/saved-replies.ts'
-import { deskCall } from '../desk-call.ts'
-import { keys } from '../queries.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { keys } from '#web/desk/shared/queries.ts'
 
 /** Adds one, or changes the one that was opened; a colleague's newer words are never overwritten. */
 export function useKeepReply(reply: SavedReply | null) {

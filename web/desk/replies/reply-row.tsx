@@ -20,7 +20,7 @@ export function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => v
       <div className={styles.words}>
         <h3>{reply.title}</h3>
         <p>{reply.body}</p>
-        <p className="tiny quiet">{usesWords(reply.uses)}</p>
+        <p className="tiny quiet">{usesLabel(reply.uses)}</p>
       </div>
       <div className={styles.acts}>
         <Button small variant="secondary" aria-label={`Edit ${reply.title}`} onClick={onEdit}>
@@ -41,7 +41,7 @@ export function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => v
   )
 }
 
-function usesWords(uses: number): string {
+function usesLabel(uses: number): string {
   if (uses === 0) return 'Not used yet'
   return uses === 1 ? 'Used once' : `Used ${uses} times`
 }

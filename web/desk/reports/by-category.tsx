@@ -3,7 +3,7 @@ import { type Hue, hues } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Tile } from '#web/kit/tile.tsx'
 import styles from './by-category.module.css'
-import { count, inWords, listed } from './words.ts'
+import { count, inWords, listed } from './figure-labels.ts'
 
 type Category = Report['categories'][number]
 

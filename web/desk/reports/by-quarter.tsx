@@ -1,7 +1,7 @@
 import { shortQuarter } from '#basics/quarter.ts'
 import type { Report } from '#contract/desk/reports.ts'
 import styles from './by-quarter.module.css'
-import { count, named } from './words.ts'
+import { count, named } from './figure-labels.ts'
 
 const TOO_FEW = 'Too few'
 const TALLEST_PX = 200

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { RATERS_FLOOR, type Report } from '#contract/desk/reports.ts'
+import { count, inWords, share } from './figure-labels.ts'
 import styles from './figures.module.css'
-import { count, inWords, share } from './words.ts'
 
 /** How many use it, how much was done, the time that gave back, and how members found it. */
 export function Figures({ report }: { report: Report }) {

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { employerReport } from '#contract/desk/reports.ts'
-import { deskCall } from '../desk-call.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
 
 const UNABLE = 'The report cannot be shown just now. Please try again.'
 

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { EmployerReport } from '#contract/desk/reports.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
+import { saveFile } from '#web/desk/shared/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ChevronDownIcon, DownloadIcon } from '#web/kit/page-icons.tsx'
-import { useSession } from '../queries.ts'
-import { saveFile } from '../save-file.ts'
+import { named } from './figure-labels.ts'
 import styles from './report-head.module.css'
 import { totalsCsv } from './totals-csv.ts'
-import { named } from './words.ts'
 
 /** Whose report this is, which quarter, and the same totals as a file. */
 export function ReportHead({ company, quarters, report }: EmployerReport) {

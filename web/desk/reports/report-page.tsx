@@ -4,10 +4,12 @@ import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { settings } from '#web/wire/settings.ts'
+import { AccessNote } from './access-note.tsx'
 import { ByCategory } from './by-category.tsx'
 import { ByQuarter } from './by-quarter.tsx'
+import { inWords, named } from './figure-labels.ts'
 import { Figures } from './figures.tsx'
-import { HowReckoned } from './how-reckoned.tsx'
+import { Methodology } from './methodology.tsx'
 import { PrivacyNote } from './privacy-note.tsx'
 import { useReport } from './report-data.ts'
 import { ReportFailed } from './report-failed.tsx'
@@ -15,8 +17,6 @@ import { ReportHead } from './report-head.tsx'
 import styles from './report-page.module.css'
 import { useWantedQuarter } from './report-search.ts'
 import { ReportSkeleton } from './report-skeleton.tsx'
-import { SignInOpens } from './sign-in-opens.tsx'
-import { inWords, named } from './words.ts'
 
 /** An employer's one page: a closed quarter in totals, and what they will never be shown. */
 export function ReportPage() {
@@ -56,11 +56,11 @@ function Quarter({ company, report }: { company: string; report: Report }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           {report.completed && <ByCategory report={report} />}
-          <HowReckoned company={company} />
+          <Methodology company={company} />
         </div>
         <div className={styles.column}>
           <ByQuarter report={report} />
-          <SignInOpens />
+          <AccessNote />
         </div>
       </div>
     </>

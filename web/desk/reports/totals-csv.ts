@@ -1,6 +1,6 @@
 import type { Report } from '#contract/desk/reports.ts'
-import { csvCell } from '../csv.ts'
-import { listed, named } from './words.ts'
+import { csvCell } from '#web/desk/shared/csv.ts'
+import { listed, named } from './figure-labels.ts'
 
 /** The page's totals for a spreadsheet, and nothing besides. */
 export function totalsCsv(company: string, report: Report): string {

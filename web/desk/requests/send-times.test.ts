@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendTimes, timeWords, typedTime, zoneOr } from './send-times.ts'
+import { sendTimes, timeLabel, typedTime, zoneOr } from './send-times.ts'
 
 const CHICAGO = 'America/Chicago'
 const times = (now: string) => sendTimes(new Date(now), CHICAGO).map(({ label, at }) => [label, at.toISOString()])
@@ -28,6 +28,6 @@ test('a typed time is the member’s, and no time where it is not whole', () => 
 })
 
 test('a time is said in the member’s zone; an unknown zone is no trouble', () => {
-  expect(timeWords('2026-11-26T20:30:00Z', CHICAGO).replaceAll(/\s/g, ' ')).toBe('Thu, Nov 26 at 2:30 PM')
+  expect(timeLabel('2026-11-26T20:30:00Z', CHICAGO).replaceAll(/\s/g, ' ')).toBe('Thu, Nov 26 at 2:30 PM')
   expect(zoneOr('Mars/Olympus')).toBe(zoneOr(null))
 })

@@ -46,7 +46,7 @@ export function zoneOr(timeZone: string | null): string {
 }
 
 /** "Tue, Nov 24 at 9:00 AM". */
-export function timeWords(moment: string | Date, timeZone: string): string {
+export function timeLabel(moment: string | Date, timeZone: string): string {
   const words = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(new Date(moment))
   return `${words({ weekday: 'short', month: 'short', day: 'numeric' })} at ${words({ hour: 'numeric', minute: '2-digit' })}`

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deskAddNote, deskCallBack, deskScheduleSend, deskSendNow } from '#contract/desk/sending.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { keys, useSession } from '#web/desk/shared/queries.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { deskCall } from '../desk-call.ts'
-import { keys, useSession } from '../queries.ts'
-import { useKeepRequest } from './change.ts'
-import { draftKeeper } from './desk-drafts.ts'
+import { useShowRequest } from './change-request.ts'
 import type { Words } from './draft-keeper.ts'
+import { draftKeeper } from './drafts.ts'
 
 /** Somebody wrote first: what is on the screen is out of date. */
 export const isMoved = (error: unknown) => error instanceof CallError && error.status === 409
@@ -15,7 +15,7 @@ type Reply = { readonly words: Words; readonly runAt?: string }
 /** Hands a reply to the server, which sends it in a moment or at its time. The key makes a second try the same one. */
 export function useSendReply(id: string) {
   const client = useQueryClient()
-  const keep = useKeepRequest()
+  const keep = useShowRequest()
   return useMutation({
     mutationFn: ({ words, runAt }: Reply) =>
       deskCall(deskScheduleSend, {
@@ -33,7 +33,7 @@ export function useSendReply(id: string) {
 
 /** Keeps a note, at an address from which nothing can reach a member. */
 export function useAddNote(id: string) {
-  const keep = useKeepRequest()
+  const keep = useShowRequest()
   return useMutation({
     mutationFn: (words: Words) => deskCall(deskAddNote, { ...partsOf(id, words), body: bodyOf(words) }),
     onSuccess: ({ request }) => keep(request),
@@ -70,7 +70,7 @@ export function useCallBack(requestId: string) {
 /** Sends a reply that waits or was held, by somebody who has seen everything up to `seenSeq`. */
 export function useSendNow(requestId: string) {
   const client = useQueryClient()
-  const keep = useKeepRequest()
+  const keep = useShowRequest()
   return useMutation({
     mutationFn: ({ sendId, seenSeq }: { sendId: string; seenSeq: number }) =>
       deskCall(deskSendNow, { params: { id: sendId }, body: { seen_seq: seenSeq } }),

@@ -3,6 +3,9 @@ import { type FormEvent, useEffect, useRef, useState, useTransition } from 'reac
 import * as z from 'zod/mini'
 import { deskSignIn } from '#contract/desk/session.ts'
 import { signInFields } from '#contract/shared/credentials.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { prefetchInbox } from '#web/desk/shared/lazy-page.tsx'
+import { changeSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -10,9 +13,6 @@ import { Mark } from '#web/kit/mark.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
 import { settings } from '#web/wire/settings.ts'
-import { deskCall } from '../desk-call.ts'
-import { fetchInbox } from '../page-within.tsx'
-import { changeSession } from '../queries.ts'
 import { noticeAtDoor } from './notice.ts'
 import styles from './sign-in-page.module.css'
 
@@ -28,7 +28,7 @@ export function SignInPage() {
 
   useEffect(() => {
     // whoever touches it will want what comes after
-    form.current?.addEventListener('focusin', () => void fetchInbox(), { once: true })
+    form.current?.addEventListener('focusin', () => void prefetchInbox(), { once: true })
   }, [])
   useEffect(() => {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -43,7 +43,7 @@ export function SignInPage() {
       try {
         const session = await deskCall(deskSignIn, { body: parsed.data }, { fallback: UNABLE })
         // so that the desk stands there at once
-        if (session.staff.role === 'concierge') await fetchInbox()
+        if (session.staff.role === 'concierge') await prefetchInbox()
         changeSession(session)
       } catch (error) {
         setFaults({ form: error instanceof CallError ? error.message : UNABLE })

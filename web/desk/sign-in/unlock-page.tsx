@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { useState, useTransition } from 'react'
 import { deskUnlock } from '#contract/desk/staff.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { sentences } from '#web/wire/sentences.ts'
-import { deskCall } from '../desk-call.ts'
 import { DoorLayout } from './door-layout.tsx'
 
 type Unlocking = { step: 'asked' } | { step: 'unlocked' } | { step: 'failed'; message: string }

@@ -1,12 +1,12 @@
 import { useState, useTransition } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { StaffMember } from '#contract/desk/staff.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
-import styles from '../pane.module.css'
-import { useSession } from '../queries.ts'
+import styles from '../shared/pane.module.css'
 import { type Act, act } from './data.ts'
 
 const STATES: Record<StaffMember['state'], string> = {
@@ -53,7 +53,7 @@ export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
         {colleague.role === 'concierge' && (
           <>
             <dt>In their hands</dt>
-            <dd>{requestsWords(colleague.in_hand)}</dd>
+            <dd>{requestsLabel(colleague.in_hand)}</dd>
           </>
         )}
       </dl>
@@ -79,7 +79,7 @@ export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
         title={`Close the account of ${colleague.name}?`}
         description={
           <p>
-            They are signed out everywhere at once and cannot sign in. {releaseWords(colleague)} You can reopen it
+            They are signed out everywhere at once and cannot sign in. {releaseLabel(colleague)} You can reopen it
             later.
           </p>
         }
@@ -90,12 +90,12 @@ export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
   )
 }
 
-function requestsWords(count: number) {
+function requestsLabel(count: number) {
   return count === 1 ? '1 request' : `${count} requests`
 }
 
-function releaseWords({ in_hand }: StaffMember) {
+function releaseLabel({ in_hand }: StaffMember) {
   return in_hand === 0
     ? ''
-    : `${requestsWords(in_hand)} in their hands ${in_hand === 1 ? 'goes' : 'go'} back to Unassigned.`
+    : `${requestsLabel(in_hand)} in their hands ${in_hand === 1 ? 'goes' : 'go'} back to Unassigned.`
 }

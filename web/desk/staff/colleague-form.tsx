@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
 import { changedFields, type StaffMember } from '#contract/desk/staff.ts'
+import { useFormDraft } from '#web/desk/shared/form-draft.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { checked } from '#web/wire/checked.ts'
 import { useForm } from '#web/wire/use-form.ts'
-import { useFormDraft } from '../form-draft.ts'
-import styles from '../pane.module.css'
-import { useSession } from '../queries.ts'
+import styles from '../shared/pane.module.css'
 import { change } from './data.ts'
 import { PersonFields } from './person-fields.tsx'
-import { ROLES } from './words.ts'
+import { ROLES } from './role-labels.ts'
 
 type ColleagueFormProps = { colleague: StaffMember; companies: readonly { id: number; name: string }[] }
 

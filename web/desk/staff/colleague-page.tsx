@@ -1,11 +1,11 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { FormSkeleton, OpenPage } from '#web/desk/shared/open-page.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Failed } from '../failed.tsx'
-import { FormSkeleton, OpenPage } from '../open-page.tsx'
 import { ColleagueAccount } from './colleague-account.tsx'
 import { ColleagueForm } from './colleague-form.tsx'
 import { useStaff } from './data.ts'
-import { roleOf } from './words.ts'
+import { roleOf } from './role-labels.ts'
 
 /** One colleague: who they are, and how their account stands. */
 export function ColleaguePage() {
@@ -14,7 +14,7 @@ export function ColleaguePage() {
   const colleague = data?.staff.find((one) => String(one.id) === id)
   return (
     <OpenPage link={<Link to="/staff" />} back="Back to staff">
-      {error && !data && <Failed error={error} onRetry={refetch} />}
+      {error && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !data && <FormSkeleton />}
       {data && !colleague && <AlertBox variant="info">Nobody here has this address.</AlertBox>}
       {data && colleague && (

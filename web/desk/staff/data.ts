@@ -9,8 +9,8 @@ import {
   type StaffMember,
 } from '#contract/desk/staff.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
-import { deskCall } from '../desk-call.ts'
-import { queryClient } from '../queries.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { queryClient } from '#web/desk/shared/queries.ts'
 
 const STAFF = ['staff']
 /** Another change is in hand while this page is open; whoever comes back sees it. */

@@ -1,17 +1,17 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { invitationFields, type StaffMember } from '#contract/desk/staff.ts'
+import { useFormDraft } from '#web/desk/shared/form-draft.ts'
+import { OpenPage } from '#web/desk/shared/open-page.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { checked } from '#web/wire/checked.ts'
 import { useForm } from '#web/wire/use-form.ts'
-import { useFormDraft } from '../form-draft.ts'
-import { OpenPage } from '../open-page.tsx'
-import styles from '../pane.module.css'
+import styles from '../shared/pane.module.css'
 import { invite, useStaff } from './data.ts'
 import { PersonFields } from './person-fields.tsx'
-import { ROLES } from './words.ts'
+import { ROLES } from './role-labels.ts'
 
 /** Makes an account; its owner chooses the password by a mailed link. */
 export function InvitePage() {

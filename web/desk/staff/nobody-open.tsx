@@ -1,5 +1,5 @@
+import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import Privacy from '#web/illustrations/privacy.svg?picture'
-import { NothingOpen } from '../nothing-open.tsx'
 
 export function NobodyOpen() {
   return (

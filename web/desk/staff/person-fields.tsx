@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { StaffMember } from '#contract/desk/staff.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
-import { ROLE_HINTS, ROLES } from './words.ts'
+import { ROLE_HINTS, ROLES } from './role-labels.ts'
 
 type Role = StaffMember['role']
 type PersonFieldsProps = {

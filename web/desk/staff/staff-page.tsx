@@ -1,16 +1,16 @@
 import { Link, useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { StaffMember } from '#contract/desk/staff.ts'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
+import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { Failed } from '../failed.tsx'
-import styles from '../pane.module.css'
-import { RowsSkeleton } from '../rows-skeleton.tsx'
-import { TwoPanes } from '../two-panes.tsx'
+import styles from '../shared/pane.module.css'
 import { useStaff } from './data.ts'
-import { roleOf, STATE_TAGS } from './words.ts'
+import { roleOf, STATE_TAGS } from './role-labels.ts'
 
 /** Everybody who works at the desk, and beside it whoever is open. */
 export function StaffPage() {
@@ -32,7 +32,7 @@ function StaffList() {
           Invite
         </Button>
       </header>
-      {error && !data && <Failed error={error} onRetry={refetch} />}
+      {error && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !data && <RowsSkeleton />}
       {data && <Rows staff={data.staff} />}
     </>

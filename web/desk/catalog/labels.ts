@@ -1,0 +1,35 @@
+import { ASKED_FLOOR, type ListedIdea } from '#contract/desk/catalog.ts'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
+import type { QuestionType } from '#contract/shared/question.ts'
+
+export const TYPE_LABELS: Record<QuestionType, string> = {
+  TextInput: 'Text',
+  MultilineTextInput: 'Several lines',
+  PhoneNumberInput: 'Phone',
+  ManagedEmailInput: 'Email',
+  SingleSelectInput: 'Choose one',
+  SingleUploadInput: 'Upload',
+}
+
+export const UNTITLED_QUESTION = 'A question without words'
+
+/** "Choose one · optional · final question". */
+export function aboutQuestion({ type, optional }: FlowQuestion, isLast: boolean): string {
+  return [TYPE_LABELS[type], optional && 'optional', isLast && 'final question'].filter(Boolean).join(' · ')
+}
+
+/** "Asked 31 times since July". */
+export function askedLabel(asked: number | null, since: string): string {
+  const month = new Date(since).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })
+  return `Asked ${asked ?? `fewer than ${ASKED_FLOOR}`} times since ${month}`
+}
+
+type Standing = Pick<ListedIdea, 'visible' | 'retired' | 'live_version' | 'has_draft'>
+
+/** What members see of it, in a word or two. */
+export function standingOf({ visible, retired, live_version, has_draft }: Standing): string[] {
+  const draft = has_draft ? ['Draft'] : []
+  if (retired) return ['Retired', ...draft]
+  if (live_version === null) return ['Not published', ...draft]
+  return [visible ? 'Live' : 'Hidden', ...draft]
+}

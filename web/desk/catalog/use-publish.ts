@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { flowFaults } from '#contract/desk/catalog-flow.ts'
+import { discardIdeaDraft, type Idea, publishIdea } from '#contract/desk/ideas.ts'
+import type { FieldErrors } from '#contract/shared/problems.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { toasts } from '#web/kit/toasts.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import type { Editor } from './editing.ts'
+
+type Ending = {
+  idea: Idea
+  editor: Editor
+  /** Something must be mended first. */
+  onFaults: (faults: FieldErrors) => void
+  onRebegin: (idea: Idea) => void
+}
+
+/** Publishing and discarding: both end the draft as the server has it, so what is not saved is saved first. */
+export function usePublish({ idea: { id, name }, editor, onFaults, onRebegin }: Ending) {
+  const [busy, setBusy] = useState<'publish' | 'discard' | null>(null)
+  const [fault, setFault] = useState<string | null>(null)
+  const ending = async (
+    what: 'publish' | 'discard',
+    end: (revision: number) => Promise<{ idea: Idea }>,
+    said: string,
+  ) => {
+    setBusy(what)
+    setFault(null)
+    try {
+      if (!(await editor.flush())) return
+      const { questions, revision } = editor.current()
+      const { idea } = await end(revision)
+      // what was typed in this very moment waits in this browser
+      if (editor.current().questions === questions) editor.forget()
+      toasts.show({ type: 'success', message: said, autoDismiss: true })
+      onRebegin(idea)
+    } catch (error) {
+      if (error instanceof CallError && error.status === 409) return editor.overtaken()
+      setFault(error instanceof Error ? error.message : String(error))
+      if (error instanceof CallError && error.status === 422) onFaults(listed(error.errors))
+    } finally {
+      setBusy(null)
+    }
+  }
+  const publish = () => {
+    const faults = flowFaults(editor.current().questions)
+    const [first] = Object.values(faults)
+    if (first) {
+      setFault(`Not published: ${first[0]}`)
+      return onFaults(faults)
+    }
+    return ending(
+      'publish',
+      (revision) => deskCall(publishIdea, { params: { id }, body: { revision } }),
+      `${name} is published. Whoever begins it now is asked the new questions.`,
+    )
+  }
+  const discard = () =>
+    ending(
+      'discard',
+      (revision) => deskCall(discardIdeaDraft, { params: { id }, query: { revision: String(revision) } }),
+      'Discarded. The questions are those that members are asked.',
+    )
+  return { busy, fault, publish, discard }
+}
+
+/** The sentences of a refusal, as the rules of the contract give them. */
+function listed(errors: CallError['errors']): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).map(([field, sentences]) => [field, [...sentences]]))
+}

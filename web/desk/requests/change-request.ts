@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { deskTakeBackCompletion } from '#contract/desk/completion.ts'
+import { type DeskRequest, deskChangeRequest } from '#contract/desk/requests.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { keys } from '#web/desk/shared/queries.ts'
+import { toasts } from '#web/kit/toasts.ts'
+
+export type Change = BodyOf<typeof deskChangeRequest>
+
+/** Moves status, assignee or whom we wait for; the answer is the request as it is then. */
+export function useChangeRequest(id: string) {
+  const keep = useShowRequest()
+  return useMutation({
+    mutationFn: (body: Change) => deskCall(deskChangeRequest, { params: { external_id: id }, body }),
+    onSuccess: ({ request }) => keep(request),
+    onError: (error) => toasts.show({ type: 'error', message: error.message }),
+  })
+}
+
+/** As if it had not been completed: the server knows how the request stood. */
+function useTakeBack(id: string) {
+  const keep = useShowRequest()
+  const { mutate } = useMutation({
+    mutationFn: () => deskCall(deskTakeBackCompletion, { params: { external_id: id } }),
+    onSuccess: ({ request }) => keep(request),
+    onError: (error) => toasts.show({ type: 'error', message: error.message }),
+  })
+  return () => mutate()
+}
+
+type Changing = ReturnType<typeof useChangeRequest>
+type Moving = Pick<DeskRequest, 'external_id' | 'name' | 'state'>
+
+/** As `useChangeRequest`, and what was solved can be taken back for a moment. */
+export function useMove({ external_id, name, state }: Moving, { mutate }: Changing) {
+  const takeBack = useTakeBack(external_id)
+  return (change: Change) => {
+    if (change.state !== 'solved' || state === 'solved' || state === 'closed') return mutate(change)
+    const action = { label: 'Undo', run: takeBack }
+    const told = { type: 'success', message: `“${name}” is solved.`, autoDismiss: true, action } as const
+    return mutate(change, { onSuccess: () => void toasts.show(told) })
+  }
+}
+
+/** Shows an answer that holds the request, unless something newer is shown already. */
+export function useShowRequest() {
+  const client = useQueryClient()
+  return (request: DeskRequest) => {
+    const key = keys.request(request.external_id)
+    const known = client.getQueryData<DeskRequest>(key)
+    // an answer that was overtaken by a newer one must not bring the older state back
+    if (!known || known.last_seq <= request.last_seq) client.setQueryData(key, request)
+    void client.invalidateQueries({ queryKey: keys.queues })
+  }
+}

@@ -1,0 +1,29 @@
+import type { RefObject } from 'react'
+import { blanksIn } from '#basics/blanks.ts'
+import styles from './composer.module.css'
+
+type Area = HTMLTextAreaElement | null
+
+/** What a saved reply left to be filled; each is a button that selects it. */
+export function Blanks({ text, fault, area }: { text: string; fault: boolean; area: RefObject<Area> }) {
+  const blanks = blanksIn(text)
+  if (blanks.length === 0) return null
+  return (
+    <div className={styles.blanks} role={fault ? 'alert' : undefined}>
+      <span>{fault ? 'Nothing was sent. Please fill in first:' : 'Still to fill in:'}</span>
+      {blanks.map((blank) => (
+        <button key={blank} type="button" onClick={() => selectBlank(area.current, blank)}>
+          {blank.slice(2, -2).trim()}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What is typed next takes its place. */
+export function selectBlank(area: Area, blank: string) {
+  const at = area?.value.indexOf(blank) ?? -1
+  if (!area || at < 0) return
+  area.focus()
+  area.setSelectionRange(at, at + blank.length)
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { DraftKind } from '#contract/desk/drafts.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
+import { classNames } from '#web/kit/class-names.ts'
+import { NoteIcon } from '#web/kit/page-icons.tsx'
+import styles from './composer.module.css'
+import { NoteComposer } from './note.tsx'
+import type { ComposerProps, ReplyTool } from './props.ts'
+import { ReplyComposer } from './reply.tsx'
+
+/** Two places to write, which never mix: a reply that the member reads, and a note that only the desk sees. */
+export function Composer(props: ComposerProps) {
+  const [kind, setKind] = useState<DraftKind>('reply')
+  const [tool, setTool] = useState<ReplyTool | null>(null)
+  // rises with every command that leads here, so that the same one twice takes the focus twice
+  const [focus, setFocus] = useState(0)
+  const begin = (next: DraftKind) => {
+    setKind(next)
+    setFocus(focus + 1)
+  }
+  const open = (next: ReplyTool) => {
+    setKind('reply')
+    setTool(next)
+  }
+  useCommands([
+    { id: 'reply', label: 'Write a reply', group: 'Write', keys: 'r', run: () => begin('reply') },
+    { id: 'note', label: 'Write an internal note', group: 'Write', keys: 'n', run: () => begin('note') },
+    { id: 'saved-reply', label: 'Insert a saved reply', group: 'Write', keys: 'i', run: () => open('saved') },
+    { id: 'send-later', label: 'Send later', group: 'Write', keys: 'l', also: 'schedule', run: () => open('later') },
+  ])
+  const firstName = props.request.about.first_name
+  return (
+    <div className={styles.place}>
+      <div className={classNames(styles.composer, kind === 'note' && styles.note)}>
+        <div className={styles.kinds} role="group" aria-label="What to write">
+          <button type="button" aria-pressed={kind === 'reply'} onClick={() => setKind('reply')}>
+            Reply to {firstName}
+          </button>
+          <button type="button" aria-pressed={kind === 'note'} onClick={() => setKind('note')}>
+            <NoteIcon />
+            Internal note
+          </button>
+          <span className={styles.reader}>
+            {kind === 'reply' ? `${firstName} reads this in the thread` : `${firstName} never sees this`}
+          </span>
+        </div>
+        {kind === 'reply' ? (
+          <ReplyComposer {...props} focus={focus} tool={tool} onTool={setTool} />
+        ) : (
+          <NoteComposer {...props} focus={focus} />
+        )}
+      </div>
+    </div>
+  )
+}

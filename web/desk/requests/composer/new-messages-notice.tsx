@@ -1,0 +1,45 @@
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import type { DraftKeeper, DraftState } from '#web/desk/requests/draft-keeper.ts'
+import { newMessagesSince, writerNames } from '#web/desk/requests/new-messages.ts'
+import { isMoved } from '#web/desk/requests/sending.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import styles from './composer.module.css'
+
+interface NewMessagesNoticeProps {
+  request: DeskRequest
+  draft: DraftState
+  keeper: DraftKeeper
+  error: Error | null
+  onNews: (since: number) => void
+}
+
+/** Why nothing was sent, or that somebody has written since this was begun. */
+export function NewMessagesNotice({ request, draft, keeper, error, onNews }: NewMessagesNoticeProps) {
+  const me = useSession()?.staff.name
+  if (error)
+    return (
+      <div className={styles.fault}>
+        <AlertBox variant={isMoved(error) ? 'warning' : 'error'}>
+          {isMoved(error)
+            ? 'Nothing was sent: somebody wrote while you were writing. It is marked in the thread, and your words are still here.'
+            : `${error.message} Nothing you wrote is lost.`}
+        </AlertBox>
+      </div>
+    )
+  const news = draft.text.trim() === '' ? [] : newMessagesSince(request, draft.seen, me)
+  if (news.length === 0) return null
+  const show = () => {
+    onNews(draft.seen)
+    keeper.saw(request.last_seq)
+  }
+  return (
+    <p role="status" className={styles.news}>
+      {writerNames(news)} wrote while you were writing.
+      <Button small variant="tertiary" onClick={show}>
+        Show
+      </Button>
+    </p>
+  )
+}

@@ -1,0 +1,69 @@
+import { type FormEvent, useRef } from 'react'
+import { draftKeeper, useDraft } from '#web/desk/requests/drafts.ts'
+import { useAddNote } from '#web/desk/requests/sending.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { NoteIcon } from '#web/kit/page-icons.tsx'
+import { AttachedFile, FileButton } from './attachment.tsx'
+import styles from './composer.module.css'
+import type { ComposerProps } from './props.ts'
+import { useSendFile } from './send-file.ts'
+import { DraftText } from './text.tsx'
+import { FormattingToolbar } from './toolbar.tsx'
+
+/** For colleagues alone: its words go to an address from which nothing can reach a member. */
+export function NoteComposer({ request, onTyping, focus }: ComposerProps & { focus: number }) {
+  const id = request.external_id
+  const keeper = draftKeeper(useSession()?.staff.id ?? 0, id, 'note')
+  const draft = useDraft(keeper, String(request.last_seq))
+  const add = useAddNote(id)
+  const file = useSendFile(id, (arrived) => keeper.hold(arrived, request.last_seq))
+  const area = useRef<HTMLTextAreaElement>(null)
+  const isBlocked = draft.text.trim() === '' || !draft.ready || file.onItsWay !== null
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (isBlocked || add.isPending) return
+    add.mutate(await keeper.leave(), {
+      onSuccess() {
+        keeper.sent()
+        onTyping(null)
+        area.current?.focus()
+      },
+    })
+  }
+  return (
+    <form onSubmit={submit}>
+      {add.error && (
+        <div className={styles.fault}>
+          <AlertBox variant="error">{add.error.message} Nothing you wrote is lost.</AlertBox>
+        </div>
+      )}
+      <DraftText
+        ref={area}
+        label="Internal note"
+        placeholder="For colleagues only"
+        draft={draft}
+        keeper={keeper}
+        busy={add.isPending}
+        focus={focus}
+        onSubmit={submit}
+        onWrite={(text) => {
+          add.reset()
+          keeper.write(text, request.last_seq)
+          onTyping('writing_note')
+        }}
+      />
+      <AttachedFile file={file} held={draft.file} onRemove={() => keeper.hold(null, request.last_seq)} />
+      <div className={styles.bar}>
+        <FileButton file={file} disabled={add.isPending} />
+        <FormattingToolbar area={area} />
+        <Button className={styles.send} type="submit" small disabled={isBlocked} loading={add.isPending}>
+          <NoteIcon />
+          Add note
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,99 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { blanksIn } from '#basics/blanks.ts'
+import { draftKeeper, useDraft } from '#web/desk/requests/drafts.ts'
+import { isMoved } from '#web/desk/requests/sending.ts'
+import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
+import { useSession } from '#web/desk/shared/queries.ts'
+import { Button } from '#web/kit/button.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { ClockIcon } from '#web/kit/icons.tsx'
+import { SendIcon } from '#web/kit/page-icons.tsx'
+import { AttachedFile, FileButton } from './attachment.tsx'
+import { Blanks, selectBlank } from './blanks.tsx'
+import styles from './composer.module.css'
+import { NewMessagesNotice } from './new-messages-notice.tsx'
+import type { ComposerProps, ReplyTool } from './props.ts'
+import { useSendFile } from './send-file.ts'
+import { DraftText } from './text.tsx'
+import { FormattingToolbar } from './toolbar.tsx'
+import { useReply } from './use-reply.ts'
+
+const SavedReplies = lazyDialog(() => import('./saved-replies.tsx').then((file) => file.SavedReplies))
+const SendLater = lazyDialog(() => import('./send-later.tsx').then((file) => file.SendLater))
+
+interface ReplyProps extends ComposerProps {
+  focus: number
+  tool: ReplyTool | null
+  onTool: (tool: ReplyTool | null) => void
+}
+
+/** What the member will read: it can be called back, put off, and is stopped where somebody wrote first. */
+export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }: ReplyProps) {
+  const id = request.external_id
+  const firstName = request.about.first_name
+  const keeper = draftKeeper(useSession()?.staff.id ?? 0, id, 'reply')
+  const draft = useDraft(keeper, [request.last_seq, ...request.scheduled.map((send) => send.id)].join())
+  const area = useRef<HTMLTextAreaElement>(null)
+  const [blankFault, setBlankFault] = useState(false)
+  const { send, submit } = useReply({ id, keeper, area, onNews, onTyping })
+  const file = useSendFile(id, (arrived) => keeper.hold(arrived, request.last_seq))
+  const isBlocked = draft.text.trim() === '' || !draft.ready || file.onItsWay !== null || send.isPending
+
+  const sendIfReady = (event?: FormEvent, runAt?: string) => {
+    event?.preventDefault()
+    if (isBlocked) return
+    const [blank] = blanksIn(draft.text)
+    setBlankFault(blank !== undefined)
+    if (blank === undefined) void submit(runAt)
+    else selectBlank(area.current, blank)
+  }
+  const write = (text: string) => {
+    send.reset()
+    setBlankFault(false)
+    keeper.write(text, request.last_seq)
+    onTyping('writing_reply')
+  }
+  return (
+    <form onSubmit={sendIfReady}>
+      <NewMessagesNotice request={request} draft={draft} keeper={keeper} error={send.error} onNews={onNews} />
+      <DraftText
+        ref={area}
+        label={`Reply to ${firstName}`}
+        placeholder={`Write to ${firstName}, or / for a saved reply`}
+        draft={draft}
+        keeper={keeper}
+        busy={send.isPending}
+        focus={focus}
+        onSubmit={sendIfReady}
+        onWrite={write}
+        onSlash={() => onTool('saved')}
+      />
+      <Blanks text={draft.text} fault={blankFault} area={area} />
+      <AttachedFile file={file} held={draft.file} onRemove={() => keeper.hold(null, request.last_seq)} />
+      <div className={styles.bar}>
+        <FileButton file={file} disabled={send.isPending} />
+        <FormattingToolbar area={area} />
+        <Button variant="tertiary" small className={styles.saved} onClick={() => onTool('saved')}>
+          Saved replies
+        </Button>
+        <span className={styles.send}>
+          <IconButton label="Send later" disabled={isBlocked} onClick={() => onTool('later')}>
+            <ClockIcon />
+          </IconButton>
+          <Button type="submit" small disabled={isBlocked} loading={send.isPending}>
+            <SendIcon />
+            {isMoved(send.error) ? 'Send anyway' : `Send to ${firstName}`}
+          </Button>
+        </span>
+      </div>
+      <SavedReplies request={request} open={tool === 'saved'} onClose={() => onTool(null)} area={area} />
+      <SendLater
+        request={request}
+        open={tool === 'later'}
+        blocked={isBlocked}
+        onClose={() => onTool(null)}
+        onChoose={(runAt) => sendIfReady(undefined, runAt)}
+      />
+    </form>
+  )
+}

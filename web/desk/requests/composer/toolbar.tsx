@@ -1,0 +1,66 @@
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import styles from './composer.module.css'
+import { type Mark, markEdit } from './formatting-marks.ts'
+import { BoldIcon, ItalicIcon, LinkIcon, ListIcon } from './icons.tsx'
+
+type Tool = { readonly mark: Mark; readonly label: string; readonly keys: string; readonly icon: ReactNode }
+
+const tools: readonly Tool[] = [
+  { mark: 'bold', label: 'Bold', keys: 'Control+B', icon: <BoldIcon /> },
+  { mark: 'italic', label: 'Italic', keys: 'Control+I', icon: <ItalicIcon /> },
+  { mark: 'list', label: 'List', keys: 'Control+Shift+8', icon: <ListIcon /> },
+  { mark: 'link', label: 'Link', keys: 'Control+Shift+L', icon: <LinkIcon /> },
+]
+
+/** Light formatting: marks around the selected words, which the member sees as what they mean. */
+export function FormattingToolbar({ area }: { area: RefObject<HTMLTextAreaElement | null> }) {
+  return (
+    <span className={styles.toolbar} role="group" aria-label="Formatting">
+      {tools.map(({ mark, label, keys, icon }) => (
+        <IconButton
+          key={mark}
+          label={label}
+          title={`${label} (${keys.replace('Control', 'Ctrl')})`}
+          aria-keyshortcuts={keys}
+          // the words keep their focus, and a phone its keyboard
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => area.current && applyMark(area.current, mark)}
+        >
+          {icon}
+        </IconButton>
+      ))}
+    </span>
+  )
+}
+
+/** With Ctrl or Cmd. False where the key means nothing here. */
+export function markWithKeys(area: HTMLTextAreaElement, { key, code, shiftKey }: KeyboardEvent): boolean {
+  const plain: Record<string, Mark> = { b: 'bold', i: 'italic' }
+  const shifted: Record<string, Mark> = { Digit8: 'list', KeyL: 'link' }
+  const mark = shiftKey ? shifted[code] : plain[key.toLowerCase()]
+  if (!mark) return false
+  applyMark(area, mark)
+  return true
+}
+
+function applyMark(area: HTMLTextAreaElement, mark: Mark) {
+  if (area.readOnly) return
+  const { from, to, put, select } = markEdit(mark, {
+    text: area.value,
+    start: area.selectionStart,
+    end: area.selectionEnd,
+  })
+  area.focus()
+  area.setSelectionRange(from, to)
+  typeInto(area, put)
+  area.setSelectionRange(...select)
+}
+
+/** As if it had been typed over the selection: the browser's own undo takes it back. */
+export function typeInto(area: HTMLTextAreaElement, text: string) {
+  // oxlint-disable-next-line no-deprecated -- nothing else reaches the browser's undo
+  if (text !== '' && document.execCommand('insertText', false, text)) return
+  area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
+  area.dispatchEvent(new InputEvent('input', { bubbles: true }))
+}

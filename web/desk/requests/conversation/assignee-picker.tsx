@@ -1,0 +1,50 @@
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import type { Change } from '#web/desk/requests/change-request.ts'
+import { withAway } from '#web/desk/shared/away.ts'
+import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Face } from '#web/kit/face.tsx'
+import styles from './picker.module.css'
+import { Picker } from './picker.tsx'
+
+interface AssigneePickerProps {
+  request: DeskRequest
+  busy: boolean
+  onMove: (change: Change) => void
+}
+
+/** Nobody's: take it. Somebody's: give it to another, or put it back. Who is away says so. */
+export function AssigneePicker({ request, busy, onMove }: AssigneePickerProps) {
+  const { data: colleagues = [] } = useColleagues()
+  const me = useSession()?.staff.id
+  if (!request.assignee)
+    return (
+      <Button small onClick={() => onMove({ assignee: 'me' })} loading={busy}>
+        Take it
+      </Button>
+    )
+  const { assignee } = request
+  const now = new Date()
+  const isAway = colleagues.some(({ id, on_shift }) => id === assignee.id && !on_shift)
+  const people = colleagues.map((one) => ({ id: one.id, name: one.name, label: withAway(one, now) }))
+  const chosen = people.find(({ id }) => id === assignee.id)
+  // short, since it stands beside the request's name
+  if (chosen && isAway) chosen.label = `${chosen.name} (away)`
+  if (!chosen) people.unshift({ ...assignee, label: assignee.name })
+  return (
+    <Picker
+      label="Assigned to"
+      icon={<Face name={assignee.name} size="small" decorative away={isAway} className={styles.face} />}
+      value={String(assignee.id)}
+      disabled={busy}
+      options={[
+        ...people.map(({ id, name, label }) => ({
+          value: String(id),
+          label: id === me ? `${name.split(' ')[0]} (you)` : label,
+        })),
+        { value: '', label: 'Nobody' },
+      ]}
+      onValue={(value) => onMove({ assignee: value === '' ? null : Number(value) })}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { relativeTime } from '#basics/relative-time.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import { useChangeRequest, useMove } from '#web/desk/requests/change-request.ts'
+import { useConfirmedChange } from '#web/desk/requests/use-confirmed-change.tsx'
+import { dueLabel } from '#web/desk/shared/answer-due.ts'
+import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
+import { sameQueue } from '#web/desk/shared/queue-search.ts'
+import { Button } from '#web/kit/button.tsx'
+import { BackIcon, PersonIcon } from '#web/kit/icons.tsx'
+import { AssigneePicker } from './assignee-picker.tsx'
+import styles from './head.module.css'
+import { useRequestCommands } from './request-commands.ts'
+import { StatePicker } from './state-picker.tsx'
+
+const MemberDrawer = lazyDialog(() => import('./member-drawer.tsx').then((file) => file.MemberDrawer))
+
+/** What the request is, by when its member is to be answered, and what a concierge moves: its state, and whose it is. */
+export function ConversationHead({ request }: { request: DeskRequest }) {
+  const [aboutOpen, setAboutOpen] = useState(false)
+  const change = useChangeRequest(request.external_id)
+  const { move, question } = useConfirmedChange(request, useMove(request, change))
+  useRequestCommands(request, move)
+  return (
+    <header className={styles.head}>
+      <Link to="/" search={sameQueue} className={styles.back}>
+        <BackIcon />
+        <span>Queue</span>
+      </Link>
+      <div className={styles.title}>
+        <h2 className="d4">{request.name}</h2>
+        <p className="small">
+          Opened {relativeTime(request.issued_at, new Date()).toLowerCase()}
+          {request.answer_due?.at && ` · ${dueLabel(request.answer_due.at, new Date())}`}
+        </p>
+      </div>
+      <div className={styles.moves}>
+        <Button small variant="secondary" className={styles.about} onClick={() => setAboutOpen(true)}>
+          <PersonIcon />
+          <span>About {request.about.first_name}</span>
+        </Button>
+        <StatePicker state={request.state} busy={change.isPending} onMove={move} />
+        <AssigneePicker request={request} busy={change.isPending} onMove={move} />
+      </div>
+      <MemberDrawer request={request} open={aboutOpen} onClose={() => setAboutOpen(false)} />
+      {question}
+    </header>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import { AnswersGiven, Household, NeverShared, Reach, Requests } from '#web/desk/shared/member-parts.tsx'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { TextLink } from '#web/kit/text-link.tsx'
+import styles from '../../shared/member-parts.module.css'
+
+/** What a concierge needs to know of the person, and a line that says who sees it. */
+export function MemberFacts({ request }: { request: DeskRequest }) {
+  const { about, member } = request
+  const here = questionsOf(request.details)
+  // what this very request asked stands above already
+  const elsewhere = about.answers.filter(({ question }) => !here.some((one) => one.question === question))
+  const isEarlier = ({ external_id }: { external_id: string }) => external_id === request.follows
+  return (
+    <div className={styles.facts}>
+      <section className={styles.person}>
+        <Avatar name={member.name} size="large" decorative />
+        <div>
+          <h2 className="d5">{member.name}</h2>
+          <p className="small quiet">
+            {member.company}
+            {member.company && <br />}
+            <TextLink
+              render={<Link to="/members/$id" params={{ id: about.external_id }} search={{ q: '', from: 'request' }} />}
+            >
+              {about.request_count} {about.request_count === 1 ? 'request' : 'requests'}
+            </TextLink>
+          </p>
+        </div>
+      </section>
+      <Requests title="Takes up again" requests={about.other_requests.filter(isEarlier)} />
+      <Household about={about} />
+      <Reach about={about} />
+      <AnswersGiven title={`What ${about.first_name} told us`} told={here} />
+      <AnswersGiven title="AnswersGiven us elsewhere" told={elsewhere} />
+      <Requests title="Other requests" requests={about.other_requests.filter((one) => !isEarlier(one))} />
+      <NeverShared company={member.company} />
+    </div>
+  )
+}
+
+/** The details are blocks of a question and its answer. */
+function questionsOf(details: string): { question: string; answer: string }[] {
+  return details.split(/\n{2,}/).map((block) => {
+    const [question = '', ...answer] = block.split('\n')
+    return { question, answer: answer.join('\n') }
+  })
+}

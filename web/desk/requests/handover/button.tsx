@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
+import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
+import { HandOverIcon } from '#web/kit/promise-icons.tsx'
+
+const HandOver = lazyDialog(() => import('./dialog.tsx').then((file) => file.HandOver))
+
+/** Hands this one request to a colleague, by its button, its key or its name. */
+export function HandOverButton({ request }: { request: DeskRequest }) {
+  const [isOpen, setOpen] = useState(false)
+  const isCompleted = request.status === 'closed'
+  const open = () => setOpen(true)
+  const command = {
+    id: 'hand-over',
+    label: 'Hand over to a colleague',
+    also: 'give assign packet',
+    group: 'This request',
+    keys: 'h',
+    run: open,
+  } as const
+  useCommands(isCompleted ? [] : [command])
+  return (
+    <>
+      {!isCompleted && (
+        <button type="button" onClick={open}>
+          <HandOverIcon />
+          Hand over
+        </button>
+      )}
+      <HandOver request={request} open={isOpen} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { usePromised } from './data.ts'
+import { HandOverForm } from './form.tsx'
+
+interface HandOverProps {
+  request: DeskRequest
+  open: boolean
+  onClose: () => void
+}
+
+/** One request to one colleague, with what they have to know. Going away altogether is a place of its own. */
+export function HandOver({ request, open, onClose }: HandOverProps) {
+  return (
+    <Dialog open={open} title={`Hand over “${request.name}”`} onClose={onClose}>
+      <Begun request={request} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function Begun({ request, onDone }: { request: DeskRequest; onDone: () => void }) {
+  const { data: promised, error, refetch } = usePromised(request.external_id)
+  if (error && !promised)
+    return (
+      <>
+        <AlertBox variant="error">{error.message}</AlertBox>
+        <Button variant="secondary" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </>
+    )
+  if (promised === undefined)
+    return (
+      <div aria-busy="true">
+        <Skeleton shape="short" />
+        <Skeleton shape="long" />
+        <Skeleton shape="long" />
+      </div>
+    )
+  if (!promised || request.status === 'closed') return <p>This request is completed. Take it up again first.</p>
+  return <HandOverForm request={request} promised={promised} onDone={onDone} />
+}

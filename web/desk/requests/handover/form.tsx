@@ -1,0 +1,138 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { PACKET_MAX_CHARACTERS, type PromisedRequest } from '#contract/desk/handover.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import { awayConfirmation, type ChangeConfirmation } from '#web/desk/requests/change-confirmation.ts'
+import { ConfirmDialog } from '#web/desk/requests/confirm-dialog.tsx'
+import { handoverNote } from '#web/desk/shared/handover-note.ts'
+import { useKept } from '#web/desk/shared/kept.ts'
+import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import styles from '../promise-form.module.css'
+import { useHandOverRequest } from './data.ts'
+import { Receivers } from './receivers.tsx'
+
+/** Words that are null are still those that the desk begins with. */
+const shape = z.object({
+  to: z.string(),
+  known: z.nullable(z.string()),
+  next: z.nullable(z.string()),
+  key: z.string(),
+})
+type Missing = { readonly to?: string; readonly known?: string; readonly next?: string }
+
+interface HandOverFormProps {
+  request: DeskRequest
+  promised: PromisedRequest
+  onDone: () => void
+}
+
+/** Who takes it, and the packet: what is known and what is next, begun from what the desk knows. */
+export function HandOverForm({ request: { external_id: id, name }, promised, onDone }: HandOverFormProps) {
+  const me = useSession()?.staff.id
+  const { data: colleagues = [] } = useColleagues()
+  const takers = colleagues.filter((one) => one.id !== me)
+  const [now] = useState(() => new Date())
+  const [fresh] = useState(() => ({ to: '', known: null, next: null, key: crypto.randomUUID() }))
+  const { value: draft, keep, drop } = useKept(`hand-over.${me}.${id}`, shape, fresh)
+  const [missing, setMissing] = useState<Missing>({})
+  const [question, setQuestion] = useState<ChangeConfirmation | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const handOver = useHandOverRequest(id)
+  const first = useFocusFirst()
+  const begun = handoverNote(promised, now)
+  const words = { known: draft.known ?? begun.known, next: draft.next ?? begun.next }
+  const taker = takers.find((one) => String(one.id) === draft.to)
+
+  const write = (change: Partial<typeof draft>) => {
+    // other words are another hand-over; the same after a failure are the same one
+    keep({ ...draft, ...change, key: handOver.isIdle ? draft.key : crypto.randomUUID() })
+    handOver.reset()
+    setMissing({})
+  }
+  const give = (though_away: boolean) => {
+    setAsking(false)
+    if (!taker) return
+    const onSuccess = () => {
+      drop()
+      toasts.show({ type: 'success', message: `“${name}” is handed over to ${taker.name}.`, autoDismiss: true })
+      onDone()
+    }
+    handOver.mutate({ ...words, to: taker.id, though_away, key: draft.key }, { onSuccess })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const lacks = missingIn(words, taker !== undefined)
+    setMissing(lacks)
+    if (Object.keys(lacks).length > 0 || !taker || handOver.isPending) return
+    if (taker.on_shift) return give(false)
+    setQuestion(awayConfirmation(taker, new Date()))
+    setAsking(true)
+  }
+  const others = promised.promises.filter(({ kind }) => kind !== 'request')
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {handOver.error && <AlertBox variant="error">{handOver.error.message} Nothing you wrote is lost.</AlertBox>}
+      <Receivers
+        colleagues={takers}
+        now={now}
+        value={draft.to}
+        error={missing.to ?? null}
+        first={first}
+        onValue={(to) => write({ to })}
+      />
+      <Field
+        label="What is known"
+        type="textarea"
+        rows={4}
+        required
+        maxLength={PACKET_MAX_CHARACTERS}
+        value={words.known}
+        error={missing.known}
+        onValue={(known) => write({ known: String(known) })}
+      />
+      <Field
+        label="What is next"
+        type="textarea"
+        rows={4}
+        required
+        maxLength={PACKET_MAX_CHARACTERS}
+        value={words.next}
+        error={missing.next}
+        onValue={(next) => write({ next: String(next) })}
+      />
+      {others.length > 0 && (
+        <p className="small quiet">
+          It takes along what you promised here: {others.map(({ title }) => `“${title}”`).join(', ')}.
+        </p>
+      )}
+      <Button type="submit" loading={handOver.isPending}>
+        Hand over
+      </Button>
+      <ConfirmDialog
+        question={question}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onProceed={() => give(true)}
+      />
+    </form>
+  )
+}
+
+function missingIn({ known, next }: { known: string; next: string }, hasTaker: boolean): Missing {
+  return {
+    ...(!hasTaker && { to: 'Please choose who takes it.' }),
+    ...(!known.trim() && { known: 'Please write what is known' }),
+    ...(!next.trim() && { next: 'Please write what is next' }),
+  }
+}
+
+/** The form comes after its dialog, once what it begins with is known. */
+function useFocusFirst() {
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
+  return first
+}

@@ -1,0 +1,36 @@
+import type { Packet } from '#contract/desk/handover.ts'
+import { momentInSentence } from '#web/desk/shared/moments.ts'
+import { useAcknowledge } from '#web/desk/shared/promises.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
+import { useMinute } from '#web/desk/shared/use-minute.ts'
+import { Button } from '#web/kit/button.tsx'
+import styles from './packet.module.css'
+
+/** What somebody who handed this over has left for the next, until they say that they have it. */
+export function PacketCard({ packet }: { packet: Packet }) {
+  const me = useSession()?.staff.id
+  const acknowledge = useAcknowledge()
+  const now = useMinute()
+  const giver = packet.giver.name.split(' ')[0]
+  return (
+    <section className={styles.packet} aria-label={`Handed over by ${giver}`}>
+      <h3>
+        Handed over by {giver}
+        <span className="tiny"> {momentInSentence(packet.given_at, now)}</span>
+      </h3>
+      <dl>
+        <dt>What is known</dt>
+        <dd>{packet.known}</dd>
+        <dt>What is next</dt>
+        <dd>{packet.next}</dd>
+      </dl>
+      {packet.receiver.id === me ? (
+        <Button small loading={acknowledge.isPending} onClick={() => acknowledge.mutate(packet.id)}>
+          I have it
+        </Button>
+      ) : (
+        <p className="tiny">{packet.receiver.name} has not acknowledged this yet.</p>
+      )}
+    </section>
+  )
+}

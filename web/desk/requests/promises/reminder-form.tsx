@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react'
+import * as z from 'zod/mini'
+import { PROMISE_MAX_CHARACTERS } from '#contract/desk/reminders.ts'
+import { useKept } from '#web/desk/shared/kept.ts'
+import { fromField } from '#web/desk/shared/moments.ts'
+import { WhenField } from '#web/desk/shared/when-field.tsx'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { CallError } from '#web/wire/call-error.ts'
+import styles from '../promise-form.module.css'
+import { useSetReminder } from './data.ts'
+
+const shape = z.object({ what: z.string(), when: z.string(), key: z.string() })
+
+/** What to come back to, and when. */
+export function ReminderDialog({
+  open,
+  requestId,
+  onClose,
+}: {
+  open: boolean
+  requestId: string
+  onClose: () => void
+}) {
+  return (
+    <Dialog open={open} title="Set a reminder" onClose={onClose}>
+      <ReminderForm requestId={requestId} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function ReminderForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
+  const [fresh] = useState(() => ({ what: '', when: '', key: crypto.randomUUID() }))
+  const { value: draft, keep, drop } = useKept(`reminder.${requestId}`, shape, fresh)
+  const [missing, setMissing] = useState<{ what?: string; when?: string }>({})
+  const set = useSetReminder(requestId)
+  const errors = set.error instanceof CallError ? set.error.errors : {}
+  // other words are another reminder; the same words after a failure are the same one
+  const write = (change: Partial<typeof draft>) => {
+    keep({ ...draft, ...change, key: set.isIdle ? draft.key : crypto.randomUUID() })
+    set.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const at = fromField(draft.when)
+    const what = draft.what.trim()
+    setMissing({
+      ...(!what && { what: 'Please say what to remind you of' }),
+      ...(!at && { when: 'Please choose a time' }),
+    })
+    if (!what || !at) return
+    set.mutate(
+      { what, due_at: at.toISOString(), key: draft.key },
+      {
+        onSuccess() {
+          drop()
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {set.error && Object.keys(errors).length === 0 && (
+        <AlertBox variant="error">{set.error.message} Nothing you wrote is lost.</AlertBox>
+      )}
+      <Field
+        label="What"
+        required
+        maxLength={PROMISE_MAX_CHARACTERS}
+        autoFocus
+        placeholder="Ask Linden whether the appeal is in"
+        value={draft.what}
+        error={missing.what ?? errors['what']?.[0]}
+        onValue={(what) => write({ what: String(what) })}
+      />
+      <WhenField
+        label="When"
+        value={draft.when}
+        error={missing.when ?? errors['due_at']?.[0]}
+        onValue={(when) => write({ when })}
+      />
+      <p className="small quiet">It ends by itself when the member answers.</p>
+      <Button type="submit" loading={set.isPending}>
+        Set reminder
+      </Button>
+    </form>
+  )
+}

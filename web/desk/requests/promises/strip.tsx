@@ -1,0 +1,101 @@
+import { useId, useState } from 'react'
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import { HandOverButton } from '#web/desk/requests/handover/button.tsx'
+import { useCommands } from '#web/desk/shared/commands.ts'
+import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
+import { TaskRow } from '#web/desk/shared/task-row.tsx'
+import { useMinute } from '#web/desk/shared/use-minute.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { classNames } from '#web/kit/class-names.ts'
+import { ClockIcon } from '#web/kit/icons.tsx'
+import { CheckIcon, ChevronDownIcon } from '#web/kit/page-icons.tsx'
+import { PacketCard } from './packet.tsx'
+import { ReminderRow } from './reminder-row.tsx'
+import styles from './strip.module.css'
+import { isPressing, summaryLine } from './summary.ts'
+
+const ReminderDialog = lazyDialog(() => import('./reminder-form.tsx').then((file) => file.ReminderDialog))
+const TaskDialog = lazyDialog(() => import('./task-form.tsx').then((file) => file.TaskDialog))
+
+const DAY_MS = 86_400_000
+
+/** What has been promised on this request: a packet to take over, what to come back to, what is to be done. */
+export function PromisesStrip({ request }: { request: DeskRequest }) {
+  const id = useId()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const [asking, setAsking] = useState<'reminder' | 'task' | null>(null)
+  const { reminders, tasks, packets } = request.promises
+  const now = useMinute()
+  const open = tasks.filter(({ done }) => !done)
+  const since = now.getTime() - DAY_MS
+  const lately = tasks.filter(({ done }) => done && Date.parse(done.at) >= since)
+  const earlier = tasks.filter(({ done }) => done && Date.parse(done.at) < since)
+  const close = () => setAsking(null)
+  useCommands([
+    { id: 'remind', label: 'Set a reminder', group: 'This request', keys: 'b', run: () => setAsking('reminder') },
+    { id: 'task', label: 'Add a task', group: 'This request', keys: 't', run: () => setAsking('task') },
+  ])
+  return (
+    <section className={classNames(styles.strip, isUnfolded && styles.unfolded)} aria-label="Promises">
+      <button
+        type="button"
+        className={classNames(styles.fold, isPressing(request.promises, now) && styles.pressing)}
+        aria-expanded={isUnfolded}
+        aria-controls={id}
+        onClick={() => setUnfolded(!isUnfolded)}
+      >
+        {summaryLine(request.promises, now)}
+        <ChevronDownIcon />
+      </button>
+      <div id={id} className={styles.promises}>
+        {packets.map((packet) => (
+          <PacketCard key={packet.id} packet={packet} />
+        ))}
+        {request.status === 'closed' && open.length > 0 && (
+          <AlertBox variant="warning">
+            This request is completed, and {open.length === 1 ? 'a task is' : `${open.length} tasks are`} still open.
+            Please do {open.length === 1 ? 'it' : 'them'}, or take the request up again.
+          </AlertBox>
+        )}
+        {(reminders.length > 0 || tasks.length > 0) && (
+          <ul className={styles.rows}>
+            {reminders.map((reminder) => (
+              <ReminderRow key={reminder.id} reminder={reminder} now={now} />
+            ))}
+            {[...open, ...lately].map((task) => (
+              <TaskRow key={task.id} task={task} now={now} />
+            ))}
+            {earlier.length > 0 && (
+              <li>
+                <details className={styles.earlier}>
+                  <summary>{earlier.length === 1 ? '1 task done' : `${earlier.length} tasks done`} earlier</summary>
+                  <ul>
+                    {earlier.map((task) => (
+                      <TaskRow key={task.id} task={task} now={now} />
+                    ))}
+                  </ul>
+                </details>
+              </li>
+            )}
+          </ul>
+        )}
+        <div className={styles.bar}>
+          <button type="button" onClick={() => setAsking('reminder')}>
+            <ClockIcon />
+            Set a reminder
+          </button>
+          <button type="button" onClick={() => setAsking('task')}>
+            <CheckIcon />
+            Add a task
+          </button>
+          <HandOverButton request={request} />
+          {open.length > 0 && request.status !== 'closed' && (
+            <span className="tiny quiet">{open.length === 1 ? '1 task open' : `${open.length} tasks open`}</span>
+          )}
+        </div>
+      </div>
+      <ReminderDialog requestId={request.external_id} open={asking === 'reminder'} onClose={close} />
+      <TaskDialog requestId={request.external_id} open={asking === 'task'} onClose={close} />
+    </section>
+  )
+}

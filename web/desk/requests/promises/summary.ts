@@ -1,0 +1,28 @@
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import { isPast } from '#web/desk/shared/moments.ts'
+
+type Promises = DeskRequest['promises']
+
+/** What stands in one line where there is no room for more: "Packet from Ines · 1 reminder due · 2 tasks open". */
+export function summaryLine({ packets, reminders, tasks }: Promises, now: Date): string {
+  const due = reminders.filter(({ due_at }) => isPast(due_at, now)).length
+  const open = tasks.filter(({ done }) => !done).length
+  const parts = [
+    ...packets.map(({ giver }) => `packet from ${giver.name.split(' ')[0]}`),
+    ...counted(due, 'reminder due', 'reminders due'),
+    ...counted(reminders.length - due, 'reminder', 'reminders'),
+    ...counted(open, 'task open', 'tasks open'),
+  ]
+  const words = parts.join(' · ') || 'reminders and tasks'
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function counted(count: number, one: string, more: string): string[] {
+  return count === 0 ? [] : [`${count} ${count === 1 ? one : more}`]
+}
+
+/** Whether something of it cannot wait. */
+export function isPressing({ packets, reminders, tasks }: Promises, now: Date): boolean {
+  const isDue = ({ due_at }: { due_at: string }) => isPast(due_at, now)
+  return packets.length > 0 || reminders.some(isDue) || tasks.some((task) => !task.done && isDue(task))
+}

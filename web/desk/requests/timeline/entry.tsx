@@ -1,0 +1,90 @@
+import { memo } from 'react'
+import { relativeTime } from '#basics/relative-time.ts'
+import type { DeskEvent, DeskMessage, DeskRequest } from '#contract/desk/requests.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
+import { eventLabel } from '#web/desk/shared/request-labels.ts'
+import { Avatar } from '#web/kit/avatar.tsx'
+import { Bubble } from '#web/kit/bubble.tsx'
+import { classNames } from '#web/kit/class-names.ts'
+import { NoteIcon } from '#web/kit/page-icons.tsx'
+import { RichText } from '#web/kit/rich-text.tsx'
+import { AttachmentLink } from './attachment.tsx'
+import styles from './timeline.module.css'
+
+type EntryProps = { message: DeskMessage; isNew: boolean }
+
+/** One message or note. */
+export const TimelineEntry = memo(function TimelineEntry({ message, isNew }: EntryProps) {
+  return (
+    <div data-entry={message.id} className={classNames(styles.entry, isNew && styles.fresh)}>
+      {isNew && <p className={styles.mark}>New</p>}
+      {message.internal ? <Note message={message} /> : <Turn message={message} />}
+    </div>
+  )
+})
+
+function Note({ message }: { message: DeskMessage }) {
+  return (
+    <article className={styles.note} aria-label="Internal note">
+      <NoteIcon />
+      <div>
+        <p className="tiny">
+          <b>Internal note</b> · <By message={message} />
+        </p>
+        <RichText html={message.body_html} />
+        <Files message={message} />
+      </div>
+    </article>
+  )
+}
+
+function Turn({ message }: { message: DeskMessage }) {
+  const isMember = message.source === 'user'
+  return (
+    <Bubble
+      mine={!isMember}
+      by={<By message={message} />}
+      face={isMember ? <Avatar name={message.source_name} size="small" decorative /> : undefined}
+      below={<Files message={message} />}
+    >
+      <RichText html={message.body_html} />
+    </Bubble>
+  )
+}
+
+function By({ message }: { message: DeskMessage }) {
+  const me = useSession()?.staff.name
+  return (
+    <>
+      <b className={styles.name}>{message.source_name === me ? 'You' : message.source_name}</b> ·{' '}
+      <time dateTime={message.at}>{relativeTime(message.at, new Date()).toLowerCase()}</time>
+    </>
+  )
+}
+
+function Files({ message }: { message: DeskMessage }) {
+  return message.attachments.map((file) => <AttachmentLink key={file.key} file={file} />)
+}
+
+/** What came with the answers that the request was made from stands at its beginning. */
+export function AnsweredFiles({ request }: { request: DeskRequest }) {
+  if (request.files.length === 0) return null
+  return (
+    <section className={styles.answered} aria-label="Files that came with the request">
+      <p className="tiny">
+        <b className={styles.name}>{request.about.first_name}</b> sent with the request
+      </p>
+      {request.files.map((file) => (
+        <AttachmentLink key={file.key} file={file} />
+      ))}
+    </section>
+  )
+}
+
+export const EventLine = memo(function EventLine({ event }: { event: DeskEvent }) {
+  return (
+    <p className={styles.event}>
+      {eventLabel(event)} · <time dateTime={event.at}>{relativeTime(event.at, new Date()).toLowerCase()}</time>
+    </p>
+  )
+})

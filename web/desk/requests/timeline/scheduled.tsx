@@ -1,0 +1,97 @@
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import type { HeldBecause, ScheduledSend } from '#contract/desk/scheduled-sends.ts'
+import { timeLabel, zoneOr } from '#web/desk/requests/send-times.ts'
+import { useCallBack, useSendNow } from '#web/desk/requests/sending.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
+import { Bubble } from '#web/kit/bubble.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { classNames } from '#web/kit/class-names.ts'
+import { RichText } from '#web/kit/rich-text.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import { AttachmentLink } from './attachment.tsx'
+import styles from './timeline.module.css'
+
+type ScheduledProps = { send: ScheduledSend; request: DeskRequest }
+
+/** A reply that has not gone yet: nobody takes it for one that the member has read. */
+export function ScheduledEntry({ send, request }: ScheduledProps) {
+  const isMine = send.by.id === useSession()?.staff.id
+  const name = isMine ? 'You' : send.by.name
+  return (
+    <article className={classNames(send.state === 'held' && styles.held)} aria-label="Not sent yet">
+      <Bubble
+        mine
+        skipped
+        by={
+          <>
+            <b className={styles.name}>{name}</b> · {whenLabel(send, request)}
+          </>
+        }
+        below={
+          <>
+            {send.attachments.map((file) => (
+              <AttachmentLink key={file.key} file={file} />
+            ))}
+            {(isMine || send.held_because === 'author') && <Choices send={send} request={request} />}
+          </>
+        }
+      >
+        <RichText html={send.body_html} />
+      </Bubble>
+    </article>
+  )
+}
+
+const HELD: Record<HeldBecause, string> = {
+  moved: 'not sent: somebody wrote first',
+  file: 'not sent: its file is not there any more',
+  author: 'not sent: this account was closed',
+}
+
+function whenLabel(send: ScheduledSend, { about }: DeskRequest): string {
+  if (send.held_because) return HELD[send.held_because]
+  return send.later ? `goes ${timeLabel(send.run_at, zoneOr(about.timezone))}` : 'sending in a moment'
+}
+
+/** What goes by itself in a moment is called back where it says so, for the whole desk. */
+function Choices({ send, request }: ScheduledProps) {
+  const id = request.external_id
+  const callBack = useCallBack(id)
+  const sendNow = useSendNow(id)
+  const fail = { onError: ({ message }: Error) => toasts.show({ type: 'error', message }) }
+  const busy = callBack.isPending || sendNow.isPending
+  const canGo = send.held_because === null || send.held_because === 'moved'
+  if (!send.later && send.state === 'waiting') return null
+  return (
+    <div className={styles.choices}>
+      {canGo && (
+        <Button
+          small
+          variant="secondary"
+          disabled={busy}
+          onClick={() => sendNow.mutate({ sendId: send.id, seenSeq: request.last_seq }, fail)}
+        >
+          {send.state === 'held' ? 'Send anyway' : 'Send now'}
+        </Button>
+      )}
+      <Button small variant="tertiary" disabled={busy} onClick={() => callBack.mutate(send.id, fail)}>
+        Edit
+      </Button>
+      {send.state === 'waiting' && (
+        <Button
+          small
+          variant="tertiary"
+          disabled={busy}
+          onClick={() =>
+            callBack.mutate(send.id, {
+              ...fail,
+              onSuccess: () => toasts.show({ message: 'It will not be sent. Its words are in the composer again.' }),
+            })
+          }
+        >
+          Cancel
+        </Button>
+      )}
+    </div>
+  )
+}

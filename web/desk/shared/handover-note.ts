@@ -1,0 +1,50 @@
+import type { OpenPromise, PromisedRequest } from '#contract/desk/handover.ts'
+import { momentInSentence } from './moments.ts'
+
+/** So much of what somebody said is enough to remember it by. */
+const QUOTE_MAX_CHARACTERS = 280
+
+/** A packet to begin with, from what is known at the desk: who asked what, who said what last, what is next. */
+export function handoverNote(item: PromisedRequest, now: Date): { known: string; next: string } {
+  const member = item.request.member.split(' ')[0] ?? ''
+  return { known: known(item, now), next: next(item, member, now) }
+}
+
+function known({ request, issued_at, said }: PromisedRequest, now: Date): string {
+  const opened = `${request.member} opened this ${momentInSentence(issued_at, now)}.`
+  const quotes = said.map(({ who, by, at, body }) => `${WHO[who](by)} ${momentInSentence(at, now)}: “${quoted(body)}”`)
+  return [opened, ...quotes].join('\n')
+}
+
+const WHO = {
+  member: (by: string) => `Last from ${by.split(' ')[0]},`,
+  us: (by: string) => `Last from us (${by}),`,
+  note: (by: string) => `Last note (${by}),`,
+} as const
+
+function next({ status, waiting_on, promises }: PromisedRequest, member: string, now: Date): string {
+  const lines = promises.flatMap((promise) => wordsOf(promise, now))
+  const waits =
+    status === 'closed' || !promises.some(({ kind }) => kind === 'request') ? [] : [WAITS[waiting_on ?? 'us'](member)]
+  return [...waits, ...lines].join('\n')
+}
+
+const WAITS = {
+  us: (member: string) => `${member} waits for our answer.`,
+  member: (member: string) => `We wait for ${member}’s answer.`,
+  third_party: () => 'We wait for somebody else; ask again if nothing comes.',
+} as const
+
+function wordsOf({ kind, title, due_at }: OpenPromise, now: Date): string[] {
+  const when = due_at ? momentInSentence(due_at, now) : ''
+  if (kind === 'request') return when ? [`An answer is promised by ${when}.`] : []
+  if (kind === 'task') return [`To do by ${when}: ${title}`]
+  if (kind === 'reminder') return [`Remember ${when}: ${title}`]
+  return [`Goes to the member ${when}: “${quoted(title)}”`]
+}
+
+function quoted(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const letters = [...line]
+  return letters.length > QUOTE_MAX_CHARACTERS ? `${letters.slice(0, QUOTE_MAX_CHARACTERS).join('').trimEnd()}…` : line
+}

@@ -1,0 +1,40 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { toasts } from '#web/kit/toasts.ts'
+import { prefetchOnFirstInput } from './prefetch.ts'
+
+type Opened = { open: boolean; onClose: () => void }
+
+/**
+ * A dialog in a chunk of its own, which comes with the first sign of a hand, at the latest with its first opening.
+ * Where it can't be fetched that is said, and it can be opened again.
+ */
+export function lazyDialog<Props extends Opened>(load: () => Promise<ComponentType<Props>>) {
+  let Part: ComponentType<Props> | undefined
+  const fetch = async () => {
+    Part ??= await load()
+  }
+  prefetchOnFirstInput(fetch)
+
+  return function LazyDialog(props: Props) {
+    const [, setArrived] = useState(false)
+    const failed = useEffectEvent(() => {
+      toasts.show({ type: 'error', message: 'This could not be opened. Please check your connection and try again.' })
+      props.onClose()
+    })
+    const isMissing = props.open && !Part
+    useEffect(() => {
+      if (!isMissing) return
+      let isGone = false
+      fetch().then(
+        () => isGone || setArrived(true),
+        () => isGone || failed(),
+      )
+      return () => {
+        isGone = true
+      }
+    }, [isMissing])
+    if (Part) return <Part {...props} />
+    // until it is there, keys are no shortcuts of the page behind it
+    return isMissing && <span hidden data-arriving="" />
+  }
+}

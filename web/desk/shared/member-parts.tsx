@@ -1,0 +1,158 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { AboutMember, HouseholdName } from '#contract/desk/members.ts'
+import type { Hue } from '#web/illustrations/hues.ts'
+import { Illustration } from '#web/illustrations/illustration.tsx'
+import { LockIcon } from '#web/kit/icons.tsx'
+import { BowlGlyph } from '#web/kit/status.tsx'
+import { localTime } from './local-time.ts'
+import styles from './member-parts.module.css'
+import { STATUS_BOWLS, STATUS_LABELS } from './request-labels.ts'
+import { useMinute } from './use-minute.ts'
+
+/** How to reach somebody, and what time it is where they are. */
+export function Reach({ about }: { about: AboutMember }) {
+  const now = useMinute()
+  return (
+    <section>
+      <h3>Reach {about.first_name}</h3>
+      <dl className={styles.pairs}>
+        {about.phone && <Pair name="Phone">{phoneLabel(about.phone)}</Pair>}
+        <Pair name="Email">{about.email}</Pair>
+        {about.address.length > 0 && <Pair name="Address">{about.address.join('\n')}</Pair>}
+        {about.timezone && <Pair name="Local time">{localTime(about.timezone, about.city, now)}</Pair>}
+        <Pair name="Member since">
+          {new Date(about.member_since).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}
+        </Pair>
+      </dl>
+    </section>
+  )
+}
+
+const HOUSEHOLD: Record<HouseholdName, { word: string; hue: Hue }> = {
+  home: { word: 'Home', hue: 'home' },
+  car: { word: 'Car', hue: 'car' },
+  parent: { word: 'Parent', hue: 'family' },
+  pet: { word: 'Pet', hue: 'pet' },
+  partner: { word: 'Partner', hue: 'family' },
+}
+
+/** What the welcome was told: who and what is there, and what is not. */
+export function Household({ about }: { about: AboutMember }) {
+  if (about.household.length + about.not_in_household.length === 0) return null
+  return (
+    <section>
+      <h3>At home</h3>
+      {about.household.length > 0 && (
+        <ul className={styles.home}>
+          {about.household.map((name) => (
+            <li key={name}>
+              <span data-hue={HOUSEHOLD[name].hue} className={styles.tile}>
+                <Illustration hue={HOUSEHOLD[name].hue} bare />
+              </span>
+              {HOUSEHOLD[name].word}
+            </li>
+          ))}
+        </ul>
+      )}
+      {about.not_in_household.length > 0 && (
+        <p className={styles.none}>
+          Answered no: {about.not_in_household.map((name) => HOUSEHOLD[name].word.toLowerCase()).join(', ')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Questions and answers, the first ones at once and the others on asking. */
+export function AnswersGiven({
+  title,
+  told,
+}: {
+  title: string
+  told: readonly { question: string; answer: string }[]
+}) {
+  if (told.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <First of={told} word="answers">
+        {(shown) => (
+          <div className={styles.details}>
+            {shown.map(({ question, answer }) => (
+              <p key={question}>
+                <span className="quiet">{question}</span>
+                <br />
+                <b>{answer}</b>
+              </p>
+            ))}
+          </div>
+        )}
+      </First>
+    </section>
+  )
+}
+
+export function Requests({ title, requests }: { title: string; requests: AboutMember['other_requests'] }) {
+  if (requests.length === 0) return null
+  return (
+    <section>
+      <h3>{title}</h3>
+      <First of={requests} word="requests">
+        {(shown) => (
+          <ul className={styles.also}>
+            {shown.map(({ external_id, name, status }) => (
+              <li key={external_id}>
+                <Link to="/requests/$id" params={{ id: external_id }}>
+                  <BowlGlyph state={STATUS_BOWLS[status]} />
+                  <span>{name}</span>
+                  <span className={styles.status}>{STATUS_LABELS[status]}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </First>
+    </section>
+  )
+}
+
+const FIRST = 6
+
+/** Enough to see what else is going on; the rest is one press away. */
+function First<Item>(props: { of: readonly Item[]; word: string; children: (shown: readonly Item[]) => ReactNode }) {
+  const [all, setAll] = useState(false)
+  const { of, word, children } = props
+  return (
+    <>
+      {children(all ? of : of.slice(0, FIRST))}
+      {of.length > FIRST && (
+        <button type="button" className={styles.more} aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Show fewer' : `Show all ${of.length} ${word}`}
+        </button>
+      )}
+    </>
+  )
+}
+
+export function NeverShared({ company }: { company: string | null }) {
+  return (
+    <p className={styles.lock}>
+      <LockIcon />
+      <span>Never shared with {company ?? 'an employer'}. Who opens this page is recorded.</span>
+    </p>
+  )
+}
+
+function Pair({ name, children }: { name: string; children: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
+
+function phoneLabel(digits: string): string {
+  return digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3')
+}

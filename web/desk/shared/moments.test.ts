@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { fieldTime, fromField, isPast, momentLabel, presets } from './moments.ts'
+
+/** A Saturday afternoon, wherever the test runs. */
+const now = new Date(2026, 10, 21, 15, 30)
+
+test('the presets are what their words say, in one’s own time', () => {
+  expect(presets(now)).toEqual([
+    { label: 'In 2 hours', at: new Date(2026, 10, 21, 17, 30) },
+    { label: 'Tomorrow morning', at: new Date(2026, 10, 22, 9) },
+    { label: 'In 3 days', at: new Date(2026, 10, 24, 9) },
+    { label: 'Next Monday', at: new Date(2026, 10, 23, 9) },
+  ])
+})
+
+test('on a Monday, next Monday is in a week', () => {
+  expect(presets(new Date(2026, 10, 23, 8)).at(-1)?.at).toEqual(new Date(2026, 10, 30, 9))
+})
+
+test.each([
+  [new Date(2026, 10, 21, 16, 20), 'Today 4:20 PM'],
+  [new Date(2026, 10, 22, 0, 5), 'Tomorrow 12:05 AM'],
+  [new Date(2026, 10, 20, 9), 'Yesterday 9:00 AM'],
+  [new Date(2026, 10, 24, 9), 'Tue 9:00 AM'],
+  [new Date(2026, 11, 3, 9), 'Dec 3, 9:00 AM'],
+  [new Date(2026, 10, 2, 9), 'Nov 2, 9:00 AM'],
+  [new Date(2027, 0, 2, 9), 'Jan 2, 2027, 9:00 AM'],
+])('%s reads %s', (moment, words) => {
+  expect(momentLabel(moment, now)).toBe(words)
+})
+
+test('a field’s time is the moment it came from, to the minute', () => {
+  expect(fromField(fieldTime(now))).toEqual(now)
+  expect([fromField(''), fromField('soon')]).toEqual([null, null])
+})
+
+test('what is due now is past', () => {
+  expect([isPast(now.toISOString(), now), isPast(new Date(now.getTime() + 1).toISOString(), now)]).toEqual([
+    true,
+    false,
+  ])
+})

@@ -1,0 +1,64 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const MORNING_HOUR = 9
+const MONDAY = 1
+const DAYS_OF_WEEK = 7
+
+export type Preset = { readonly label: string; readonly at: Date }
+
+/** The moments that one mostly means, in the colleague's own time. */
+export function presets(now: Date): Preset[] {
+  const untilMonday = (MONDAY - now.getDay() + DAYS_OF_WEEK) % DAYS_OF_WEEK || DAYS_OF_WEEK
+  return [
+    { label: 'In 2 hours', at: new Date(now.getTime() + 2 * HOUR_MS) },
+    { label: 'Tomorrow morning', at: morning(now, 1) },
+    { label: 'In 3 days', at: morning(now, 3) },
+    { label: 'Next Monday', at: morning(now, untilMonday) },
+  ]
+}
+
+function morning(now: Date, days: number): Date {
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, MORNING_HOUR)
+}
+
+/** "Today 4:20 PM", "Tomorrow 9:00 AM", "Mon 9:00 AM", "Dec 3, 9:00 AM". */
+export function momentLabel(moment: string | Date, now: Date): string {
+  const at = new Date(moment)
+  const days = daysBetween(now, at)
+  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  if (days === 0) return `Today ${time}`
+  if (days === 1) return `Tomorrow ${time}`
+  if (days === -1) return `Yesterday ${time}`
+  if (days > 1 && days < DAYS_OF_WEEK) return `${at.toLocaleDateString('en-US', { weekday: 'short' })} ${time}`
+  const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return `${at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year })}, ${time}`
+}
+
+/** The same within a sentence: "today 4:20 PM". */
+export const momentInSentence = (moment: string | Date, now: Date): string =>
+  momentLabel(moment, now).replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase())
+
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** "Nov 23, 2026, 9:00 AM". */
+export const dateTimeLabel = (at: string) => dateTime.format(new Date(at))
+
+/** Days on the calendar, which on the days when clocks change are not 24 hours. */
+function daysBetween(from: Date, to: Date): number {
+  const day = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())
+  return Math.round((day(to) - day(from)) / (24 * HOUR_MS))
+}
+
+export const isPast = (moment: string, now: Date): boolean => new Date(moment) <= now
+
+/** What the browser's own field for a date and time takes: local, without a zone. */
+export function fieldTime(at: Date): string {
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS)
+  return local.toISOString().slice(0, 'yyyy-mm-ddThh:mm'.length)
+}
+
+/** The moment that such a field says, or null where it says none. */
+export function fromField(value: string): Date | null {
+  const at = new Date(value)
+  return value === '' || Number.isNaN(at.getTime()) ? null : at
+}

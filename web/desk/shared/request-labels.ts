@@ -1,0 +1,44 @@
+import type { DeskState, QueuedRequest, WaitingOn } from '#contract/desk/queue.ts'
+import type { DeskEvent } from '#contract/desk/requests.ts'
+import type { RequestStatus } from '#contract/shared/request.ts'
+import type { BowlState } from '#web/kit/status.tsx'
+
+/** In the order that a request passes through them. */
+export const STATE_LABELS: Record<DeskState, string> = {
+  submitted: 'Submitted',
+  in_progress: 'In progress',
+  waiting_member: 'Waiting on member',
+  waiting_third_party: 'Waiting on third party',
+  solved: 'Solved',
+  closed: 'Closed',
+}
+export const STATE_BOWLS: Record<DeskState, BowlState> = {
+  submitted: 'waiting',
+  in_progress: 'held',
+  waiting_member: 'held',
+  waiting_third_party: 'held',
+  solved: 'done',
+  closed: 'done',
+}
+export const STATUS_LABELS: Record<RequestStatus, string> = {
+  open: STATE_LABELS.submitted,
+  in_progress: STATE_LABELS.in_progress,
+  closed: STATE_LABELS.solved,
+}
+export const STATUS_BOWLS: Record<RequestStatus, BowlState> = { open: 'waiting', in_progress: 'held', closed: 'done' }
+
+export const WAITING_LABELS: Record<WaitingOn, string> = { us: 'Us', member: 'Member', third_party: 'Somebody else' }
+
+/** "Maya Lindqvist · Brightwater Foods". */
+export function whose({ member }: Pick<QueuedRequest, 'member'>): string {
+  return [member.name, member.company].filter(Boolean).join(' · ')
+}
+
+/** One line about something that happened. */
+export function eventLabel({ event, by, data }: DeskEvent): string {
+  const to = typeof data?.['to'] === 'string' ? data['to'] : ''
+  if (event === 'opened') return `${by} sent this request`
+  if (event === 'taken') return to && to !== by ? `${by} gave this to ${to}` : `${by} took this`
+  if (event === 'released') return `${by} put this back in the queue`
+  return to in STATUS_LABELS ? `${by} moved this to ${STATUS_LABELS[to as RequestStatus]}` : `${by} changed the status`
+}

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { Task } from '#contract/desk/tasks.ts'
+import { classNames } from '#web/kit/class-names.ts'
+import { assigneeOptions } from './assignee-options.ts'
+import { isPast, momentInSentence, momentLabel } from './moments.ts'
+import { useChangeTask } from './promises.ts'
+import { useColleagues, useSession } from './queries.ts'
+import styles from './task-row.module.css'
+
+/** A task to tick, with whose it is and by when. What was ticked can be taken back. */
+export function TaskRow({ task, now, children }: { task: Task; now: Date; children?: ReactNode }) {
+  const change = useChangeTask()
+  return (
+    <li className={classNames(styles.row, task.done && styles.done)}>
+      <label className={styles.task}>
+        <input
+          type="checkbox"
+          data-task=""
+          checked={task.done !== null}
+          disabled={change.isPending}
+          onChange={(event) => change.mutate({ id: task.id, done: event.target.checked })}
+        />
+        <span>{task.title}</span>
+      </label>
+      {children}
+      <Due task={task} now={now} />
+      {task.done ? (
+        <button
+          type="button"
+          className={styles.undo}
+          aria-label={`Undo: ${task.title}`}
+          onClick={() => change.mutate({ id: task.id, done: false })}
+        >
+          Undo
+        </button>
+      ) : (
+        <Owner task={task} onOwner={(owner) => change.mutate({ id: task.id, owner })} />
+      )}
+    </li>
+  )
+}
+
+function Due({ task: { due_at, done }, now }: { task: Task; now: Date }) {
+  if (done) return <span className={styles.due}>Done by {done.by.split(' ')[0]}</span>
+  const overdue = isPast(due_at, now)
+  return (
+    <span className={classNames(styles.due, overdue && styles.overdue)}>
+      {overdue && <i aria-hidden="true" />}
+      {overdue ? `Overdue, ${momentInSentence(due_at, now)}` : momentLabel(due_at, now)}
+    </span>
+  )
+}
+
+function Owner({ task, onOwner }: { task: Task; onOwner: (id: number) => void }) {
+  const { data: colleagues = [] } = useColleagues()
+  const me = useSession()?.staff.id ?? 0
+  const options = assigneeOptions(colleagues, me)
+  const known = options.some(({ value }) => value === String(task.owner.id))
+  return (
+    <select
+      className={styles.owner}
+      aria-label={`Owner of ${task.title}`}
+      value={String(task.owner.id)}
+      onChange={(event) => onOwner(Number(event.target.value))}
+    >
+      {!known && <option value={task.owner.id}>{task.owner.name}</option>}
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}

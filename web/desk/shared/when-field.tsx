@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { FieldFrame } from '#web/kit/field-frame.tsx'
+import input from '#web/kit/input.module.css'
+import { Select } from '#web/kit/select.tsx'
+import { fieldTime, fromField, momentLabel, presets } from './moments.ts'
+
+type WhenFieldProps = {
+  label: string
+  /** What the time field says; empty is nothing yet. */
+  value: string
+  onValue: (value: string) => void
+  error?: string | null
+  /** No time at all will do, too. */
+  optional?: boolean
+}
+
+const OWN = 'own'
+
+/** A moment to come: one of those that one mostly means, or a date and time of one's own. */
+export function WhenField({ label, value, onValue, error, optional }: WhenFieldProps) {
+  const [now] = useState(() => new Date())
+  const choices = presets(now).map(({ label: name, at }) => ({ name, at, value: fieldTime(at) }))
+  const known = choices.some((choice) => choice.value === value)
+  const [own, setOwn] = useState(value !== '' && !known)
+  return (
+    <>
+      <Select
+        label={label}
+        required={!optional}
+        value={own ? OWN : value}
+        placeholder={optional ? 'I do not know yet' : 'Choose a time'}
+        error={own ? null : error}
+        options={[
+          ...choices.map((choice) => ({
+            value: choice.value,
+            label: `${choice.name}: ${momentLabel(choice.at, now)}`,
+          })),
+          { value: OWN, label: 'Own date and time' },
+        ]}
+        onValue={(next) => {
+          setOwn(next === OWN)
+          if (next !== OWN) onValue(next)
+        }}
+      />
+      {own && (
+        <FieldFrame label="Date and time" required error={error}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="datetime-local"
+              className={input.input}
+              min={fieldTime(now)}
+              value={fromField(value) ? value : ''}
+              onChange={(event) => onValue(event.target.value)}
+            />
+          )}
+        </FieldFrame>
+      )}
+    </>
+  )
+}
