@@ -1,20 +1,33 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
-import { rooms } from './rooms.ts'
+import { rules } from './import-rules.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const FILES = '{basics,contract,server,web,tests,bench,bin}/**/*.{ts,tsx}'
 
 type Import = { from: string; to: string }
 
-/** Holds every import, types included, against the floor plan in rooms.ts, and looks for circles. */
+/** Checks every import, types included, against import-rules.ts, and looks for circles of files and of folders. */
 function faultsOf(files: string[]): string[] {
   const imports = files.flatMap(importsOf)
+  const betweenFolders = imports
+    .filter(({ from }) => !/\.(test|spec)\.tsx?$/.test(from))
+    .map(({ from, to }) => ({ from: folderOf(from), to: folderOf(to) }))
+    .filter(({ from, to }) => from !== to)
   return [
-    ...imports.filter((each) => !isAllowed(each)).map(({ from, to }) => `${from} may not import ${to} (bin/rooms.ts)`),
-    ...circles(files, imports).map((circle) => `These import each other in a circle: ${circle.join(' → ')}`),
+    ...imports
+      .filter((each) => !isAllowed(each))
+      .map(({ from, to }) => `${from} may not import ${to} (bin/import-rules.ts)`),
+    ...[...circles(imports), ...circles(betweenFolders)].map(
+      (circle) => `These import each other in a circle: ${circle.join(' → ')}`,
+    ),
   ]
+}
+
+/** A noun of the server, a feature of an app, a side of the contract; a file beside such folders stands for itself. */
+function folderOf(file: string): string {
+  return /^(web\/(?:member|desk|kit)\/[^/]+|(?!web\/(?:member|desk|kit)\/)[^/]+\/[^/]+)\//.exec(file)?.[1] ?? file
 }
 
 /** The project's own files that a file names, by static or dynamic import. */
@@ -37,7 +50,7 @@ function resolve(from: string, specifier: string): string | null {
 }
 
 function isAllowed({ from, to }: Import): boolean {
-  for (const { files, mayImport } of rooms) {
+  for (const { files, mayImport } of rules) {
     const room = from.match(`^${files}`)
     if (room) return mayImport.some((pattern) => new RegExp(`^${filled(pattern, room)}`).test(to))
   }
@@ -48,18 +61,18 @@ function filled(pattern: string, [, first = '', second = '']: RegExpMatchArray):
   return pattern.replaceAll('$1', first).replaceAll('$2', second)
 }
 
-function circles(files: string[], imports: Import[]): string[][] {
+function circles(imports: Import[]): string[][] {
   const next = Map.groupBy(imports, ({ from }) => from)
   const done = new Set<string>()
   const found: string[][] = []
-  const visit = (file: string, path: string[]) => {
-    const start = path.indexOf(file)
-    if (start >= 0) found.push([...path.slice(start), file])
-    if (start >= 0 || done.has(file)) return
-    for (const { to } of next.get(file) ?? []) visit(to, [...path, file])
-    done.add(file)
+  const visit = (one: string, path: string[]) => {
+    const start = path.indexOf(one)
+    if (start >= 0) found.push([...path.slice(start), one])
+    if (start >= 0 || done.has(one)) return
+    for (const { to } of next.get(one) ?? []) visit(to, [...path, one])
+    done.add(one)
   }
-  for (const file of files) visit(file, [])
+  for (const one of next.keys()) visit(one, [])
   return found
 }
 

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { keepSecret } from './adapters/installation-key.ts'
+import { newId } from './adapters/secrets.ts'
+import { openStorage } from './adapters/storage.ts'
 import { chores, promptChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/connect.ts'
@@ -8,9 +11,6 @@ import type { App } from './http/app.ts'
 import { openLive } from './http/live.ts'
 import { startJobs } from './jobs/start.ts'
 import { metricsOf, showMetrics } from './metrics.ts'
-import { keepSecret } from './outside/keep-secret.ts'
-import { newId } from './outside/secrets.ts'
-import { openStorage } from './outside/storage.ts'
 import { admitEmployers } from './reports/admit.ts'
 
 export type RunningApp = {

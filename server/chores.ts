@@ -1,12 +1,12 @@
 import { answerRecoveryAsk } from './accounts/recovery.ts'
-import { deliverDueSend } from './conversation/deliver.ts'
-import { forgetTrials } from './eligibility/forget-trials.ts'
+import { forgetTrials } from './eligibility/forget-previews.ts'
 import type { Chore } from './jobs/start.ts'
 import { removeUnusedLogos } from './logos/unused.ts'
 import { replayErasures } from './member-accounts/erase.ts'
-import { tellDueReminders } from './reminders/tell-due.ts'
+import { tellDueReminders } from './promises/tell-due-reminders.ts'
+import { deliverDueSend } from './replies/deliver.ts'
 import { publishReports } from './reports/publish.ts'
-import { answerStaffRecoveryAsk } from './staff/recovery.ts'
+import { answerStaffRecoveryAsk } from './staff-auth/recovery.ts'
 import { removeAbandonedUploads } from './uploads/abandoned.ts'
 
 /** What nouns leave for later. A noun registers its work here, and nowhere else. */

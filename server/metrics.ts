@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { Problem } from '#contract/shared/problems.ts'
-import { digest, sameBytes } from '#server/outside/secrets.ts'
+import { digest, sameBytes } from '#server/adapters/secrets.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 

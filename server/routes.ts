@@ -3,30 +3,29 @@ import { auditRoutes } from './audit/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { deskCompanyRoutes } from './companies/desk-routes.ts'
 import { companyRoutes } from './companies/routes.ts'
-import { conversationRoutes } from './conversation/routes.ts'
-import { deskRoutes } from './desk/routes.ts'
 import { deskMemberRoutes } from './desk-members/routes.ts'
 import { eligibilityRoutes } from './eligibility/routes.ts'
-import { handoverRoutes } from './handover/routes.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import type { Route } from './http/route.ts'
-import { liveRoutes } from './live/routes.ts'
+import { deskLiveRoutes, liveRoutes } from './live/routes.ts'
 import { logoRoutes } from './logos/routes.ts'
 import { memberAccountRoutes, ownDataRoutes } from './member-accounts/routes.ts'
 import { mfaRoutes } from './mfa/routes.ts'
 import { deskOfferingRoutes } from './offerings/desk-routes.ts'
 import { offeringRoutes } from './offerings/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
+import { promiseRoutes } from './promises/routes.ts'
+import { queueRoutes } from './queue/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
-import { reminderRoutes } from './reminders/routes.ts'
+import { replyRoutes } from './replies/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { deskRequestRoutes } from './requests/desk/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
-import { shiftRoutes } from './shifts/routes.ts'
 import { staffAccountRoutes } from './staff/routes.ts'
+import { staffAuthRoutes } from './staff-auth/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
-import { taskRoutes } from './tasks/routes.ts'
+import { deskUploadRoutes } from './uploads/desk-routes.ts'
 import { uploadRoutes } from './uploads/routes.ts'
-import { viewRoutes } from './views/routes.ts'
 
 /** The members' door. A noun registers here, and nowhere else. */
 export const memberRoutes: readonly Route[] = [
@@ -45,20 +44,20 @@ export const memberRoutes: readonly Route[] = [
 
 /** The staff's door. */
 export const staffRoutes: readonly Route[] = [
-  ...deskRoutes,
+  ...staffAuthRoutes,
+  ...deskRequestRoutes,
+  ...deskUploadRoutes,
+  ...deskLiveRoutes,
   ...hoursRoutes,
   ...catalogRoutes,
-  ...viewRoutes,
+  ...queueRoutes,
   ...reportRoutes,
   ...staffAccountRoutes,
   ...memberAccountRoutes,
   ...auditRoutes,
-  ...shiftRoutes,
-  ...reminderRoutes,
-  ...taskRoutes,
-  ...handoverRoutes,
+  ...promiseRoutes,
   ...deskMemberRoutes,
-  ...conversationRoutes,
+  ...replyRoutes,
   ...deskOfferingRoutes,
   ...deskCompanyRoutes,
   ...logoRoutes,

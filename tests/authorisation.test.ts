@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deskApi } from '#contract/desk/api.ts'
 import { memberApi } from '#contract/member/api.ts'
 import type { Endpoint, Who } from '#contract/shared/endpoint.ts'
-import { digest } from '#server/outside/secrets.ts'
+import { digest } from '#server/adapters/secrets.ts'
 import { type Answer, proofOf } from './caller.ts'
 import { companyForm } from './desk-companies.ts'
 import { offeringForm } from './desk-offerings.ts'
@@ -64,7 +64,7 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   'DELETE /desk/api/requests/:external_id/completion': 'public',
   'PATCH /desk/api/tasks/:id': 'public',
   'GET /desk/api/members/:external_id': 'public',
-  // a colleague's own: server/reminders and server/handover test that another's are not there
+  // a colleague's own: server/promises tests that another's are not there
   'PATCH /desk/api/reminders/:id': 'public',
   'POST /desk/api/packets/:id/acknowledgement': 'public',
   'POST /desk/api/requests/:external_id/seen': 'public',
@@ -87,7 +87,7 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   'POST /desk/api/requests/:external_id/sends': 'public',
   'POST /desk/api/requests/:external_id/notes': 'public',
   'POST /desk/api/requests/:external_id/presence': 'public',
-  // each concierge's own; server/conversation tests that no colleague reaches them
+  // each concierge's own; server/replies tests that no colleague reaches them
   'GET /desk/api/requests/:external_id/drafts': 'public',
   'PUT /desk/api/requests/:external_id/drafts': 'public',
   'POST /desk/api/sends/:id/now': 'public',

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { DESK_COOKIE } from '#server/desk/cookie.ts'
+import { DESK_COOKIE } from '#server/staff-auth/cookie.ts'
 import type { TestMember, TestStaff } from './people.ts'
 
 export type Answer = {

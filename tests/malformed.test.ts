@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deskApi } from '#contract/desk/api.ts'
 import { memberApi } from '#contract/member/api.ts'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
-import { digest } from '#server/outside/secrets.ts'
+import { digest } from '#server/adapters/secrets.ts'
 import { proofOf } from './caller.ts'
 import { openWorld, type World } from './world.ts'
 

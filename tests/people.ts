@@ -1,8 +1,8 @@
 import { hash } from '@node-rs/argon2'
+import { digest, newId, newToken } from '#server/adapters/secrets.ts'
 import type { DeskDb } from '#server/db/connect.ts'
-import { csrfOf } from '#server/desk/csrf.ts'
 import type { StaffActor } from '#server/http/app.ts'
-import { digest, newId, newToken } from '#server/outside/secrets.ts'
+import { csrfOf } from '#server/staff-auth/csrf.ts'
 import { DAY_MS } from './clock.ts'
 
 /** Everybody's password in the tests' world. */

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
+import { digest, newToken } from '#server/adapters/secrets.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import { addressProven } from '#server/eligibility/match.ts'
 import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
-import { digest, newToken } from '#server/outside/secrets.ts'
 import { confirmAddressMail } from './mails.ts'
 
 const LINK_LIVES_MS = 14 * 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#contract/shared/problems.ts'
+import { endingOf, mfaStateOf } from '#server/accounts/mfa-policy.ts'
 import { isInternal } from '#server/companies/companies.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
-import { endingOf, mfaStateOf } from '#server/mfa/policy.ts'
 import { onboardingStateOf } from '#server/onboarding/state.ts'
 
 /** The member who is signed in, as the app shows them. */

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
+import { digest, newToken } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
-import { digest, newToken } from '#server/outside/secrets.ts'
 import { unlockMail } from './mails.ts'
 
 export const WRONG_IN_A_ROW = 10

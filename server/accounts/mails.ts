@@ -1,5 +1,5 @@
+import type { Letter } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
-import type { Letter } from '#server/outside/letter.ts'
 
 /**
  * What we write to members about their account. No name stands in a greeting: whoever signs up with

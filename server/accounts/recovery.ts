@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { digest, newToken } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { WORK_CHANNEL } from '#server/jobs/worker.ts'
-import { digest, newToken } from '#server/outside/secrets.ts'
 import { recoveryMail } from './mails.ts'
 
 const MINUTE_MS = 60_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { digest } from '#server/outside/secrets.ts'
+import { digest } from '#server/adapters/secrets.ts'
 import { HOUR_MS } from '#tests/clock.ts'
 import { PASSWORD, settleCompany, settleMember } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'

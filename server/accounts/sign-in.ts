@@ -1,9 +1,9 @@
 import { Problem } from '#contract/shared/problems.ts'
+import { endingOf, mfaStateOf, policyOf, strictnessOfCompanies } from '#server/accounts/mfa-policy.ts'
+import { checkPassword } from '#server/adapters/passwords.ts'
+import { digest, newToken } from '#server/adapters/secrets.ts'
 import type { App } from '#server/http/app.ts'
-import { endingOf, mfaStateOf, policyOf, strictnessOfCompanies } from '#server/mfa/policy.ts'
 import { onboardingStateOf } from '#server/onboarding/state.ts'
-import { checkPassword } from '#server/outside/passwords.ts'
-import { digest, newToken } from '#server/outside/secrets.ts'
 import { countWrongPassword, isLocked, isOpen } from './lockout.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { MemberSession } from '#contract/member/sessions.ts'
-import { digest } from '#server/outside/secrets.ts'
+import { digest } from '#server/adapters/secrets.ts'
 import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { listenTo } from '#tests/listener.ts'
 import { PASSWORD, signInMember, type TestMember } from '#tests/people.ts'

@@ -2,8 +2,9 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { deskAuditLog } from '#contract/desk/audit.ts'
 import type { QueryOf } from '#contract/shared/endpoint.ts'
+import { recordAccess } from '#server/access-log/record-access.ts'
 import type { DeskTables, JsonValue } from '#server/db/tables.ts'
-import { type DeskTrx, recordAccess } from '#server/desk/record.ts'
+import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 
 type Query = QueryOf<typeof deskAuditLog>

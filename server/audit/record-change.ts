@@ -1,4 +1,4 @@
-import type { DeskTrx } from '#server/desk/record.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
 
 export type AuditedChange = {

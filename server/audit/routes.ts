@@ -1,6 +1,6 @@
 import * as contract from '#contract/desk/audit.ts'
+import { readAccessBook } from '#server/access-log/read-access.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { readAccessBook } from './read-access.ts'
 import { readAuditLog } from './read-log.ts'
 
 export const auditRoutes: Route[] = [

@@ -3,9 +3,9 @@ import { type FlowQuestion, flow, isSameFlow } from '#contract/desk/catalog-flow
 import { Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTables } from '#server/db/tables.ts'
-import type { DeskTrx } from '#server/desk/record.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { holdIdea } from './hold.ts'
+import { holdIdea } from './lock.ts'
 import { liveQuestions } from './versions.ts'
 
 type Desk = Pick<App, 'deskDb' | 'now'>

@@ -4,10 +4,10 @@ import { type addIdea as added, type changeIdea as changed, addIdea as endpoint 
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
-import type { DeskTrx } from '#server/desk/record.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { differing } from './differing.ts'
-import { type HeldIdea, holdCatalog, holdIdea, refuseIfNeeded } from './hold.ts'
+import { type HeldIdea, holdCatalog, holdIdea, refuseIfNeeded } from './lock.ts'
 import { once } from './once.ts'
 import { placed } from './placing.ts'
 

@@ -1,5 +1,5 @@
-import type { DeskTrx } from '#server/desk/record.ts'
-import { answerBefore, type KeyedChange, rememberAnswer } from '#server/requests/once.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import { answerBefore, type KeyedChange, rememberAnswer } from '#server/http/idempotency.ts'
 
 /** Adds what is to be added; a repeat under the same key gets the id of the first time. */
 export async function once(

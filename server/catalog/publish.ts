@@ -7,10 +7,10 @@ import {
 } from '#contract/desk/catalog-flow.ts'
 import { type FieldErrors, Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
-import type { DeskTrx } from '#server/desk/record.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { heldDraft, keepDraft } from './draft.ts'
-import { holdIdea } from './hold.ts'
+import { holdIdea } from './lock.ts'
 import { liveQuestions } from './versions.ts'
 
 /** Makes the draft the version that members are asked by from now on. Runs under way keep the one they began with. */

@@ -1,7 +1,7 @@
 import * as contract from '#contract/desk/companies.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { addCompany, closeCompany, saveCompany } from './keep-company.ts'
-import { deskCompanies, keptCompany } from './kept.ts'
+import { deskCompanies, keptCompany } from './read-for-edit.ts'
+import { addCompany, closeCompany, saveCompany } from './save-company.ts'
 
 export const deskCompanyRoutes: Route[] = [
   route(contract.deskCompanies, async ({ app }) => ({ companies: await deskCompanies(app) })),

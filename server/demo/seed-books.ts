@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { digest, newToken } from '#server/adapters/secrets.ts'
 import { type AuditedChange, recordChange } from '#server/audit/record-change.ts'
 import type { StaffActor } from '#server/http/app.ts'
-import { digest, newToken } from '#server/outside/secrets.ts'
 import { found, type SownStaff, type Trx } from './sower.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,4 +1,4 @@
-import { messageHtml } from '#server/requests/message-html.ts'
+import { messageHtml } from '#server/timeline/message-html.ts'
 import { insertUpload } from './seed-uploads.ts'
 import { found, type Place, type Trx } from './sower.ts'
 import type { DemoEvent, Numbered, Said } from './timeline.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { MEMBERS_FOUND_MAX } from '#contract/desk/members.ts'
-import { companyOfMember } from '#server/desk/queued-request.ts'
-import { recordAccess } from '#server/desk/record.ts'
-import { likePatterns } from '#server/desk/search.ts'
+import { recordAccess } from '#server/access-log/record-access.ts'
+import { likePatterns } from '#server/db/like-patterns.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { companyOfMember } from './member-profile.ts'
 
 /** By name or e-mail address; closed accounts are nobody's any more. Leaves one record, whoever it finds. */
 export function findMembers(app: App, staff: StaffActor, q: string) {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { MemberReason } from '#contract/desk/members.ts'
 import { Problem } from '#contract/shared/problems.ts'
-import { memberBeside } from '#server/desk/member-beside.ts'
-import { companyOfMember } from '#server/desk/queued-request.ts'
-import { recordAccess } from '#server/desk/record.ts'
+import { recordAccess } from '#server/access-log/record-access.ts'
+import { memberBeside } from '#server/desk-members/member-profile.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { companyOfMember } from './member-profile.ts'
 
 /** A member with all they told us and asked. The record says from where somebody came to look; no record, no look. */
 export function showMember(app: App, staff: StaffActor, externalId: string, from: MemberReason) {

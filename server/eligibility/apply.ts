@@ -1,11 +1,11 @@
 import type { Trial } from '#contract/desk/eligibility.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
-import type { DeskTrx } from '#server/desk/record.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { carryOut, type Effect } from './carry-out.ts'
+import { carryOut, type Effect } from './apply-change.ts'
 import { eligibilityOf } from './eligibility-of.ts'
-import { findTrial, holdState, type Outcome, shownTrial } from './trial.ts'
+import { findTrial, holdState, type Outcome, shownTrial } from './preview.ts'
 
 /** Makes a dry run true: once, all of it or nothing, and only as long as nothing else has changed since. */
 export function applyTrial(app: App, staff: StaffActor, id: string): Promise<Trial> {

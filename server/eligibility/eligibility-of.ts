@@ -1,6 +1,6 @@
 import { Problem } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/db/connect.ts'
-import type { DeskTrx } from '#server/desk/record.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 
 /** By what a company's people are known: its domains, and how many addresses its list holds. */
 export async function eligibilityOf(db: DeskDb | DeskTrx, companyId: number) {

@@ -4,7 +4,7 @@ import { changesOf } from '#tests/desk-offerings.ts'
 import { mailedToken, outbox } from '#tests/outbox.ts'
 import { settleCompany } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { forgetTrials } from './forget-trials.ts'
+import { forgetTrials } from './forget-previews.ts'
 
 let world: World
 let halden: number

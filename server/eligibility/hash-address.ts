@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { Secrets } from '#server/outside/secrets.ts'
+import type { Secrets } from '#server/adapters/secrets.ts'
 
 /** So much at once that nobody who waits for an answer notices. */
 export const AT_ONCE = 500

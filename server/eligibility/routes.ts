@@ -2,8 +2,8 @@ import * as contract from '#contract/desk/eligibility.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { applyTrial } from './apply.ts'
 import { eligibilityOf } from './eligibility-of.ts'
-import { shownTrial } from './trial.ts'
-import { tryDomains, tryList } from './try-out.ts'
+import { shownTrial } from './preview.ts'
+import { tryDomains, tryList } from './preview-change.ts'
 
 export const eligibilityRoutes: Route[] = [
   route(contract.companyEligibility, ({ app, params }) => eligibilityOf(app.deskDb, params.id)),

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { BusinessHours } from '#contract/desk/business-hours.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
-import { announceToDesk } from '#server/desk/announce-to-desk.ts'
-import type { DeskTrx } from '#server/desk/record.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { announceToDesk } from '#server/live/announce-to-desk.ts'
 
 /** When we are here, and how soon a member is answered then. */
 export function readBusinessHours(app: App) {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
+import type { Secrets } from '#server/adapters/secrets.ts'
+import type { Storage } from '#server/adapters/storage.ts'
 import type { Config } from '#server/config.ts'
 import type { DeskDb, MemberDb } from '#server/db/connect.ts'
-import type { Secrets } from '#server/outside/secrets.ts'
-import type { Storage } from '#server/outside/storage.ts'
 import type { Live } from './live.ts'
 
 /** What every verb may be given: the databases, the clock, randomness and the outside. */

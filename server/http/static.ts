@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/shared/problems.ts'
-import type { Otherwise } from './door.ts'
-import { answerProblem } from './refuse.ts'
+import type { Otherwise } from './api-server.ts'
+import { answerProblem } from './error-handler.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',

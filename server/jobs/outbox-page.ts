@@ -1,5 +1,5 @@
+import type { Letter } from '#server/adapters/message.ts'
 import { escape } from '#server/http/static.ts'
-import type { Letter } from '#server/outside/letter.ts'
 
 /** A letter as the outbox shows it. */
 export type ShownLetter = Omit<Letter, 'recipient'> & { readonly to: string; readonly sent_at: Date }

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import type { Letter } from '#server/outside/letter.ts'
+import type { Letter } from '#server/adapters/message.ts'
 import { WORK_CHANNEL } from './worker.ts'
 
 /** Puts a mail or a text in the outbox, in the transaction of what it tells of. It leaves after the commit. */

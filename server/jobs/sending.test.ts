@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Letter, type Sender, Undeliverable } from '#server/outside/letter.ts'
+import { type Letter, type Sender, Undeliverable } from '#server/adapters/message.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { enqueue } from './outgoing.ts'
 import { type Senders, sendDue, sendersOf } from './sending.ts'

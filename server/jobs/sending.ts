@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { smtpSender } from '#server/adapters/mail.ts'
+import { type Letter, type Sender, Undeliverable } from '#server/adapters/message.ts'
+import { twilioSender } from '#server/adapters/sms.ts'
 import type { Config } from '#server/config.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { App } from '#server/http/app.ts'
-import { type Letter, type Sender, Undeliverable } from '#server/outside/letter.ts'
-import { smtpSender } from '#server/outside/mail.ts'
-import { twilioSender } from '#server/outside/sms.ts'
 
 export type Channel = Letter['channel']
 /** null: nothing can be sent, so it waits. */

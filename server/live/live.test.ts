@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { HEARTBEAT_MS } from '#contract/shared/live-stream.ts'
-import { digest } from '#server/outside/secrets.ts'
+import { digest } from '#server/adapters/secrets.ts'
 import { proofOf } from '#tests/caller.ts'
 import { listenTo } from '#tests/listener.ts'
 import type { TestNode } from '#tests/node.ts'

@@ -1,7 +1,13 @@
+import { deskEvents } from '#contract/desk/events.ts'
 import { events } from '#contract/member/events.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { followMember } from './follow.ts'
+import { followDesk } from './follow-desk.ts'
+import { followMember } from './follow-member.ts'
 
 export const liveRoutes: Route[] = [
   route(events, async ({ headers, ...call }) => followMember({ ...call, since: headers['last-event-id'] })),
+]
+
+export const deskLiveRoutes: Route[] = [
+  route(deskEvents, async ({ app, staff, request, reply }) => followDesk({ app, staff, request, reply })),
 ]

@@ -2,10 +2,10 @@ import { type deskCloseAccount, EMAIL_DIFFERS } from '#contract/desk/member-acco
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField } from '#contract/shared/problems.ts'
 import { endSessionsOf } from '#server/accounts/sessions.ts'
-import type { DeskTrx } from '#server/desk/record.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
-import { holdAccount, recordAccountChange } from './held-account.ts'
+import { holdAccount, recordAccountChange } from './lock-account.ts'
 import { accountClosedMail } from './mails.ts'
 import { tellConcierges } from './tell-concierges.ts'
 

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/shared/problems.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { eraseMember } from './erase.ts'
-import { holdAccount, recordAccountChange } from './held-account.ts'
+import { holdAccount, recordAccountChange } from './lock-account.ts'
 
 /** After closing, and once the concierges are done: the account's data go for good. Again changes nothing. */
 export function eraseAccount(app: App, staff: StaffActor, externalId: string, reason: string) {

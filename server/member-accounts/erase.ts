@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { DeskTrx } from '#server/desk/record.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 
 type Erased = { readonly id: number; readonly external_id: string; readonly email: string }

@@ -3,11 +3,12 @@ import type { deskFindAccounts } from '#contract/desk/member-accounts.ts'
 import { ACCOUNTS_PAGE } from '#contract/desk/member-accounts.ts'
 import type { QueryOf } from '#contract/shared/endpoint.ts'
 import { Problem } from '#contract/shared/problems.ts'
+import { recordAccess } from '#server/access-log/record-access.ts'
+import { likePatterns } from '#server/db/like-patterns.ts'
 import type { DeskTables } from '#server/db/tables.ts'
-import { type DeskTrx, recordAccess } from '#server/desk/record.ts'
-import { likePatterns } from '#server/desk/search.ts'
+import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { companiesOf, FULL_NAME, stateOf } from './standing.ts'
+import { companiesOf, FULL_NAME, stateOf } from './account-state.ts'
 
 /** A page of members whose address or name holds these words; the very address comes first. */
 export function findAccounts(app: App, staff: StaffActor, { q, after }: QueryOf<typeof deskFindAccounts>) {

@@ -1,9 +1,9 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#contract/shared/problems.ts'
+import { digest } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
-import { digest } from '#server/outside/secrets.ts'
-import { accountOf, answersOf, devicesOf, filesOf, toldUs } from './own-facts.ts'
+import { accountOf, answersOf, devicesOf, filesOf, toldUs } from './export-data.ts'
 
 /** Everything that we keep about the member who is signed in, where a link that was mailed to them is still good. */
 export async function downloadOwnData(app: App, member: MemberActor, token: string) {

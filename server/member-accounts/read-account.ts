@@ -1,9 +1,9 @@
 import { Problem } from '#contract/shared/problems.ts'
+import { recordAccess } from '#server/access-log/record-access.ts'
 import { lockedUntil } from '#server/accounts/lockout.ts'
-import { recordAccess } from '#server/desk/record.ts'
+import { endingOf } from '#server/accounts/mfa-policy.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { endingOf } from '#server/mfa/policy.ts'
-import { companiesOf, FULL_NAME, stateOf } from './standing.ts'
+import { companiesOf, FULL_NAME, stateOf } from './account-state.ts'
 
 /** How a member's account stands: how they get in, and nothing of what they ask for. */
 export function readAccount(app: App, staff: StaffActor, externalId: string) {

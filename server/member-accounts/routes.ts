@@ -4,10 +4,10 @@ import { type Route, route } from '#server/http/route.ts'
 import { closeAccount } from './close-account.ts'
 import { eraseAccount } from './erase-account.ts'
 import { findAccounts } from './find.ts'
-import { removePhone, signOutAccount, unlockAccount } from './let-in.ts'
 import { downloadOwnData } from './own-data.ts'
 import { readAccount } from './read-account.ts'
 import { sendMemberData } from './send-data.ts'
+import { removePhone, signOutAccount, unlockAccount } from './unlock.ts'
 
 const done = { success: true } as const
 

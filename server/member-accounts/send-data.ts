@@ -1,8 +1,8 @@
-import type { DeskTrx } from '#server/desk/record.ts'
+import { digest, newToken } from '#server/adapters/secrets.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
-import { digest, newToken } from '#server/outside/secrets.ts'
-import { holdOpenAccount, recordAccountChange } from './held-account.ts'
+import { holdOpenAccount, recordAccountChange } from './lock-account.ts'
 import { dataReadyMail } from './mails.ts'
 
 const LINK_LIVES_MS = 7 * 24 * 3_600_000

@@ -1,8 +1,8 @@
-import { eachOpenRequest } from '#server/desk/each-open-request.ts'
-import { formattedHtml } from '#server/desk/formatting.ts'
-import { type HeldRequest, notBefore } from '#server/desk/held-request.ts'
-import type { DeskTrx } from '#server/desk/record.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { eachOpenRequest } from '#server/timeline/each-open-request.ts'
+import { formattedHtml } from '#server/timeline/formatting.ts'
+import { type HeldRequest, notBefore } from '#server/timeline/lock-request.ts'
 
 const CLOSED =
   'This member’s account has been closed: they can no longer read or answer here. Please finish or call off what is under way, then complete the request.'

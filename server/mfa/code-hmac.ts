@@ -1,4 +1,4 @@
-import type { Secrets } from '#server/outside/secrets.ts'
+import type { Secrets } from '#server/adapters/secrets.ts'
 
 export type Code = { readonly memberId: number; readonly phone: string; readonly code: string }
 

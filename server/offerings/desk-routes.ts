@@ -2,8 +2,8 @@ import * as contract from '#contract/desk/offerings.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { offeringChoices } from './desk-choices.ts'
 import { deskOfferings } from './desk-list.ts'
-import { addOffering, retireOffering, saveOffering } from './keep-offering.ts'
-import { keptOffering } from './kept.ts'
+import { keptOffering } from './read-for-edit.ts'
+import { addOffering, retireOffering, saveOffering } from './save-offering.ts'
 
 export const deskOfferingRoutes: Route[] = [
   route(contract.deskOfferings, ({ app, query: { q, type, company, featured, retired } }) =>

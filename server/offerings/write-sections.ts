@@ -1,5 +1,5 @@
 import type { OfferingDraft } from '#contract/desk/offerings.ts'
-import type { DeskTrx } from '#server/desk/record.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 
 type Section = OfferingDraft['sections'][number]
 

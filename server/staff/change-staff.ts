@@ -2,13 +2,13 @@ import type { deskChangeStaff } from '#contract/desk/staff.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
-import type { DeskTrx } from '#server/desk/record.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { endStaffSessions } from '#server/staff-auth/sessions.ts'
 import { companyFor } from './company-for.ts'
-import { type HeldColleague, holdColleague, refuseOwn } from './held-colleague.ts'
+import { type HeldColleague, holdColleague, refuseOwn } from './lock-colleague.ts'
 import { releaseAll } from './release.ts'
 import { readColleague } from './roster.ts'
-import { endStaffSessions } from './sessions.ts'
 
 export type StaffChange = BodyOf<typeof deskChangeStaff>
 

@@ -1,11 +1,11 @@
 import { recordChange } from '#server/audit/record-change.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { holdColleague, refuseOwn } from './held-colleague.ts'
+import { voidLinks } from '#server/staff-auth/mailed-link.ts'
+import { endStaffSessions } from '#server/staff-auth/sessions.ts'
 import { mailInvitation } from './invite.ts'
-import { voidLinks } from './mailed-link.ts'
+import { holdColleague, refuseOwn } from './lock-colleague.ts'
 import { releaseAll } from './release.ts'
 import { readColleague } from './roster.ts'
-import { endStaffSessions } from './sessions.ts'
 
 /** From here on nobody gets in with this account, on any node. Closing it again changes nothing. */
 export function closeStaff(app: App, staff: StaffActor, id: number) {

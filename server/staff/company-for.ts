@@ -1,6 +1,6 @@
 import { COMPANY_NEEDED } from '#contract/desk/staff.ts'
 import { invalidField } from '#contract/shared/problems.ts'
-import type { DeskTrx } from '#server/desk/record.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
 
 type Company = { readonly id: number; readonly name: string }

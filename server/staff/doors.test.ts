@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countWrongPassword } from '#server/desk/lockout.ts'
+import { countWrongPassword } from '#server/staff-auth/lockout.ts'
+import { answerStaffRecoveryAsk } from '#server/staff-auth/recovery.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { mailedToken, outbox } from '#tests/outbox.ts'
 import { PASSWORD } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { answerStaffRecoveryAsk } from './recovery.ts'
 
 let world: World
 beforeAll(async () => void (world = await openWorld()))

@@ -1,7 +1,7 @@
-import { eachOpenRequest } from '#server/desk/each-open-request.ts'
-import { appendToTimeline, type HeldRequest, notBefore } from '#server/desk/held-request.ts'
-import type { DeskTrx } from '#server/desk/record.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { eachOpenRequest } from '#server/timeline/each-open-request.ts'
+import { appendToTimeline, type HeldRequest, notBefore } from '#server/timeline/lock-request.ts'
 
 /** Puts every request that is in somebody's hands back to Unassigned, and the thread says so. */
 export function releaseAll(trx: DeskTrx, app: App, staff: StaffActor, staffId: number): Promise<void> {

@@ -1,14 +1,9 @@
 import * as contract from '#contract/desk/staff.ts'
-import { unlockStaff } from '#server/desk/lockout.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { changeStaff } from './change-staff.ts'
 import { closeStaff, reopenStaff } from './close-staff.ts'
 import { inviteAgain, inviteStaff } from './invite.ts'
-import { askStaffRecovery } from './recovery.ts'
 import { readRoster } from './roster.ts'
-import { setStaffPassword } from './set-password.ts'
-
-const done = { success: true } as const
 
 export const staffAccountRoutes: Route[] = [
   route(contract.deskStaff, ({ app }) => readRoster(app)),
@@ -25,16 +20,4 @@ export const staffAccountRoutes: Route[] = [
   route(contract.deskInviteAgain, async ({ app, staff, params }) => ({
     colleague: await inviteAgain(app, staff, params.staff_id),
   })),
-  route(contract.deskSetPassword, async ({ app, body }) => {
-    await setStaffPassword(app, body.token, body.password)
-    return done
-  }),
-  route(contract.deskAskRecovery, async ({ app, body }) => {
-    await askStaffRecovery(app, body.email)
-    return done
-  }),
-  route(contract.deskUnlock, async ({ app, body }) => {
-    await unlockStaff(app, body.token)
-    return done
-  }),
 ]

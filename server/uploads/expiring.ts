@@ -1,7 +1,7 @@
 import { Problem } from '#contract/shared/problems.ts'
 import { EXPIRING_MINUTES } from '#contract/shared/upload.ts'
+import { sameBytes } from '#server/adapters/secrets.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
-import { sameBytes } from '#server/outside/secrets.ts'
 
 /** For whoever owns the file, or the request in whose thread it hangs; notes hang in no thread of a member's. */
 export async function expiringUrlForMember(app: App, member: MemberActor, key: string) {

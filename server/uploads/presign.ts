@@ -1,7 +1,7 @@
 import { Problem } from '#contract/shared/problems.ts'
 import { PRESIGNED_MINUTES } from '#contract/shared/upload.ts'
+import { digest, newToken } from '#server/adapters/secrets.ts'
 import type { App, MemberActor, StaffActor } from '#server/http/app.ts'
-import { digest, newToken } from '#server/outside/secrets.ts'
 import { cleanFilename } from './filename.ts'
 
 /** A file that somebody is about to send. `requestId` is the request's external id. */

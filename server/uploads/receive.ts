@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#contract/shared/problems.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
+import { digest, sameBytes } from '#server/adapters/secrets.ts'
 import type { App } from '#server/http/app.ts'
-import { digest, sameBytes } from '#server/outside/secrets.ts'
 import { HEAD_BYTES, kindOf, type UploadType } from './kind.ts'
 
 /** What we still read of a refused body, so that its sender gets to see the answer. */

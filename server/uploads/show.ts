@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/shared/problems.ts'
+import type { ByteRange } from '#server/adapters/files.ts'
 import type { App } from '#server/http/app.ts'
-import type { ByteRange } from '#server/outside/files.ts'
 import { isGoodAddress } from './expiring.ts'
 import { inlineDisposition } from './filename.ts'
 import type { UploadType } from './kind.ts'
-import { word } from './word.ts'
+import { word } from './query-string.ts'
 
 /** Nothing in a file can run or load anything. Styles: the browser's own page around a picture or a PDF has some. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"

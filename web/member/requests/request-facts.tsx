@@ -1,5 +1,5 @@
 import type { RequestDetail } from '#contract/member/requests.ts'
-import { Face } from '#web/kit/face.tsx'
+import { Face } from '#web/illustrations/face.tsx'
 import { LockIcon } from '#web/kit/icons.tsx'
 import { conciergeOf, questionsOf } from './concierge.ts'
 import styles from './request-facts.module.css'

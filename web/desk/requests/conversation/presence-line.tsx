@@ -1,6 +1,6 @@
 import type { PresentColleague } from '#contract/desk/presence.ts'
 import { useColleagues } from '#web/desk/shared/queries.ts'
-import { Face } from '#web/kit/face.tsx'
+import { Face } from '#web/illustrations/face.tsx'
 import { presenceLabel } from './presence.ts'
 import styles from './presence-line.module.css'
 

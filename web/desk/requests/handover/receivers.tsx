@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
-import { Face } from '#web/kit/face.tsx'
+import { Face } from '#web/illustrations/face.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import styles from './receivers.module.css'
 

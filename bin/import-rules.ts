@@ -1,0 +1,90 @@
+type Rule = { readonly files: string; readonly mayImport: readonly string[] }
+
+const shared = ['contract/', 'basics/']
+const infrastructure = ['server/(http|db|adapters|jobs)/', 'server/(config|start-fault)\\.ts']
+const webBasis = ['contract/shared/', 'basics/', 'web/(kit|wire|illustrations|assistant)/']
+
+/**
+ * Which nouns of the server may use which: their verbs, never their routes. The list is in order: a noun stands
+ * below everything that it uses, so that no circle can come about.
+ */
+const serverNouns = {
+  'access-log': [],
+  audit: ['access-log'],
+  ratings: [],
+  reports: [],
+  onboarding: [],
+  catalog: ['audit'],
+  uploads: ['access-log'],
+  logos: ['uploads'],
+  companies: ['audit', 'logos'],
+  offerings: ['audit', 'logos'],
+  eligibility: ['audit'],
+  accounts: ['companies', 'eligibility', 'onboarding'],
+  mfa: ['accounts'],
+  'staff-auth': ['accounts'],
+  // what happens is announced to whoever is signed in
+  live: ['accounts', 'staff-auth'],
+  hours: ['audit', 'live'],
+  surveys: ['live', 'uploads'],
+  timeline: ['live'],
+  staff: ['audit', 'staff-auth', 'timeline'],
+  'desk-members': ['access-log', 'surveys'],
+  'member-accounts': ['access-log', 'accounts', 'audit', 'timeline'],
+  promises: ['access-log', 'live', 'timeline'],
+  requests: ['access-log', 'desk-members', 'live', 'promises', 'timeline', 'uploads'],
+  replies: ['access-log', 'audit', 'live', 'promises', 'requests', 'timeline', 'uploads'],
+  queue: ['access-log', 'requests'],
+  demo: ['audit', 'timeline'],
+} as const satisfies Record<string, readonly string[]>
+
+const nounRules = Object.entries(serverNouns).map(
+  ([noun, uses]): Rule => ({
+    files: `server/${noun}/`,
+    mayImport: [
+      ...shared,
+      ...infrastructure,
+      `server/${noun}/`,
+      ...uses.map((other) => `server/${other}/(?!.*routes\\.ts)`),
+    ],
+  }),
+)
+
+/**
+ * Who may import whom. The first rule whose pattern fits the beginning of a file's path is that file's;
+ * `$1` and `$2` are what its groups caught.
+ */
+export const rules: readonly Rule[] = [
+  { files: '(basics|contract|server|web)/.*\\.test\\.tsx?$', mayImport: ['$1/', 'tests/', ...shared] },
+  { files: 'basics/', mayImport: ['basics/'] },
+  { files: 'contract/shared/', mayImport: ['contract/shared/', 'basics/'] },
+  // what members may know, and what staff may: neither sees the other's
+  { files: 'contract/(member|desk)/', mayImport: ['contract/($1|shared)/', 'basics/'] },
+
+  { files: 'server/(http|db|adapters|jobs)/', mayImport: [...shared, ...infrastructure] },
+  ...nounRules,
+  { files: 'server/[^/]+$', mayImport: [...shared, 'server/'] },
+
+  // the page that shows the kit's controls, with pictures in them
+  { files: 'web/kit/page/', mayImport: ['basics/', 'web/(kit|illustrations|styles)/'] },
+  { files: 'web/kit/', mayImport: ['basics/', 'web/(kit|styles)/'] },
+  { files: 'web/illustrations/', mayImport: ['basics/', 'web/(illustrations|kit)/'] },
+  { files: 'web/wire/', mayImport: ['contract/shared/', 'basics/', 'web/wire/'] },
+  // the assistant itself: members meet it with their own calls, operations try a draft in it
+  { files: 'web/assistant/', mayImport: webBasis },
+  // the frame and the files above it compose the features; a feature knows none beside it
+  { files: 'web/(member|desk)/frame/', mayImport: [...webBasis, 'contract/$1/', 'web/$1/'] },
+  { files: 'web/desk/shared/', mayImport: [...webBasis, 'contract/desk/', 'web/desk/shared/'] },
+  { files: 'web/desk/([^/]+)/', mayImport: [...webBasis, 'contract/desk/', 'web/desk/$1/', 'web/desk/shared/'] },
+  {
+    files: 'web/(member)/([^/]+)/',
+    mayImport: [...webBasis, 'contract/$1/', 'web/$1/$2/', 'web/$1/(?!main|routes)[^/]+$'],
+  },
+  { files: 'web/(member|desk)/', mayImport: [...webBasis, 'contract/$1/', 'web/$1/', 'web/styles/'] },
+  { files: 'web/', mayImport: ['web/build/'] },
+
+  // the specification speaks of both sides of the wire
+  { files: 'tests/conformance/', mayImport: [...shared, 'tests/', 'server/', 'bin/', 'web/'] },
+  { files: 'tests/', mayImport: [...shared, 'tests/', 'server/', 'bin/'] },
+  { files: '(bin|bench)/', mayImport: [...shared, 'bin/', 'bench/', 'tests/', 'server/'] },
+]

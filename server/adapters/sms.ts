@@ -1,0 +1,70 @@
+import * as z from 'zod'
+import { type Sender, Undeliverable } from './message.ts'
+
+const TIMEOUT_MS = 15_000
+
+export type Twilio = {
+  readonly apiUrl: string
+  readonly accountSid: string
+  readonly authToken: string
+  /** Our number, in E.164. */
+  readonly from: string
+}
+
+/**
+ * Sends a text by Twilio's HTTP API. That takes no idempotency key, so before a second try we look
+ * whether the first one got through: see docs/decisions/0013-a-text-goes-once.md.
+ */
+export function twilioSender({ apiUrl, accountSid, authToken, from }: Twilio): Sender {
+  const address = `${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`
+  const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`
+
+  async function ask(method: 'GET' | 'POST', form: Record<string, string>): Promise<Response> {
+    const parts = new URLSearchParams(form)
+    const answer = await fetch(method === 'GET' ? `${address}?${parts}` : address, {
+      method,
+      headers: { authorization },
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(method === 'POST' && { body: parts }),
+    })
+    if (!answer.ok) throw refusal(answer.status, await answer.text())
+    return answer
+  }
+
+  async function hasTaken(recipient: string, body: string, since: Date): Promise<boolean> {
+    const answer = await ask('GET', { To: recipient, From: from, PageSize: String(LATEST) })
+    const { messages } = listAnswer.parse(await answer.json())
+    const earliest = since.getTime() - CLOCKS_APART_MS
+    return messages.some((one) => one.body === body && Date.parse(one.date_created) >= earliest)
+  }
+
+  return async ({ recipient, body }, _key, triedSince) => {
+    if (!/^\+1\d{10}$/.test(recipient)) throw new Undeliverable('Texts go to +1 numbers only.')
+    if (triedSince && (await hasTaken(recipient, body, triedSince))) return
+    const answer = await ask('POST', { To: recipient, From: from, Body: body })
+    await answer.body?.cancel()
+  }
+}
+
+/** The newest to one number; nobody gets more codes than this between two tries. */
+const LATEST = 20
+const CLOCKS_APART_MS = 60_000
+const listAnswer = z.object({ messages: z.array(z.object({ body: z.string(), date_created: z.string() })) })
+
+const errorAnswer = z.object({ code: z.number(), message: z.string() })
+
+/** 429 and 5xx pass; another 4xx is about this letter or our account. */
+function refusal(status: number, text: string): Error {
+  const told = errorAnswer.safeParse(parsed(text))
+  const sentence = `Twilio answered ${status}${told.success ? ` (${told.data.code})` : ''}.`
+  return status === 429 || status >= 500 ? new Error(sentence) : new Undeliverable(sentence)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

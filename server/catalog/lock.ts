@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/surveys.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+
+/** One change of the catalogue at a time: places and names are judged by what stands. Reading goes on. */
+export async function holdCatalog(trx: DeskTrx) {
+  await sql`lock table categories, surveys in share row exclusive mode`.execute(trx)
+}
+
+export type HeldCategory = Awaited<ReturnType<typeof holdCategory>>
+
+export async function holdCategory(trx: DeskTrx, id: number) {
+  await holdCatalog(trx)
+  const category = await trx
+    .selectFrom('categories')
+    .select(['id', 'name', 'hue', 'retired_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!category) throw new Problem('not_found')
+  return category
+}
+
+export type HeldIdea = Awaited<ReturnType<typeof holdIdea>>
+
+/** The welcome's survey is no idea: what is not listed is not there. */
+export async function holdIdea(trx: DeskTrx, id: number) {
+  await holdCatalog(trx)
+  const idea = await trx
+    .selectFrom('surveys')
+    .select(['id', 'name', 'category_id', 'for_alpha', 'is_custom', 'retired_at'])
+    .where('id', '=', id)
+    .where('listed', '=', true)
+    .executeTakeFirst()
+  if (!idea) throw new Problem('not_found')
+  return idea
+}
+
+/** The members' app starts this one by its id. */
+export function refuseIfNeeded(id: number) {
+  if (id === BENEFITS_HELP_SURVEY_ID) throw new Problem('idea_needed')
+}

@@ -1,0 +1,68 @@
+import { type DeskListedCompany, type KeptCompany, PEOPLE_COUNTED_FROM } from '#contract/desk/companies.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import type { DeskDb } from '#server/db/connect.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App } from '#server/http/app.ts'
+
+type Config = App['config']
+type Row = Omit<DeskListedCompany, 'internal' | 'members' | 'closed_at'> & {
+  marked: boolean
+  people: number
+  version: number
+  closed_at: Date | null
+}
+
+/** Every company, open ones first. */
+export async function deskCompanies({ deskDb, config }: App) {
+  const rows = await rowsOf(deskDb).execute()
+  return rows.map((row) => listed(row, config))
+}
+
+/** A company as operations keep it. */
+export async function keptCompany(db: DeskDb | DeskTrx, config: Config, id: number): Promise<KeptCompany> {
+  const row = await rowsOf(db).where('companies.id', '=', id).executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  const company = listed(row, config)
+  const named = config.INTERNAL_COMPANIES.includes(row.slug)
+  const joinable = !company.internal && !company.closed_at
+  return {
+    ...company,
+    version: row.version,
+    internal_by_configuration: named,
+    slug_may_change: row.people === 0 && !named,
+    sign_up_url: joinable ? `${config.publicUrl}/sign-up/${row.slug}` : null,
+  }
+}
+
+function rowsOf(db: DeskDb | DeskTrx) {
+  return db
+    .selectFrom('companies')
+    .select(['companies.id', 'name', 'slug', 'image_url', 'mfa_policy', 'internal as marked', 'closed_at', 'version'])
+    .select((companies) =>
+      companies
+        .selectFrom('member_companies')
+        .select((members) => members.fn.countAll<number>().as('count'))
+        .whereRef('member_companies.company_id', '=', 'companies.id')
+        .$asScalar()
+        .$notNull()
+        .as('people'),
+    )
+    .orderBy((companies) => companies('closed_at', 'is not', null))
+    .orderBy('name')
+    .orderBy('companies.id')
+}
+
+function listed({ marked, people, ...row }: Omit<Row, 'version'>, config: Config) {
+  const { id, name, slug, image_url, mfa_policy, closed_at } = row
+  return {
+    id,
+    name,
+    slug,
+    image_url,
+    mfa_policy,
+    closed_at: closed_at?.toISOString() ?? null,
+    internal: marked || config.INTERNAL_COMPANIES.includes(slug),
+    // a smaller number would be about people who can be guessed
+    members: people >= PEOPLE_COUNTED_FROM ? people : null,
+  }
+}

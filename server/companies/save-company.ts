@@ -1,0 +1,93 @@
+import type { CompanyDraft, KeptCompany } from '#contract/desk/companies.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
+import { difference } from '#server/audit/difference.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { takeUpLogo } from '#server/logos/claim-logo.ts'
+import { keptCompany } from './read-for-edit.ts'
+
+const TAKEN = 'Another company has this link already. Please choose another ending.'
+
+export function addCompany(app: App, staff: StaffActor, draft: CompanyDraft): Promise<KeptCompany> {
+  return app.deskDb.transaction().execute(async (trx) => {
+    await takeUpLogo(trx, 'company.image_url', draft.image_url)
+    const added = await trx
+      .insertInto('companies')
+      .values({ ...draft, created_at: app.now() })
+      .onConflict((conflict) => conflict.column('slug').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return sameAgain(trx, app, draft)
+    const thing = { type: 'company', id: added.id, name: draft.name } as const
+    await recordChange(trx, staff, { action: 'addCompany', thing, before: null, after: draft }, app.now())
+    return keptCompany(trx, app.config, added.id)
+  })
+}
+
+/** Who repeats a call whose answer was lost gets the company that it made; anybody else's slug is taken. */
+async function sameAgain(trx: DeskTrx, { config }: App, draft: CompanyDraft): Promise<KeptCompany> {
+  const { id } = await trx.selectFrom('companies').select('id').where('slug', '=', draft.slug).executeTakeFirstOrThrow()
+  const kept = await keptCompany(trx, config, id)
+  if (kept.version !== 1 || difference(kept, draft)) throw invalidField('company.slug', TAKEN)
+  return kept
+}
+
+type Save = { readonly id: number; readonly version: number; readonly draft: CompanyDraft }
+
+/** Saves a company over the version it was opened at; 409 where that is an older one. */
+export function saveCompany(app: App, staff: StaffActor, { id, version, draft }: Save): Promise<KeptCompany> {
+  return app.deskDb.transaction().execute(async (trx) => {
+    // the picture before the company, as offerings do: two saves never wait for each other
+    await takeUpLogo(trx, 'company.image_url', draft.image_url)
+    const kept = await holdCompany(trx, app, id)
+    const wanted = { ...draft, internal: kept.internal_by_configuration ? kept.internal : draft.internal }
+    const changed = difference(kept, wanted)
+    if (!changed) return kept
+    if (kept.version !== version) throw new Problem('changed_meanwhile')
+    await refuse(trx, kept, wanted)
+    await trx
+      .updateTable('companies')
+      .set({ ...wanted, version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+    const thing = { type: 'company', id, name: draft.name } as const
+    await recordChange(trx, staff, { action: 'saveCompany', thing, ...changed }, app.now())
+    return keptCompany(trx, app.config, id)
+  })
+}
+
+/** Ends a company's sign-up link and hides its benefits, or brings both back. Its members stay its members. */
+export function closeCompany(app: App, staff: StaffActor, id: number, closed: boolean): Promise<KeptCompany> {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const kept = await holdCompany(trx, app, id)
+    if ((kept.closed_at !== null) === closed) return kept
+    const closed_at = closed ? app.now() : null
+    await trx
+      .updateTable('companies')
+      .set({ closed_at, version: kept.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    const change = { before: { closed_at: kept.closed_at }, after: { closed_at } }
+    const thing = { type: 'company', id, name: kept.name } as const
+    await recordChange(trx, staff, { action: 'closeCompany', thing, ...change }, app.now())
+    return keptCompany(trx, app.config, id)
+  })
+}
+
+/** As it is kept; nobody else changes it, or signs up with it, until this transaction ends. */
+async function holdCompany(trx: DeskTrx, { config }: App, id: number): Promise<KeptCompany> {
+  await trx.selectFrom('companies').select('id').where('id', '=', id).forUpdate().execute()
+  return keptCompany(trx, config, id)
+}
+
+async function refuse(trx: DeskTrx, kept: KeptCompany, draft: CompanyDraft) {
+  if (draft.slug === kept.slug) return
+  if (!kept.slug_may_change)
+    throw invalidField(
+      'company.slug',
+      'People have signed up with this link, and it may hang on their walls: it stays.',
+    )
+  const other = await trx.selectFrom('companies').select('id').where('slug', '=', draft.slug).executeTakeFirst()
+  if (other) throw invalidField('company.slug', TAKEN)
+}

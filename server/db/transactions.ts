@@ -1,0 +1,5 @@
+import type { Transaction } from 'kysely'
+import type { DeskTables } from './tables.ts'
+
+/** A transaction of the desk. */
+export type DeskTrx = Transaction<DeskTables>

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { addressParts, onboardingData } from '#contract/member/onboarding.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import { latestAnswers } from '#server/surveys/latest-answers.ts'
+
+/**
+ * The member beside their request, or by themself: how to reach them, what they told us, what else they have
+ * asked. Who calls it has written the access record in this transaction.
+ */
+export async function memberBeside(trx: DeskTrx, memberId: number, requestId: number | null) {
+  const member = await trx
+    .selectFrom('members')
+    .select(['external_id', 'first_name', 'email', 'phone', 'timezone', 'created_at as member_since'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
+  if (!member) throw new Problem('not_found')
+  const told = await toldAt(trx, memberId)
+  const textOf = (datum: number) => {
+    const value = told.get(datum)
+    return typeof value === 'string' ? value : null
+  }
+  const others = await otherRequests(trx, memberId, requestId)
+  return {
+    ...member,
+    email: textOf(onboardingData.email) ?? member.email,
+    phone: textOf(onboardingData.phone) ?? member.phone,
+    city: textOf(onboardingData.city),
+    address: addressLines(textOf),
+    request_count: others.length + (requestId === null ? 0 : 1),
+    household: HOUSEHOLD.filter((who) => told.get(onboardingData[who]) === true),
+    not_in_household: HOUSEHOLD.filter((who) => told.get(onboardingData[who]) === false),
+    answers: await latestAnswers(trx, memberId),
+    other_requests: others,
+  }
+}
+
+const HOUSEHOLD = ['home', 'car', 'parent', 'pet', 'partner'] as const
+
+/** "Minneapolis, MN 55401" on one line, the rest on lines of their own. */
+function addressLines(textOf: (datum: number) => string | null): string[] {
+  const part = (name: (typeof addressParts)[number]['name']) => textOf(onboardingData[name])
+  const state = [part('state'), part('postal_code')].filter(Boolean).join(' ')
+  const town = [part('city'), state].filter(Boolean).join(', ')
+  const lines = [part('address_line_1'), part('address_line_2'), town, part('country')]
+  // a city alone, which surveys ask for too, is no address
+  return part('address_line_1') ? lines.flatMap((line) => line || []) : []
+}
+
+/** What the welcome was told, by Datum. */
+async function toldAt(trx: DeskTrx, memberId: number): Promise<Map<number, unknown>> {
+  const rows = await trx
+    .selectFrom('member_data')
+    .select(['datum_id', 'value'])
+    .where('member_id', '=', memberId)
+    .where('datum_id', 'in', Object.values(onboardingData))
+    .execute()
+  return new Map(rows.map(({ datum_id, value }) => [datum_id, value]))
+}
+
+/** What is still open first, then what was completed last. */
+function otherRequests(trx: DeskTrx, memberId: number, requestId: number | null) {
+  return trx
+    .selectFrom('requests')
+    .select(['external_id', 'name', 'status', 'issued_at'])
+    .where('member_id', '=', memberId)
+    .where(sql<boolean>`id is distinct from ${requestId}`)
+    .orderBy('queue_group')
+    .orderBy('queue_rank')
+    .orderBy('external_id')
+    .execute()
+}
+
+/** Of several companies the one they joined through first. */
+export const companyOfMember = sql<string | null>`(
+  select companies.name from member_companies join companies on companies.id = member_companies.company_id
+  where member_companies.member_id = members.id order by companies.id limit 1)`

@@ -1,9 +1,0 @@
-import { digest } from '#server/outside/secrets.ts'
-
-/**
- * The CSRF token of a session, made from its own token: every tab of the session is told the same one.
- * Whoever holds it learns nothing of the session token; whoever can read the cookie needs no CSRF token.
- */
-export function csrfOf(sessionToken: string): string {
-  return digest(`csrf ${sessionToken}`).toString('base64url')
-}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Trial } from '#contract/desk/eligibility.ts'
+import { FAULTS_TOLD } from '#contract/desk/eligibility.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { carryOut, type Proposal } from './apply-change.ts'
+import { domainsElsewhere, withoutOthers } from './conflicts.ts'
+import { hashAddress } from './hash-address.ts'
+import { holdState, shownTrial } from './preview.ts'
+import { isPublicDomain } from './public-domains.ts'
+import { type Fault, readList } from './read-list.ts'
+
+/** What it would change if this CSV were the company's list. */
+export async function tryList(app: App, staff: StaffActor, companyId: number, base64: string): Promise<Trial> {
+  await refuseUnknownCompany(app, companyId)
+  const list = await readList(Buffer.from(base64, 'base64'), {
+    hash: (email) => hashAddress(app.secrets, email),
+    elsewhere: await domainsElsewhere(app.deskDb, companyId),
+  })
+  return app.deskDb.transaction().execute(async (trx) => {
+    const against = await holdState(trx)
+    const { hashes, faults } = await withoutOthers(trx, companyId, list)
+    const proposal = await propose(trx, app, { staff, companyId, kind: 'list', domains: null, against })
+    await keepAddresses(trx, proposal.id, hashes)
+    return reckon(trx, app, proposal, faults)
+  })
+}
+
+/** What it would change if these were the company's domains. */
+export async function tryDomains(app: App, staff: StaffActor, companyId: number, given: string[]): Promise<Trial> {
+  await refuseUnknownCompany(app, companyId)
+  const domains = [...new Set(given)]
+  return app.deskDb.transaction().execute(async (trx) => {
+    const against = await holdState(trx)
+    refuseOthersDomains(domains, await domainsElsewhere(trx, companyId))
+    const proposal = await propose(trx, app, { staff, companyId, kind: 'domains', domains, against })
+    return reckon(trx, app, proposal, [])
+  })
+}
+
+async function refuseUnknownCompany({ deskDb }: App, id: number) {
+  if (!(await deskDb.selectFrom('companies').select('id').where('id', '=', id).executeTakeFirst()))
+    throw new Problem('not_found')
+}
+
+function refuseOthersDomains(domains: readonly string[], elsewhere: ReadonlyMap<string, string>) {
+  for (const domain of domains) {
+    if (isPublicDomain(domain)) throw invalidField('domains', `Anybody can have an address at ${domain}.`)
+    const company = elsewhere.get(domain)
+    if (company) throw invalidField('domains', `${domain} belongs to ${company}.`)
+  }
+}
+
+type Proposed = Omit<Proposal, 'id' | 'company_id'> & { staff: StaffActor; companyId: number; against: number }
+
+async function propose(trx: DeskTrx, app: App, { staff, companyId, kind, domains, against }: Proposed) {
+  const proposal: Proposal = { id: app.newId(), company_id: companyId, kind, domains }
+  await trx
+    .insertInto('desk.eligibility_trials')
+    .values({
+      ...proposal,
+      domains: domains && JSON.stringify(domains),
+      staff_id: staff.id,
+      against,
+      outcome: '{}',
+      created_at: app.now(),
+    })
+    .execute()
+  return proposal
+}
+
+async function keepAddresses(trx: DeskTrx, trialId: string, hashes: readonly Buffer[]) {
+  await sql`
+    insert into desk.eligibility_trial_addresses (trial_id, address_hmac)
+    select ${trialId}, unnest(${hashes}::bytea[])`.execute(trx)
+}
+
+/** Does it, looks what has changed, and takes it back. */
+async function reckon(trx: DeskTrx, app: App, proposal: Proposal, faults: readonly Fault[]): Promise<Trial> {
+  await sql`savepoint untouched`.execute(trx)
+  const effect = await carryOut(trx, app, proposal)
+  await sql`rollback to savepoint untouched`.execute(trx)
+  const outcome = { ...effect, faults: faults.slice(0, FAULTS_TOLD), left_out: faults.length }
+  await trx
+    .updateTable('desk.eligibility_trials')
+    .set({ outcome: JSON.stringify(outcome) })
+    .where('id', '=', proposal.id)
+    .execute()
+  return shownTrial(trx, app, proposal.id)
+}

@@ -1,0 +1,67 @@
+import { PEOPLE_COUNTED_FROM } from '#contract/desk/companies.ts'
+import { TRIAL_HOURS, type Trial } from '#contract/desk/eligibility.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import type { DeskDb } from '#server/db/connect.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App } from '#server/http/app.ts'
+import type { Effect } from './apply-change.ts'
+import type { Fault } from './read-list.ts'
+
+export type Outcome = Effect & { readonly faults: readonly Fault[]; readonly left_out: number }
+
+/** The number of the state that a change is made from; nobody else changes it until this transaction ends. */
+export async function holdState(trx: DeskTrx): Promise<number> {
+  const { version } = await trx
+    .selectFrom('desk.eligibility_state')
+    .select('version')
+    .where('id', '=', 1)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return version
+}
+
+/** A dry run of the last day, or nothing. */
+export async function findTrial(db: DeskDb | DeskTrx, { now }: Pick<App, 'now'>, id: string) {
+  const row = await db
+    .selectFrom('desk.eligibility_trials as trial')
+    .innerJoin('companies', 'companies.id', 'trial.company_id')
+    .select([
+      'trial.id',
+      'trial.company_id',
+      'companies.name as company_name',
+      'trial.kind',
+      'trial.against',
+      'trial.domains',
+      'trial.outcome',
+      'trial.created_at',
+      'trial.applied_at',
+    ])
+    .where('trial.id', '=', id)
+    .where('trial.created_at', '>', new Date(now().getTime() - TRIAL_HOURS * 3_600_000))
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  // only try-out.ts and apply.ts write these columns
+  return { ...row, domains: row.domains as string[] | null, outcome: row.outcome as unknown as Outcome }
+}
+
+/** A dry run as operations see it: no count of members that is about a few who can be guessed. */
+export async function shownTrial(db: DeskDb | DeskTrx, app: Pick<App, 'now'>, id: string): Promise<Trial> {
+  const { company_id, company_name, against, domains: _, outcome, ...trial } = await findTrial(db, app, id)
+  const { version } = await db.selectFrom('desk.eligibility_state').select('version').executeTakeFirstOrThrow()
+  return {
+    ...trial,
+    company: { id: company_id, name: company_name },
+    added: outcome.added,
+    kept: outcome.kept,
+    removed: outcome.removed,
+    faults: [...outcome.faults],
+    left_out: outcome.left_out,
+    verified: coarse(outcome.verified),
+    ended: coarse(outcome.ended),
+    created_at: trial.created_at.toISOString(),
+    applied_at: trial.applied_at?.toISOString() ?? null,
+    stale: trial.applied_at === null && against !== version,
+  }
+}
+
+const coarse = (people: number) => (people >= PEOPLE_COUNTED_FROM ? people : null)

@@ -1,0 +1,177 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import { readConfig } from '#server/config.ts'
+import { buildDoor } from './api-server.ts'
+import type { App } from './app.ts'
+import { noLimits } from './limits.ts'
+import { route } from './route.ts'
+
+const echo = endpoint({
+  method: 'POST',
+  path: '/api/v1/echo/:id',
+  who: 'anyone',
+  summary: 'Says it again.',
+  params: z.object({ id: z.string().check(z.regex(/^[a-z]{3,8}$/)) }),
+  query: z.object({ loud: z.optional(z.enum(['yes'], 'Please say yes or nothing.')) }),
+  body: z.object({ words: z.object({ text: z.string('Please say something.') }) }),
+  status: 201,
+  answer: z.object({ text: z.string() }),
+  problems: [],
+})
+const broken = endpoint({
+  method: 'GET',
+  path: '/api/v1/broken',
+  who: 'anyone',
+  summary: 'Breaks.',
+  status: 200,
+  answer: z.object({}),
+  problems: [],
+})
+const guarded = endpoint({ ...broken, path: '/api/v1/guarded', who: 'member', summary: 'For members.' })
+const guardedOne = endpoint({ ...guarded, path: '/api/v1/guarded/:id', params: z.object({ id: z.string() }) })
+
+// the door itself asks nothing of the rest of the app
+const app = { config: readConfig({}), log: pino({ level: 'silent' }) } as App
+const door = buildDoor({
+  app,
+  table: { echo, broken, guarded, guardedOne },
+  routes: [
+    route(echo, async ({ body }) => ({ text: body.words.text, undeclared: 'stays inside' })),
+    route(broken, async () => {
+      throw new Error('secret detail')
+    }),
+    route(guarded, async () => ({})),
+    route(guardedOne, async () => ({})),
+  ],
+  apiPrefix: '/api/v1',
+  gatekeeper: async (one) => {
+    if (one.who !== 'anyone') throw new Problem('not_signed_in')
+    return {}
+  },
+  limits: noLimits,
+  origins: ['https://app.example.com'],
+})
+
+beforeAll(async () => {
+  await door.ready()
+})
+afterAll(() => door.close())
+
+const json = { 'content-type': 'application/json' }
+const post = (payload: string | Buffer, headers: Record<string, string> = json, url = '/api/v1/echo/abc') =>
+  door.inject({ method: 'POST', url, headers, payload })
+
+describe('a door', () => {
+  test('answers with what the endpoint declares and nothing else', async () => {
+    const answer = await post('{"words":{"text":"hello"},"unknown":1}')
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json()).toEqual({ text: 'hello' })
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+    expect(answer.headers['x-request-id']).toMatch(/.{8}/)
+  })
+
+  test.each([
+    ['broken JSON', '{"words":'],
+    ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
+  ])('answers 400 to %s', async (_what, payload) => {
+    const answer = await post(payload)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().error).toMatch(/read/)
+  })
+
+  test.each(['null', '[]', '"text"', '{}', '{"words":null}', '{"words":{"text":7}}', '{"words":[]}'])(
+    'answers 422 by field to %s',
+    async (payload) => {
+      const answer = await post(payload)
+      expect(answer.statusCode).toBe(422)
+      expect(Object.values(answer.json().errors).flat()).not.toHaveLength(0)
+      expect(JSON.stringify(answer.json())).not.toMatch(/Invalid input|expected/)
+    },
+  )
+
+  test('says which field is at fault, in the field’s own words', async () => {
+    const answer = await post('{"words":{}}')
+    expect(answer.json()).toEqual({
+      error: 'Please say something.',
+      errors: { 'words.text': ['Please say something.'] },
+    })
+  })
+
+  test('answers 422 to a query of the wrong value, 404 to a malformed id', async () => {
+    const words = '{"words":{"text":"hello"}}'
+    expect((await post(words, json, '/api/v1/echo/abc?loud=no')).statusCode).toBe(422)
+    expect((await post(words, json, '/api/v1/echo/ABC-9')).statusCode).toBe(404)
+    expect((await post(words, json, '/api/v1/echo/%00%00%00')).statusCode).toBe(404)
+    expect((await post(words, json, '/api/v1/echo/%zz')).statusCode).toBe(404)
+  })
+
+  test('answers 415 to what is not JSON and 413 to what is too large', async () => {
+    expect((await post('words=hello', { 'content-type': 'application/x-www-form-urlencoded' })).statusCode).toBe(415)
+    expect((await post('hello', { 'content-type': 'text/plain' })).statusCode).toBe(415)
+    expect((await post(JSON.stringify({ words: { text: 'x'.repeat(300_000) } }))).statusCode).toBe(413)
+  })
+
+  test('answers 405 with Allow before it asks who is there, HEAD included', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'] as const) {
+      const answer = await door.inject({ method, url: '/api/v1/guarded' })
+      expect([method, answer.statusCode, answer.headers.allow]).toEqual([method, 405, 'GET'])
+    }
+    expect((await door.inject({ method: 'GET', url: '/api/v1/guarded' })).statusCode).toBe(401)
+  })
+
+  test.each(['PROPFIND', 'REPORT', 'QUERY', 'TRACE', 'LINK'])('answers 405 to %s too', async (method) => {
+    // inject's type knows the common methods only
+    const answer = await door.inject({ method: method as 'GET', url: '/api/v1/guarded' })
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET'])
+  })
+
+  test('answers 404 where an id is empty, before it asks who is there', async () => {
+    const answer = await door.inject({ method: 'GET', url: '/api/v1/guarded/' })
+    expect(answer.statusCode).toBe(404)
+  })
+
+  test('answers 400 to a query that is no UTF-8', async () => {
+    for (const query of ['loud=%ff', 'loud=%', 'loud=%zz']) {
+      const answer = await post('{"words":{"text":"hello"}}', json, `/api/v1/echo/abc?${query}`)
+      expect([query, answer.statusCode]).toEqual([query, 400])
+    }
+  })
+
+  test('answers 404 in JSON to an unknown path', async () => {
+    const answer = await door.inject({ method: 'GET', url: '/api/v1/nothing' })
+    expect([answer.statusCode, Object.keys(answer.json())]).toEqual([404, ['error']])
+  })
+
+  test('tells nothing of what broke inside', async () => {
+    const answer = await door.inject({ method: 'GET', url: '/api/v1/broken' })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.body).not.toContain('secret detail')
+  })
+
+  test('lets configured origins read the headers that carry tokens, and no other origin', async () => {
+    const from = (origin: string) =>
+      door.inject({
+        method: 'OPTIONS',
+        url: '/api/v1/echo/abc',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      })
+    const known = await from('https://app.example.com')
+    expect(known.statusCode).toBe(204)
+    expect(known.headers['access-control-allow-origin']).toBe('https://app.example.com')
+    expect(known.headers['access-control-expose-headers']).toContain('authorization, mfa-token')
+    expect(known.headers.vary).toBe('Origin')
+    const unknown = await from('https://app.example.com.evil.example')
+    expect(unknown.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('will not open where table and routes differ', () => {
+    const plan = { app, apiPrefix: '/api/v1', gatekeeper: async () => ({}), limits: noLimits, origins: [] }
+    expect(() => buildDoor({ ...plan, table: { echo }, routes: [] })).toThrow('in the table but not served')
+    expect(() => buildDoor({ ...plan, table: {}, routes: [route(broken, async () => ({}))] })).toThrow(
+      'served but not in the table',
+    )
+  })
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { METHODS } from 'node:http'
+import type { Socket } from 'node:net'
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import type { App } from './app.ts'
+import { type Allow, allowOrigins } from './cors.ts'
+import { answerProblem, asProblem } from './error-handler.ts'
+import { readJson } from './json.ts'
+import { holdLimit, type Limits } from './limits.ts'
+import type { Call, Route } from './route.ts'
+import { parseInput } from './validate.ts'
+
+/** A JSON body is small here: 10,000 characters of text, escaped, and its wrapping. */
+const BODY_LIMIT_BYTES = 256 * 1024
+/** Every method that HTTP knows, but for CONNECT, which is for proxies. */
+const ANY_METHOD = METHODS.filter((method) => method !== 'CONNECT')
+
+/** Finds out who calls and refuses whom the endpoint does not take. */
+export type Gatekeeper = (
+  endpoint: Endpoint,
+  request: FastifyRequest,
+) => Promise<Pick<Call<Endpoint>, 'member' | 'staff'>>
+
+export type Otherwise = (request: FastifyRequest, reply: FastifyReply) => unknown
+
+export type DoorPlan = {
+  readonly app: App
+  readonly table: Readonly<Record<string, Endpoint>>
+  readonly routes: readonly Route[]
+  readonly apiPrefix: string
+  readonly gatekeeper: Gatekeeper
+  readonly limits: Limits
+  readonly origins: Allow
+  /** What answers a path that is no endpoint's; 404 where nothing else is said. */
+  readonly otherwise?: Otherwise | '' | undefined
+}
+
+/**
+ * One door: every served endpoint of the table, answered in the order 404, 405, 429, 401/403, then the
+ * body's own faults. Throws where table and routes do not match, so that neither can be forgotten.
+ */
+export function buildDoor(plan: DoorPlan): FastifyInstance {
+  const loggerInstance: FastifyBaseLogger = plan.app.log
+  const door = fastify({
+    loggerInstance,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    exposeHeadRoutes: false, // a HEAD must change nothing, not even a mailed link
+    forceCloseConnections: true,
+    requestTimeout: 300_000, // an upload on a slow phone
+    connectionTimeout: 0,
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxy(plan.app.config.TRUST_PROXY),
+    frameworkErrors: (_error, request, reply) => void answerProblem(reply, request, new Problem('not_found')),
+    clientErrorHandler: refuseBrokenRequest,
+  })
+  for (const method of ANY_METHOD) if (!door.supportedMethods.includes(method)) door.addHttpMethod(method)
+  readJson(door)
+  allowOrigins(door, plan.apiPrefix, plan.origins)
+  door.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    if (!request.url.startsWith(plan.apiPrefix)) return
+    reply.header('cache-control', 'no-store')
+    // `/requests/` is no request's address, whoever asks
+    if (Object.values(request.params ?? {}).includes('')) throw new Problem('not_found')
+  })
+  door.setErrorHandler((error, request, reply) => answerProblem(reply, request, asProblem(error), error))
+  door.setNotFoundHandler(plan.otherwise || notFound)
+
+  const routes = matchTable(plan.table, plan.routes)
+  for (const one of routes) serve(door, plan, one)
+  refuseOtherMethods(door, routes)
+  return door
+}
+
+const notFound: Otherwise = (request, reply) => answerProblem(reply, request, new Problem('not_found'))
+
+function serve(door: FastifyInstance, plan: DoorPlan, { endpoint, handle }: Route) {
+  door.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
+    async onRequest(request) {
+      await holdLimit(plan.limits, endpoint, request)
+      request.actor = await plan.gatekeeper(endpoint, request)
+    },
+    async handler(request, reply) {
+      const input = parseInput(endpoint, request)
+      // the gatekeeper and parseInput follow the endpoint's own declaration
+      const call = { app: plan.app, request, reply, ...request.actor, ...input } as never
+      const result = await handle(call)
+      await plan.limits.settle(request, true)
+      if (endpoint.answer === null) return reply
+      return sendJson(reply.code(endpoint.status), JSON.stringify(z.parse(endpoint.answer, result)))
+    },
+    async onError(request, _reply, error) {
+      await plan.limits.settle(request, !(error instanceof Problem && error.status === 401))
+    },
+  })
+}
+
+function sendJson(reply: FastifyReply, text: string) {
+  return reply.type('application/json; charset=utf-8').send(text)
+}
+
+/** Every served endpoint has a route and every route an endpoint. */
+function matchTable(table: DoorPlan['table'], routes: readonly Route[]): readonly Route[] {
+  const served = new Set(Object.values(table).filter((endpoint) => endpoint.served !== false))
+  for (const { endpoint } of routes)
+    if (!served.delete(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is served but not in the table`)
+  for (const endpoint of served) throw new Error(`${endpoint.method} ${endpoint.path} is in the table but not served`)
+  return routes
+}
+
+/** 405 with Allow, before anybody is asked who they are. */
+function refuseOtherMethods(door: FastifyInstance, routes: readonly Route[]) {
+  const allowed = Map.groupBy(routes, ({ endpoint }) => endpoint.path)
+  for (const [path, ofPath] of allowed) {
+    const methods: string[] = ofPath.map(({ endpoint }) => endpoint.method)
+    door.route({
+      method: ANY_METHOD.filter((method) => !methods.includes(method)),
+      url: path,
+      onRequest: async (_request, reply) => {
+        reply.header('allow', methods.join(', '))
+        throw new Problem('method_not_allowed')
+      },
+      handler: async () => undefined,
+    })
+  }
+}
+
+type TrustProxy = boolean | string | ((address: string, hop: number) => boolean)
+
+/** `true`, `false`, a number of hops, or addresses. */
+function trustProxy(setting: string): TrustProxy {
+  if (setting === 'true' || setting === 'false') return setting === 'true'
+  const hops = Number(setting)
+  return Number.isInteger(hops) ? (_address, hop) => hop < hops : setting
+}
+
+/** What is not even HTTP gets JSON too. */
+function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  const body = JSON.stringify({ error: 'That request could not be read.' })
+  socket.end(
+    `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${randomUUID()}\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Pick<Call<Endpoint>, 'member' | 'staff'>
+    /** Set while a per-address limit holds a place for this call. */
+    heldPlace?: { bucket: string; address: string; windowStart: Date }
+  }
+}

@@ -1,0 +1,51 @@
+import { isLocked } from '#server/accounts/lockout.ts'
+import { endEachOf, endSessionsOf } from '#server/accounts/sessions.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { enqueue } from '#server/jobs/outgoing.ts'
+import { holdOpenAccount, recordAccountChange } from './lock-account.ts'
+import { phoneRemovedMail } from './mails.ts'
+
+/** Lets the member try their password again at once. An account that is not locked stays as it is. */
+export function unlockAccount(app: App, staff: StaffActor, externalId: string) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const account = await holdOpenAccount(trx, externalId)
+    if (!isLocked(account, app.now())) return
+    await trx.updateTable('members').set({ failed_sign_ins: 0, locked_at: null }).where('id', '=', account.id).execute()
+    const change = { account, before: { locked: true }, after: { locked: false } }
+    await recordAccountChange(trx, staff, { action: 'deskUnlockAccount', ...change }, app.now())
+  })
+}
+
+/** Ends every session of the member, and the streams that are open on them, on every node. */
+export function signOutAccount(app: App, staff: StaffActor, externalId: string) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const account = await holdOpenAccount(trx, externalId)
+    const sessions = await endEachOf(trx, (all) => all('member_id', '=', account.id))
+    if (sessions === 0) return
+    const change = { account, before: { sessions }, after: { sessions: 0 } }
+    await recordAccountChange(trx, staff, { action: 'deskSignOutAccount', ...change }, app.now())
+  })
+}
+
+/**
+ * Takes a lost phone away: where the company asks for a second factor, the next sign-in sets one up anew.
+ * Whoever holds the phone is signed out, and the member hears of it by mail.
+ */
+export function removePhone(app: App, staff: StaffActor, externalId: string, reason: string) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const account = await holdOpenAccount(trx, externalId)
+    if (account.phone === null) return
+    await forgetPhone(trx, account.id)
+    await endSessionsOf(trx, account.id)
+    await enqueue(trx, phoneRemovedMail(app.config, account.email))
+    const change = { account, before: { second_factor: true }, after: { second_factor: false, reason } }
+    await recordAccountChange(trx, staff, { action: 'deskRemovePhone', ...change }, app.now())
+  })
+}
+
+async function forgetPhone(trx: DeskTrx, memberId: number) {
+  await trx.updateTable('members').set({ phone: null }).where('id', '=', memberId).execute()
+  // a code that is on its way opens nothing more
+  await trx.deleteFrom('one_time_codes').where('member_id', '=', memberId).execute()
+}

@@ -1,0 +1,57 @@
+import type { KeptOffering } from '#contract/desk/offerings.ts'
+import type { Offering } from '#contract/member/offerings.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import type { DeskDb } from '#server/db/connect.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+
+/** An offering as operations keep it: all of it, retired or not. */
+export async function keptOffering(db: DeskDb | DeskTrx, id: number): Promise<KeptOffering> {
+  const row = await offeringRow(db, id).executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  const sections = await db
+    .selectFrom('offering_sections')
+    .select(['section_type', 'heading', 'items', 'cta_text', 'cta_url'])
+    .where('offering_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return {
+    ...row,
+    retired_at: row.retired_at?.toISOString() ?? null,
+    // the columns hold what their writers put there; the answer's schema looks again
+    categories: row.categories as string[],
+    sections: sections.map((section) => ({
+      ...section,
+      items: section.items as Offering['sections'][number]['items'],
+    })),
+  }
+}
+
+/** The same, and nobody else changes it until this transaction ends. */
+export async function holdOffering(trx: DeskTrx, id: number): Promise<KeptOffering> {
+  await trx.selectFrom('offerings').select('id').where('id', '=', id).forUpdate().execute()
+  return keptOffering(trx, id)
+}
+
+function offeringRow(db: DeskDb | DeskTrx, id: number) {
+  return db
+    .selectFrom('offerings')
+    .select([
+      'id',
+      'version',
+      'retired_at',
+      'type',
+      'name',
+      'heading',
+      'subheading',
+      'provider_name',
+      'provider_logo_url',
+      'hue',
+      'categories',
+      'featured',
+      'company_id',
+      'position',
+      'request_survey_id',
+      'request_survey_cta',
+    ])
+    .where('id', '=', id)
+}

@@ -1,0 +1,117 @@
+import type { KeptOffering, OfferingDraft } from '#contract/desk/offerings.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
+import { difference } from '#server/audit/difference.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { takeUpLogo } from '#server/logos/claim-logo.ts'
+import { holdOffering, keptOffering } from './read-for-edit.ts'
+import { inOrder, writeSections } from './write-sections.ts'
+
+/** Adds an offering, once for its key: whoever repeats it saves over what the first try has added. */
+export function addOffering(app: App, staff: StaffActor, key: string, draft: OfferingDraft): Promise<KeptOffering> {
+  return app.deskDb.transaction().execute(async (trx) => {
+    await refuseUnknown(trx, draft)
+    const added = await trx
+      .insertInto('offerings')
+      .values({ external_id: key, ...columnsOf(draft) })
+      .onConflict((conflict) => conflict.column('external_id').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return saveOver(trx, { app, staff, draft, id: await idOf(trx, key), version: 1 })
+    await writeSections(trx, added.id, draft.sections)
+    const thing = { type: 'offering', id: added.id, name: draft.name } as const
+    await recordChange(trx, staff, { action: 'addOffering', thing, before: null, after: audited(draft) }, app.now())
+    return keptOffering(trx, added.id)
+  })
+}
+
+export type Save = { readonly id: number; readonly version: number; readonly draft: OfferingDraft }
+
+/** Saves the whole of an offering over the version it was opened at; 409 where that is an older one. */
+export function saveOffering(app: App, staff: StaffActor, save: Save): Promise<KeptOffering> {
+  return app.deskDb.transaction().execute(async (trx) => {
+    await refuseUnknown(trx, save.draft)
+    return saveOver(trx, { app, staff, ...save })
+  })
+}
+
+async function saveOver(trx: DeskTrx, { app, staff, id, version, draft }: Save & { app: App; staff: StaffActor }) {
+  const kept = await holdOffering(trx, id)
+  const changed = difference(audited(kept), audited(draft))
+  // a repeat whose first answer was lost finds everything as it wants it
+  if (!changed) return kept
+  if (kept.version !== version) throw new Problem('changed_meanwhile')
+  await trx
+    .updateTable('offerings')
+    .set({ ...columnsOf(draft), version: version + 1 })
+    .where('id', '=', id)
+    .execute()
+  await writeSections(trx, id, draft.sections)
+  const thing = { type: 'offering', id, name: draft.name } as const
+  await recordChange(trx, staff, { action: 'saveOffering', thing, ...changed }, app.now())
+  return keptOffering(trx, id)
+}
+
+/** Takes an offering away from members, or gives it back. Asked for what is so already, it changes nothing. */
+export function retireOffering(app: App, staff: StaffActor, id: number, retired: boolean): Promise<KeptOffering> {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const kept = await holdOffering(trx, id)
+    if ((kept.retired_at !== null) === retired) return kept
+    const retired_at = retired ? app.now() : null
+    await trx
+      .updateTable('offerings')
+      .set({ retired_at, version: kept.version + 1 })
+      .where('id', '=', id)
+      .execute()
+    const change = { before: { retired_at: kept.retired_at }, after: { retired_at } }
+    const thing = { type: 'offering', id, name: kept.name } as const
+    await recordChange(trx, staff, { action: 'retireOffering', thing, ...change }, app.now())
+    return keptOffering(trx, id)
+  })
+}
+
+/** A company, an idea or a picture that is not there is a fault of its field. */
+async function refuseUnknown(trx: DeskTrx, draft: OfferingDraft) {
+  await takeUpLogo(trx, 'offering.provider_logo_url', draft.provider_logo_url)
+  if (draft.company_id !== null && !(await isThere(trx, 'companies', draft.company_id)))
+    throw invalidField('offering.company_id', 'We do not know this company.')
+  if (draft.request_survey_id !== null && !(await isThere(trx, 'surveys', draft.request_survey_id)))
+    throw invalidField('offering.request_survey_id', 'We do not know this request idea.')
+}
+
+async function isThere(trx: DeskTrx, table: 'companies' | 'surveys', id: number) {
+  return Boolean(await trx.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst())
+}
+
+async function idOf(trx: DeskTrx, key: string): Promise<number> {
+  const { id } = await trx.selectFrom('offerings').select('id').where('external_id', '=', key).executeTakeFirstOrThrow()
+  return id
+}
+
+function columnsOf(draft: OfferingDraft) {
+  return { ...fieldsOf(draft), categories: JSON.stringify(draft.categories) }
+}
+
+/** What an offering is made of: what the audit log tells of. */
+function audited(of: OfferingDraft | KeptOffering) {
+  return { ...fieldsOf(of), sections: inOrder(of.sections) }
+}
+
+function fieldsOf(of: OfferingDraft | KeptOffering) {
+  return {
+    type: of.type,
+    name: of.name,
+    heading: of.heading,
+    subheading: of.subheading,
+    provider_name: of.provider_name,
+    provider_logo_url: of.provider_logo_url,
+    hue: of.hue,
+    categories: of.categories,
+    featured: of.featured,
+    company_id: of.company_id,
+    position: of.position,
+    request_survey_id: of.request_survey_id,
+    request_survey_cta: of.request_survey_cta,
+  }
+}

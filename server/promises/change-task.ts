@@ -1,0 +1,92 @@
+import { COMEBACK } from '#contract/desk/shifts.ts'
+import { deskAddTask } from '#contract/desk/tasks.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { answerBefore, rememberAnswer } from '#server/http/idempotency.ts'
+import { announceToDesk } from '#server/live/announce-to-desk.ts'
+import { announcePromises } from '#server/promises/announce-promises.ts'
+import { holdRequest } from '#server/timeline/lock-request.ts'
+import { selectTasks, taskOf } from './selected-task.ts'
+
+type NewTask = { readonly title: string; readonly owner: number; readonly due_at: Date }
+
+/** Adds a task to a request; exactly once for an Idempotency-Key. */
+export function addTask(app: App, staff: StaffActor, externalId: string, body: NewTask, key: string | undefined) {
+  const now = app.now()
+  return app.deskDb.transaction().execute(async (trx) => {
+    const request = await holdRequest(trx, externalId)
+    const path = deskAddTask.path.replace(':external_id', externalId)
+    const change = key === undefined ? null : ({ actor: `staff:${staff.id}`, path, key, body } as const)
+    const before = change && (await answerBefore(trx, change, now))
+    if (before !== null) return taskById(trx, before)
+    await allowed(trx, body, now)
+    const { owner: owner_id, ...task } = body
+    const made = { id: app.newId(), request_id: request.id, created_by: staff.id, created_at: now }
+    await trx
+      .insertInto('desk.tasks')
+      .values({ ...task, ...made, owner_id })
+      .execute()
+    if (change) await rememberAnswer(trx, change, made.id, now)
+    await announcePromises(trx, owner_id, staff.id)
+    await announceToDesk(trx, externalId)
+    return taskById(trx, made.id)
+  })
+}
+
+type TaskChange = {
+  readonly done?: boolean | undefined
+  readonly owner?: number | undefined
+  readonly due_at?: Date | undefined
+}
+
+/** Does it, takes that back, gives it to another, or moves its time. Said twice it is the same. */
+export function changeTask(app: App, staff: StaffActor, id: string, change: TaskChange) {
+  const now = app.now()
+  return app.deskDb.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('desk.tasks as task')
+      .innerJoin('requests', 'requests.id', 'task.request_id')
+      .select(['task.owner_id', 'task.due_at', 'task.done_at', 'task.done_by', 'requests.external_id'])
+      .where('task.id', '=', id)
+      .forUpdate('task')
+      .executeTakeFirst()
+    if (!before) throw new Problem('not_found')
+    await allowed(trx, change, now)
+    const owner_id = change.owner ?? before.owner_id
+    const done = doneAfter(before, change, staff, now)
+    await trx
+      .updateTable('desk.tasks')
+      .set({ owner_id, due_at: change.due_at ?? before.due_at, ...done })
+      .where('id', '=', id)
+      .execute()
+    await announcePromises(trx, before.owner_id, owner_id, staff.id)
+    await announceToDesk(trx, before.external_id)
+    return taskById(trx, id)
+  })
+}
+
+type Done = { done_at: Date | null; done_by: number | null }
+
+/** Who did it first has done it. */
+function doneAfter({ done_at, done_by }: Done, { done }: TaskChange, staff: StaffActor, now: Date): Done {
+  if (done === false) return { done_at: null, done_by: null }
+  return done && !done_at ? { done_at: now, done_by: staff.id } : { done_at, done_by }
+}
+
+async function allowed(trx: DeskTrx, { owner, due_at }: TaskChange, now: Date) {
+  if (due_at && due_at <= now) throw invalidField('due_at', COMEBACK)
+  if (owner === undefined) return
+  const concierge = await trx
+    .selectFrom('desk.staff')
+    .select('id')
+    .where('id', '=', owner)
+    .where('role', '=', 'concierge')
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!concierge) throw invalidField('owner', 'Only a concierge can be given a task.')
+}
+
+async function taskById(trx: DeskTrx, id: string) {
+  return taskOf(await selectTasks(trx).where('task.id', '=', id).executeTakeFirstOrThrow())
+}

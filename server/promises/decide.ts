@@ -1,0 +1,60 @@
+import type { PromiseKind } from '#contract/desk/handover.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { StaffActor } from '#server/http/app.ts'
+import { isOnShift } from '#server/promises/colleagues.ts'
+import type { OpenPromise } from './open-promises.ts'
+
+export type Decision = { readonly kind: PromiseKind; readonly id: string } & (
+  | { readonly to: number }
+  | { readonly keep: string }
+)
+export type Written = { readonly request: string; readonly known: string; readonly next: string }
+
+export type Receiver = { readonly id: number; readonly name: string }
+export type Move = { readonly promise: OpenPromise; readonly to: Receiver }
+export type Kept = { readonly promise: OpenPromise; readonly reason: string }
+
+type Given = {
+  readonly open: readonly OpenPromise[]
+  readonly decisions: readonly Decision[]
+  readonly packets: readonly Written[]
+}
+
+/** What becomes of every open promise. One that nobody decided on, or a packet that is missing, stops it all. */
+export async function decide(trx: DeskTrx, staff: StaffActor, { open, decisions, packets }: Given, now: Date) {
+  const decided = new Map(decisions.map((decision) => [nameOf(decision), decision]))
+  const left = open.find((promise) => !decided.has(nameOf(promise)))
+  if (left) throw new Problem('promises_left', { message: `“${left.title}” is not decided yet. Please look again.` })
+  const receivers = await receiversOf(trx, staff, decisions, now)
+  const moves: Move[] = []
+  const kept: Kept[] = []
+  for (const promise of open) {
+    const decision = decided.get(nameOf(promise))
+    const to = decision && 'to' in decision ? receivers.get(decision.to) : undefined
+    if (to) moves.push({ promise, to })
+    else if (decision && 'keep' in decision) kept.push({ promise, reason: decision.keep })
+  }
+  const bare = moves.find(({ promise }) => !packets.some(({ request }) => request === promise.external_id))
+  if (bare) throw invalidField('packets', `“${bare.promise.title}” needs a packet.`)
+  return { moves, kept }
+}
+
+const nameOf = ({ kind, id }: { kind: PromiseKind; id: string }) => `${kind} ${id}`
+
+/** Nobody is given anything who is not here to take it. */
+async function receiversOf(trx: DeskTrx, staff: StaffActor, decisions: readonly Decision[], now: Date) {
+  const ids = decisions.flatMap((decision) => ('to' in decision ? [decision.to] : []))
+  if (ids.length === 0) return new Map<number, Receiver>()
+  const here = await trx
+    .selectFrom('desk.staff as person')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('id', '<>', staff.id)
+    .where(isOnShift(now))
+    .execute()
+  const receivers = new Map(here.map((one) => [one.id, one]))
+  const absent = decisions.findIndex((decision) => 'to' in decision && !receivers.has(decision.to))
+  if (absent >= 0) throw invalidField(`decisions.${absent}.to`, 'Only a colleague who is here can take this.')
+  return receivers
+}

@@ -1,0 +1,56 @@
+import { deskHandOver } from '#contract/desk/handover.ts'
+import { recordAccess } from '#server/access-log/record-access.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { answerBefore, rememberAnswer } from '#server/http/idempotency.ts'
+import { colleagueOf, selectColleagues } from '#server/promises/colleagues.ts'
+import { type Absence, goAway } from '#server/promises/set-shift.ts'
+import { type Decision, decide, type Written } from './decide.ts'
+import { holdPeople } from './lock-staff.ts'
+import { type OpenPromise, openPromises } from './open-promises.ts'
+import { handoversOf } from './packets.ts'
+import { keepAll, moveAll } from './transfer-promises.ts'
+
+export type HandOver = Absence & { readonly decisions: readonly Decision[]; readonly packets: readonly Written[] }
+
+/**
+ * Goes away. Every open promise moves with its packet, or is kept with a reason; all in one transaction, and
+ * exactly once for an Idempotency-Key.
+ */
+export function handOver(app: App, staff: StaffActor, body: HandOver, key: string | undefined) {
+  const now = app.now()
+  return app.deskDb.transaction().execute(async (trx) => {
+    await holdPeople(trx, [staff.id, ...receiversIn(body)])
+    const change =
+      key === undefined ? null : ({ actor: `staff:${staff.id}`, path: deskHandOver.path, key, body } as const)
+    const before = change && (await answerBefore(trx, change, now))
+    if (before === null) {
+      await leave(trx, app, staff, body, now)
+      if (change) await rememberAnswer(trx, change, '', now)
+    }
+    await recordAccess(trx, staff, { action: 'deskHandOver', reason: 'hand over' }, now)
+    const me = await selectColleagues(trx, now).where('person.id', '=', staff.id).executeTakeFirstOrThrow()
+    return { me: colleagueOf(me), handovers: await handoversOf(trx, staff, now) }
+  })
+}
+
+async function leave(trx: DeskTrx, app: App, staff: StaffActor, body: HandOver, now: Date) {
+  const open = await holdPromises(trx, staff)
+  const { moves, kept } = await decide(trx, staff, { open, ...body }, now)
+  await goAway(trx, staff, body, now)
+  const handover = app.newId()
+  await trx.insertInto('desk.handovers').values({ id: handover, giver_id: staff.id, at: now }).execute()
+  await keepAll(trx, handover, kept)
+  await moveAll(trx, app, { staff, handover, moves, packets: body.packets, now })
+}
+
+const receiversIn = ({ decisions }: HandOver) =>
+  decisions.flatMap((decision) => ('to' in decision ? [decision.to] : []))
+
+/** Under the locks of their requests, in one order for all: nothing about them changes until it has moved. */
+async function holdPromises(trx: DeskTrx, staff: StaffActor): Promise<OpenPromise[]> {
+  const ids = (await openPromises(trx, staff)).map(({ request_id }) => request_id)
+  if (ids.length === 0) return []
+  await trx.selectFrom('requests').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+  return openPromises(trx, staff)
+}

@@ -1,0 +1,18 @@
+import type { DeskTrx } from '#server/db/transactions.ts'
+
+/**
+ * Which of these are concierges with an open account; they stay so until this transaction ends. To be asked before a
+ * request is held that somebody has in hand: closing an account takes its locks in that order too, first the person,
+ * then what they have in hand, and so nobody waits in a circle.
+ */
+export function holdConcierges(trx: DeskTrx, ids: readonly number[]) {
+  return trx
+    .selectFrom('desk.staff')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .where('role', '=', 'concierge')
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forShare()
+    .execute()
+}

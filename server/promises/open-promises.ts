@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PromiseKind } from '#contract/desk/handover.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { StaffActor } from '#server/http/app.ts'
+
+export type OpenPromise = {
+  readonly kind: PromiseKind
+  /** A request's external id, or the id of the task, reminder or send. */
+  readonly id: string
+  readonly request_id: number
+  readonly external_id: string
+  readonly title: string
+  readonly due_at: Date | null
+}
+
+/** Everything that somebody would leave behind. A send that goes in a moment by itself is none. */
+export function openPromises(trx: DeskTrx, staff: StaffActor): Promise<OpenPromise[]> {
+  return selectPromises(trx, staff, { held: sql`assignee_id = ${staff.id}`, where: sql`true` })
+}
+
+/** A request, whoever has it in hand, with what this colleague has promised on it. */
+export function promisesOn(trx: DeskTrx, staff: StaffActor, requestId: number): Promise<OpenPromise[]> {
+  return selectPromises(trx, staff, { held: sql`id = ${requestId}`, where: sql`request_id = ${requestId}` })
+}
+
+type Cut = { readonly held: RawBuilder<unknown>; readonly where: RawBuilder<unknown> }
+
+async function selectPromises(trx: DeskTrx, staff: StaffActor, { held, where }: Cut): Promise<OpenPromise[]> {
+  const { rows } = await sql<OpenPromise>`
+    select kind, promise.id, request_id, external_id, title, promise.due_at from (
+      select 1 as place, 'request' as kind, external_id as id, id as request_id, name as title, due_at
+        from requests where ${held} and status <> 'closed'
+      union all
+      select 2, 'task', id, request_id, title, due_at
+        from desk.tasks where owner_id = ${staff.id} and done_at is null and ${where}
+      union all
+      select 3, 'reminder', id, request_id, what, due_at
+        from desk.reminders where staff_id = ${staff.id} and ended_at is null and ${where}
+      union all
+      select 4, 'send', id, request_id, body, run_at
+        from desk.scheduled_sends
+        where staff_id = ${staff.id} and (state = 'held' or state = 'waiting' and later) and ${where}
+    ) as promise join requests on requests.id = request_id
+    order by queue_group, queue_rank, external_id, place, promise.due_at, promise.id`.execute(trx)
+  return rows
+}
+
+/** Going away by a mere switch is for whoever has nothing open. */
+export async function refuseToLeaveAny(trx: DeskTrx, staff: StaffActor) {
+  if ((await openPromises(trx, staff)).length > 0) throw new Problem('promises_left')
+}

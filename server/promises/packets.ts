@@ -1,0 +1,119 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { PromiseKind } from '#contract/desk/handover.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import { recordAccess } from '#server/access-log/record-access.ts'
+import type { DeskTables } from '#server/db/tables.ts'
+import { type DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { announceToDesk } from '#server/live/announce-to-desk.ts'
+import { announcePromises } from '#server/promises/announce-promises.ts'
+import { fullName } from '#server/promises/reminders.ts'
+
+/** So long the giver can look up when it was acknowledged. */
+const LOOKED_UP_MS = 30 * 24 * 60 * 60 * 1000
+
+/** What waits to be acknowledged, what one has given, and what one has kept. */
+export function listHandovers(app: App, staff: StaffActor) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    await recordAccess(trx, staff, { action: 'deskHandovers', reason: 'packets' }, app.now())
+    return handoversOf(trx, staff, app.now())
+  })
+}
+
+export async function handoversOf(trx: DeskTrx, staff: StaffActor, now: Date) {
+  const since = new Date(now.getTime() - LOOKED_UP_MS)
+  return {
+    to_me: await packetsWhere(trx, (is) =>
+      is.and([is('receiver.id', '=', staff.id), is('packet.acknowledged_at', 'is', null)]),
+    ),
+    by_me: await packetsWhere(trx, (is) =>
+      is.and([
+        is('giver.id', '=', staff.id),
+        is.or([is('packet.acknowledged_at', 'is', null), is('packet.given_at', '>', since)]),
+      ]),
+    ),
+    kept: await keptBy(trx, staff),
+  }
+}
+
+/** Those of a request that nobody has acknowledged yet. */
+export function openPackets(trx: DeskTrx, requestId: number) {
+  return packetsWhere(trx, (is) =>
+    is.and([is('packet.request_id', '=', requestId), is('packet.acknowledged_at', 'is', null)]),
+  )
+}
+
+type Tables = DeskTables & {
+  packet: DeskTables['desk.packets']
+  giver: DeskTables['desk.staff']
+  receiver: DeskTables['desk.staff']
+}
+type Where = (is: ExpressionBuilder<Tables, 'packet' | 'giver' | 'receiver'>) => ReturnType<typeof is.and>
+
+async function packetsWhere(trx: DeskTrx, where: Where) {
+  const rows = await trx
+    .selectFrom('desk.packets as packet')
+    .innerJoin('desk.staff as giver', 'giver.id', 'packet.giver_id')
+    .innerJoin('desk.staff as receiver', 'receiver.id', 'packet.receiver_id')
+    .innerJoin('requests', 'requests.id', 'packet.request_id')
+    .innerJoin('members', 'members.id', 'requests.member_id')
+    .select([
+      'packet.id',
+      'packet.known',
+      'packet.next',
+      'packet.moved',
+      'packet.given_at',
+      'packet.acknowledged_at',
+      'requests.external_id',
+      'requests.name',
+    ])
+    .select(['giver.id as giver_id', 'giver.name as giver_name', 'receiver.id as receiver_id'])
+    .select(['receiver.name as receiver_name', fullName])
+    .where(where)
+    .orderBy('packet.given_at', 'desc')
+    .orderBy('packet.id')
+    .execute()
+  return rows.map(({ external_id, name, member, ...row }) => ({
+    ...row,
+    moved: row.moved as { kind: PromiseKind; title: string }[], // as the hand-over wrote it
+    request: { external_id, name, member },
+    giver: { id: row.giver_id, name: row.giver_name },
+    receiver: { id: row.receiver_id, name: row.receiver_name },
+  }))
+}
+
+/** Of the last time one went, for as long as one is away. */
+async function keptBy(trx: DeskTrx, staff: StaffActor) {
+  const rows = await trx
+    .selectFrom('desk.kept_promises as kept')
+    .innerJoin('desk.handovers as handover', 'handover.id', 'kept.handover_id')
+    .innerJoin('desk.staff as person', 'person.id', 'handover.giver_id')
+    .innerJoin('requests', 'requests.id', 'kept.request_id')
+    .innerJoin('members', 'members.id', 'requests.member_id')
+    .select(['kept.kind', 'kept.reason', 'requests.external_id', 'requests.name', fullName])
+    .where('person.id', '=', staff.id)
+    .where(sql<boolean>`handover.at = person.away_since`)
+    .orderBy('requests.external_id')
+    .orderBy('kept.kind')
+    .execute()
+  return rows.map(({ kind, reason, ...request }) => ({ kind, reason, request }))
+}
+
+/** Only whom it was given to can say so; the first time stands. */
+export function acknowledge(app: App, staff: StaffActor, id: string) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const packet = await trx
+      .updateTable('desk.packets as packet')
+      .from('requests')
+      .set((packets) => ({ acknowledged_at: packets.fn.coalesce('packet.acknowledged_at', packets.val(app.now())) }))
+      .whereRef('requests.id', '=', 'packet.request_id')
+      .where('packet.id', '=', id)
+      .where('packet.receiver_id', '=', staff.id)
+      .returning(['packet.acknowledged_at', 'packet.giver_id', 'requests.external_id'])
+      .executeTakeFirst()
+    if (!packet?.acknowledged_at) throw new Problem('not_found')
+    await announcePromises(trx, staff.id, packet.giver_id)
+    await announceToDesk(trx, packet.external_id)
+    return { acknowledged_at: packet.acknowledged_at }
+  })
+}

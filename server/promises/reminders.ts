@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { recordAccess } from '#server/access-log/record-access.ts'
+import { type DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+
+/** One's own that are due; they stay until they are done or the member answers. */
+export function dueReminders(app: App, staff: StaffActor) {
+  const now = app.now()
+  return app.deskDb.transaction().execute(async (trx) => {
+    await recordAccess(trx, staff, { action: 'deskDueReminders', reason: 'due' }, now)
+    const rows = await selectOpen(trx, staff)
+      .innerJoin('requests', 'requests.id', 'reminder.request_id')
+      .innerJoin('members', 'members.id', 'requests.member_id')
+      .select(['requests.external_id', 'requests.name', fullName])
+      .where('reminder.due_at', '<=', now)
+      .execute()
+    return rows.map(({ external_id, name, member, ...reminder }) => ({
+      ...reminder,
+      request: { external_id, name, member },
+    }))
+  })
+}
+
+/** One's own on a request. */
+export function openReminders(trx: DeskTrx, staff: StaffActor, requestId: number) {
+  return selectOpen(trx, staff).where('reminder.request_id', '=', requestId).execute()
+}
+
+function selectOpen(trx: DeskTrx, staff: StaffActor) {
+  return trx
+    .selectFrom('desk.reminders as reminder')
+    .select(['reminder.id', 'reminder.what', 'reminder.due_at'])
+    .where('reminder.staff_id', '=', staff.id)
+    .where('reminder.ended_at', 'is', null)
+    .orderBy('reminder.due_at')
+    .orderBy('reminder.id')
+}
+
+export const fullName = sql<string>`members.first_name || ' ' || members.last_name`.as('member')

@@ -1,0 +1,84 @@
+import { deskSetReminder } from '#contract/desk/reminders.ts'
+import { COMEBACK } from '#contract/desk/shifts.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { answerBefore, rememberAnswer } from '#server/http/idempotency.ts'
+import { announceToDesk } from '#server/live/announce-to-desk.ts'
+import { holdRequest } from '#server/timeline/lock-request.ts'
+import { announcePromises } from './announce-promises.ts'
+
+type NewReminder = { readonly what: string; readonly due_at: Date }
+
+/** Reminds this colleague of a request; exactly once for an Idempotency-Key. */
+export function setReminder(
+  app: App,
+  staff: StaffActor,
+  externalId: string,
+  body: NewReminder,
+  key: string | undefined,
+) {
+  const now = app.now()
+  return app.deskDb.transaction().execute(async (trx) => {
+    const request = await holdRequest(trx, externalId)
+    const path = deskSetReminder.path.replace(':external_id', externalId)
+    const change = key === undefined ? null : ({ actor: `staff:${staff.id}`, path, key, body } as const)
+    const before = change && (await answerBefore(trx, change, now))
+    if (before !== null) return ownReminder(trx, staff, before)
+    stillToCome(body.due_at, now)
+    const id = app.newId()
+    await trx
+      .insertInto('desk.reminders')
+      .values({ ...body, id, request_id: request.id, staff_id: staff.id, created_at: now })
+      .execute()
+    if (change) await rememberAnswer(trx, change, id, now)
+    await tell(trx, staff, externalId)
+    return ownReminder(trx, staff, id)
+  })
+}
+
+type ReminderChange = { readonly done?: boolean | undefined; readonly due_at?: Date | undefined }
+
+/** Ends it by hand, takes that back, or puts it off. What the member's answer has ended stays so. */
+export function changeReminder(app: App, staff: StaffActor, id: string, { done, due_at }: ReminderChange) {
+  const now = app.now()
+  return app.deskDb.transaction().execute(async (trx) => {
+    if (due_at) stillToCome(due_at, now)
+    if (done === undefined && !due_at) return ownReminder(trx, staff, id)
+    const changed = await trx
+      .updateTable('desk.reminders as reminder')
+      .from('requests')
+      .set({
+        ...(done !== undefined && { ended_at: done ? now : null, ended_by: done ? 'hand' : null }),
+        ...(due_at && { due_at, told_at: null }),
+      })
+      .whereRef('requests.id', '=', 'reminder.request_id')
+      .where('reminder.id', '=', id)
+      .where('reminder.staff_id', '=', staff.id)
+      .where((is) => is.or([is('ended_by', 'is', null), is('ended_by', '=', 'hand')]))
+      .returning('requests.external_id')
+      .executeTakeFirst()
+    if (changed) await tell(trx, staff, changed.external_id)
+    return ownReminder(trx, staff, id)
+  })
+}
+
+async function tell(trx: DeskTrx, staff: StaffActor, externalId: string) {
+  await announcePromises(trx, staff.id)
+  await announceToDesk(trx, externalId)
+}
+
+async function ownReminder(trx: DeskTrx, staff: StaffActor, id: string) {
+  const row = await trx
+    .selectFrom('desk.reminders')
+    .select(['id', 'what', 'due_at'])
+    .where('id', '=', id)
+    .where('staff_id', '=', staff.id)
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+function stillToCome(due: Date, now: Date) {
+  if (due <= now) throw invalidField('due_at', COMEBACK)
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { COMEBACK } from '#contract/desk/shifts.ts'
+import { invalidField } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { LIVE_CHANNEL } from '#server/http/live.ts'
+import { refuseToLeaveAny } from '#server/promises/open-promises.ts'
+import { colleagueOf, isOnShift, selectColleagues } from './colleagues.ts'
+
+export type Absence = {
+  readonly until?: Date | null | undefined
+  readonly covered_by?: number | null | undefined
+}
+
+/** Says that one is here, or away; colleagues see it at once. */
+export function setShift(app: App, staff: StaffActor, shift: Absence & { readonly on_shift: boolean }) {
+  const now = app.now()
+  return app.deskDb.transaction().execute(async (trx) => {
+    if (shift.on_shift) await comeBack(trx, staff)
+    else {
+      await refuseToLeaveAny(trx, staff)
+      await goAway(trx, staff, shift, now)
+    }
+    return colleagueOf(await selectColleagues(trx, now).where('person.id', '=', staff.id).executeTakeFirstOrThrow())
+  })
+}
+
+async function comeBack(trx: DeskTrx, staff: StaffActor) {
+  await write(trx, staff, { away_since: null, away_until: null, covered_by: null })
+}
+
+export async function goAway(trx: DeskTrx, staff: StaffActor, { until = null, covered_by = null }: Absence, now: Date) {
+  if (until && until <= now) throw invalidField('until', COMEBACK)
+  if (covered_by !== null && !(await canCover(trx, staff, covered_by, now)))
+    throw invalidField('covered_by', 'Only a colleague who is here can cover for you.')
+  await write(trx, staff, { away_since: now, away_until: until, covered_by })
+}
+
+type Away = { away_since: Date | null; away_until: Date | null; covered_by: number | null }
+
+async function write(trx: DeskTrx, staff: StaffActor, away: Away) {
+  await trx.updateTable('desk.staff').set(away).where('id', '=', staff.id).execute()
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ shift: staff.id })})`.execute(trx)
+}
+
+async function canCover(trx: DeskTrx, staff: StaffActor, id: number, now: Date) {
+  const here = trx.selectFrom('desk.staff as person').select('id').where('id', '=', id).where(isOnShift(now))
+  return id !== staff.id && (await here.executeTakeFirst()) !== undefined
+}

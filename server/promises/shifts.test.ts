@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#tests/clock.ts'
+import { atDesk } from '#tests/desk.ts'
+import type { TestStaff } from '#tests/people.ts'
+import { giveRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { pickOnShift } from './on-shift.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterEach(async () => {
+  for (const one of [world.theo, world.ines]) await shift(one, { on_shift: true })
+})
+afterAll(() => world.close())
+
+const shift = (staff: TestStaff, body: object) => world.as(staff).put('/desk/api/me/shift', body)
+const away = (staff: TestStaff, more: object = {}) => shift(staff, { on_shift: false, ...more })
+const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString()
+const picked = () => world.app.deskDb.transaction().execute((trx) => pickOnShift(trx, world.clock.now()))
+async function seenBy(staff: TestStaff) {
+  const { body } = await world.as(staff).get('/desk/api/concierges')
+  return Object.fromEntries(body.concierges.map((one: { name: string }) => [one.name.split(' ')[0], one]))
+}
+
+describe('a shift', () => {
+  test('is seen by colleagues: who is away, until when, and who covers', async () => {
+    const until = inHours(5)
+    const answer = await away(world.theo, { until, covered_by: world.ines.id })
+    expect(answer.status).toBe(200)
+    const theo = { id: world.theo.id, name: 'Theo Marchetti' }
+    const cover = { id: world.ines.id, name: 'Ines Calder' }
+    expect(answer.body.me).toEqual({ ...theo, on_shift: false, away_until: until, covered_by: cover })
+    const seen = await seenBy(world.ines)
+    expect(seen['Theo']).toEqual(answer.body.me)
+    expect(seen['Ines']).toMatchObject({ on_shift: true, away_until: null, covered_by: null })
+  })
+
+  test('begins again by itself at the time that was said', async () => {
+    await away(world.theo, { until: inHours(2), covered_by: world.ines.id })
+    world.clock.advance(2 * HOUR_MS)
+    expect((await seenBy(world.ines))['Theo']).toMatchObject({ on_shift: true, away_until: null, covered_by: null })
+  })
+
+  test('stays away without a time until its owner is back', async () => {
+    await away(world.theo)
+    world.clock.advance(1000 * HOUR_MS)
+    expect((await seenBy(world.ines))['Theo'].on_shift).toBe(false)
+    await shift(world.theo, { on_shift: true })
+    expect((await seenBy(world.ines))['Theo'].on_shift).toBe(true)
+  })
+
+  test('refuses a time that has passed, and a cover who is not here', async () => {
+    const past = await away(world.theo, { until: world.clock.now().toISOString() })
+    expect([past.status, past.body.errors]).toEqual([422, { until: ['Please choose a time that is still to come.'] }])
+    await away(world.ines)
+    for (const covered_by of [world.theo.id, world.ines.id, world.olga.id, 999_999]) {
+      const { status, body } = await away(world.theo, { covered_by })
+      expect([covered_by, status, Object.keys(body.errors)]).toEqual([covered_by, 422, ['covered_by']])
+    }
+    expect((await seenBy(world.ines))['Theo'].on_shift).toBe(true)
+  })
+
+  test.each(['tomorrow', '2026-13-01T00:00:00Z', '2026-11-24T09:00:00', 7])('refuses the time %s', async (until) => {
+    const { status, body } = await away(world.theo, { until })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['until']])
+  })
+})
+
+describe('whom work goes to', () => {
+  test('is the concierge on shift with the fewest requests in hand', async () => {
+    const one = await giveRequest(world, world.maya)
+    await atDesk(world, world.theo, one).change({ assignee: 'me' })
+    expect(await picked()).toBe(world.ines.id)
+    const more = [await giveRequest(world, world.maya), await giveRequest(world, world.maya)]
+    for (const each of more) await atDesk(world, world.ines, each).change({ assignee: 'me' })
+    expect(await picked()).toBe(world.theo.id)
+    await atDesk(world, world.theo, one).change({ status: 'closed' })
+    await away(world.theo)
+    expect(await picked()).toBe(world.ines.id)
+    for (const each of more) await atDesk(world, world.ines, each).change({ status: 'closed' })
+  })
+
+  test('is nobody where nobody is here', async () => {
+    await away(world.theo)
+    await away(world.ines)
+    expect(await picked()).toBeNull()
+  })
+})

@@ -1,0 +1,91 @@
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { announceToDesk } from '#server/live/announce-to-desk.ts'
+import { announcePromises } from '#server/promises/announce-promises.ts'
+import { appendToTimeline, holdRequest, notBefore } from '#server/timeline/lock-request.ts'
+import type { Kept, Move, Written } from './decide.ts'
+
+type Moving = {
+  readonly staff: StaffActor
+  readonly handover: string
+  readonly moves: readonly Move[]
+  readonly packets: readonly Written[]
+  readonly now: Date
+}
+
+export async function keepAll(trx: DeskTrx, handover: string, kept: readonly Kept[]) {
+  if (kept.length === 0) return
+  await trx
+    .insertInto('desk.kept_promises')
+    .values(
+      kept.map(({ promise: { kind, id, request_id }, reason }) => ({
+        handover_id: handover,
+        request_id,
+        kind,
+        thing_id: id,
+        reason,
+      })),
+    )
+    .execute()
+}
+
+/** Each promise to its receiver, and to each receiver one packet a request. */
+export async function moveAll(trx: DeskTrx, app: App, moving: Moving) {
+  const { staff, moves, now } = moving
+  for (const move of moves) await moveOne(trx, app, move, staff, now)
+  for (const together of Object.values(Object.groupBy(moves, packetOf))) {
+    const [first] = together ?? []
+    if (together && first) await givePacket(trx, app, moving, together, first)
+  }
+  await announcePromises(trx, staff.id, ...moves.map(({ to }) => to.id))
+  for (const externalId of new Set(moves.map(({ promise }) => promise.external_id)))
+    await announceToDesk(trx, externalId)
+}
+
+const packetOf = ({ promise, to }: Move) => `${promise.request_id} ${to.id}`
+
+function givePacket(trx: DeskTrx, app: App, moving: Moving, together: readonly Move[], { promise, to }: Move) {
+  const written = moving.packets.find(({ request }) => request === promise.external_id)
+  const moved = together.map(({ promise: { kind, title } }) => ({ kind, title }))
+  return trx
+    .insertInto('desk.packets')
+    .values({
+      id: app.newId(),
+      handover_id: moving.handover,
+      request_id: promise.request_id,
+      giver_id: moving.staff.id,
+      receiver_id: to.id,
+      known: written?.known ?? '',
+      next: written?.next ?? '',
+      moved: JSON.stringify(moved),
+      given_at: moving.now,
+    })
+    .execute()
+}
+
+function moveOne(trx: DeskTrx, app: App, { promise, to }: Move, staff: StaffActor, now: Date): Promise<unknown> {
+  switch (promise.kind) {
+    case 'request':
+      return giveRequest(trx, app, { promise, to }, staff, now)
+    case 'task':
+      return trx.updateTable('desk.tasks').set({ owner_id: to.id }).where('id', '=', promise.id).execute()
+    case 'reminder':
+      // whoever takes what is due already has to be told of it, too
+      return trx
+        .updateTable('desk.reminders')
+        .set({ staff_id: to.id, told_at: null })
+        .where('id', '=', promise.id)
+        .execute()
+    case 'send':
+      return trx.updateTable('desk.scheduled_sends').set({ staff_id: to.id }).where('id', '=', promise.id).execute()
+  }
+}
+
+/** As giving it at the desk does: colleagues see it in the timeline, the member notices nothing. */
+async function giveRequest(trx: DeskTrx, app: App, { promise, to }: Move, staff: StaffActor, now: Date) {
+  const request = await holdRequest(trx, promise.external_id)
+  if (request.assignee_id === to.id) return
+  const at = notBefore(request.last_message_at, now)
+  const last_seq = await appendToTimeline(trx, app, { request, staff, at }, [{ event: 'taken', data: { to: to.name } }])
+  await trx.updateTable('requests').set({ assignee_id: to.id, last_seq }).where('id', '=', request.id).execute()
+}

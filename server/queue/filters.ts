@@ -1,0 +1,50 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { deskRequests, WaitingOn } from '#contract/desk/queue.ts'
+import type { QueryOf } from '#contract/shared/endpoint.ts'
+import type { DeskTables } from '#server/db/tables.ts'
+import type { StaffActor } from '#server/http/app.ts'
+import { isInState } from '#server/requests/desk/state.ts'
+import { requestsMatching } from './search.ts'
+
+export type QueueQuery = QueryOf<typeof deskRequests>
+type Requests = ExpressionBuilder<DeskTables, 'requests'>
+
+/** Whether it is more than the queue itself: then it is worth saying how many there are. */
+export const isNarrowed = ({ status, state, waiting_on, category, company, overdue, q }: QueueQuery): boolean =>
+  [status, state, waiting_on, category, company, q?.trim()].some(Boolean) || overdue === 'true'
+
+/** The part of all requests that was asked for. */
+export function cut(is: Requests, staff: StaffActor, query: QueueQuery, now: Date) {
+  const { assignee, category, company, overdue } = query
+  const q = query.q?.trim()
+  const all = [standing(is, query, now)]
+  if (assignee === 'none') all.push(is('requests.assignee_id', 'is', null))
+  else if (assignee) all.push(is('requests.assignee_id', '=', assignee === 'me' ? staff.id : Number(assignee)))
+  if (query.waiting_on) all.push(waitsOn(query.waiting_on))
+  if (category) all.push(is('requests.category_id', '=', Number(category)))
+  if (company) all.push(isOfCompany(Number(company)))
+  if (overdue === 'true') all.push(sql<boolean>`requests.queue_group = 0 and requests.due_at < ${now}`)
+  if (q) all.push(sql<boolean>`requests.id in ${requestsMatching(q)}`)
+  return is.and(all)
+}
+
+const COMPLETED = 2
+
+/** The part of the order that a status or a state lies in, so that the index is read from there. */
+function standing(is: Requests, { status, state, q }: QueueQuery, now: Date) {
+  const byStatus = status ? is('requests.status', '=', status) : is.lit(true)
+  if (state) return is.and([isInState(state, now), byStatus])
+  if (status === 'closed') return sql<boolean>`requests.queue_group = ${sql.lit(COMPLETED)}`
+  return status || !q?.trim()
+    ? is.and([sql<boolean>`requests.queue_group < ${sql.lit(COMPLETED)}`, byStatus])
+    : byStatus
+}
+
+function waitsOn(whom: WaitingOn) {
+  return whom === 'us'
+    ? sql<boolean>`requests.queue_group = 0`
+    : sql<boolean>`requests.queue_group = 1 and requests.waiting_on = ${whom}`
+}
+
+const isOfCompany = (id: number) => sql<boolean>`exists (
+  select from member_companies where member_companies.member_id = requests.member_id and company_id = ${id})`

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { likePatterns } from '#server/db/like-patterns.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import { excerptOf, type Part } from './excerpt.ts'
+import { beginningWith, wordsOf } from './search.ts'
+
+type Where = 'message' | 'note' | 'details' | 'file' | 'email'
+export type Match = { readonly where: Where; readonly parts: Part[] }
+type Found = { id: number; place: Where; text: string }
+
+/** Where each of these requests holds what was searched for, by id: what was written last first, then what was told. */
+export async function matchesIn(trx: DeskTrx, requests: readonly { id: number }[], q: string) {
+  const words = wordsOf(q)
+  if (words.length === 0 || requests.length === 0) return new Map<number, Match>()
+  const ids = sql`any (${requests.map(({ id }) => id)}::bigint[])`
+  const any = sql.join(words.map(beginningWith), sql` || `)
+  const anywhere = sql`any (${words.flatMap(likePatterns)}::text[])`
+  const { rows } = await sql<Found>`
+    select distinct on (id) id, place, text from (
+      select request_id as id, 1 as rank, seq, 'message' as place, body as text from timeline
+        where request_id = ${ids} and to_tsvector('simple', coalesce(body, '')) @@ (${any})
+      union all
+      select request_id, 2, seq, 'note', body from desk.notes
+        where request_id = ${ids} and to_tsvector('simple', body) @@ (${any})
+      union all
+      select id, 3, 0, 'details', details from requests
+        where id = ${ids} and to_tsvector('simple', details) @@ (${any})
+      union all
+      select request_id, 4, 0, 'file', filename from uploads
+        where request_id = ${ids} and filename ilike ${anywhere}
+          and (attached_message_id is not null or attached_run_id is not null)
+      union all
+      select requests.id, 5, 0, 'email', email from requests join members on members.id = requests.member_id
+        where requests.id = ${ids} and email ilike ${anywhere}
+    ) as found order by id, rank, seq desc`.execute(trx)
+  return new Map(
+    rows.map(({ id, place, text }): [number, Match] => [id, { where: place, parts: excerptOf(text, words) }]),
+  )
+}

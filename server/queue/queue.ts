@@ -1,0 +1,55 @@
+import { recordAccess } from '#server/access-log/record-access.ts'
+import { type DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { queuedRequest, selectQueued } from '#server/requests/desk/queued-request.ts'
+import { businessClock } from '#server/requests/desk/sla-clock.ts'
+import { unreadFor } from '#server/requests/desk/unread.ts'
+import { countQueue } from './counts.ts'
+import { nextAfter, PLACE, restAfter } from './cursor.ts'
+import { cut, isNarrowed, type QueueQuery } from './filters.ts'
+import { matchesIn } from './matches.ts'
+
+/**
+ * A page of the queue: what waits on us, what has to be answered first on top; then what waits on others, the
+ * longest wait first. Completed requests come last, and only where they were asked for or searched for.
+ */
+export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const now = app.now()
+    const q = query.q?.trim() ?? ''
+    await recordAccess(trx, staff, { action: 'deskRequests', reason: q ? 'search' : 'queue' }, now)
+    const rest = await restAfter(trx, query.after)
+    const rows = await selectQueued(trx, now)
+      .select(['requests.id', unreadFor(staff).as('unread'), ...PLACE])
+      .where((is) => cut(is, staff, query, now))
+      .where(rest)
+      .orderBy('requests.queue_group')
+      .orderBy('requests.queue_rank')
+      .orderBy('requests.queue_since')
+      .orderBy('requests.external_id')
+      .limit(query.limit)
+      .execute()
+    const matches = await matchesIn(trx, rows, q)
+    const last = rows.length === query.limit ? rows.at(-1) : undefined
+    return {
+      requests: rows.map((row) => ({
+        ...queuedRequest(row, now),
+        unread: row.unread,
+        match: matches.get(row.id) ?? null,
+      })),
+      next: last ? nextAfter(last) : null,
+      found: query.after === undefined && isNarrowed(query) ? await countFound(trx, staff, query, now) : null,
+      clock: await businessClock(trx, now),
+      counts: await countQueue(trx, staff),
+    }
+  })
+}
+
+async function countFound(trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Date): Promise<number> {
+  const { count } = await trx
+    .selectFrom('requests')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((is) => cut(is, staff, query, now))
+    .executeTakeFirstOrThrow()
+  return count
+}

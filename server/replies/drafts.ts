@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { DeskDraft, DraftKind } from '#contract/desk/drafts.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { filesHeld, keepFile } from '#server/uploads/unsent-files.ts'
+
+/** One's own unsent words to a request; nobody else's can be asked for. */
+export function readDrafts(app: App, staff: StaffActor, externalId: string) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const request = await requestNumber(trx, externalId)
+    return { reply: await draftOf(trx, staff, request, 'reply'), note: await draftOf(trx, staff, request, 'note') }
+  })
+}
+
+export type Unsent = {
+  readonly kind: DraftKind
+  readonly body: string
+  readonly attachment_key: string | null
+  readonly seen_seq: number
+  /** The version it follows; null where there was none. */
+  readonly based_on: number | null
+}
+
+/** Keeps what is being written, unless another tab or machine of this person has kept something else since. */
+export function keepDraft(app: App, staff: StaffActor, externalId: string, unsent: Unsent) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const request = await requestNumber(trx, externalId)
+    const { attachment_key: file } = unsent
+    if (file !== null && !(await keepFile(trx, staff.id, file, app.now())))
+      throw invalidField('attachment_key', 'This file cannot be attached. Please choose it again.')
+    if (!(await replaceDraft(trx, { staff, request, unsent, now: app.now() }))) throw new Problem('draft_changed')
+    return { draft: await draftOf(trx, staff, request, unsent.kind) }
+  })
+}
+
+type Replacing = { staff: StaffActor; request: number; unsent: Unsent; now: Date }
+
+/** One statement decides. False: it was not based on what is there. */
+async function replaceDraft(trx: DeskTrx, { staff, request, unsent, now }: Replacing): Promise<boolean> {
+  const { kind, based_on, ...words } = unsent
+  const mine = { staff_id: staff.id, request_id: request, kind }
+  const isEmpty = words.body.trim() === '' && words.attachment_key === null
+  if (based_on === null) {
+    if (isEmpty) return (await draftOf(trx, staff, request, kind)) === null
+    const draft = { ...mine, ...words, written_at: now }
+    const added = await trx
+      .insertInto('desk.drafts')
+      .values(draft)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('version')
+      .executeTakeFirst()
+    return added !== undefined
+  }
+  const changed = isEmpty
+    ? await trx
+        .deleteFrom('desk.drafts')
+        .where((draft) => draft.and({ ...mine, version: based_on }))
+        .returning('version')
+        .executeTakeFirst()
+    : await trx
+        .updateTable('desk.drafts')
+        .set({ ...words, version: NEXT_VERSION, written_at: now })
+        .where((draft) => draft.and({ ...mine, version: based_on }))
+        .returning('version')
+        .executeTakeFirst()
+  return changed !== undefined
+}
+
+export const NEXT_VERSION = sql<number>`nextval('desk.draft_versions')`
+
+export async function draftOf(
+  trx: DeskTrx,
+  staff: Pick<StaffActor, 'id'>,
+  request: number,
+  kind: DraftKind,
+): Promise<DeskDraft | null> {
+  const row = await trx
+    .selectFrom('desk.drafts')
+    .select(['body', 'attachment_key', 'seen_seq', 'version'])
+    .where('staff_id', '=', staff.id)
+    .where('request_id', '=', request)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (!row) return null
+  const { attachment_key: key, ...draft } = row
+  return { ...draft, attachment: key === null ? null : ((await filesHeld(trx, [key])).get(key) ?? null) }
+}
+
+async function requestNumber(trx: DeskTrx, externalId: string): Promise<number> {
+  const row = await trx.selectFrom('requests').select('id').where('external_id', '=', externalId).executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return row.id
+}

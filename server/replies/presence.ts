@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { type Doing, PRESENCE_GONE_MS } from '#contract/desk/presence.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { LIVE_CHANNEL } from '#server/http/live.ts'
+
+export type Sign = { readonly tab: string; readonly doing: Doing | 'gone' }
+
+/**
+ * One sign of life from a tab. Everybody's desks are told where it changes who is there or what they do, and ask
+ * with their own next sign: nobody is told a list that was out of date when it was sent.
+ */
+export function bePresent(app: App, staff: StaffActor, externalId: string, { tab, doing }: Sign) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const request = await trx
+      .selectFrom('requests')
+      .select('id')
+      .where('external_id', '=', externalId)
+      .executeTakeFirst()
+    if (!request) throw new Problem('not_found')
+    const now = app.now()
+    const before = await whoIsThere(trx, request.id, now)
+    const mine = { request_id: request.id, staff_id: staff.id, tab }
+    await (doing === 'gone' ? leave(trx, mine) : stay(trx, { ...mine, doing, seen_at: now }))
+    const people = await whoIsThere(trx, request.id, now)
+    if (JSON.stringify(before) !== JSON.stringify(people)) await tellDesks(trx, externalId)
+    return { people }
+  })
+}
+
+type Tab = { request_id: number; staff_id: number; tab: string }
+
+async function leave(trx: DeskTrx, mine: Tab) {
+  await trx
+    .deleteFrom('desk.presence')
+    .where((tab) => tab.and(mine))
+    .execute()
+}
+
+async function stay(trx: DeskTrx, sign: Tab & { doing: Doing; seen_at: Date }) {
+  const { doing, seen_at } = sign
+  await trx
+    .insertInto('desk.presence')
+    .values(sign)
+    .onConflict((conflict) => conflict.columns(['request_id', 'staff_id', 'tab']).doUpdateSet({ doing, seen_at }))
+    .execute()
+}
+
+/** Everybody once, whatever their tabs: who writes in one of them is writing. */
+async function whoIsThere(trx: DeskTrx, requestId: number, now: Date) {
+  return (
+    trx
+      .selectFrom('desk.presence')
+      .innerJoin('desk.staff', 'desk.staff.id', 'desk.presence.staff_id')
+      // by the alphabet: looking comes first, a reply last
+      .select(['desk.staff.id', 'desk.staff.name', sql<Doing>`max(doing)`.as('most')])
+      .where('request_id', '=', requestId)
+      .where('seen_at', '>', new Date(now.getTime() - PRESENCE_GONE_MS))
+      .groupBy(['desk.staff.id', 'desk.staff.name'])
+      .orderBy('desk.staff.name')
+      .orderBy('desk.staff.id')
+      .execute()
+      .then((rows) => rows.map(({ most, ...person }) => ({ ...person, doing: most })))
+  )
+}
+
+async function tellDesks(trx: DeskTrx, externalId: string) {
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ presence: externalId })})`.execute(trx)
+}

@@ -1,0 +1,100 @@
+import { deskSendMessage } from '#contract/desk/requests.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { NOTHING_SAVED, onceAtDesk } from '#server/http/idempotency.ts'
+import { announce } from '#server/live/announce.ts'
+import { announceToDesk } from '#server/live/announce-to-desk.ts'
+import { holdConcierges } from '#server/promises/lock-concierges.ts'
+import { readRequest } from '#server/requests/desk/detail.ts'
+import { formattedHtml } from '#server/timeline/formatting.ts'
+import { appendToTimeline, type HeldRequest, holdRequest, notBefore } from '#server/timeline/lock-request.ts'
+import { attachUpload } from '#server/uploads/attach.ts'
+
+export type Draft = { readonly body: string; readonly attachment_keys?: readonly string[] | null | undefined }
+type Writing = { readonly draft: Draft; readonly internal: boolean; readonly key: string | undefined }
+
+/** Sends a reply, or keeps a note that members never see; exactly once for an Idempotency-Key. */
+export function writeMessage(app: App, staff: StaffActor, externalId: string, { draft, internal, key }: Writing) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const request = await holdRequest(trx, externalId)
+    const now = notBefore(request.last_message_at, app.now())
+    const path = deskSendMessage.path.replace(':external_id', externalId)
+    await onceAtDesk(trx, staff, { path, key, body: { ...draft, internal } }, now, async () => {
+      const act = { app, staff, request, draft, now }
+      await (internal ? keepNote(trx, act) : reply(trx, act))
+      return NOTHING_SAVED
+    })
+    return readRequest(trx, staff, externalId, { action: 'deskSendMessage', reason: internal ? 'note' : 'reply' }, now)
+  })
+}
+
+type Act = {
+  app: Pick<App, 'newId'>
+  staff: Pick<StaffActor, 'id' | 'name'>
+  request: HeldRequest
+  draft: Draft
+  now: Date
+}
+
+/** It waits for the member now; whoever answers what nobody has in hand takes it in hand. */
+export async function reply(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
+  const id = app.newId()
+  const isNobodys = request.assignee_id === null && request.status !== 'closed'
+  const takes = isNobodys && (await holdConcierges(trx, [staff.id])).length > 0
+  const begins = request.status === 'open'
+  const last_seq = await appendToTimeline(trx, app, { request, staff, at: now }, [
+    ...(takes ? [{ event: 'taken', data: null } as const] : []),
+    ...(begins ? [{ event: 'status', data: { from: 'open', to: 'in_progress' } } as const] : []),
+    { kind: 'message', id, body: draft.body, body_html: formattedHtml(draft.body) },
+  ])
+  await attach(trx, { staff, request, draft }, id)
+  await trx
+    .updateTable('requests')
+    .set((requests) => ({
+      last_seq,
+      last_message_at: now,
+      answered_at: now,
+      unread_count: requests('unread_count', '+', 1),
+      ...(takes && { assignee_id: staff.id }),
+      ...(begins && { status: 'in_progress' }),
+      ...(request.status !== 'closed' && { waiting_on: 'member', waiting_since: now }),
+    }))
+    .where('id', '=', request.id)
+    .execute()
+  const about = { memberId: request.member_id, requestExternalId: request.external_id }
+  if (begins) await announce(trx, { ...about, type: 'request.changed' })
+  await announce(trx, { ...about, type: 'message.created' })
+}
+
+/** Numbered in the same order as the messages, and told to the desk alone. */
+export async function keepNote(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
+  const id = app.newId()
+  const seq = request.last_seq + 1
+  await trx
+    .insertInto('desk.notes')
+    .values({
+      request_id: request.id,
+      seq,
+      id,
+      at: now,
+      staff_id: staff.id,
+      staff_name: staff.name,
+      body: draft.body,
+      body_html: formattedHtml(draft.body),
+    })
+    .execute()
+  await attach(trx, { staff, request, draft }, id)
+  await trx.updateTable('requests').set({ last_seq: seq }).where('id', '=', request.id).execute()
+  await announceToDesk(trx, request.external_id)
+}
+
+async function attach(trx: DeskTrx, { staff, request, draft }: Pick<Act, 'staff' | 'request' | 'draft'>, id: string) {
+  for (const key of draft.attachment_keys ?? [])
+    await attachUpload(
+      trx,
+      { staff_id: staff.id },
+      key,
+      { attached_message_id: id, request_id: request.id },
+      'attachment_keys',
+    )
+}

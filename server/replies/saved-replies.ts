@@ -1,0 +1,103 @@
+import type { ExpressionBuilder } from 'kysely'
+import type { SavedReplyForm } from '#contract/desk/saved-replies.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { DeskTables } from '#server/db/tables.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+
+/** The shared ones and one's own. */
+export async function savedReplies(app: App, staff: StaffActor) {
+  const rows = await app.deskDb
+    .selectFrom('desk.saved_replies')
+    .select(COLUMNS)
+    .where((reply) => visibleTo(reply, staff))
+    .orderBy('title')
+    .orderBy('id')
+    .execute()
+  return rows.map(shown)
+}
+
+export function addSavedReply(app: App, staff: StaffActor, { shared, ...words }: SavedReplyForm) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('desk.saved_replies')
+      .values({ ...words, owner_id: shared ? null : staff.id })
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+    await note(trx, staff, { action: 'deskAddSavedReply', before: null, after: row }, app.now())
+    return shown(row)
+  })
+}
+
+export type SavedReplyChange = SavedReplyForm & { readonly version: number }
+
+/** Refused where a colleague has changed it since: neither overwrites the other. */
+export function changeSavedReply(app: App, staff: StaffActor, id: number, change: SavedReplyChange) {
+  const { shared, version, ...words } = change
+  return app.deskDb.transaction().execute(async (trx) => {
+    const before = await held(trx, staff, id)
+    if (before.version !== version) throw new Problem('saved_reply_changed')
+    const after = await trx
+      .updateTable('desk.saved_replies')
+      .set({ ...words, owner_id: shared ? null : staff.id, version: version + 1 })
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirstOrThrow()
+    await note(trx, staff, { action: 'deskChangeSavedReply', before, after }, app.now())
+    return shown(after)
+  })
+}
+
+export function removeSavedReply(app: App, staff: StaffActor, id: number) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const before = await held(trx, staff, id)
+    await trx.deleteFrom('desk.saved_replies').where('id', '=', id).execute()
+    await note(trx, staff, { action: 'deskRemoveSavedReply', before, after: null }, app.now())
+  })
+}
+
+/** It was put into a reply. */
+export async function countUse(app: App, staff: StaffActor, id: number) {
+  const counted = await app.deskDb
+    .updateTable('desk.saved_replies')
+    .set((reply) => ({ uses: reply('uses', '+', 1) }))
+    .where('id', '=', id)
+    .where((reply) => visibleTo(reply, staff))
+    .returning('id')
+    .executeTakeFirst()
+  if (!counted) throw new Problem('not_found')
+}
+
+const COLUMNS = ['id', 'title', 'body', 'owner_id', 'uses', 'version'] as const
+type Row = { id: number; title: string; body: string; owner_id: number | null; uses: number; version: number }
+
+const shown = ({ owner_id, ...reply }: Row) => ({ ...reply, shared: owner_id === null })
+
+function visibleTo(reply: ExpressionBuilder<DeskTables, 'desk.saved_replies'>, staff: StaffActor) {
+  return reply.or([reply('owner_id', 'is', null), reply('owner_id', '=', staff.id)])
+}
+
+async function held(trx: DeskTrx, staff: StaffActor, id: number): Promise<Row> {
+  const row = await trx
+    .selectFrom('desk.saved_replies')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where((reply) => visibleTo(reply, staff))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  return row
+}
+
+type Noted = { readonly action: string; readonly before: Row | null; readonly after: Row | null }
+
+/** What all share goes into the audit log; what is one's own concerns nobody else. */
+async function note(trx: DeskTrx, staff: StaffActor, { action, before, after }: Noted, at: Date) {
+  const reply = after ?? before
+  if (!reply || [before, after].every((one) => one === null || one.owner_id !== null)) return
+  const thing = { type: 'saved_reply', id: reply.id, name: reply.title } as const
+  await recordChange(trx, staff, { action, thing, before: before && words(before), after: after && words(after) }, at)
+}
+
+const words = ({ title, body, owner_id }: Row) => ({ title, body, shared: owner_id === null })

@@ -1,0 +1,64 @@
+import { LATEST_SEND_DAYS, UNDO_MS } from '#contract/desk/scheduled-sends.ts'
+import { deskScheduleSend } from '#contract/desk/sending.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { onceAtDesk } from '#server/http/idempotency.ts'
+import { announceToAuthor, announceToDesk } from '#server/live/announce-to-desk.ts'
+import type { Draft } from '#server/replies/reply.ts'
+import { readRequest } from '#server/requests/desk/detail.ts'
+import { hasMoved } from '#server/timeline/has-newer-messages.ts'
+import { type HeldRequest, holdRequest } from '#server/timeline/lock-request.ts'
+import { keepFile } from '#server/uploads/unsent-files.ts'
+import { forgetSentDraft } from './settled-drafts.ts'
+
+const DAY_MS = 86_400_000
+
+export type Wish = Draft & { readonly seen_seq: number; readonly run_at?: string | undefined }
+
+/**
+ * Writes a reply down to be sent: in a moment, in which it can be called back, or at the chosen time. Refused
+ * where others wrote after what its author had seen. Exactly once for an Idempotency-Key.
+ */
+export function scheduleSend(app: App, staff: StaffActor, externalId: string, wish: Wish, key: string | undefined) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const request = await holdRequest(trx, externalId)
+    const now = app.now()
+    const path = deskScheduleSend.path.replace(':external_id', externalId)
+    // what was seen meanwhile does not make it another message
+    const { seen_seq: _seen, ...body } = wish
+    const send_id = await onceAtDesk(trx, staff, { path, key, body }, now, () =>
+      writeDown(trx, { app, staff, request, wish, now }),
+    )
+    const why = { action: 'deskScheduleSend', reason: 'reply' }
+    return { send_id, request: await readRequest(trx, staff, externalId, why, now) }
+  })
+}
+
+type Scheduling = { app: App; staff: StaffActor; request: HeldRequest; wish: Wish; now: Date }
+
+async function writeDown(trx: DeskTrx, { app, staff, request, wish, now }: Scheduling): Promise<string> {
+  const run_at = wish.run_at === undefined ? new Date(now.getTime() + UNDO_MS) : chosenTime(wish.run_at, now)
+  if (await hasMoved(trx, { requestId: request.id, staffId: staff.id, seq: wish.seen_seq }))
+    throw new Problem('conversation_moved')
+  const [file = null] = wish.attachment_keys ?? []
+  if (file !== null && !(await keepFile(trx, staff.id, file, now)))
+    throw invalidField('attachment_keys', 'This file cannot be attached. Please choose it again.')
+  const send = { id: app.newId(), request_id: request.id, staff_id: staff.id, body: wish.body, attachment_key: file }
+  await trx
+    .insertInto('desk.scheduled_sends')
+    .values({ ...send, seen_seq: wish.seen_seq, later: wish.run_at !== undefined, run_at, created_at: now })
+    .execute()
+  await forgetSentDraft(trx, staff, { request: request.id, kind: 'reply', body: wish.body })
+  await announceToDesk(trx, request.external_id)
+  await announceToAuthor(trx, staff.id)
+  return send.id
+}
+
+function chosenTime(moment: string, now: Date): Date {
+  const run_at = new Date(moment)
+  if (run_at <= now) throw invalidField('run_at', 'That time is over. Please choose a later one.')
+  if (run_at.getTime() > now.getTime() + LATEST_SEND_DAYS * DAY_MS)
+    throw invalidField('run_at', 'Please choose a time within a year.')
+  return run_at
+}

@@ -1,0 +1,106 @@
+import type { SettableState, WaitingOn } from '#contract/desk/queue.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
+import type { RequestStatus } from '#contract/shared/request.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { announce } from '#server/live/announce.ts'
+import { announceToDesk } from '#server/live/announce-to-desk.ts'
+import { holdConcierges } from '#server/promises/lock-concierges.ts'
+import { appendToTimeline, type HeldRequest, holdRequest, notBefore } from '#server/timeline/lock-request.ts'
+import { keepStanding } from './completion.ts'
+import { readRequest } from './detail.ts'
+import { ON_THE_WIRE } from './state.ts'
+
+export type Change = {
+  readonly status?: RequestStatus | undefined
+  /** Null lets it go. */
+  readonly assignee?: number | 'me' | null | undefined
+  readonly waiting_on?: WaitingOn | undefined
+  /** Instead of status and waiting_on. */
+  readonly state?: SettableState | undefined
+}
+
+/** Takes, gives, lets go, opens, completes. A member sees a new status at once, and nothing of the rest. */
+export function changeRequest(app: App, staff: StaffActor, externalId: string, change: Change) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const taker = await takerOf(trx, staff, change)
+    const request = await holdRequest(trx, externalId)
+    const at = notBefore(request.last_message_at, app.now())
+    const assignee = await assigneeAfter(trx, request, taker)
+    const standing = standingAfter(request, change, at)
+    const events = [...assigneeEvents(request, staff, assignee), ...statusEvents(request, standing)]
+    const last_seq = await appendToTimeline(trx, app, { request, staff, at }, events)
+    if (standing.status === 'closed') await keepStanding(trx, request, { staff, seq: last_seq, at })
+    await trx
+      .updateTable('requests')
+      .set({ ...standing, assignee_id: assignee?.id ?? null, last_seq })
+      .where('id', '=', request.id)
+      .execute()
+    const answer = await readRequest(trx, staff, externalId, { action: 'deskChangeRequest', reason: 'change' }, at)
+    await tell(trx, request, standing)
+    return answer
+  })
+}
+
+async function tell(trx: DeskTrx, before: HeldRequest, after: Standing) {
+  if (after.status === before.status) return announceToDesk(trx, before.external_id)
+  const about = { memberId: before.member_id, requestExternalId: before.external_id }
+  return announce(trx, { ...about, type: 'request.changed' })
+}
+
+type Standing = Pick<HeldRequest, 'status' | 'waiting_on' | 'waiting_since' | 'closed_at'>
+
+/** What is completed waits for nobody; what is opened again waits for us. */
+function standingAfter(before: HeldRequest, change: Change, at: Date): Standing {
+  const { status = before.status, waiting_on } = onTheWire(change)
+  if (before.status === 'closed' && status === 'open') throw new Problem('status_not_reachable')
+  if (status === 'closed') {
+    if (waiting_on) throw invalidField('waiting_on', 'A completed request waits for nobody.')
+    return { status, waiting_on: null, waiting_since: null, closed_at: before.closed_at ?? at }
+  }
+  const waits = waiting_on ?? before.waiting_on ?? 'us'
+  const waiting_since = waits === before.waiting_on ? before.waiting_since : at
+  return { status, waiting_on: waits, waiting_since, closed_at: null }
+}
+
+function onTheWire({ state, status, waiting_on }: Change): Pick<Change, 'status' | 'waiting_on'> {
+  if (state === undefined) return { status, waiting_on }
+  if (status !== undefined || waiting_on !== undefined)
+    throw invalidField('state', 'Please give a state, or a status and whom it waits for.')
+  return ON_THE_WIRE[state]
+}
+
+function statusEvents(before: HeldRequest, after: Standing) {
+  if (before.status === after.status) return []
+  return [{ event: 'status', data: { from: before.status, to: after.status } } as const]
+}
+
+type Assignee = { id: number; name: string }
+
+/** Whom it is given to: nobody, or not a word of it. Whose account closes at this moment gets nothing any more. */
+async function takerOf(
+  trx: DeskTrx,
+  staff: StaffActor,
+  { assignee }: Change,
+): Promise<Assignee | 'unknown' | null | undefined> {
+  if (assignee === null || assignee === undefined) return assignee
+  const [taker] = await holdConcierges(trx, [assignee === 'me' ? staff.id : assignee])
+  return taker ?? 'unknown'
+}
+
+async function assigneeAfter(
+  trx: DeskTrx,
+  { assignee_id }: HeldRequest,
+  taker: Assignee | 'unknown' | null | undefined,
+): Promise<Assignee | null> {
+  if (taker === 'unknown') throw invalidField('assignee', 'Only a concierge who is here can be given a request.')
+  if (taker !== undefined || assignee_id === null) return taker ?? null
+  const people = trx.selectFrom('desk.staff').select(['id', 'name']).where('id', '=', assignee_id)
+  return people.executeTakeFirstOrThrow()
+}
+
+function assigneeEvents(before: HeldRequest, staff: StaffActor, after: Assignee | null) {
+  if (before.assignee_id === (after?.id ?? null)) return []
+  if (!after) return [{ event: 'released', data: null } as const]
+  return [{ event: 'taken', data: after.id === staff.id ? null : { to: after.name } } as const]
+}

@@ -1,0 +1,57 @@
+import { Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { announce } from '#server/live/announce.ts'
+import { appendToTimeline, type HeldRequest, holdRequest, notBefore } from '#server/timeline/lock-request.ts'
+import { readRequest } from './detail.ts'
+
+/** A slip is noticed at once. What has stood for longer is taken up again by its state, like any other. */
+const TAKEN_BACK_WITHIN_MS = 10 * 60_000
+
+type Completing = { readonly staff: StaffActor; readonly seq: number; readonly at: Date }
+
+/** Keeps how a request stood that is completed now. */
+export async function keepStanding(trx: DeskTrx, before: HeldRequest, { staff, seq, at }: Completing) {
+  const { status, waiting_on, waiting_since } = before
+  if (status === 'closed') return
+  const stood = { seq, staff_id: staff.id, at, status, waiting_on, waiting_since }
+  await trx
+    .insertInto('desk.completions')
+    .values({ request_id: before.id, ...stood })
+    .onConflict((known) => known.column('request_id').doUpdateSet(stood))
+    .execute()
+}
+
+/** As if it had not been completed: in the state that it had, waiting for as long. Nobody may have done anything since. */
+export function takeBackCompletion(app: App, staff: StaffActor, externalId: string) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const request = await holdRequest(trx, externalId)
+    const at = notBefore(request.last_message_at, app.now())
+    const stood = await standingBefore(trx, staff, request, at)
+    const { status, waiting_on, waiting_since } = stood
+    const event = { event: 'status', data: { from: request.status, to: status } } as const
+    const last_seq = await appendToTimeline(trx, app, { request, staff, at }, [event])
+    await trx
+      .updateTable('requests')
+      .set({ status, waiting_on, waiting_since, closed_at: null, last_seq })
+      .where('id', '=', request.id)
+      .execute()
+    const why = { action: 'deskTakeBackCompletion', reason: 'change' }
+    const answer = await readRequest(trx, staff, externalId, why, at)
+    await announce(trx, { memberId: request.member_id, requestExternalId: externalId, type: 'request.changed' })
+    return answer
+  })
+}
+
+async function standingBefore(trx: DeskTrx, staff: StaffActor, request: HeldRequest, now: Date) {
+  const stood = await trx
+    .selectFrom('desk.completions')
+    .select(['status', 'waiting_on', 'waiting_since'])
+    .where('request_id', '=', request.id)
+    .where('seq', '=', request.last_seq)
+    .where('staff_id', '=', staff.id)
+    .where('at', '>=', new Date(now.getTime() - TAKEN_BACK_WITHIN_MS))
+    .executeTakeFirst()
+  if (request.status !== 'closed' || !stood) throw new Problem('completion_stands')
+  return stood
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { DeskEvent } from '#contract/desk/requests.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import { type Access, recordAccess } from '#server/access-log/record-access.ts'
+import { type DeskTrx } from '#server/db/transactions.ts'
+import { memberBeside } from '#server/desk-members/member-profile.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { promisesOf } from '#server/promises/promises-of.ts'
+import { scheduledSendsOf } from '#server/requests/desk/scheduled-sends.ts'
+import { answeredFilesOf, attachmentsOf } from '#server/uploads/attach.ts'
+import { queuedRequest, selectQueued } from './queued-request.ts'
+
+/** One request whole, as it is at one moment, and the record of having looked at it. */
+export function getRequest(app: App, staff: StaffActor, externalId: string) {
+  return app.deskDb
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute((trx) => readRequest(trx, staff, externalId, { action: 'deskGetRequest', reason: 'opened' }, app.now()))
+}
+
+/** Leaves exactly one access record; where that cannot be written nothing is read. */
+export async function readRequest(
+  trx: DeskTrx,
+  staff: StaffActor,
+  externalId: string,
+  why: Pick<Access, 'action' | 'reason'>,
+  now: Date,
+) {
+  const row = await selectQueued(trx, now)
+    .leftJoin('requests as earlier', 'earlier.id', 'requests.linked_request_id')
+    .select(['requests.id', 'requests.member_id', 'requests.last_seq', 'requests.details'])
+    .select('earlier.external_id as follows')
+    .where('requests.external_id', '=', externalId)
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found')
+  await recordAccess(trx, staff, { ...why, memberId: row.member_id, requestId: row.id }, now)
+  return {
+    ...queuedRequest(row, now),
+    last_seq: row.last_seq,
+    details: row.details,
+    follows: row.follows,
+    files: await answeredFilesOf(trx, row.id),
+    ...(await timelineOf(trx, row.id)),
+    promises: await promisesOf(trx, staff, row.id),
+    scheduled: await scheduledSendsOf(trx, row.id),
+    about: await memberBeside(trx, row.member_id, row.id),
+  }
+}
+
+type Entry = {
+  seq: number
+  kind: 'message' | 'event' | 'note'
+  id: string
+  at: Date
+  source: 'user' | 'other'
+  source_name: string
+  body_html: string | null
+  event: DeskEvent['event'] | null
+  event_data: DeskEvent['data']
+}
+
+/** Messages with the notes among them, and events. */
+async function timelineOf(trx: DeskTrx, requestId: number) {
+  const { rows } = await sql<Entry>`
+    select seq, kind, id, at, source, source_name, body_html, event, event_data
+    from desk.whole_timeline where request_id = ${requestId} order by seq`.execute(trx)
+  const spoken = rows.filter(({ kind }) => kind !== 'event')
+  const files = await attachmentsOf(
+    trx,
+    spoken.map(({ id }) => id),
+  )
+  return {
+    messages: spoken.map(({ body_html, kind, ...entry }) => {
+      const attachments = files.get(entry.id) ?? []
+      const attachment_keys = attachments.map(({ key }) => key)
+      return { ...entry, body_html: body_html ?? '', internal: kind === 'note', attachments, attachment_keys }
+    }),
+    events: rows.flatMap(({ event, event_data, ...entry }) =>
+      event === null ? [] : [{ ...entry, event, by: entry.source_name, data: event_data }],
+    ),
+  }
+}

@@ -1,0 +1,74 @@
+import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { NOTHING_SAVED, onceAtDesk } from '#server/http/idempotency.ts'
+import { selectColleagues } from '#server/promises/colleagues.ts'
+import type { Receiver } from '#server/promises/decide.ts'
+import { holdPeople } from '#server/promises/lock-staff.ts'
+import { promisesOn } from '#server/promises/open-promises.ts'
+import { moveAll } from '#server/promises/transfer-promises.ts'
+import { readRequest } from '#server/requests/desk/detail.ts'
+import { type HeldRequest, holdRequest } from '#server/timeline/lock-request.ts'
+
+export type RequestHandOver = {
+  readonly to: number
+  readonly known: string
+  readonly next: string
+  readonly though_away?: boolean | undefined
+}
+
+/**
+ * A hand-over of one: the request, whoever has it in hand, and what the caller has promised on it go to a colleague
+ * with the packet; exactly once for an Idempotency-Key.
+ */
+export function handOverRequest(
+  app: App,
+  staff: StaffActor,
+  externalId: string,
+  body: RequestHandOver,
+  key: string | undefined,
+) {
+  const now = app.now()
+  return app.deskDb.transaction().execute(async (trx) => {
+    await holdPeople(trx, [staff.id, body.to])
+    const request = await holdRequest(trx, externalId)
+    const path = deskHandOverRequest.path.replace(':external_id', externalId)
+    await onceAtDesk(trx, staff, { path, key, body }, now, async () => {
+      if (request.status === 'closed') throw new Problem('request_completed')
+      await give(trx, app, { staff, request, to: await receiverOf(trx, staff, body, now), words: body, now })
+      return NOTHING_SAVED
+    })
+    return readRequest(trx, staff, externalId, { action: 'deskHandOverRequest', reason: 'hand over' }, now)
+  })
+}
+
+async function receiverOf(
+  trx: DeskTrx,
+  staff: StaffActor,
+  { to, though_away = false }: RequestHandOver,
+  now: Date,
+): Promise<Receiver> {
+  if (to === staff.id) throw invalidField('to', 'Please choose a colleague.')
+  const colleague = await selectColleagues(trx, now).where('person.id', '=', to).executeTakeFirst()
+  if (!colleague) throw invalidField('to', 'Only a concierge can take this.')
+  if (!colleague.on_shift && !though_away)
+    throw new Problem('colleague_away', { message: `${colleague.name} is away. Nothing has been handed over.` })
+  return colleague
+}
+
+type Giving = {
+  readonly staff: StaffActor
+  readonly request: HeldRequest
+  readonly to: Receiver
+  readonly words: Pick<RequestHandOver, 'known' | 'next'>
+  readonly now: Date
+}
+
+async function give(trx: DeskTrx, app: App, { staff, request, to, words: { known, next }, now }: Giving) {
+  const handover = app.newId()
+  await trx.insertInto('desk.handovers').values({ id: handover, giver_id: staff.id, at: now }).execute()
+  const moves = (await promisesOn(trx, staff, request.id)).map((promise) => ({ promise, to }))
+  const packets = [{ request: request.external_id, known, next }]
+  await moveAll(trx, app, { staff, handover, moves, packets, now })
+}

@@ -1,0 +1,48 @@
+import type { DeskTrx } from '#server/db/transactions.ts'
+import { companyOfMember } from '#server/desk-members/member-profile.ts'
+import { leftOfAnswerTime } from './sla-clock.ts'
+import { stateOf } from './state.ts'
+
+export type QueueRow = Awaited<ReturnType<ReturnType<typeof selectQueued>['executeTakeFirstOrThrow']>>
+
+/** What the queue shows of a request. */
+export function selectQueued(trx: DeskTrx, now: Date) {
+  return trx
+    .selectFrom('requests')
+    .innerJoin('members', 'members.id', 'requests.member_id')
+    .leftJoin('desk.staff as assignee', 'assignee.id', 'requests.assignee_id')
+    .leftJoin('categories', 'categories.id', 'requests.category_id')
+    .select([
+      'requests.external_id',
+      'requests.name',
+      'requests.status',
+      'requests.issued_at',
+      'requests.last_message_at',
+      'requests.waiting_on',
+      'requests.waiting_since',
+      'requests.closed_at',
+      'requests.answered_at',
+      'requests.due_at',
+      leftOfAnswerTime(now).as('left_ms'),
+      'members.first_name',
+      'members.last_name',
+      companyOfMember.as('company'),
+      'assignee.id as assignee_id',
+      'assignee.name as assignee_name',
+      'categories.name as category_name',
+      'categories.hue as category_hue',
+    ])
+}
+
+/** The wire's shape of it. */
+export function queuedRequest(row: QueueRow, now: Date) {
+  const { assignee_id, category_name, category_hue } = row
+  return {
+    ...row,
+    state: stateOf(row, now),
+    answer_due: row.left_ms === null ? null : { at: row.due_at, left_ms: row.left_ms, first: row.answered_at === null },
+    member: { name: `${row.first_name} ${row.last_name}`, company: row.company },
+    assignee: assignee_id === null ? null : { id: assignee_id, name: row.assignee_name ?? '' },
+    category: category_name === null ? null : { name: category_name, hue: category_hue ?? '' },
+  }
+}

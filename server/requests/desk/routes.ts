@@ -1,0 +1,28 @@
+import { deskTakeBackCompletion } from '#contract/desk/completion.ts'
+import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
+import * as contract from '#contract/desk/requests.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { changeRequest } from './change.ts'
+import { takeBackCompletion } from './completion.ts'
+import { getRequest } from './detail.ts'
+import { handOverRequest } from './hand-over.ts'
+import { markSeen } from './unread.ts'
+
+export const deskRequestRoutes: Route[] = [
+  route(contract.deskGetRequest, async ({ app, staff, params }) => ({
+    request: await getRequest(app, staff, params.external_id),
+  })),
+  route(contract.deskMarkSeen, async ({ app, staff, params, body }) => {
+    await markSeen(app, staff, params.external_id, body.up_to)
+    return { success: true as const }
+  }),
+  route(contract.deskChangeRequest, async ({ app, staff, params, body }) => ({
+    request: await changeRequest(app, staff, params.external_id, body),
+  })),
+  route(deskTakeBackCompletion, async ({ app, staff, params }) => ({
+    request: await takeBackCompletion(app, staff, params.external_id),
+  })),
+  route(deskHandOverRequest, async ({ app, staff, params, body, headers }) => ({
+    request: await handOverRequest(app, staff, params.external_id, body, headers['idempotency-key']),
+  })),
+]

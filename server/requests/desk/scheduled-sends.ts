@@ -1,0 +1,73 @@
+import type { ScheduledSend } from '#contract/desk/scheduled-sends.ts'
+import { recordAccess } from '#server/access-log/record-access.ts'
+import { type DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { formattedHtml } from '#server/timeline/formatting.ts'
+import { filesHeld } from '#server/uploads/unsent-files.ts'
+
+export type WaitingSend = Awaited<ReturnType<ReturnType<typeof selectSends>['executeTakeFirstOrThrow']>>
+
+/** Scheduled replies with who wrote them and where they belong. */
+export function selectSends(trx: DeskTrx) {
+  return trx
+    .selectFrom('desk.scheduled_sends as send')
+    .innerJoin('requests', 'requests.id', 'send.request_id')
+    .innerJoin('members', 'members.id', 'requests.member_id')
+    .innerJoin('desk.staff as author', 'author.id', 'send.staff_id')
+    .selectAll('send')
+    .select([
+      'requests.external_id',
+      'requests.member_id',
+      'requests.name as request_name',
+      'members.first_name',
+      'author.name as author_name',
+      'author.role as author_role',
+      'author.closed_at as author_closed_at',
+    ])
+}
+
+/** What has not gone yet of a request's replies, whoever wrote them. */
+export async function scheduledSendsOf(trx: DeskTrx, requestId: number) {
+  const rows = await unsettled(trx).where('send.request_id', '=', requestId).execute()
+  return shown(trx, rows)
+}
+
+/** One's own, wherever they are; that leaves a record, as it names members' requests. */
+export function ownSends(app: App, staff: StaffActor) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    await recordAccess(trx, staff, { action: 'deskOwnSends', reason: 'own replies not sent yet' }, app.now())
+    const rows = await unsettled(trx).where('send.staff_id', '=', staff.id).execute()
+    const sends = await shown(trx, rows)
+    return sends.map((send, at) => {
+      const row = rows[at]
+      const request = { external_id: row?.external_id ?? '', name: row?.request_name ?? '' }
+      return { ...send, request, first_name: row?.first_name ?? '' }
+    })
+  })
+}
+
+function unsettled(trx: DeskTrx) {
+  return selectSends(trx).where('send.state', 'in', ['waiting', 'held']).orderBy('send.run_at').orderBy('send.id')
+}
+
+/** The wire's shape, in the same order. */
+async function shown(trx: DeskTrx, rows: readonly WaitingSend[]) {
+  const files = await filesHeld(
+    trx,
+    rows.flatMap(({ attachment_key: key }) => key ?? []),
+  )
+  return rows.map((row) => {
+    const file = row.attachment_key === null ? undefined : files.get(row.attachment_key)
+    return {
+      id: row.id,
+      by: { id: row.staff_id, name: row.author_name },
+      body_html: formattedHtml(row.body),
+      attachments: file ? [file] : [],
+      run_at: row.run_at,
+      later: row.later,
+      // settled ones are not selected
+      state: row.state as ScheduledSend['state'],
+      held_because: row.held_because,
+    }
+  })
+}

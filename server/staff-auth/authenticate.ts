@@ -1,0 +1,57 @@
+import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import { digest, sameBytes } from '#server/adapters/secrets.ts'
+import type { DeskDb } from '#server/db/connect.ts'
+import type { Gatekeeper } from '#server/http/api-server.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { readCookie } from './cookie.ts'
+
+/** Lets staff in by their cookie, in the roles that the endpoint takes; a change needs the CSRF header too. */
+export function deskGate(app: Pick<App, 'deskDb' | 'now'>): Gatekeeper {
+  return async (endpoint, request) => {
+    if (endpoint.who === 'anyone') return {}
+    const token = readCookie(request.headers.cookie)
+    const staff = token && (await readStaff(app.deskDb, token, app.now()))
+    if (!staff) throw new Problem('not_signed_in')
+    if (!takes(endpoint, staff)) throw new Problem('role_not_allowed')
+    if (endpoint.method !== 'GET' && !provesOrigin(staff, request.headers['x-desk-csrf']))
+      throw new Problem('bad_origin_of_change')
+    return { staff }
+  }
+}
+
+/** The colleague behind a session token, or null. */
+export async function readStaff(db: DeskDb, token: string, now: Date): Promise<StaffActor | null> {
+  const row = await db
+    .selectFrom('desk.sessions as session')
+    .innerJoin('desk.staff as staff', 'staff.id', 'session.staff_id')
+    .select([
+      'session.id as session_id',
+      'session.csrf_hash',
+      'staff.id',
+      'staff.name',
+      'staff.role',
+      'staff.company_id',
+    ])
+    .where('session.token_hash', '=', digest(token))
+    .where('session.expires_at', '>', now)
+    .where('staff.closed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    id: row.id,
+    sessionId: row.session_id,
+    name: row.name,
+    role: row.role,
+    companyId: row.company_id,
+    csrfHash: row.csrf_hash,
+  }
+}
+
+function takes(endpoint: Endpoint, staff: StaffActor): boolean {
+  return endpoint.who === 'any_staff' || endpoint.who === staff.role
+}
+
+function provesOrigin(staff: StaffActor, header: string | string[] | undefined): boolean {
+  return typeof header === 'string' && sameBytes(staff.csrfHash, digest(header))
+}

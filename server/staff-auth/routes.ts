@@ -1,0 +1,37 @@
+import * as contract from '#contract/desk/session.ts'
+import { deskAskRecovery, deskSetPassword, deskUnlock } from '#contract/desk/staff.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { readCookie, writeCookie } from './cookie.ts'
+import { unlockStaff } from './lockout.ts'
+import { askStaffRecovery } from './recovery.ts'
+import { SESSION_SECONDS, sessionOf, signIn, signOut } from './session.ts'
+import { setStaffPassword } from './set-password.ts'
+
+const done = { success: true } as const
+const isSecure = (deskPublicUrl: string) => deskPublicUrl.startsWith('https:')
+
+export const staffAuthRoutes: Route[] = [
+  route(contract.deskSignIn, async ({ app, body, reply }) => {
+    const { token, answer } = await signIn(app, body)
+    reply.header('set-cookie', writeCookie(token, SESSION_SECONDS, isSecure(app.config.deskPublicUrl)))
+    return answer
+  }),
+  route(contract.deskSession, async ({ staff, request }) => sessionOf(staff, readCookie(request.headers.cookie) ?? '')),
+  route(contract.deskSignOut, async ({ app, staff, reply }) => {
+    await signOut(app, staff)
+    reply.header('set-cookie', writeCookie('', 0, isSecure(app.config.deskPublicUrl)))
+    return done
+  }),
+  route(deskSetPassword, async ({ app, body }) => {
+    await setStaffPassword(app, body.token, body.password)
+    return done
+  }),
+  route(deskAskRecovery, async ({ app, body }) => {
+    await askStaffRecovery(app, body.email)
+    return done
+  }),
+  route(deskUnlock, async ({ app, body }) => {
+    await unlockStaff(app, body.token)
+    return done
+  }),
+]

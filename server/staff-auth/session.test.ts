@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DESK_COOKIE } from '#server/staff-auth/cookie.ts'
+import { HOUR_MS } from '#tests/clock.ts'
+import { PASSWORD } from '#tests/people.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const SESSION = '/desk/api/session'
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+const signIn = (email: string, password = PASSWORD) => world.as(null).post(SESSION, { email, password })
+const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>) => String(answer.headers['set-cookie'])
+const tokenOf = (answer: Awaited<ReturnType<typeof signIn>>) => cookieOf(answer).split(';')[0] ?? ''
+
+describe('signing in at the desk', () => {
+  test('gives a cookie that no script reads and no other site sends, and a CSRF token', async () => {
+    const answer = await signIn(' Theo@Tendwell.test ')
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      {
+        staff: { id: world.theo.id, name: 'Theo Marchetti', role: 'concierge' },
+        csrf: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    ])
+    expect(cookieOf(answer)).toMatch(
+      new RegExp(`^${DESK_COOKIE}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict; Max-Age=43200$`),
+    )
+    const kept = await world.as(null).get(SESSION, { cookie: tokenOf(answer) })
+    expect([kept.status, kept.body]).toEqual([200, answer.body])
+  })
+
+  test('marks the cookie Secure where the desk is served over https', async () => {
+    const safe = await openWorld({ DESK_PUBLIC_URL: 'https://desk.example.com' })
+    const answer = await safe.as(null).post(SESSION, { email: safe.theo.email, password: PASSWORD })
+    expect(String(answer.headers['set-cookie'])).toMatch(/; Secure$/)
+    await safe.close()
+  })
+
+  test('is answered alike for an unknown address, a wrong password and a member’s account', async () => {
+    const answers = [
+      await signIn('nobody@tendwell.test'),
+      await signIn(world.theo.email, 'wrong'),
+      await signIn(world.maya.email),
+    ]
+    expect(answers.map(({ status, text, headers }) => [status, text, headers['set-cookie']])).toEqual(
+      Array.from({ length: 3 }, () => [401, '{"error":"Invalid email or password."}', undefined]),
+    )
+  })
+
+  test('ends with the shift', async () => {
+    const cookie = tokenOf(await signIn(world.ines.email))
+    world.clock.advance(12 * HOUR_MS - 1)
+    expect((await world.as(null).get(SESSION, { cookie })).status).toBe(200)
+    world.clock.advance(1)
+    expect((await world.as(null).get(SESSION, { cookie })).status).toBe(401)
+  })
+
+  test('takes nobody whose account is closed, nor keeps them in', async () => {
+    const cookie = tokenOf(await signIn(world.olga.email))
+    await world.app.deskDb
+      .updateTable('desk.staff')
+      .set({ closed_at: world.clock.now() })
+      .where('id', '=', world.olga.id)
+      .execute()
+    expect((await signIn(world.olga.email)).status).toBe(401)
+    expect((await world.as(null).get(SESSION, { cookie })).status).toBe(401)
+    await world.app.deskDb.updateTable('desk.staff').set({ closed_at: null }).where('id', '=', world.olga.id).execute()
+  })
+
+  test.each([{}, { email: 'theo@tendwell.test' }, { email: 'a', password: 5 }, { email: 'a\0', password: 'x' }, []])(
+    'refuses %j as not valid',
+    async (body) => {
+      expect((await world.as(null).post(SESSION, body)).status).toBe(422)
+    },
+  )
+})
+
+describe('a staff account', () => {
+  test('locks after 10 wrong passwords in a row, tells nobody, and opens again after an hour', async () => {
+    for (let times = 0; times < 9; times++) await signIn(world.bruno.email, 'wrong')
+    expect((await signIn(world.bruno.email)).status).toBe(200)
+    for (let times = 0; times < 10; times++) await signIn(world.bruno.email, 'wrong')
+    const locked = await signIn(world.bruno.email)
+    expect([locked.status, locked.text]).toEqual([401, '{"error":"Invalid email or password."}'])
+    expect((await world.as(world.bruno).get(SESSION)).status).toBe(200)
+    world.clock.advance(HOUR_MS - 1)
+    expect((await signIn(world.bruno.email)).status).toBe(401)
+    world.clock.advance(1)
+    expect((await signIn(world.bruno.email)).status).toBe(200)
+  })
+
+  test('is locked by ten of twenty guesses made at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, guess) => signIn(world.ines.email, `guess ${guess}`)))
+    expect((await signIn(world.ines.email)).status).toBe(401)
+  })
+})
+
+describe('signing out of the desk', () => {
+  test('ends this session at once, takes the cookie away, and leaves the others', async () => {
+    const [here, there] = [await signIn(world.theo.email), await signIn(world.theo.email)]
+    const cookie = tokenOf(here)
+    expect((await world.as(null).delete(SESSION, { cookie })).status).toBe(403)
+    const out = await world.as(null).delete(SESSION, { cookie, 'x-desk-csrf': here.body.csrf })
+    expect([out.status, cookieOf(out)]).toEqual([
+      200,
+      expect.stringContaining(`${DESK_COOKIE}=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0`),
+    ])
+    expect((await world.as(null).get(SESSION, { cookie })).status).toBe(401)
+    expect((await world.as(null).get(SESSION, { cookie: tokenOf(there) })).status).toBe(200)
+  })
+})
