@@ -8,25 +8,16 @@ import { leanContract } from './build/lean-contract.ts'
 import { pictures } from './build/pictures.ts'
 import { precompressed } from './build/precompress.ts'
 
-const apps = {
-  member: {
-    root: 'member',
-    dev: 5173,
-    proxy: { '/api': 'http://127.0.0.1:3000', '/uploads': 'http://127.0.0.1:3000' },
-  },
-  desk: { root: 'desk', dev: 5174, proxy: { '/desk/api': 'http://127.0.0.1:3001' } },
-  // every component in every state; for development and tests, never part of a release
-  kit: { root: 'kit', dev: 5175, proxy: {} },
-}
+// kit: every component in every state; for development and tests, never part of a release
+const APPS = ['member', 'desk', 'kit']
 
 const name = process.env.APP ?? 'member'
-if (!isApp(name)) throw new Error(`APP is "${name}"; it may be ${Object.keys(apps).join(', ')}`)
-const app = apps[name]
+if (!APPS.includes(name)) throw new Error(`APP is "${name}"; it may be ${APPS.join(', ')}`)
 
 export default defineConfig({
-  root: here(app.root),
+  root: here(name),
   base: '/',
-  publicDir: here(`${app.root}/public`),
+  publicDir: here(`${name}/public`),
   cacheDir: here(`../node_modules/.vite/${name}`),
   plugins: [
     react(),
@@ -39,7 +30,8 @@ export default defineConfig({
     name !== 'kit' && precompressed(),
   ],
   css: { modules: { generateScopedName: name === 'kit' ? '[name]_[local]' : '[hash:base64:6]' } },
-  server: { port: app.dev, host: '127.0.0.1', proxy: app.proxy, fs: { allow: [here('..')] } },
+  // the apps' own servers, with the API beside them, are in bin/dev/
+  server: { port: 5175, host: '127.0.0.1', fs: { allow: [here('..')] } },
   resolve: {
     // React has had this itself since version 18
     alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }],
@@ -95,10 +87,6 @@ export default defineConfig({
     },
   },
 })
-
-function isApp(text: string): text is keyof typeof apps {
-  return Object.hasOwn(apps, text)
-}
 
 function here(path: string) {
   return fileURLToPath(new URL(path, import.meta.url))

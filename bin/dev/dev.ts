@@ -1,0 +1,82 @@
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type Config, readConfig } from '#server/config.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { StartFault } from '#server/start-fault.ts'
+import { openDoors } from './doors.ts'
+import { replaceableServer } from './replaceable-server.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+/** What the server is made of. The pages are among it because the server fills the settings into them. */
+const SERVER_SOURCES = [
+  ...['server', 'contract', 'basics'].map((folder) => ({ folder, files: /(?<!\.test)\.(ts|sql)$/, recursive: true })),
+  ...['web/member', 'web/desk'].map((folder) => ({ folder, files: /^index\.html$/, recursive: false })),
+]
+/** An editor writes a file in several steps, and a branch changes many at once. */
+const SETTLE_MS = 30
+
+try {
+  await develop()
+} catch (error) {
+  if (!(error instanceof StartFault)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+/** Serves both apps from their sources, with hot reload, and an API that is replaced whenever its sources change. */
+async function develop() {
+  const environment = {
+    LOG_LEVEL: 'warn',
+    DATA_DIR: join(ROOT, 'data-dev'),
+    SEED: 'demo',
+    ...process.env,
+    NODE_ENV: 'development',
+  }
+  const config = readConfig(environment)
+  const database = await openDatabase(config)
+  const server = replaceableServer({ ...environment, DATABASE_URL: database.url })
+  const doors = await openDoors(config, server)
+  const stopWatching = watchSources(server.replace)
+  stopOnSignals(async () => {
+    stopWatching()
+    await Promise.all([doors.close(), server.stop()])
+    await database.stop()
+  })
+  await server.ports()
+  const seconds = performance.now() / 1000
+  console.log(
+    `Ready after ${seconds.toFixed(1)} s.\n  Members  ${config.publicUrl}\n  Desk     ${config.deskPublicUrl}\n`,
+  )
+}
+
+/** The embedded database belongs to this process, so that it stays when the server is replaced. */
+async function openDatabase(config: Config) {
+  if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined }
+  return startEmbedded({ dataDir: config.DATA_DIR, log: pino({ level: config.LOG_LEVEL }) })
+}
+
+function watchSources(changed: (file: string) => void): () => void {
+  let settling: NodeJS.Timeout | undefined
+  const watchers = SERVER_SOURCES.map(({ folder, files, recursive }) =>
+    watch(join(ROOT, folder), { recursive }, (_event, name) => {
+      if (!name || !files.test(name)) return
+      clearTimeout(settling)
+      settling = setTimeout(() => changed(join(folder, name)), SETTLE_MS)
+    }),
+  )
+  return () => {
+    clearTimeout(settling)
+    for (const watcher of watchers) watcher.close()
+  }
+}
+
+function stopOnSignals(stop: () => Promise<void>) {
+  let stopping = false
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, () => {
+      if (stopping) return
+      stopping = true
+      void stop().then(() => process.exit(0))
+    })
+}

@@ -1,0 +1,72 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { ServerPorts } from './server.ts'
+
+const STOP_PATIENCE_MS = 2_000
+
+export type ReplaceableServer = {
+  /** Where it listens. While it is being replaced, the caller waits for the new one. */
+  ports(): Promise<ServerPorts>
+  replace(changedFile: string): void
+  stop(): Promise<void>
+}
+
+/** The server as a process of its own, since modules that have changed can't be unloaded. */
+export function replaceableServer(environment: NodeJS.ProcessEnv): ReplaceableServer {
+  let child = start(environment)
+  let ports = portsOf(child)
+  let replacing = Promise.resolve()
+  return {
+    async ports() {
+      for (;;) {
+        const awaited = ports
+        try {
+          return await awaited
+        } catch (error) {
+          if (awaited === ports) throw error // else it was replaced before it was ready
+        }
+      }
+    },
+    replace(changedFile) {
+      const began = performance.now()
+      replacing = replacing.then(async () => {
+        await stop(child)
+        child = start(environment)
+      })
+      const next = replacing.then(() => portsOf(child))
+      ports = next
+      next.then(
+        () => console.log(`${changedFile}: server replaced in ${Math.round(performance.now() - began)} ms`),
+        () =>
+          ports === next && console.error(`${changedFile}: the server does not start; the next change tries again.`),
+      )
+    },
+    async stop() {
+      await replacing
+      await stop(child)
+    },
+  }
+}
+
+function start(environment: NodeJS.ProcessEnv): ChildProcess {
+  // compiled code is read from the cache in half the time
+  const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, '..', '..', '.cache', 'compiled'), ...environment }
+  return fork(join(import.meta.dirname, 'server.ts'), { env })
+}
+
+async function portsOf(child: ChildProcess): Promise<ServerPorts> {
+  const given = new AbortController()
+  child.once('exit', () => given.abort())
+  const [ports] = (await once(child, 'message', { signal: given.signal })) as [ServerPorts] // it sends nothing else
+  return ports
+}
+
+async function stop(child: ChildProcess) {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS)
+  await exited
+  clearTimeout(late)
+}

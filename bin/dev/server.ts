@@ -1,0 +1,29 @@
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { seedDemo } from '#server/demo/seed.ts'
+
+/** The process that dev.ts replaces after each change: both APIs and the pages, on any free ports. */
+export type ServerPorts = { readonly member: number; readonly desk: number }
+
+const config = readConfig(process.env)
+const log = pino({ level: config.LOG_LEVEL }, pino.destination({ fd: 2, sync: false }))
+// the sources' own index.html, into which the settings go as they do into a built one
+const running = await buildApp({ config, log, dist: join(import.meta.dirname, '..', '..', 'web') })
+// Ctrl-C reaches this process too, but dev.ts says when to stop, and the channel closes if it can't
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => void running.close().then(() => process.exit(0)))
+process.on('disconnect', () => process.exit(0))
+
+if (config.seed === 'demo') await seedDemo(running.app)
+const ports: ServerPorts = { member: await listen(running.memberDoor), desk: await listen(running.deskDoor) }
+process.send?.(ports)
+
+async function listen(door: FastifyInstance): Promise<number> {
+  await door.listen({ host: '127.0.0.1', port: 0 })
+  const address = door.server.address() as AddressInfo // a TCP server has one
+  return address.port
+}
