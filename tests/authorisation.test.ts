@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deskApi } from '#contract/desk/api.ts'
 import { memberApi } from '#contract/member/api.ts'
 import type { Endpoint, Who } from '#contract/shared/endpoint.ts'
+import type { DeskDb } from '#server/db/connect.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import { type Answer, proofOf } from './caller.ts'
+import { DAY_MS } from './clock.ts'
 import { companyForm } from './desk-companies.ts'
 import { offeringForm } from './desk-offerings.ts'
 import type { TestMember, TestStaff } from './people.ts'
@@ -14,8 +16,18 @@ import { openWorld, type World } from './world.ts'
  * own must say here whose; one that is added without a decision fails.
  */
 
-/** What the id in an endpoint's path belongs to. `public`: the catalogue, the same for every member. */
-const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
+/** What only its member may reach. */
+const MEMBERS_OWN = ['request', 'run', 'session'] as const
+/** What only the concierge whose it is may reach. */
+const COLLEAGUES_OWN = ['reminder', 'packet', 'view', 'send', 'saved_reply'] as const
+
+type Thing = (typeof MEMBERS_OWN | typeof COLLEAGUES_OWN)[number]
+
+/**
+ * What the id in an endpoint's path belongs to. `public`: the same for everybody whom the endpoint takes.
+ * `each_their_own`: a request, of which every concierge has something that no colleague reaches.
+ */
+const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'GET /api/v1/requests/:id': 'request',
   'POST /api/v1/requests/:id/messages': 'request',
   'POST /api/v1/requests/:id/read': 'request',
@@ -64,13 +76,11 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   'DELETE /desk/api/requests/:external_id/completion': 'public',
   'PATCH /desk/api/tasks/:id': 'public',
   'GET /desk/api/members/:external_id': 'public',
-  // a colleague's own: server/promises tests that another's are not there
-  'PATCH /desk/api/reminders/:id': 'public',
-  'POST /desk/api/packets/:id/acknowledgement': 'public',
-  'POST /desk/api/requests/:external_id/seen': 'public',
-  // somebody else’s view is proved unreachable in server/views
-  'PATCH /desk/api/views/:id': 'public',
-  'DELETE /desk/api/views/:id': 'public',
+  'PATCH /desk/api/reminders/:id': 'reminder',
+  'POST /desk/api/packets/:id/acknowledgement': 'packet',
+  'POST /desk/api/requests/:external_id/seen': 'each_their_own',
+  'PATCH /desk/api/views/:id': 'view',
+  'DELETE /desk/api/views/:id': 'view',
   // operations keep every colleague's account
   'PATCH /desk/api/staff/:staff_id': 'public',
   'POST /desk/api/staff/:staff_id/close': 'public',
@@ -87,14 +97,13 @@ const OWNED_BY: Record<string, 'request' | 'run' | 'session' | 'public'> = {
   'POST /desk/api/requests/:external_id/sends': 'public',
   'POST /desk/api/requests/:external_id/notes': 'public',
   'POST /desk/api/requests/:external_id/presence': 'public',
-  // each concierge's own; server/replies tests that no colleague reaches them
-  'GET /desk/api/requests/:external_id/drafts': 'public',
-  'PUT /desk/api/requests/:external_id/drafts': 'public',
-  'POST /desk/api/sends/:id/now': 'public',
-  'DELETE /desk/api/sends/:id': 'public',
-  'PUT /desk/api/saved-replies/:id': 'public',
-  'DELETE /desk/api/saved-replies/:id': 'public',
-  'POST /desk/api/saved-replies/:id/uses': 'public',
+  'GET /desk/api/requests/:external_id/drafts': 'each_their_own',
+  'PUT /desk/api/requests/:external_id/drafts': 'each_their_own',
+  'POST /desk/api/sends/:id/now': 'send',
+  'DELETE /desk/api/sends/:id': 'send',
+  'PUT /desk/api/saved-replies/:id': 'saved_reply',
+  'DELETE /desk/api/saved-replies/:id': 'saved_reply',
+  'POST /desk/api/saved-replies/:id/uses': 'saved_reply',
 }
 
 /** Bodies that pass the schema, so that only the caller can be refused. */
@@ -169,13 +178,13 @@ const endpoints = [...Object.values(memberApi), ...Object.values(deskApi)]
 const MEMBERS_DOOR: readonly Who[] = ['half_authenticated', 'member']
 
 let world: World
-let ids: { request: string; run: string; session: string }
+let ids: Record<Thing, string>
 /** Owes a second factor: her phone is on file, no code was given in this session. */
 let hanna: TestMember
 
 beforeAll(async () => {
   world = await openWorld()
-  ids = await mayasThings(world)
+  ids = await theirThings(world)
   hanna = world.jonah
 })
 afterAll(() => world.close())
@@ -223,21 +232,25 @@ describe('every endpoint', () => {
     },
   )
 
-  test.each(endpoints.filter(({ name }) => (OWNED_BY[name] ?? 'public') !== 'public'))(
+  test.each(endpoints.filter(({ name }) => MEMBERS_OWN.some((own) => own === OWNED_BY[name])))(
     '$name tells another member nothing: the same bytes as for an id that does not exist',
+    ({ name, endpoint }) => tellsNothing(world.jonah, name, endpoint),
+  )
+
+  test.each(endpoints.filter(({ name }) => COLLEAGUES_OWN.some((own) => own === OWNED_BY[name])))(
+    '$name tells a colleague nothing: the same bytes as for an id that does not exist',
+    ({ name, endpoint }) => tellsNothing(world.ines, name, endpoint),
+  )
+
+  test.each(endpoints.filter(({ name }) => OWNED_BY[name] === 'each_their_own'))(
+    '$name shows a colleague nothing of what is another’s own, and changes nothing of it',
     async ({ name, endpoint }) => {
-      const body = BODIES[name]
-      const stranger = await send(
-        world.jonah,
-        endpoint,
-        pathOf(endpoint, ids[OWNED_BY[name] as keyof typeof ids]),
-        body,
-      )
-      const unknown = await send(world.jonah, endpoint, pathOf(endpoint, 'AAAAAAAAAAAAAAAAAAAAAA'), body)
-      const malformed = await send(world.jonah, endpoint, pathOf(endpoint, "1'--"), body)
-      expect(stranger.status).toBe(404)
-      expect(stranger.text).toBe(unknown.text)
-      expect(malformed.text).toBe(unknown.text)
+      const before = await theosOwn()
+      expect(before).toMatchObject({ drafts: { reply: { body: THEOS_WORDS } }, mark: { seq: 0 } })
+      const answer = await callAs(world.ines, name, endpoint)
+      expect(answer.status).toBeLessThan(300)
+      expect(answer.text).not.toContain(THEOS_WORDS)
+      expect(await theosOwn()).toEqual(before)
     },
   )
 
@@ -308,13 +321,36 @@ describe('the two doors', () => {
   })
 })
 
+async function tellsNothing(person: TestMember | TestStaff, name: string, endpoint: Endpoint) {
+  const body = BODIES[name]
+  const another = await callAs(person, name, endpoint)
+  const unknown = await send(person, endpoint, pathOf(endpoint, unknownLike(ids[OWNED_BY[name] as Thing])), body)
+  const malformed = await send(person, endpoint, pathOf(endpoint, "1'--"), body)
+  expect(another.status).toBe(404)
+  expect(another.text).toBe(unknown.text)
+  expect(malformed.text).toBe(unknown.text)
+}
+
+const unknownLike = (id: string) => (/^\d+$/.test(id) ? '2000000000' : 'AAAAAAAAAAAAAAAAAAAAAA')
+
+/** What Theo alone has of Maya's request. */
+async function theosOwn() {
+  const drafts = await world.as(world.theo).get(`/desk/api/requests/${ids.request}/drafts`)
+  const mark = await world.app.deskDb
+    .selectFrom('desk.read_marks')
+    .select('seq')
+    .where('staff_id', '=', world.theo.id)
+    .executeTakeFirst()
+  return { drafts: drafts.body, mark }
+}
+
 function isStaffs(who: Who): boolean {
   return who !== 'anyone' && !MEMBERS_DOOR.includes(who)
 }
 
 function callAs(person: TestMember | TestStaff | null, name: string, endpoint: Endpoint): Promise<Answer> {
-  const owned = OWNED_BY[name]
-  return send(person, endpoint, pathOf(endpoint, owned && owned !== 'public' ? ids[owned] : ids.request), BODIES[name])
+  const id = (ids as Partial<Record<string, string>>)[OWNED_BY[name] ?? ''] ?? ids.request
+  return send(person, endpoint, pathOf(endpoint, id), BODIES[name])
 }
 
 function pathOf(endpoint: Endpoint, id: string): string {
@@ -340,8 +376,8 @@ function inject(
   return (endpoint.path.startsWith('/desk/') ? world.deskDoor : world.memberDoor).inject(call)
 }
 
-/** A request, a begun survey and a session of Maya's. */
-async function mayasThings({ app, maya, clock }: World) {
+/** A request, a begun survey and a session of Maya's, and what Theo has of that request. */
+async function theirThings({ app, maya, theo, clock }: World): Promise<Record<Thing, string>> {
   const db = app.deskDb
   const now = clock.now()
   const survey = await db
@@ -355,10 +391,11 @@ async function mayasThings({ app, maya, clock }: World) {
     .returning('id')
     .executeTakeFirstOrThrow()
   const request = app.newId()
-  await db
+  const { id: request_id } = await db
     .insertInto('requests')
     .values({ external_id: request, member_id: maya.id, name: 'A sitter', details: 'Who?\nBiscuit', issued_at: now })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const run = app.newId()
   await db
     .insertInto('survey_runs')
@@ -369,5 +406,57 @@ async function mayasThings({ app, maya, clock }: World) {
     .select('external_id')
     .where('id', '=', maya.sessionId)
     .executeTakeFirstOrThrow()
-  return { request, run, session: session.external_id }
+  return { request, run, session: session.external_id, ...(await theosThings(db, { request_id, theo, now })) }
+}
+
+const THEOS_WORDS = 'Theo alone has written this.'
+
+type Theos = { readonly request_id: number; readonly theo: TestStaff; readonly now: Date }
+
+async function theosThings(db: DeskDb, { request_id, theo, now }: Theos) {
+  const [reminder, packet, send, handover_id] = ['a-reminder', 'a-packet', 'a-send', 'a-handover']
+  const mine = { request_id, staff_id: theo.id }
+  const later = new Date(now.getTime() + DAY_MS)
+  await db
+    .insertInto('desk.reminders')
+    .values({ ...mine, id: reminder, what: 'Call', due_at: later, created_at: now })
+    .execute()
+  await db.insertInto('desk.handovers').values({ id: handover_id, giver_id: theo.id, at: now }).execute()
+  await db
+    .insertInto('desk.packets')
+    .values({
+      id: packet,
+      handover_id,
+      request_id,
+      giver_id: theo.id,
+      receiver_id: theo.id,
+      known: 'All',
+      next: 'Nothing',
+      moved: '[]',
+      given_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('desk.scheduled_sends')
+    .values({ ...mine, id: send, body: THEOS_WORDS, seen_seq: 0, later: true, run_at: later, created_at: now })
+    .execute()
+  await db
+    .insertInto('desk.drafts')
+    .values({ ...mine, kind: 'reply', body: THEOS_WORDS, seen_seq: 0, written_at: now })
+    .execute()
+  await db
+    .insertInto('desk.read_marks')
+    .values({ ...mine, seq: 0 })
+    .execute()
+  const view = await db
+    .insertInto('desk.saved_views')
+    .values({ staff_id: theo.id, name: 'Mine', filters: '{}', shared: true, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const reply = await db
+    .insertInto('desk.saved_replies')
+    .values({ owner_id: theo.id, title: 'Mine', body: THEOS_WORDS })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { reminder, packet, send, view: String(view.id), saved_reply: String(reply.id) }
 }

@@ -60,7 +60,7 @@ export function discardDraft({ deskDb, now }: Desk, staff: StaffActor, id: numbe
   })
 }
 
-/** The draft as it stands under the catalogue's lock. */
+/** The draft as it stands under the idea's lock. */
 export async function heldDraft(trx: DeskTrx, ideaId: number) {
   const row = await trx
     .selectFrom('desk.idea_drafts')

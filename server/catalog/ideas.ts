@@ -43,6 +43,7 @@ export function addIdea({ deskDb, now }: Desk, staff: StaffActor, draft: New, ke
 /** Hidden or retired is gone for members at once; runs under way can be finished, and requests keep its name. */
 export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number, change: Change) {
   return deskDb.transaction().execute(async (trx) => {
+    await holdCatalog(trx)
     const idea = await holdIdea(trx, id)
     const { name, category_id, for_alpha: visible, retired_at } = idea
     const before = { name, category_id, visible, retired: retired_at !== null }
@@ -71,6 +72,7 @@ export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number,
 /** The way to ask for anything else stays last, so it has no place to be moved to. */
 export function moveIdea({ deskDb, now }: Desk, staff: StaffActor, id: number, before: number | null) {
   return deskDb.transaction().execute(async (trx) => {
+    await holdCatalog(trx)
     const idea = await holdIdea(trx, id)
     const rows = await trx
       .selectFrom('surveys')

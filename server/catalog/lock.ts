@@ -23,14 +23,17 @@ export async function holdCategory(trx: DeskTrx, id: number) {
 
 export type HeldIdea = Awaited<ReturnType<typeof holdIdea>>
 
-/** The welcome's survey is no idea: what is not listed is not there. */
+/**
+ * Against another change of this idea, and nothing else: colleagues save their drafts of other ideas meanwhile.
+ * The welcome's survey is no idea: what is not listed is not there.
+ */
 export async function holdIdea(trx: DeskTrx, id: number) {
-  await holdCatalog(trx)
   const idea = await trx
     .selectFrom('surveys')
     .select(['id', 'name', 'category_id', 'for_alpha', 'is_custom', 'retired_at'])
     .where('id', '=', id)
     .where('listed', '=', true)
+    .forNoKeyUpdate() // members who begin it or ask for it do not wait
     .executeTakeFirst()
   if (!idea) throw new Problem('not_found')
   return idea

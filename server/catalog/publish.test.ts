@@ -6,6 +6,7 @@ import { questionFor, writeCategory, writeSurvey } from '#tests/catalogue.ts'
 import { settleStaff, type TestStaff } from '#tests/people.ts'
 import { runOf, sizes } from '#tests/survey-run.ts'
 import { openWorld, type World } from '#tests/world.ts'
+import { holdIdea } from './hold.ts'
 
 let world: World
 let idea: number
@@ -248,3 +249,66 @@ describe('publishing', () => {
     await expect(rewrite).rejects.toThrow('append-only')
   })
 })
+
+describe('colleagues at once', () => {
+  test('save two ideas without waiting for each other; the same idea waits', async () => {
+    const other = await writeSurvey(world, { name: 'Find a groomer' })
+    let sameIsSaved = false
+    const same = await world.app.deskDb.transaction().execute(async (trx) => {
+      await holdIdea(trx, idea) // a colleague's save, half-way
+      expect((await atCatalog(world, colleague).save(other, 0, [questionFor()])).status).toBe(200)
+      const waiting = atCatalog(world, colleague)
+        .save(idea, 0, [questionFor()])
+        .then((answer) => {
+          sameIsSaved = true
+          return answer
+        })
+      await untilSomebodyWaits()
+      expect(sameIsSaved).toBe(false)
+      return [waiting]
+    })
+    expect((await Promise.all(same)).map(({ status }) => status)).toEqual([200])
+  })
+
+  test('publish and save one idea: one of them is refused, and nothing is lost', async () => {
+    for (let revision = 1; revision < 12; revision += 2) {
+      const { draft } = await atCatalog(world).idea(idea)
+      await atCatalog(world).save(idea, draft.revision, [questionFor({ label: `Question ${revision}` })])
+      const saved = (await atCatalog(world).idea(idea)).draft.revision
+      const both = await Promise.all([
+        atCatalog(world).publish(idea, saved),
+        atCatalog(world, colleague).save(idea, saved, [questionFor({ label: `Other ${revision}` })]),
+      ])
+      expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const { draft: left, versions } = await atCatalog(world).idea(idea)
+      const published = versions[0].questions[0].label === `Question ${revision}`
+      expect([published, left.questions?.[0].label]).toEqual(
+        both[0].status === 200 ? [true, undefined] : [false, `Other ${revision}`],
+      )
+    }
+  })
+
+  test('add and move ideas: no name twice, every idea a place of its own', async () => {
+    const { category_id } = await world.app.deskDb
+      .selectFrom('surveys')
+      .select('category_id')
+      .where('id', '=', idea)
+      .executeTakeFirstOrThrow()
+    const add = (name: string) => atCatalog(world).addIdea({ name, category_id })
+    const added = await Promise.all([add('Walk the dog'), add('Walk the dog'), add('Feed the cat')])
+    expect(added.map(({ status }) => status).toSorted()).toEqual([201, 201, 422])
+    const rows = () => world.app.deskDb.selectFrom('surveys').select(['id', 'position']).orderBy('position').execute()
+    const ids = (await rows()).map(({ id }) => id)
+    const moves = await Promise.all([
+      ...ids.map((id) => atCatalog(world).moveIdea(id, null)),
+      atCatalog(world, colleague).save(idea, 0, [questionFor()]),
+    ])
+    expect(moves.map(({ status }) => status)).toEqual(moves.map(() => 200))
+    expect((await rows()).map(({ position }) => position)).toEqual([1, 2, 3])
+  })
+})
+
+async function untilSomebodyWaits() {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await waiting.execute(world.app.deskDb)).rows.length).toBe(1)
+}
