@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pg from 'pg'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { abandonedDatabases, removeAbandoned } from './embedded/abandoned.ts'
 import { processesIn } from './embedded/processes.ts'
 import { startEmbedded } from './embedded.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -139,6 +140,13 @@ describe('the embedded database', () => {
     expect(await query(urlAgain, 'select text from notes')).toEqual([{ text: 'kept' }])
   })
 
+  test('leaves no PostgreSQL behind when its database cannot be made', async () => {
+    const settings = { default_transaction_read_only: 'on' }
+    await expect(startEmbedded({ dataDir, log, settings })).rejects.toThrow('CREATE DATABASE in a read-only')
+    expect(processesIn(join(dataDir, 'postgres'))).toEqual([])
+    expect(readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log'])
+  })
+
   test('comes back when PostgreSQL itself is killed', async () => {
     const { url, stop } = await startEmbedded({ dataDir, log })
     await query(url, `create table notes as select 'kept' as text`)
@@ -163,8 +171,14 @@ describe('the embedded database', () => {
       const second = await startEmbedded({ dataDir, log })
       expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'kept' }])
       await second.stop()
+      await expect(removeAbandoned(home)).rejects.toThrow('nothing is deleted')
+      expect(abandonedDatabases().map((one) => one.home)).not.toContain(home)
 
-      rmSync(home, { recursive: true })
+      const owners = [realpathSync(dataDir)]
+      renameSync(dataDir, `${dataDir}-away`)
+      expect(abandonedDatabases()).toContainEqual({ home, owners })
+      await removeAbandoned(home)
+      renameSync(`${dataDir}-away`, dataDir)
       await expect(startEmbedded({ dataDir, log })).rejects.toThrow(`was kept in ${home}, and it is gone`)
     },
   )

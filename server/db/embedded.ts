@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartFault } from '../start-fault.ts'
+import { abandonedDatabases, abandonedSentence, nameOwner } from './embedded/abandoned.ts'
 import { accountForPostgres } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { claimDirectory } from './embedded/claim.ts'
@@ -45,19 +46,27 @@ export async function startEmbedded(input: {
 async function start(dataDir: string, log: Log, settings: Record<string, string>): Promise<Embedded> {
   const account = accountForPostgres()
   const place = findPlace(dataDir, account, log)
+  for (const one of abandonedDatabases()) log.warn(abandonedSentence(one))
   const release = await claimDirectory(place.home)
   try {
+    nameOwner(place.home, dataDir)
     const native = findBinaries(account, log)
     await stopLeftover(place, log)
     await ensureCluster(place, native, account, log)
     const socket = socketDirectory(place.home, account)
-    const leave = () => {
+    const stopPostgres = await keepRunning({ place, native, account, socket, settings }, log)
+    const stop = async () => {
+      await stopPostgres()
       rmSync(socket, { recursive: true, force: true })
       release()
     }
-    const stop = await keepRunning({ place, native, account, socket, settings }, log)
-    await ensureDatabase(urlOf(socket, 'postgres'))
-    return { url: urlOf(socket, DATABASE), stop: () => stop().finally(leave) }
+    try {
+      await ensureDatabase(urlOf(socket, 'postgres'))
+    } catch (error) {
+      await stop()
+      throw error
+    }
+    return { url: urlOf(socket, DATABASE), stop }
   } catch (error) {
     release()
     throw error
@@ -99,9 +108,12 @@ async function restart(options: PostmasterOptions, log: Log): Promise<Postmaster
 async function ensureDatabase(url: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
-  if (rowCount === 0) await client.query(`create database ${DATABASE}`)
-  await client.end()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } finally {
+    await client.end()
+  }
 }
 
 function urlOf(socket: string, database: string): string {

@@ -16,6 +16,9 @@ import { type Account, canEnter, giveTo } from './account.ts'
 /** Where root puts what the database's account must reach and DATA_DIR or the project cannot offer. */
 export const SYSTEM_PLACE = '/var/lib/tendwell'
 
+/** In a DATA_DIR whose database lies elsewhere: where. */
+export const POINTER = 'postgres.location'
+
 /** `home` holds the database (`data`), its log, its socket and the claim of its owner. */
 export type Place = { home: string; data: string }
 
@@ -27,7 +30,7 @@ export function findPlace(dataDir: string, account: Account, log: Log): Place {
   const asRoot = account.uid !== undefined
   mkdirSync(dataDir, { recursive: true, mode: asRoot ? 0o711 : 0o700 })
   const root = realpathSync(dataDir)
-  const pointer = join(root, 'postgres.location')
+  const pointer = join(root, POINTER)
   if (existsSync(pointer)) return pointedPlace(root, pointer)
   const inside = place(root)
   if (!asRoot || canEnter(account, root)) return inside

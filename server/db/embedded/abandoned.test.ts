@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { abandonedDatabases, abandonedSentence, nameOwner, removeAbandoned } from './abandoned.ts'
+import { claimDirectory } from './claim.ts'
+
+/** Where databases lie, and the data directories that they belong to. */
+let place: string
+let owners: string
+
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), 'tendwell-place-'))
+  owners = mkdtempSync(join(tmpdir(), 'tendwell-owners-'))
+})
+afterEach(() => {
+  rmSync(place, { recursive: true })
+  rmSync(owners, { recursive: true, force: true })
+})
+
+function database(name: string, ...dataDirs: string[]): string {
+  const home = join(place, `database-${name}`)
+  mkdirSync(join(home, 'postgres'), { recursive: true })
+  for (const dataDir of dataDirs) {
+    mkdirSync(join(owners, dataDir), { recursive: true })
+    writeFileSync(join(owners, dataDir, 'postgres.location'), `${home}\n`)
+    nameOwner(home, join(owners, dataDir))
+  }
+  return home
+}
+
+const forget = (dataDir: string) => rmSync(join(owners, dataDir), { recursive: true })
+const abandoned = () => abandonedDatabases(place).map(({ home }) => home)
+
+test('a database whose data directory is gone is told with its owner, and deleted on demand', async () => {
+  const home = database('a', 'gone')
+  database('b', 'here')
+  expect(abandoned()).toEqual([])
+  forget('gone')
+  const [one] = abandonedDatabases(place)
+  expect(one && abandonedSentence(one)).toContain(
+    `${home} holds the database of ${join(owners, 'gone')}, which is gone`,
+  )
+  await removeAbandoned(home, place)
+  expect([existsSync(home), abandoned()]).toEqual([false, []])
+})
+
+test('a database stays that has an owner, a second owner, no owner by name, or is none', async () => {
+  const second = database('b', 'gone', 'moved')
+  forget('gone')
+  for (const home of [database('a', 'here'), second, database('c'), owners, `${place}/database-a/../../etc`])
+    await expect(removeAbandoned(home, place)).rejects.toThrow('nothing is deleted')
+  expect(existsSync(second)).toBe(true)
+})
+
+test('a data directory on a volume that is not mounted is not known to be gone', () => {
+  database('a', 'volume/data')
+  forget('volume')
+  database('b', 'mounted')
+  forget('mounted')
+  mkdirSync(join(owners, 'mounted'))
+  expect(abandoned()).toEqual([])
+})
+
+test('a data directory that was begun again has another database, and the first is abandoned', () => {
+  const first = database('a', 'data')
+  database('b', 'data')
+  expect(abandoned()).toEqual([first])
+})
+
+test('a database that somebody works in stays', async () => {
+  const home = database('a', 'gone')
+  forget('gone')
+  const release = await claimDirectory(home)
+  await expect(removeAbandoned(home, place)).rejects.toThrow(`in use by process ${process.pid}`)
+  release()
+  const leftover = spawn('sleep', ['60'], { cwd: join(home, 'postgres') })
+  await once(leftover, 'spawn')
+  await expect(removeAbandoned(home, place)).rejects.toThrow(`(process ${leftover.pid})`)
+  const ended = once(leftover, 'exit')
+  leftover.kill()
+  await ended
+  await removeAbandoned(home, place)
+  expect(existsSync(home)).toBe(false)
+})
