@@ -6,7 +6,7 @@ import { questionFor, writeCategory, writeSurvey } from '#tests/catalogue.ts'
 import { settleStaff, type TestStaff } from '#tests/people.ts'
 import { runOf, sizes } from '#tests/survey-run.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { holdIdea } from './hold.ts'
+import { holdIdea } from './lock.ts'
 
 let world: World
 let idea: number
