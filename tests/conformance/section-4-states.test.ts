@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { tabValue } from '#web/kit/tab-value.ts'
-import { createUpload } from '#web/member/upload.ts'
 import { putFile } from '#web/wire/put-file.ts'
 import { createSession } from '#web/wire/session.ts'
+import { createUpload } from '#web/wire/upload.ts'
 
 let world: World
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileFault, filesChosen, isSameFile } from './file-rules.ts'
+import { fileFault, filesChosen } from './file-rules.ts'
 
 const rules = { accept: 'image/*,application/pdf', maxBytes: 26_214_400 }
 const bill = { name: 'bill.pdf', type: 'application/pdf', size: 26_214_400 }
@@ -32,11 +32,6 @@ test('a type that only begins like an accepted one is refused', () => {
 
 test('two files are too many where one is meant', () => {
   expect(fileFault([bill, bill], rules)).toBe('Maximum number of files exceeded, limit is 1 at most.')
-})
-
-test('files are the same by name, type and size', () => {
-  expect(isSameFile(bill, { ...bill })).toBe(true)
-  expect(isSameFile(bill, { ...bill, size: 1 })).toBe(false)
 })
 
 test.each([

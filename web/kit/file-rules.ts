@@ -23,10 +23,6 @@ export function fileFault(files: readonly Chosen[], { accept, maxBytes, maxFiles
   return null
 }
 
-export function isSameFile(one: Chosen, other: Chosen) {
-  return one.name === other.name && one.type === other.type && one.size === other.size
-}
-
 /** "No file chosen", "1 file", "2 files". */
 export function filesChosen(count: number) {
   if (count === 0) return 'No file chosen'

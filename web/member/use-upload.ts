@@ -1,12 +1,17 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { uploadFile } from '#web/member/upload-file.ts'
-import { createUpload } from './upload.ts'
+import { presignUpload } from '#contract/member/uploads.ts'
+import { call } from '#web/wire/call.ts'
+import { report } from '#web/wire/error-reports.ts'
+import { uploadFile } from '#web/wire/put-file.ts'
+import { sentences } from '#web/wire/sentences.ts'
+import { useUpload } from '#web/wire/use-upload.ts'
 
-/** A file field's upload, for a request's thread where one is named. It ends with the field. */
-export function useUpload(requestId?: string) {
-  const [upload] = useState(() =>
-    createUpload({ send: (file, options) => uploadFile(file, { ...options, requestId }) }),
-  )
-  useEffect(() => () => upload.remove(), [upload])
-  return { ...upload, state: useSyncExternalStore(upload.subscribe, upload.current) }
+/** A member's upload, for a request's thread where one is named. */
+export function useMemberUpload(requestId?: string) {
+  return useUpload({
+    send(file, options) {
+      const asked = { signal: options.signal, fallback: sentences.uploadData }
+      return uploadFile({ file, requestId }, (body) => call(presignUpload, { body }, asked), options)
+    },
+    report,
+  })
 }

@@ -1,3 +1,5 @@
+import type * as z from 'zod/mini'
+import type { presignBody, presigned } from '#contract/shared/upload.ts'
 import { settings } from './settings.ts'
 
 export interface PutOptions {
@@ -11,6 +13,17 @@ export interface PutOptions {
 /** A file that did not arrive. `message` is the reason, without a full stop. */
 export class UploadError extends Error {
   override name = 'UploadError'
+}
+
+/** Asks for an address, sends the file there and returns its key. */
+export async function uploadFile(
+  { file, requestId }: { file: File; requestId: string | undefined },
+  presign: (body: z.input<typeof presignBody>) => Promise<z.output<typeof presigned>>,
+  options: PutOptions,
+): Promise<string> {
+  const { presigned_url, key } = await presign({ upload: { filename: file.name }, request_id: requestId })
+  await putFile(presigned_url, file, options)
+  return key
 }
 
 /** Sends a file to its presigned address. XMLHttpRequest, because fetch tells nothing about what has been sent. */

@@ -3,13 +3,13 @@ import type { AnswerControlProps } from '#web/assistant/control-props.ts'
 import { fileEntry, fileIn } from '#web/assistant/entry.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { UploadField } from '#web/kit/upload-field.tsx'
-import { UPLOAD_ACCEPT, type Upload } from '../upload.ts'
-import { useUpload } from '../use-upload.ts'
+import { UPLOAD_ACCEPT, type Upload } from '#web/wire/upload.ts'
+import { useMemberUpload } from '../use-upload.ts'
 import styles from './upload-control.module.css'
 
 /** Takes the one file that answers a question. */
 export function UploadControl({ question, entry, invalid, onEntry }: AnswerControlProps) {
-  const upload = useUpload()
+  const upload = useMemberUpload()
   const fault = upload.state.step === 'none' ? upload.state.fault : null
   const choose = async (files: File[]) => {
     const done = await upload.choose(files)

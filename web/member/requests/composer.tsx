@@ -10,8 +10,9 @@ import { FileRow } from '#web/kit/file-row.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClipIcon, SendIcon } from '#web/kit/page-icons.tsx'
 import { useUnsavedChangesPrompt } from '#web/member/use-unsaved-changes-prompt.ts'
-import { UPLOAD_ACCEPT } from '../upload.ts'
-import { useUpload } from '../use-upload.ts'
+import { UPLOAD_ACCEPT } from '#web/wire/upload.ts'
+import type { UploadInProgress } from '#web/wire/use-upload.ts'
+import { useMemberUpload } from '../use-upload.ts'
 import styles from './composer.module.css'
 import { useMessageDraft } from './message-draft.ts'
 import { NoMoreReplies } from './no-more-replies.tsx'
@@ -24,7 +25,7 @@ export function Composer({ request, memberId }: ComposerProps) {
 }
 
 function Writing({ request, memberId }: ComposerProps) {
-  const upload = useUpload(request.external_id)
+  const upload = useMemberUpload(request.external_id)
   const message = useMessageDraft(memberId, request.external_id)
   const area = useRef<HTMLTextAreaElement>(null)
   const { text, isSending, error } = message
@@ -102,7 +103,7 @@ function Writing({ request, memberId }: ComposerProps) {
   )
 }
 
-function UploadFault({ upload }: { upload: ReturnType<typeof useUpload> }) {
+function UploadFault({ upload }: { upload: UploadInProgress }) {
   const fault = upload.state.step === 'none' ? upload.state.fault : null
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {

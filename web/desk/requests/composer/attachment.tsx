@@ -5,56 +5,54 @@ import { FileChooser } from '#web/kit/file-chooser.tsx'
 import { FileRow } from '#web/kit/file-row.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClipIcon } from '#web/kit/page-icons.tsx'
+import { UPLOAD_ACCEPT } from '#web/wire/upload.ts'
 import styles from './composer.module.css'
-import { FILES_ACCEPTED, type useSendFile } from './send-file.ts'
+import type { useAttachment } from './use-attachment.ts'
 
-type Sending = ReturnType<typeof useSendFile>
+type AttachmentUpload = ReturnType<typeof useAttachment>
 
 /** The one file that goes with the words: on its way, there, or refused with a sentence. */
 export function AttachedFile({
-  file,
-  held,
+  upload,
+  attached,
   onRemove,
 }: {
-  file: Sending
-  held: Attachment | null
+  upload: AttachmentUpload
+  attached: Attachment | null
   onRemove: () => void
 }) {
+  const { state, remove } = upload
+  const fault = state.step === 'none' ? state.fault : null
   return (
     <>
-      {file.fault && (
+      {fault && (
         <div className={styles.fault}>
-          <AlertBox variant="error" onDismiss={file.stop}>
-            {file.fault}
+          <AlertBox variant="error" onDismiss={remove}>
+            {fault.sentence ? `${fault.inline}. ${fault.sentence}` : fault.inline}
           </AlertBox>
         </div>
       )}
-      {file.onItsWay && (
+      {state.step === 'uploading' && (
         <div className={styles.file}>
-          <FileRow
-            name={file.onItsWay.name}
-            status="Uploading"
-            progress={file.onItsWay.progress}
-            onRemove={file.stop}
-          />
+          <FileRow name={state.file.name} status="Uploading" progress={state.progress} onRemove={remove} />
         </div>
       )}
-      {held && !file.onItsWay && (
+      {attached && state.step !== 'uploading' && (
         <div className={styles.file}>
-          <FileRow name={held.filename} status="Uploaded" onRemove={onRemove} />
+          <FileRow name={attached.filename} status="Uploaded" onRemove={onRemove} />
         </div>
       )}
     </>
   )
 }
 
-export function FileButton({ file, disabled }: { file: Sending; disabled: boolean }) {
+export function FileButton({ upload, disabled }: { upload: AttachmentUpload; disabled: boolean }) {
   return (
     <FileChooser
-      accept={FILES_ACCEPTED}
+      accept={UPLOAD_ACCEPT}
       maxBytes={UPLOAD_MAX_BYTES}
-      onFiles={([chosen]) => chosen && void file.choose(chosen)}
-      onFault={file.refuse}
+      onFiles={(files) => void upload.choose(files)}
+      onFault={upload.refuse}
     >
       {(open) => (
         <IconButton label="Attach a file" title="One image or PDF, up to 25 MB" disabled={disabled} onClick={open}>

@@ -8,9 +8,9 @@ import { NoteIcon } from '#web/kit/page-icons.tsx'
 import { AttachedFile, FileButton } from './attachment.tsx'
 import styles from './composer.module.css'
 import type { ComposerProps } from './props.ts'
-import { useSendFile } from './send-file.ts'
 import { DraftText } from './text.tsx'
 import { FormattingToolbar } from './toolbar.tsx'
+import { useAttachment } from './use-attachment.ts'
 
 /** For colleagues alone: its words go to an address from which nothing can reach a member. */
 export function NoteComposer({ request, onTyping, focus }: ComposerProps & { focus: number }) {
@@ -18,9 +18,9 @@ export function NoteComposer({ request, onTyping, focus }: ComposerProps & { foc
   const keeper = draftKeeper(useSession()?.staff.id ?? 0, id, 'note')
   const draft = useDraft(keeper, String(request.last_seq))
   const add = useAddNote(id)
-  const file = useSendFile(id, (arrived) => keeper.hold(arrived, request.last_seq))
+  const upload = useAttachment(id, (uploaded) => keeper.hold(uploaded, request.last_seq))
   const area = useRef<HTMLTextAreaElement>(null)
-  const isBlocked = draft.text.trim() === '' || !draft.ready || file.onItsWay !== null
+  const isBlocked = draft.text.trim() === '' || !draft.ready || upload.state.step === 'uploading'
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
@@ -55,9 +55,9 @@ export function NoteComposer({ request, onTyping, focus }: ComposerProps & { foc
           onTyping('writing_note')
         }}
       />
-      <AttachedFile file={file} held={draft.file} onRemove={() => keeper.hold(null, request.last_seq)} />
+      <AttachedFile upload={upload} attached={draft.file} onRemove={() => keeper.hold(null, request.last_seq)} />
       <div className={styles.bar}>
-        <FileButton file={file} disabled={add.isPending} />
+        <FileButton upload={upload} disabled={add.isPending} />
         <FormattingToolbar area={area} />
         <Button className={styles.send} type="submit" small disabled={isBlocked} loading={add.isPending}>
           <NoteIcon />

@@ -13,9 +13,9 @@ import { Blanks, selectBlank } from './blanks.tsx'
 import styles from './composer.module.css'
 import { NewMessagesNotice } from './new-messages-notice.tsx'
 import type { ComposerProps, ReplyTool } from './props.ts'
-import { useSendFile } from './send-file.ts'
 import { DraftText } from './text.tsx'
 import { FormattingToolbar } from './toolbar.tsx'
+import { useAttachment } from './use-attachment.ts'
 import { useReply } from './use-reply.ts'
 
 const SavedReplies = lazyDialog(() => import('./saved-replies.tsx').then((file) => file.SavedReplies))
@@ -36,8 +36,8 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
   const area = useRef<HTMLTextAreaElement>(null)
   const [blankFault, setBlankFault] = useState(false)
   const { send, submit } = useReply({ id, keeper, area, onNews, onTyping })
-  const file = useSendFile(id, (arrived) => keeper.hold(arrived, request.last_seq))
-  const isBlocked = draft.text.trim() === '' || !draft.ready || file.onItsWay !== null || send.isPending
+  const upload = useAttachment(id, (uploaded) => keeper.hold(uploaded, request.last_seq))
+  const isBlocked = draft.text.trim() === '' || !draft.ready || upload.state.step === 'uploading' || send.isPending
 
   const sendIfReady = (event?: FormEvent, runAt?: string) => {
     event?.preventDefault()
@@ -69,9 +69,9 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
         onSlash={() => onTool('saved')}
       />
       <Blanks text={draft.text} fault={blankFault} area={area} />
-      <AttachedFile file={file} held={draft.file} onRemove={() => keeper.hold(null, request.last_seq)} />
+      <AttachedFile upload={upload} attached={draft.file} onRemove={() => keeper.hold(null, request.last_seq)} />
       <div className={styles.bar}>
-        <FileButton file={file} disabled={send.isPending} />
+        <FileButton upload={upload} disabled={send.isPending} />
         <FormattingToolbar area={area} />
         <Button variant="tertiary" small className={styles.saved} onClick={() => onTool('saved')}>
           Saved replies

@@ -1,8 +1,6 @@
 import { createStore } from '#basics/store.ts'
 import { uploadTypes } from '#contract/shared/upload.ts'
-import { isSameFile } from '#web/kit/file-rules.ts'
-import { report } from '#web/wire/error-reports.ts'
-import type { PutOptions } from '#web/wire/put-file.ts'
+import type { PutOptions } from './put-file.ts'
 
 /** What a browser may call them: some name a HEIC picture by its extension only. */
 export const UPLOAD_ACCEPT = [...uploadTypes, '.heic', '.heif'].join(',')
@@ -19,14 +17,17 @@ export interface UploadFault {
   sentence: string | null
 }
 
-interface UploadParts {
+export interface UploadParts {
+  /** Resolves with the upload's key. */
   send: (file: File, options: PutOptions) => Promise<string>
+  /** Where a failure is reported to us, if it is: the person is told so. */
+  report?: (error: unknown) => void
   /** Addresses of pictures on this device. */
   pictures?: { show: (file: File) => string | null; forget: (address: string) => void }
 }
 
 /** One file on its way: choosing another replaces it, a failure clears it, stopping it is no error. */
-export function createUpload({ send, pictures = onThisDevice }: UploadParts) {
+export function createUpload({ send, report, pictures = onThisDevice }: UploadParts) {
   const { current, set, subscribe } = createStore<Upload>({ step: 'none', fault: null })
   let sending: AbortController | null = null
   const change = (next: Upload) => {
@@ -79,11 +80,11 @@ export function createUpload({ send, pictures = onThisDevice }: UploadParts) {
   }
 
   function failed(file: File, error: unknown) {
-    report(error)
+    report?.(error)
     const reason = (error instanceof Error ? error.message : String(error)).replace(/\.$/, '')
     clear({
       inline: `Error uploading ${file.name}`,
-      sentence: `There was an error uploading your file: ${reason}. We have been notified of the error, but you are welcome to try again.`,
+      sentence: `There was an error uploading your file: ${reason}. ${report ? 'We have been notified of the error, but you' : 'You'} are welcome to try again.`,
     })
   }
 }
@@ -95,3 +96,7 @@ const onThisDevice = {
 
 /** Every browser draws these; a HEIC picture is drawn by few. */
 const SHOWN = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'])
+
+function isSameFile(one: File, other: File) {
+  return one.name === other.name && one.type === other.type && one.size === other.size
+}

@@ -5,7 +5,7 @@ const photo = new File(['biscuit'], 'biscuit.png', { type: 'image/png' })
 const bill = new File(['bill'], 'bill.pdf', { type: 'application/pdf' })
 
 /** Uploads that end when the test says so. */
-function open() {
+function open(report?: (error: unknown) => void) {
   const sent: { file: File; signal?: AbortSignal; arrive: (key: string) => void; fail: (error: Error) => void }[] = []
   const forgotten: string[] = []
   const upload = createUpload({
@@ -15,6 +15,7 @@ function open() {
         signal?.addEventListener('abort', () => fail(signal.reason))
         sent.push({ file, signal, arrive, fail })
       }),
+    report,
     pictures: { show: (file) => `blob:${file.name}`, forget: (address) => forgotten.push(address) },
   })
   return { upload, sent, forgotten }
@@ -52,8 +53,8 @@ test('the same file again is not sent twice, nor are two files at once', async (
 })
 
 test('a failed upload clears the file and says why, in the words of whoever refused it', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const { upload, sent, forgotten } = open()
+  const report = vi.fn<(error: unknown) => void>()
+  const { upload, sent, forgotten } = open(report)
   const done = upload.choose([photo])
   sent[0]?.fail(new Error('Only images or PDFs are allowed.'))
   expect(await done).toBeNull()
@@ -65,7 +66,18 @@ test('a failed upload clears the file and says why, in the words of whoever refu
         'There was an error uploading your file: Only images or PDFs are allowed. We have been notified of the error, but you are welcome to try again.',
     },
   })
+  expect(report).toHaveBeenCalledOnce()
   expect(forgotten).toEqual(['blob:biscuit.png'])
+})
+
+test('nobody is said to have been notified where a failure is not reported', async () => {
+  const { upload, sent } = open()
+  const done = upload.choose([bill])
+  sent[0]?.fail(new Error('Offline.'))
+  await done
+  expect(upload.current()).toMatchObject({
+    fault: { sentence: 'There was an error uploading your file: Offline. You are welcome to try again.' },
+  })
 })
 
 test('stopping an upload is no error, and a refused file clears the one before', async () => {

@@ -1,0 +1,26 @@
+import { deskPresignUpload } from '#contract/desk/uploads.ts'
+import type { Attachment } from '#contract/shared/request.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { uploadFile } from '#web/wire/put-file.ts'
+import { sentences } from '#web/wire/sentences.ts'
+import { useUpload } from '#web/wire/use-upload.ts'
+
+/** The one file that goes with a reply or a note: its upload, which hands over what it made and is free again. */
+export function useAttachment(requestId: string, onUploaded: (file: Attachment) => void) {
+  const upload = useUpload({
+    send(file, options) {
+      const asked = { signal: options.signal, fallback: sentences.uploadData }
+      return uploadFile({ file, requestId }, (body) => deskCall(deskPresignUpload, { body }, asked), options)
+    },
+  })
+  return {
+    ...upload,
+    async choose(files: readonly File[]) {
+      const uploaded = await upload.choose(files)
+      if (!uploaded) return
+      upload.remove()
+      const { file, key } = uploaded
+      onUploaded({ key, filename: file.name, content_type: file.type, size: file.size })
+    },
+  }
+}
