@@ -1,30 +1,25 @@
 import { sql } from 'kysely'
-import {
-  type addCategory as added,
-  type changeCategory as changed,
-  addCategory as endpoint,
-} from '#contract/desk/catalog.ts'
+import * as contract from '#contract/desk/catalog.ts'
 import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/surveys.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField } from '#contract/shared/problems.ts'
+import { difference } from '#server/audit/difference.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { differing } from './differing.ts'
+import { once } from '#server/http/idempotency.ts'
 import { type HeldCategory, holdCatalog, holdCategory, refuseIfNeeded } from './lock.ts'
-import { once } from './once.ts'
 import { placed } from './placing.ts'
 
 type Desk = Pick<App, 'deskDb' | 'now'>
-type New = BodyOf<typeof added>
-type Change = BodyOf<typeof changed>
+type New = BodyOf<typeof contract.addCategory>
+type Change = BodyOf<typeof contract.changeCategory>
 
 /** A new category comes last. */
 export function addCategory({ deskDb, now }: Desk, staff: StaffActor, draft: New, key: string | undefined) {
   return deskDb.transaction().execute(async (trx) => {
     await holdCatalog(trx)
-    const change = { actor: `staff:${staff.id}`, path: endpoint.path, key, body: draft } as const
-    await once(trx, change, now(), async () => {
+    await once(trx, staff, { path: contract.addCategory.path, key, body: draft }, now(), async () => {
       await refuseTakenName(trx, draft.name)
       const { id } = await trx
         .insertInto('categories')
@@ -44,10 +39,10 @@ export function changeCategory({ deskDb, now }: Desk, staff: StaffActor, id: num
     const category = await holdCategory(trx, id)
     const before = { name: category.name, hue: category.hue, retired: category.retired_at !== null }
     const after = { ...before, ...change }
-    const difference = differing(before, after)
-    if (!difference) return
-    if (difference.after.name !== undefined) await refuseTakenName(trx, after.name, id)
-    if (difference.after.retired) await refuseIfNeededIn(trx, id)
+    const changed = difference(before, after)
+    if (!changed) return
+    if (changed.after.name !== undefined) await refuseTakenName(trx, after.name, id)
+    if (changed.after.retired) await refuseIfNeededIn(trx, id)
     await trx
       .updateTable('categories')
       .set({
@@ -57,7 +52,7 @@ export function changeCategory({ deskDb, now }: Desk, staff: StaffActor, id: num
       })
       .where('id', '=', id)
       .execute()
-    await recordChange(trx, staff, { action: 'changeCategory', thing: thingOf(category), ...difference }, now())
+    await recordChange(trx, staff, { action: 'changeCategory', thing: thingOf(category), ...changed }, now())
   })
 }
 
@@ -67,11 +62,11 @@ export function moveCategory({ deskDb, now }: Desk, staff: StaffActor, id: numbe
     const rows = await trx.selectFrom('categories').select('id').orderBy('position').orderBy('id').execute()
     const standing = rows.map((row) => row.id)
     const order = placed(standing, id, before)
-    const difference = differing({ order: standing }, { order })
-    if (!difference) return
+    const changed = difference({ order: standing }, { order })
+    if (!changed) return
     await sql`update categories set position = new.place
       from unnest(${order}::integer[]) with ordinality as new (id, place) where categories.id = new.id`.execute(trx)
-    await recordChange(trx, staff, { action: 'moveCategory', thing: thingOf(category), ...difference }, now())
+    await recordChange(trx, staff, { action: 'moveCategory', thing: thingOf(category), ...changed }, now())
   })
 }
 

@@ -1,26 +1,25 @@
 import { sql } from 'kysely'
 import { slug } from '#basics/slug.ts'
-import { type addIdea as added, type changeIdea as changed, addIdea as endpoint } from '#contract/desk/catalog.ts'
+import * as contract from '#contract/desk/catalog.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField } from '#contract/shared/problems.ts'
+import { difference } from '#server/audit/difference.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { differing } from './differing.ts'
+import { once } from '#server/http/idempotency.ts'
 import { type HeldIdea, holdCatalog, holdIdea, refuseIfNeeded } from './lock.ts'
-import { once } from './once.ts'
 import { placed } from './placing.ts'
 
 type Desk = Pick<App, 'deskDb' | 'now'>
-type New = BodyOf<typeof added>
-type Change = BodyOf<typeof changed>
+type New = BodyOf<typeof contract.addIdea>
+type Change = BodyOf<typeof contract.changeIdea>
 
 /** A new idea comes last in its category. Without a version no member sees it. */
 export function addIdea({ deskDb, now }: Desk, staff: StaffActor, draft: New, key: string | undefined) {
   return deskDb.transaction().execute(async (trx) => {
     await holdCatalog(trx)
-    const change = { actor: `staff:${staff.id}`, path: endpoint.path, key, body: draft } as const
-    return once(trx, change, now(), async () => {
+    const ideaId = await once(trx, staff, { path: contract.addIdea.path, key, body: draft }, now(), async () => {
       await refuseUnknownCategory(trx, draft.category_id)
       await refuseTakenName(trx, draft)
       const { id } = await trx
@@ -37,6 +36,7 @@ export function addIdea({ deskDb, now }: Desk, staff: StaffActor, draft: New, ke
       await recordChange(trx, staff, { action: 'addIdea', thing, before: null, after: draft }, now())
       return id
     })
+    return Number(ideaId)
   })
 }
 
@@ -48,12 +48,12 @@ export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number,
     const { name, category_id, for_alpha: visible, retired_at } = idea
     const before = { name, category_id, visible, retired: retired_at !== null }
     const after = { ...before, ...change }
-    const difference = differing(before, after)
-    if (!difference) return
-    if (difference.after.visible === false || difference.after.retired) refuseIfNeeded(id)
-    const moved = difference.after.category_id
+    const changed = difference(before, after)
+    if (!changed) return
+    if (changed.after.visible === false || changed.after.retired) refuseIfNeeded(id)
+    const moved = changed.after.category_id
     if (moved != null) await refuseUnknownCategory(trx, moved)
-    if (moved != null || difference.after.name !== undefined) await refuseTakenName(trx, after, id)
+    if (moved != null || changed.after.name !== undefined) await refuseTakenName(trx, after, id)
     await trx
       .updateTable('surveys')
       .set({
@@ -65,7 +65,7 @@ export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number,
       })
       .where('id', '=', id)
       .execute()
-    await recordChange(trx, staff, { action: 'changeIdea', thing: thingOf(idea), ...difference }, now())
+    await recordChange(trx, staff, { action: 'changeIdea', thing: thingOf(idea), ...changed }, now())
   })
 }
 
@@ -85,11 +85,11 @@ export function moveIdea({ deskDb, now }: Desk, staff: StaffActor, id: number, b
       .execute()
     const standing = rows.map((row) => row.id)
     const order = placed(standing, id, before)
-    const difference = differing({ order: standing }, { order })
-    if (!difference) return
+    const changed = difference({ order: standing }, { order })
+    if (!changed) return
     await sql`update surveys set position = new.place
       from unnest(${order}::integer[]) with ordinality as new (id, place) where surveys.id = new.id`.execute(trx)
-    await recordChange(trx, staff, { action: 'moveIdea', thing: thingOf(idea), ...difference }, now())
+    await recordChange(trx, staff, { action: 'moveIdea', thing: thingOf(idea), ...changed }, now())
   })
 }
 

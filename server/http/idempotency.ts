@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import { sameBytes } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
@@ -7,82 +7,70 @@ import type { MemberTables } from '#server/db/tables.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from './app.ts'
 
-const KEPT_MS = 24 * 60 * 60 * 1000
+const KEY_LIVES_MS = 24 * 60 * 60 * 1000
+/** Every change that takes a key answers so. */
+const STATUS = 201
+
+type Call = { readonly path: string; readonly body: unknown }
 
 /** One keyed change: who makes it, where, under which Idempotency-Key, and what it says. */
-export type KeyedChange = {
-  readonly actor: `member:${number}` | `staff:${number}`
-  readonly path: string
-  readonly key: string
-  readonly body: unknown
-}
-
-/** A key of this moment or before it starts anew. */
-export const forgottenSince = (now: Date) => new Date(now.getTime() - KEPT_MS)
+export type KeyedChange = Call & { readonly actor: `member:${number}` | `staff:${number}`; readonly key: string }
 
 /**
- * What was kept of the answer to this change, if it was made within 24 hours; 422 where the key belongs to
- * another body. Call it, and `rememberAnswer`, under a row lock that all changes of this path take:
- * then of two at once the second one waits, and finds what the first one kept.
+ * Does a change of staff once for an Idempotency-Key, and returns what the first time returned: an id, or nothing
+ * where a repeat only reads again. Call it under a row lock that all changes of this path take: of two at once the
+ * second one waits, and finds what the first one saved.
  */
+export async function once(
+  trx: DeskTrx,
+  staff: StaffActor,
+  { key, ...call }: Call & { readonly key: string | undefined },
+  now: Date,
+  act: () => Promise<string | number | void>,
+): Promise<string> {
+  const change = key === undefined ? null : ({ actor: `staff:${staff.id}`, key, ...call } as const)
+  const before = change && (await answerBefore(trx, change, now))
+  if (before !== null) return before
+  const answer = String((await act()) ?? '')
+  if (change) await claimKey(change, sql`(values (${answer})) as done (answer)`, now).execute(trx)
+  return answer
+}
+
+/** The answer saved for this change, if it was made within 24 hours; 422 where the key belongs to another body. */
 export async function answerBefore(
   db: MemberDb | Transaction<MemberTables>,
   { actor, path, key, body }: KeyedChange,
   now: Date,
 ): Promise<string | null> {
-  const kept = await db
+  const saved = await db
     .selectFrom('idempotency_keys')
     .select(['body_hash', 'answer'])
     .where('actor', '=', actor)
     .where('path', '=', path)
     .where('key', '=', key)
-    .where('created_at', '>', forgottenSince(now))
+    .where('created_at', '>', expiredAt(now))
     .executeTakeFirst()
-  if (!kept) return null
-  if (!sameBytes(kept.body_hash, hashOf(body))) throw new Problem('key_reused')
-  return kept.answer
+  if (!saved) return null
+  if (!sameBytes(saved.body_hash, hashOf(body))) throw new Problem('key_reused')
+  return saved.answer
 }
-
-/** Writes down with the change itself what its answer is made from. */
-export async function rememberAnswer(
-  trx: Transaction<MemberTables>,
-  { actor, path, key, body }: KeyedChange,
-  answer: string,
-  now: Date,
-) {
-  const kept = { body_hash: hashOf(body), status: 201, answer, created_at: now }
-  await trx
-    .insertInto('idempotency_keys')
-    .values({ actor, path, key, ...kept })
-    .onConflict((conflict) => conflict.columns(['actor', 'path', 'key']).doUpdateSet(kept))
-    .execute()
-}
-
-export function hashOf(body: unknown): Buffer {
-  return createHash('sha256').update(JSON.stringify(body)).digest()
-}
-
-type Keyed = { readonly path: string; readonly key: string | undefined; readonly body: unknown }
 
 /**
- * Does it once for an Idempotency-Key, and gives what the first time gave. Call it under the request's row lock:
- * of two at once the second one waits, and finds what the first one saved.
+ * Saves `answer` of every row of `source`, in whatever statement it stands, and returns the key to whoever is the
+ * first to claim it. A key of more than 24 hours ago is free again.
  */
-export async function onceAtDesk(
-  trx: DeskTrx,
-  staff: StaffActor,
-  { path, key, body }: Keyed,
-  now: Date,
-  act: () => Promise<string>,
-): Promise<string> {
-  if (key === undefined) return act()
-  const change = { actor: `staff:${staff.id}`, path, key, body } as const
-  const before = await answerBefore(trx, change, now)
-  if (before !== null) return before
-  const answer = await act()
-  await rememberAnswer(trx, change, answer, now)
-  return answer
+export function claimKey({ actor, path, key, body }: KeyedChange, source: RawBuilder<unknown>, now: Date) {
+  return sql`insert into idempotency_keys as saved (actor, path, key, body_hash, status, answer, created_at)
+    select ${actor}, ${path}, ${key}, ${hashOf(body)}, ${sql.lit(STATUS)}, answer, ${now} from ${source}
+    on conflict (actor, path, key) do update
+      set body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
+      where saved.created_at <= ${expiredAt(now)}
+    returning key`
 }
 
-/** Whoever repeats it reads the request again: no note is stored outside the desk's own tables. */
-export const NOTHING_SAVED = ''
+/** A key of this moment or before is free again. */
+const expiredAt = (now: Date) => new Date(now.getTime() - KEY_LIVES_MS)
+
+function hashOf(body: unknown): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest()
+}

@@ -3,7 +3,7 @@ import { deskAddTask } from '#contract/desk/tasks.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { answerBefore, rememberAnswer } from '#server/http/idempotency.ts'
+import { once } from '#server/http/idempotency.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { announcePromises } from '#server/promises/announce-promises.ts'
 import { holdRequest } from '#server/timeline/lock-request.ts'
@@ -17,20 +17,19 @@ export function addTask(app: App, staff: StaffActor, externalId: string, body: N
   return app.deskDb.transaction().execute(async (trx) => {
     const request = await holdRequest(trx, externalId)
     const path = deskAddTask.path.replace(':external_id', externalId)
-    const change = key === undefined ? null : ({ actor: `staff:${staff.id}`, path, key, body } as const)
-    const before = change && (await answerBefore(trx, change, now))
-    if (before !== null) return taskById(trx, before)
-    await allowed(trx, body, now)
-    const { owner: owner_id, ...task } = body
-    const made = { id: app.newId(), request_id: request.id, created_by: staff.id, created_at: now }
-    await trx
-      .insertInto('desk.tasks')
-      .values({ ...task, ...made, owner_id })
-      .execute()
-    if (change) await rememberAnswer(trx, change, made.id, now)
-    await announcePromises(trx, owner_id, staff.id)
-    await announceToDesk(trx, externalId)
-    return taskById(trx, made.id)
+    const taskId = await once(trx, staff, { path, key, body }, now, async () => {
+      await allowed(trx, body, now)
+      const { owner: owner_id, ...task } = body
+      const made = { id: app.newId(), request_id: request.id, created_by: staff.id, created_at: now }
+      await trx
+        .insertInto('desk.tasks')
+        .values({ ...task, ...made, owner_id })
+        .execute()
+      await announcePromises(trx, owner_id, staff.id)
+      await announceToDesk(trx, externalId)
+      return made.id
+    })
+    return taskById(trx, taskId)
   })
 }
 

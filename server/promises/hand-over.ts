@@ -2,7 +2,7 @@ import { deskHandOver } from '#contract/desk/handover.ts'
 import { recordAccess } from '#server/access-log/record-access.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { answerBefore, rememberAnswer } from '#server/http/idempotency.ts'
+import { once } from '#server/http/idempotency.ts'
 import { colleagueOf, selectColleagues } from '#server/promises/colleagues.ts'
 import { type Absence, goAway } from '#server/promises/set-shift.ts'
 import { type Decision, decide, type Written } from './decide.ts'
@@ -21,13 +21,7 @@ export function handOver(app: App, staff: StaffActor, body: HandOver, key: strin
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
     await holdPeople(trx, [staff.id, ...receiversIn(body)])
-    const change =
-      key === undefined ? null : ({ actor: `staff:${staff.id}`, path: deskHandOver.path, key, body } as const)
-    const before = change && (await answerBefore(trx, change, now))
-    if (before === null) {
-      await leave(trx, app, staff, body, now)
-      if (change) await rememberAnswer(trx, change, '', now)
-    }
+    await once(trx, staff, { path: deskHandOver.path, key, body }, now, () => leave(trx, app, staff, body, now))
     await recordAccess(trx, staff, { action: 'deskHandOver', reason: 'hand over' }, now)
     const me = await selectColleagues(trx, now).where('person.id', '=', staff.id).executeTakeFirstOrThrow()
     return { me: colleagueOf(me), handovers: await handoversOf(trx, staff, now) }

@@ -3,7 +3,7 @@ import { COMEBACK } from '#contract/desk/shifts.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { answerBefore, rememberAnswer } from '#server/http/idempotency.ts'
+import { once } from '#server/http/idempotency.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { holdRequest } from '#server/timeline/lock-request.ts'
 import { announcePromises } from './announce-promises.ts'
@@ -22,18 +22,17 @@ export function setReminder(
   return app.deskDb.transaction().execute(async (trx) => {
     const request = await holdRequest(trx, externalId)
     const path = deskSetReminder.path.replace(':external_id', externalId)
-    const change = key === undefined ? null : ({ actor: `staff:${staff.id}`, path, key, body } as const)
-    const before = change && (await answerBefore(trx, change, now))
-    if (before !== null) return ownReminder(trx, staff, before)
-    stillToCome(body.due_at, now)
-    const id = app.newId()
-    await trx
-      .insertInto('desk.reminders')
-      .values({ ...body, id, request_id: request.id, staff_id: staff.id, created_at: now })
-      .execute()
-    if (change) await rememberAnswer(trx, change, id, now)
-    await tell(trx, staff, externalId)
-    return ownReminder(trx, staff, id)
+    const reminderId = await once(trx, staff, { path, key, body }, now, async () => {
+      stillToCome(body.due_at, now)
+      const id = app.newId()
+      await trx
+        .insertInto('desk.reminders')
+        .values({ ...body, id, request_id: request.id, staff_id: staff.id, created_at: now })
+        .execute()
+      await tell(trx, staff, externalId)
+      return id
+    })
+    return ownReminder(trx, staff, reminderId)
   })
 }
 

@@ -1,6 +1,6 @@
 import { deskAddNote } from '#contract/desk/sending.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { NOTHING_SAVED, onceAtDesk } from '#server/http/idempotency.ts'
+import { once } from '#server/http/idempotency.ts'
 import { type Draft, keepNote } from '#server/replies/reply.ts'
 import { readRequest } from '#server/requests/desk/detail.ts'
 import { holdRequest, notBefore } from '#server/timeline/lock-request.ts'
@@ -12,10 +12,9 @@ export function addNote(app: App, staff: StaffActor, externalId: string, draft: 
     const request = await holdRequest(trx, externalId)
     const now = notBefore(request.last_message_at, app.now())
     const path = deskAddNote.path.replace(':external_id', externalId)
-    await onceAtDesk(trx, staff, { path, key, body: draft }, now, async () => {
+    await once(trx, staff, { path, key, body: draft }, now, async () => {
       await keepNote(trx, { app, staff, request, draft, now })
       await forgetSentDraft(trx, staff, { request: request.id, kind: 'note', body: draft.body })
-      return NOTHING_SAVED
     })
     return readRequest(trx, staff, externalId, { action: 'deskAddNote', reason: 'note' }, now)
   })

@@ -1,7 +1,7 @@
 import { deskSendMessage } from '#contract/desk/requests.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { NOTHING_SAVED, onceAtDesk } from '#server/http/idempotency.ts'
+import { once } from '#server/http/idempotency.ts'
 import { announce } from '#server/live/announce.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { holdConcierges } from '#server/promises/lock-concierges.ts'
@@ -19,10 +19,9 @@ export function writeMessage(app: App, staff: StaffActor, externalId: string, { 
     const request = await holdRequest(trx, externalId)
     const now = notBefore(request.last_message_at, app.now())
     const path = deskSendMessage.path.replace(':external_id', externalId)
-    await onceAtDesk(trx, staff, { path, key, body: { ...draft, internal } }, now, async () => {
+    await once(trx, staff, { path, key, body: { ...draft, internal } }, now, async () => {
       const act = { app, staff, request, draft, now }
       await (internal ? keepNote(trx, act) : reply(trx, act))
-      return NOTHING_SAVED
     })
     return readRequest(trx, staff, externalId, { action: 'deskSendMessage', reason: internal ? 'note' : 'reply' }, now)
   })

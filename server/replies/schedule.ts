@@ -3,7 +3,7 @@ import { deskScheduleSend } from '#contract/desk/sending.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { onceAtDesk } from '#server/http/idempotency.ts'
+import { once } from '#server/http/idempotency.ts'
 import { announceToAuthor, announceToDesk } from '#server/live/announce-to-desk.ts'
 import type { Draft } from '#server/replies/reply.ts'
 import { readRequest } from '#server/requests/desk/detail.ts'
@@ -27,7 +27,7 @@ export function scheduleSend(app: App, staff: StaffActor, externalId: string, wi
     const path = deskScheduleSend.path.replace(':external_id', externalId)
     // what was seen meanwhile does not make it another message
     const { seen_seq: _seen, ...body } = wish
-    const send_id = await onceAtDesk(trx, staff, { path, key, body }, now, () =>
+    const send_id = await once(trx, staff, { path, key, body }, now, () =>
       writeDown(trx, { app, staff, request, wish, now }),
     )
     const why = { action: 'deskScheduleSend', reason: 'reply' }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { sendMessage as endpoint } from '#contract/member/requests.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { App, MemberActor } from '#server/http/app.ts'
-import { answerBefore, forgottenSince, hashOf, type KeyedChange } from '#server/http/idempotency.ts'
+import { answerBefore, claimKey, type KeyedChange } from '#server/http/idempotency.ts'
 import { messageHtml } from '#server/timeline/message-html.ts'
 import { detailOf, ownRequest, type RequestRow } from './detail.ts'
 import { reopenableSince, takesReplies } from './reopening.ts'
@@ -113,24 +113,19 @@ function insertion({ app, member, externalId, body, file, change }: Sending): Ra
     from sent`
 }
 
-/** Sent only by whoever claims the key: a repeat finds it taken. A key of more than 24 hours ago starts anew. */
-function claimed({ actor, path, key, body }: KeyedChange, now: Date) {
-  return sql`claim as (
-      insert into idempotency_keys as kept (actor, path, key, body_hash, status, answer, created_at)
-      select ${actor}, ${path}, ${key}, ${hashOf(body)}, ${endpoint.status}::int, row_to_json(allowed)::text, ${now} from allowed
-      on conflict (actor, path, key) do update
-        set body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
-        where kept.created_at <= ${forgottenSince(now)}
-      returning key
-    ), sent as (select * from allowed where exists (select from claim))`
+/** Sent only by whoever claims the key: a repeat finds it taken. */
+function claimed(change: KeyedChange, now: Date) {
+  const source = sql`(select row_to_json(allowed)::text as answer from allowed) as done`
+  return sql`claim as (${claimKey(change, source, now)}),
+    sent as (select * from allowed where exists (select from claim))`
 }
 
 type Times = 'at' | 'issued_at' | 'created_at' | 'closed_at'
 /** JSON knows no dates. */
-type KeptRow = Omit<Left, Times> & { at: string; issued_at: string; created_at: string; closed_at: string | null }
+type SavedRow = Omit<Left, Times> & { at: string; issued_at: string; created_at: string; closed_at: string | null }
 
 function leftFrom(json: string): Left {
-  const row = JSON.parse(json) as KeptRow // `allowed`, as the statement above wrote it
+  const row = JSON.parse(json) as SavedRow // `allowed`, as the statement above wrote it
   return {
     ...row,
     at: new Date(row.at),

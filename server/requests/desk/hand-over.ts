@@ -2,7 +2,7 @@ import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { NOTHING_SAVED, onceAtDesk } from '#server/http/idempotency.ts'
+import { once } from '#server/http/idempotency.ts'
 import { selectColleagues } from '#server/promises/colleagues.ts'
 import type { Receiver } from '#server/promises/decide.ts'
 import { holdPeople } from '#server/promises/lock-staff.ts'
@@ -34,10 +34,9 @@ export function handOverRequest(
     await holdPeople(trx, [staff.id, body.to])
     const request = await holdRequest(trx, externalId)
     const path = deskHandOverRequest.path.replace(':external_id', externalId)
-    await onceAtDesk(trx, staff, { path, key, body }, now, async () => {
+    await once(trx, staff, { path, key, body }, now, async () => {
       if (request.status === 'closed') throw new Problem('request_completed')
       await give(trx, app, { staff, request, to: await receiverOf(trx, staff, body, now), words: body, now })
-      return NOTHING_SAVED
     })
     return readRequest(trx, staff, externalId, { action: 'deskHandOverRequest', reason: 'hand over' }, now)
   })
