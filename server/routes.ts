@@ -45,6 +45,7 @@ export const memberRoutes: readonly Route[] = [
 /** The staff's door. */
 export const staffRoutes: readonly Route[] = [
   ...staffAuthRoutes,
+  ...promiseRoutes,
   ...deskRequestRoutes,
   ...deskUploadRoutes,
   ...deskLiveRoutes,
@@ -55,7 +56,6 @@ export const staffRoutes: readonly Route[] = [
   ...staffAccountRoutes,
   ...memberAccountRoutes,
   ...auditRoutes,
-  ...promiseRoutes,
   ...deskMemberRoutes,
   ...replyRoutes,
   ...deskOfferingRoutes,

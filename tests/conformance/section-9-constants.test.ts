@@ -61,7 +61,7 @@ describe('Named once, with its unit:', () => {
   test.each([
     ['720', /\b720\b(?!px)/, 'contract/member/surveys.ts'],
     ['603', /\b603\b/, 'contract/member/onboarding.ts'],
-    ['26214400', /\b26_?214_?400\b/, 'contract/member/uploads.ts'],
+    ['26214400', /\b26_?214_?400\b/, 'contract/shared/upload.ts'],
     ['275px', /\b275px\b/, 'web/styles/tokens.css'],
     ['660px', /\b660px\b/, 'web/styles/tokens.css'],
   ])('%s is written nowhere else', (_number, pattern, home) => {
