@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { attachment, attachmentKeys, messageBody, requestStatus } from '#contract/shared/request.ts'
 
 export const REQUESTS_PAGE = 100
@@ -104,6 +105,8 @@ export const sendMessage = endpoint({
   }),
   status: 201,
   answer: detailAnswer,
+  /** The number of the last event of the stream that the answer contains. A repeat under the same key has none. */
+  answerHeaders: [EVENT_ID_HEADER],
   problems: ['not_found', 'request_closed', 'key_reused', 'invalid'],
 })
 

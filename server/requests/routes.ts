@@ -1,4 +1,5 @@
 import * as contract from '#contract/member/requests.ts'
+import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { getRequest } from './detail.ts'
 import { listRequests } from './list.ts'
@@ -18,9 +19,11 @@ export const requestRoutes: Route[] = [
   route(contract.getRequest, async ({ app, member, params }) => ({
     request: await getRequest(app.db, member, params.id, app.now()),
   })),
-  route(contract.sendMessage, async ({ app, member, params, headers, body }) => ({
-    request: await sendMessage(app, member, params.id, body.message, headers['idempotency-key']),
-  })),
+  route(contract.sendMessage, async ({ app, member, params, headers, body, reply }) => {
+    const { request, eventId } = await sendMessage(app, member, params.id, body.message, headers['idempotency-key'])
+    if (eventId !== null) reply.header(EVENT_ID_HEADER, eventId)
+    return { request }
+  }),
   route(contract.markRead, async ({ app, member, params, body }) => {
     await markRead(app.db, member, params.id, body.up_to)
     return { success: true as const }

@@ -29,6 +29,25 @@ describe('a message', () => {
     expect((await world.as(world.maya).get(request.path)).body).toEqual(answer.body)
   })
 
+  test('says which events of the stream its answer contains: the reopening too, and none for a repeat', async () => {
+    const lastEvent = async () => {
+      const { last_number } = await world.app.db
+        .selectFrom('member_streams')
+        .select('last_number')
+        .where('member_id', '=', world.maya.id)
+        .executeTakeFirstOrThrow()
+      return String(last_number)
+    }
+    const request = await giveRequest(world, world.maya, { status: 'closed' })
+    const key = { 'idempotency-key': world.app.newId() }
+    const reopening = await say(world, request, 'It broke again', key)
+    expect(reopening.headers['x-event-id']).toBe(await lastEvent())
+    const repeat = await say(world, request, 'It broke again', key)
+    expect([repeat.status, repeat.headers['x-event-id']]).toEqual([201, undefined])
+    const another = await say(world, request, 'Once more')
+    expect(another.headers['x-event-id']).toBe(await lastEvent())
+  })
+
   test.each([
     ['blank', { message: { body: ' \n\t' } }],
     ['missing', { message: {} }],

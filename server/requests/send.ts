@@ -24,7 +24,10 @@ type Sending = {
   readonly change: KeyedChange | null
 }
 
-/** Sends a message, exactly once for an Idempotency-Key, and answers with the request as it then was. */
+/**
+ * Sends a message, exactly once for an Idempotency-Key, and answers with the request as it then was, and the number
+ * of the last event that tells of it; null for a repeat.
+ */
 export async function sendMessage(
   app: Sending['app'],
   member: MemberActor,
@@ -36,18 +39,24 @@ export async function sendMessage(
   const actor = `member:${member.id}` as const
   const path = endpoint.path.replace(':id', externalId)
   const change = key === undefined ? null : { actor, path, key, body: { body, file } }
-  const request = await write({ app, member, externalId, body, file, change })
-  return detailOf(request, await threadOf(app.db, request.row_id, request.last_seq), request.at)
+  const { request, eventId } = await write({ app, member, externalId, body, file, change })
+  const thread = await threadOf(app.db, request.row_id, request.last_seq)
+  return { request: detailOf(request, thread, request.at), eventId }
 }
 
 /** The request as a message left it. A repeat reads the same from its key, so that its answer is the same. */
 type Left = RequestRow & { readonly at: Date }
 
-async function write(sending: Sending): Promise<Left> {
+type Written = { readonly request: Left; readonly eventId: number | null }
+
+async function write(sending: Sending): Promise<Written> {
   const { rows } = await insertion(sending).execute(sending.app.db)
   const [written] = rows
-  return written ? leftFrom(written.left_as) : repeatOrRefuse(sending)
+  if (!written) return repeatOrRefuse(sending)
+  return { request: leftFrom(written.left_as), eventId: written.reopened ?? written.created }
 }
+
+type Announced = { left_as: string; created: number; reopened: number | null }
 
 /**
  * One statement, so that a send is one round trip and one commit: under the request's row lock it numbers the
@@ -55,7 +64,7 @@ async function write(sending: Sending): Promise<Left> {
  * here, and announces it all.
  * No row means that something did not allow it, and that nothing was written.
  */
-function insertion({ app, member, externalId, body, file, change }: Sending): RawBuilder<{ left_as: string }> {
+function insertion({ app, member, externalId, body, file, change }: Sending): RawBuilder<Announced> {
   const now = app.now()
   const id = app.newId()
   return sql`
@@ -108,8 +117,8 @@ function insertion({ app, member, externalId, body, file, change }: Sending): Ra
         assignee_id = sent.assignee_id
       from sent where requests.id = row_id
     )
-    select row_to_json(sent)::text as left_as, announce(${member.id}, 'message.created', external_id),
-      case when reopens then announce(${member.id}, 'request.changed', external_id) end
+    select row_to_json(sent)::text as left_as, announce(${member.id}, 'message.created', external_id) as created,
+      case when reopens then announce(${member.id}, 'request.changed', external_id) end as reopened
     from sent`
 }
 
@@ -135,10 +144,10 @@ function leftFrom(json: string): Left {
   }
 }
 
-async function repeatOrRefuse(sending: Sending): Promise<Left> {
+async function repeatOrRefuse(sending: Sending): Promise<Written> {
   const { app, member, externalId, file, change } = sending
   const before = change && (await answerBefore(app.db, change, app.now()))
-  if (before) return leftFrom(before)
+  if (before) return { request: leftFrom(before), eventId: null }
   const request = await ownRequest(app.db, member, externalId)
   if (!request) throw new Problem('not_found')
   if (!takesReplies(request, app.now())) throw new Problem('request_closed')

@@ -211,6 +211,33 @@ asMember('two tabs show the same thread', async ({ page, context, member }) => {
   await expect(thread(page).getByText('Written in the first tab.')).toHaveCount(1)
 })
 
+asMember('a message costs one call, though its own event comes to this tab too', async ({ page, member }) => {
+  const id = await handOver(member)
+  await concierge.reply(id, 'I am looking for one.')
+  await page.goto('/requests')
+  await page.getByRole('link', { name: GROOMER_NAME }).click()
+  await expect(thread(page)).toContainText('I am looking for one.')
+  // moving the mark would fetch, too
+  await page.route('**/read', () => undefined)
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`)
+  })
+  await message(page).fill('Could they come on Saturday?')
+  await send(page).click()
+  await expect(thread(page).getByText('Could they come on Saturday?')).toHaveCount(1)
+  await expect(message(page)).toHaveValue('')
+  // once the next event has come, the message's own has come and gone
+  await concierge.reply(id, 'On Saturday at ten.')
+  await expect(thread(page)).toContainText('On Saturday at ten.')
+  const [first, ...others] = calls
+  expect(first).toBe(`POST /api/v1/requests/${id}/messages`)
+  const fetched = others.filter((call) => call.startsWith('GET'))
+  expect(fetched, 'each once, for the reply').toEqual([...new Set(fetched)])
+  expect(fetched).toContain(`GET /api/v1/requests/${id}`)
+})
+
 asMember('a message after completion takes the request up again', async ({ page, member }) => {
   const id = await openThread(page, member)
   await concierge.reply(id, 'All done, he looks splendid.')

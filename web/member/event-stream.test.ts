@@ -11,7 +11,7 @@ function read(...pieces: string[]) {
 
 test('an event has its type, its data and an id to come back with', () => {
   expect(read('id: 7\nevent: message.created\ndata: {"a":1}\n\n')).toEqual({
-    events: [{ type: 'message.created', data: '{"a":1}' }],
+    events: [{ id: '7', type: 'message.created', data: '{"a":1}' }],
     lastId: '7',
   })
 })
@@ -25,11 +25,11 @@ test('an id alone is remembered', () => {
 })
 
 test('lines of data are joined, and one leading space belongs to the format', () => {
-  expect(read('data:  two\ndata:lines\n\n').events).toEqual([{ type: 'message', data: ' two\nlines' }])
+  expect(read('data:  two\ndata:lines\n\n').events).toMatchObject([{ type: 'message', data: ' two\nlines' }])
 })
 
 test('a byte order mark at the start is no part of the first field', () => {
-  expect(read('\uFEFFdata: first\n\n').events).toEqual([{ type: 'message', data: 'first' }])
+  expect(read('\uFEFFdata: first\n\n').events).toMatchObject([{ type: 'message', data: 'first' }])
 })
 
 test('wherever the pieces are cut and whatever ends the lines, the same events come out', () => {
@@ -42,8 +42,8 @@ test('wherever the pieces are cut and whatever ends the lines, the same events c
       const pieces = at.slice(1).map((to, index) => text.slice(at[index], to))
       expect(read(...pieces)).toEqual({
         events: [
-          { type: 'request.changed', data: 'one' },
-          { type: 'message', data: 'two\nmore' },
+          { id: '1', type: 'request.changed', data: 'one' },
+          { id: '1', type: 'message', data: 'two\nmore' },
         ],
         lastId: '1',
       })

@@ -1,4 +1,5 @@
 export interface StreamEvent {
+  id: string
   type: string
   data: string
 }
@@ -12,7 +13,7 @@ export function createEventReader(onEvent: (event: StreamEvent) => void) {
   let started = false
 
   function dispatch() {
-    if (data.length > 0) onEvent({ type: type || 'message', data: data.join('\n') })
+    if (data.length > 0) onEvent({ id: lastId, type: type || 'message', data: data.join('\n') })
     type = ''
     data = []
   }

@@ -6,7 +6,7 @@ import { createEventReader, type StreamEvent } from './event-stream.ts'
 
 export interface LiveListener {
   /** Something about this request changed. */
-  onRequest: (externalId: string) => void
+  onRequest: (externalId: string, eventId: number) => void
   /** Anything may have changed since `since` (ms): fetch anew what is older. */
   onGap: (since: number) => void
 }
@@ -57,11 +57,11 @@ async function readOnce(listener: LiveListener, place: Place, signal: AbortSigna
   }
 }
 
-function hear({ type, data }: StreamEvent, listener: LiveListener) {
+function hear({ id: eventId, type, data }: StreamEvent, listener: LiveListener) {
   if (type === 'reset') return listener.onGap(Number.POSITIVE_INFINITY)
   if (type !== 'message.created' && type !== 'request.changed') return // a newer server's
   const id = requestIn(data)
-  if (id) listener.onRequest(id)
+  if (id) listener.onRequest(id, Number(eventId))
   else listener.onGap(Number.POSITIVE_INFINITY)
 }
 

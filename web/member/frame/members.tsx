@@ -5,6 +5,7 @@ import { follow } from '#web/member/live.ts'
 import { describeMember } from '#web/wire/analytics.ts'
 import { describeToReports } from '#web/wire/error-reports.ts'
 import { queryClient } from '#web/wire/query.ts'
+import { isContained } from '../own-changes.ts'
 import { keys, useCurrentUser } from '../queries.ts'
 
 /** Around every page of a member: what is known of them, kept up to date. */
@@ -30,7 +31,8 @@ function LiveUpdates() {
   useEffect(() => {
     if (!memberId) return
     const leaving = new AbortController()
-    const onRequest = (id: string) => {
+    const onRequest = async (id: string, eventId: number) => {
+      if (await isContained(id, eventId)) return
       for (const queryKey of [keys.request(id), keys.openRequests, keys.inProgressRequests, keys.completedRequests])
         void queries.invalidateQueries({ queryKey })
     }
@@ -39,7 +41,7 @@ function LiveUpdates() {
         queryKey: keys.requests,
         predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < since,
       })
-    void follow({ onRequest, onGap }, leaving.signal)
+    void follow({ onRequest: (id, eventId) => void onRequest(id, eventId), onGap }, leaving.signal)
     return () => leaving.abort()
   }, [memberId, queries])
   return null

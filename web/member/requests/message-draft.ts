@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/member/accounts.ts'
 import { sendMessage } from '#contract/member/requests.ts'
+import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { drafts, type MessageDraft } from '../drafts.ts'
+import { noteOwnChange } from '../own-changes.ts'
 import { keys } from '../queries.ts'
+import { cacheRequest } from './cache-request.ts'
 
 const UNSENT = 'Your message could not be sent.'
 /** Words that may have arrived already go under the key of that try, also when they were changed and changed back. */
@@ -36,26 +39,13 @@ export function useMessageDraft(memberId: string, requestId: string) {
     setSending(true)
     setError(null)
     keep({ ...draft, sending: attachmentKey === undefined })
+    const answer = postMessage(requestId, draft, client.getQueryData<User>(keys.user)?.full_name, attachmentKey)
+    noteOwnChange(requestId, answer)
     try {
-      const { request } = await call(
-        sendMessage,
-        {
-          params: { id: requestId },
-          headers: { 'idempotency-key': draft.key },
-          body: {
-            message: {
-              body: draft.text,
-              source: 'user',
-              source_name: client.getQueryData<User>(keys.user)?.full_name,
-              attachment_keys: attachmentKey ? [attachmentKey] : undefined,
-            },
-          },
-        },
-        { fallback: UNSENT },
-      )
-      client.setQueryData(keys.request(requestId), request)
-      for (const queryKey of [keys.openRequests, keys.inProgressRequests, keys.completedRequests])
-        void client.invalidateQueries({ queryKey })
+      const { request, eventId } = await answer
+      await cacheRequest(client, request)
+      // a repeat is answered as the first try was, and more may have happened since
+      if (eventId === 0) void client.invalidateQueries({ queryKey: keys.requests })
       keep(fresh())
       return true
     } catch (cause) {
@@ -87,4 +77,25 @@ export function useMessageDraft(memberId: string, requestId: string) {
       keep(draft.tried ? fresh(text, draft.tried) : { ...draft, text })
     },
   }
+}
+
+async function postMessage(id: string, { text, key }: MessageDraft, author: string | undefined, file?: string) {
+  let eventId = 0
+  const { request } = await call(
+    sendMessage,
+    {
+      params: { id },
+      headers: { 'idempotency-key': key },
+      body: {
+        message: { body: text, source: 'user', source_name: author, attachment_keys: file ? [file] : undefined },
+      },
+    },
+    {
+      fallback: UNSENT,
+      onHeaders: (headers) => {
+        eventId = Number(headers.get(EVENT_ID_HEADER))
+      },
+    },
+  )
+  return { request, eventId }
 }
