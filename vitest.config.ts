@@ -1,15 +1,34 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+
+const cwd = import.meta.dirname
+const all = globSync('{basics,contract,server,web,tests,bin,bench}/**/*.test.{ts,tsx}', { cwd })
+// they need PostgreSQL: what opens the tests' world, and what starts a server or a database itself
+const onDatabase = filesSaying(/#tests\/|from '(\.|\.\.)\/(world|database|embedded|people)\.ts'/)
+// a module is replaced where it is loaded, so such a file loads everything itself
+const isolated = filesSaying(/vi\.mock\(/)
 
 export default defineConfig({
   test: {
-    include: ['{basics,contract,server,web,tests,bin,bench}/**/*.test.{ts,tsx}'],
-    globalSetup: ['tests/cluster.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: all.filter((file) => !onDatabase.includes(file) && !isolated.includes(file)) },
+      },
+      { extends: true, test: { name: 'isolated', include: isolated, isolate: true } },
+      { extends: true, test: { name: 'database', include: onDatabase, globalSetup: ['tests/cluster.ts'] } },
+    ],
     pool: 'forks',
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 40_000,
     hookTimeout: 60_000,
-    // a machine that is busy elsewhere may be late; what fails twice is wrong
-    retry: 1,
     restoreMocks: true,
+    unstubGlobals: true,
   },
 })
+
+function filesSaying(pattern: RegExp): string[] {
+  return all.filter((file) => pattern.test(readFileSync(join(cwd, file), 'utf8')))
+}

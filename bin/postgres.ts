@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { existsSync, globSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, globSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pino from 'pino'
 import { type Account, accountForPostgres, giveTo } from '#server/db/embedded/account.ts'
 import { findBinaries } from '#server/db/embedded/binaries.ts'
 import type { Place } from '#server/db/embedded/place.ts'
 import { startPostmaster } from '#server/db/embedded/postmaster.ts'
+import { scratchDirectory } from '#tests/scratch-directory.ts'
+import { QUICK_SETTINGS } from '#tests/throwaway.ts'
 import { installPackages } from './apt.ts'
 import { freePort } from './free-port.ts'
 
@@ -23,13 +24,14 @@ const log = pino({ level: 'warn' })
 export type RealPostgres = { url: string; installation: string; stop(): Promise<void> }
 
 /**
- * A PostgreSQL as an operator would bring it: over TCP, with a password, of the machine's own version.
+ * A PostgreSQL as an operator would bring it: over TCP, with a password, of the oldest version that is
+ * supported and installed, else Debian's, else the one that npm brought.
  * It has its own files, runs as an unprivileged account and leaves nothing behind.
  */
 export async function startPostgres(): Promise<RealPostgres> {
   const account = accountForPostgres()
   const installation = installed() ?? fromApt() ?? findBinaries(account, log)
-  const home = mkdtempSync(join(tmpdir(), 'tendwell-postgres-'))
+  const home = scratchDirectory('postgres')
   giveTo(account, home)
   const place = { home, data: join(home, 'data') }
   const password = randomBytes(16).toString('hex')
@@ -37,7 +39,7 @@ export async function startPostgres(): Promise<RealPostgres> {
   const remove = () => rmSync(home, { recursive: true, force: true })
   try {
     initialise(installation, place, password, account)
-    const settings = { listen_addresses: '127.0.0.1', port: String(port), fsync: 'off', max_connections: '300' }
+    const settings = { ...QUICK_SETTINGS, listen_addresses: '127.0.0.1', port: String(port) }
     const postmaster = await startPostmaster({ place, native: installation, account, socket: home, settings }, log)
     return {
       url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,
@@ -53,7 +55,7 @@ export async function startPostgres(): Promise<RealPostgres> {
 function installed(): string | undefined {
   const all = INSTALLATIONS.flatMap((pattern) => globSync(pattern))
   const usable = all.filter((path) => existsSync(join(path, 'bin', 'initdb')) && versionOf(path) >= OLDEST_VERSION)
-  return usable.toSorted((one, other) => versionOf(other) - versionOf(one))[0]
+  return usable.toSorted((one, other) => versionOf(one) - versionOf(other))[0]
 }
 
 function versionOf(installation: string): number {
@@ -65,7 +67,7 @@ function versionOf(installation: string): number {
 function fromApt(): string | undefined {
   if (!installPackages('postgresql-common')) return undefined
   writeFileSync('/etc/postgresql-common/createcluster.conf', 'create_main_cluster = false\n')
-  return installPackages('postgresql') ? installed() : undefined
+  return installPackages(`postgresql-${OLDEST_VERSION}`) || installPackages('postgresql') ? installed() : undefined
 }
 
 function initialise(installation: string, { home, data }: Place, password: string, account: Account): void {

@@ -27,11 +27,13 @@ export type TestStaff = {
   readonly csrf: string
 }
 
+let passwordHash: Promise<string> | undefined
+
 /** The people that the tests speak of, already signed in. */
 export async function settlePeople(db: DeskDb, now: Date) {
-  const passwordHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2 })
+  passwordHash ??= hash(PASSWORD, { memoryCost: 19_456, timeCost: 2 })
   const brightwater = await settleCompany(db, { slug: 'brightwater', name: 'Brightwater Foods' })
-  const settle = { db, now, passwordHash }
+  const settle = { db, now, passwordHash: await passwordHash }
   return {
     brightwater,
     maya: await settleMember({ ...settle, name: 'Maya Lindqvist', companyId: brightwater }),

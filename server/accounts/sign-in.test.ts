@@ -1,20 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { Turns } from '#server/adapters/concurrency-limit.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import { HOUR_MS } from '#tests/clock.ts'
 import { PASSWORD, settleCompany, settleMember } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
-
-const measured = vi.hoisted(() => ({ passwords: 0 }))
-vi.mock(import('@node-rs/argon2'), async (original) => {
-  const argon2 = await original()
-  return {
-    ...argon2,
-    verify: (...given) => {
-      measured.passwords += 1
-      return argon2.verify(...given)
-    },
-  }
-})
 
 let world: World
 beforeAll(async () => void (world = await openWorld({ SESSION_HOURS: '12' })))
@@ -90,12 +79,13 @@ test('every failure is one answer after the same work', async () => {
     [locked.email, 'wrong'],
     [closed.email, PASSWORD],
   ]
+  const passwords = vi.spyOn(Turns.prototype, 'take')
   for (const [email, password] of failures) {
-    measured.passwords = 0
+    passwords.mockClear()
     const { status, text, headers } = await signIn(email, password)
     expect([status, text]).toEqual([401, '{"error":"Invalid email or password."}'])
     expect(headers.authorization).toBeUndefined()
-    expect(measured.passwords).toBe(1)
+    expect(passwords).toHaveBeenCalledTimes(1)
   }
 })
 

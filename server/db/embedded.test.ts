@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pg from 'pg'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { scratchDirectory } from '#tests/scratch-directory.ts'
 import { abandonedDatabases, removeAbandoned } from './embedded/abandoned.ts'
 import { processesIn } from './embedded/processes.ts'
 import { startEmbedded } from './embedded.ts'
@@ -19,8 +19,7 @@ let dataDir: string
 let holders: ChildProcess[]
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'tendwell-embedded-'))
-  chmodSync(dataDir, 0o711)
+  dataDir = scratchDirectory('embedded')
   holders = []
 })
 

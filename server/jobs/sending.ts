@@ -61,7 +61,7 @@ function twilioOf(config: Config) {
 
 type Leased = Letter & { readonly id: number; readonly created_at: Date; readonly attempts: number }
 
-/** The database's clock rules here: leases must mean the same to every node. */
+/** The database's clock rules here: leases must mean the same to every node. It is rounded as `run_at` is, so that what was written this very moment is due. */
 async function lease(db: MemberDb, senders: Senders): Promise<Leased[]> {
   const channels = (['email', 'sms'] as const).filter((channel) => senders[channel])
   if (channels.length === 0) return []
@@ -69,7 +69,7 @@ async function lease(db: MemberDb, senders: Senders): Promise<Leased[]> {
     update outgoing set leased_until = now() + make_interval(secs => ${LEASE_SECONDS}), attempts = attempts + 1
     where id in (
       select id from outgoing
-      where sent_at is null and given_up_at is null and run_at <= now()
+      where sent_at is null and given_up_at is null and run_at <= now()::timestamptz(3)
         and (leased_until is null or leased_until < now()) and channel = any(${channels})
       order by run_at, id limit ${AT_A_TIME} for update skip locked
     )

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { proofOf } from '#tests/caller.ts'
 import { atDesk } from '#tests/desk.ts'
 import { listenTo } from '#tests/listener.ts'
 import type { TestStaff } from '#tests/people.ts'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
+import { LOOK_EVERY_MS } from './follow-desk.ts'
 
 let world: World
 let there: Awaited<ReturnType<World['anotherNode']>>
@@ -43,12 +44,15 @@ test('the stream ends with the session, wherever that was ended', async () => {
 })
 
 test('the stream ends with the account', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const listener = await follow(world.ines)
   await world.app.deskDb
     .updateTable('desk.staff')
     .set({ closed_at: new Date() })
     .where('id', '=', world.ines.id)
     .execute()
+  vi.advanceTimersByTime(LOOK_EVERY_MS)
   await listener.ended
+  vi.useRealTimers()
   expect((await follow(world.ines)).status).toBe(401)
 })

@@ -6,7 +6,7 @@ import { openStream } from '#server/http/stream.ts'
 import { readStaff } from '#server/staff-auth/authenticate.ts'
 import { readCookie } from '#server/staff-auth/cookie.ts'
 
-const LOOK_EVERY_MS = 4_000
+export const LOOK_EVERY_MS = 4_000
 
 type Follower = {
   readonly app: App

@@ -21,8 +21,13 @@ afterAll(() => world.close())
 
 const addressOf = (node: TestNode) => node.memberDoor.listen({ host: '127.0.0.1', port: 0 })
 
-const follow = (member: TestMember, since?: string, address = here) =>
-  listenTo(`${address}/api/v1/events`, { ...proofOf(member), ...(since !== undefined && { 'last-event-id': since }) })
+/** A listener that stands somewhere: what is sent from now on is told. */
+async function follow(member: TestMember, since?: string, address = here) {
+  const headers = { ...proofOf(member), ...(since !== undefined && { 'last-event-id': since }) }
+  const listener = await listenTo(`${address}/api/v1/events`, headers)
+  if (since === undefined) await vi.waitUntil(() => listener.lastId() !== undefined)
+  return listener
+}
 
 const sayThere = async (member: TestMember, request: KeptRequest, body: string) => {
   const answer = await fetch(`${there}${request.path}/messages`, {
@@ -76,7 +81,6 @@ describe('the stream of events', () => {
   test('tells where it stands at once, so that nothing is lost to who is cut off before the first event', async () => {
     const request = await giveRequest(world, world.maya)
     const first = await follow(world.maya)
-    await vi.waitUntil(() => first.lastId() !== undefined)
     first.leave()
     await sayThere(world.maya, request, 'while away')
     const second = await follow(world.maya, first.lastId())
@@ -87,7 +91,6 @@ describe('the stream of events', () => {
   test('numbers a burst over two nodes without a gap', async () => {
     const requests = await Promise.all(Array.from({ length: 4 }, () => giveRequest(world, world.maya)))
     const listener = await follow(world.maya)
-    await vi.waitUntil(() => listener.lastId() !== undefined)
     const start = Number(listener.lastId())
     await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
@@ -119,7 +122,6 @@ describe('the stream of events', () => {
   test('resets who comes with an id whose successors were forgotten', async () => {
     const request = await giveRequest(world, world.jonah)
     const before = await follow(world.jonah)
-    await vi.waitUntil(() => before.lastId() !== undefined)
     before.leave()
     await sayThere(world.jonah, request, 'long ago')
     await world.app.db.deleteFrom('member_events').where('member_id', '=', world.jonah.id).execute()
@@ -132,7 +134,6 @@ describe('the stream of events', () => {
     const request = await giveRequest(world, world.maya)
     const reply = await giveReply(world, request, world.theo)
     const listener = await follow(world.maya)
-    await vi.waitUntil(() => listener.lastId() !== undefined)
     for (let again = 0; again < 3; again++) await world.as(world.maya).post(`${request.path}/read`, { up_to: reply })
     await sayThere(world.maya, request, 'Read it')
     expect((await listener.until(2)).map(({ event }) => event)).toEqual(['request.changed', 'message.created'])
@@ -150,7 +151,6 @@ describe('the stream of events', () => {
   test('goes on after the database has dropped every connection', async () => {
     const request = await giveRequest(world, world.maya)
     const listener = await follow(world.maya)
-    await vi.waitUntil(() => listener.lastId() !== undefined)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(world.app.db)
     await vi.waitFor(() => sayThere(world.maya, request, 'Still there?'))
@@ -197,7 +197,6 @@ describe('the stream ends', () => {
   test('with the next event, though the notice of the session’s end was lost', async () => {
     const maya = await anotherBrowser()
     const listener = await follow(maya)
-    await vi.waitUntil(() => listener.lastId() !== undefined)
     await world.app.db.deleteFrom('sessions').where('id', '=', maya.sessionId).execute()
     await sayThere(world.maya, await giveRequest(world, world.maya), 'Not for that browser')
     await listener.ended
@@ -207,7 +206,6 @@ describe('the stream ends', () => {
   test('with the next heartbeat where a second factor is owed by then', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const listener = await follow(world.jonah)
-    await vi.waitUntil(() => listener.lastId() !== undefined)
     vi.advanceTimersByTime(HEARTBEAT_MS)
     await vi.waitUntil(() => listener.comments.includes('still here'))
     expect(listener.comments).toEqual(['here', 'still here'])

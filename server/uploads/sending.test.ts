@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import { largestPng, PNG } from '#tests/files.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -55,11 +55,12 @@ test('the connection still serves after a refused file', async () => {
 test('of a file that breaks off nothing is kept, and the address stays good', async () => {
   const address = await announce()
   const { pathname, search } = new URL(address)
+  const accepted = once(world.memberDoor.server, 'connection')
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
-  await once(socket, 'connect')
+  const [received] = (await accepted) as [Socket] // what a server emits
   socket.write(`PUT ${pathname}${search} HTTP/1.1\r\nhost: x\r\ncontent-length: 100000\r\n\r\n`)
   socket.write(PNG)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await vi.waitUntil(() => received.bytesRead === socket.bytesWritten)
   socket.destroy()
   await expect(fetch(address, { method: 'PUT', body: PNG }).then(({ status }) => status)).resolves.toBe(200)
 })

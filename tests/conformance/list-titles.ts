@@ -5,6 +5,8 @@ const vitest = await createVitest('test', {
   config: false,
   watch: false,
   pool: 'forks',
+  isolate: false,
+  maxWorkers: 1,
   include: ['**/*.test.{ts,tsx}'],
   reporters: [],
 })
