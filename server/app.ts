@@ -7,7 +7,7 @@ import { chores, promptChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/connect.ts'
 import { openDeskDoor, openMemberDoor } from './doors.ts'
-import type { App } from './http/app.ts'
+import type { App, MemberApp } from './http/app.ts'
 import { openLive } from './http/live.ts'
 import { startJobs } from './jobs/start.ts'
 import { metricsOf, showMetrics } from './metrics.ts'
@@ -34,10 +34,9 @@ export type BuildOptions = {
 export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   const { config, log, now = () => new Date() } = options
   const database = await openDatabase(config, log)
-  const app: App = {
+  const memberApp: MemberApp = {
     config,
     db: database.memberDb,
-    deskDb: database.deskDb,
     now,
     newId,
     live: await openLive(database.listen),
@@ -45,8 +44,12 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
     secrets: await keepSecret(config, database.deskDb),
     log,
   }
+  const app: App = { ...memberApp, deskDb: database.deskDb }
   await admitEmployers(app)
-  const memberDoor = await openMemberDoor(app, options.dist)
+  const finishChores = async () => {
+    for (const chore of chores) while ((await chore(app)) > 0);
+  }
+  const memberDoor = await openMemberDoor(memberApp, { dist: options.dist, finishChores })
   const deskDoor = await openDeskDoor(app, options.dist)
   showMetrics(deskDoor, metricsOf({ members: memberDoor, desk: deskDoor }), config.METRICS_TOKEN)
   const stopJobs =

@@ -3,10 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { deskApi } from '#contract/desk/api.ts'
 import { memberApi } from '#contract/member/api.ts'
 import { memberGate } from './accounts/authenticate.ts'
-import { chores } from './chores.ts'
 import { healthOf } from './health.ts'
 import { buildDoor } from './http/api-server.ts'
-import type { App } from './http/app.ts'
+import type { App, MemberApp } from './http/app.ts'
 import { publishApi } from './http/docs.ts'
 import { pageHeaders } from './http/headers.ts'
 import { limitsIn, noLimits } from './http/limits.ts'
@@ -18,8 +17,15 @@ import { deskSettings, memberSettings } from './settings.ts'
 import { deskGate } from './staff-auth/authenticate.ts'
 import { uploadAddresses } from './uploads/addresses.ts'
 
-/** The members' door: their app, their API, uploads. Without `dist` it has no pages. */
-export async function openMemberDoor(app: App, dist?: string): Promise<FastifyInstance> {
+type MemberDoor = {
+  /** The built apps; without them the door has no pages. */
+  readonly dist: string | undefined
+  /** Does what nouns have left for later, so that the outbox shows what it leads to. */
+  readonly finishChores: () => Promise<void>
+}
+
+/** The members' door: their app, their API, uploads. */
+export async function openMemberDoor(app: MemberApp, { dist, finishChores }: MemberDoor): Promise<FastifyInstance> {
   const { config } = app
   const headers = pageHeaders(config, config.publicUrl)
   const door = buildDoor({
@@ -44,7 +50,7 @@ export async function openMemberDoor(app: App, dist?: string): Promise<FastifyIn
   healthOf(door, app)
   uploadAddresses(door, app)
   logoAddresses(door, app)
-  outboxOf(door, app, chores)
+  outboxOf(door, app, finishChores)
   publishApi(door, { table: memberApi, path: '/api/v1', brand: config.BRAND_NAME, server: config.publicUrl, headers })
   return door
 }
@@ -79,6 +85,6 @@ export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInst
   return door
 }
 
-function limitsOf(app: App) {
+function limitsOf(app: MemberApp) {
   return app.config.RATE_LIMITS === 'on' ? limitsIn(app.db, app.now) : noLimits
 }

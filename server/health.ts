@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
-import type { App } from './http/app.ts'
+import type { MemberApp } from './http/app.ts'
 
 const RETRY_SECONDS = 2
 
 /** `/healthz`: the process lives. `/readyz`: it can serve, database and storage included. */
-export function healthOf(door: FastifyInstance, app: App) {
+export function healthOf(door: FastifyInstance, app: MemberApp) {
   door.get('/healthz', async () => ({ ok: true }))
   door.get('/readyz', async () => {
     try {

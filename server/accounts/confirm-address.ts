@@ -3,7 +3,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import { addressProven } from '#server/eligibility/match.ts'
-import type { App } from '#server/http/app.ts'
+import type { MemberApp } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { confirmAddressMail } from './mails.ts'
 
@@ -12,7 +12,7 @@ const LINK_LIVES_MS = 14 * 24 * 60 * 60_000
 /** Mails a link to a newcomer. It says nothing of who is on a list: everybody of such a company gets one. */
 export async function inviteToConfirm(
   trx: Transaction<MemberTables>,
-  app: Pick<App, 'config' | 'now'>,
+  app: Pick<MemberApp, 'config' | 'now'>,
   member: { readonly id: number; readonly email: string },
 ) {
   const token = newToken()
@@ -30,7 +30,7 @@ export async function inviteToConfirm(
 }
 
 /** Whoever has the link has the mailbox. A second look at it, a mail scanner's say, changes nothing more. */
-export async function confirmAddress(app: App, token: string): Promise<void> {
+export async function confirmAddress(app: MemberApp, token: string): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     const link = await trx
       .updateTable('mailed_links')

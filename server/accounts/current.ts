@@ -2,11 +2,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#contract/shared/problems.ts'
 import { endingOf, mfaStateOf } from '#server/accounts/mfa-policy.ts'
 import { isInternal } from '#server/companies/companies.ts'
-import type { App, MemberActor } from '#server/http/app.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { onboardingStateOf } from '#server/onboarding/state.ts'
 
 /** The member who is signed in, as the app shows them. */
-export async function currentUser(app: App, member: MemberActor) {
+export async function currentUser(app: MemberApp, member: MemberActor) {
   const row = await rowOf(app, member.id)
   if (!row) throw new Problem('not_signed_in')
   return {
@@ -24,7 +24,7 @@ export async function currentUser(app: App, member: MemberActor) {
   }
 }
 
-function rowOf({ db, config }: App, memberId: number) {
+function rowOf({ db, config }: MemberApp, memberId: number) {
   return db
     .selectFrom('members')
     .select((members) => [

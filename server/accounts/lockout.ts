@@ -3,7 +3,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberTables } from '#server/db/tables.ts'
-import type { App } from '#server/http/app.ts'
+import type { MemberApp } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { unlockMail } from './mails.ts'
 
@@ -29,7 +29,7 @@ export function isOpen(members: ExpressionBuilder<MemberTables, 'members'>, now:
 const ended = (now: Date) => new Date(now.getTime() - LOCKED_FOR_MS)
 
 /** The tenth in a row locks the account and mails a way out. For nobody (null) it is the same work. */
-export async function countWrongPassword(app: App, memberId: number | null): Promise<void> {
+export async function countWrongPassword(app: MemberApp, memberId: number | null): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     const counted = await count(trx, memberId, app.now())
     if (counted?.locked_at) await mailWayOut(trx, app, { ...counted, locked_at: counted.locked_at })
@@ -59,7 +59,7 @@ async function count(trx: MemberDb, memberId: number | null, now: Date): Promise
   return rows[0]
 }
 
-async function mailWayOut(trx: MemberDb, app: App, locked: Counted & { locked_at: Date }) {
+async function mailWayOut(trx: MemberDb, app: MemberApp, locked: Counted & { locked_at: Date }) {
   const token = newToken()
   await trx
     .updateTable('mailed_links')
@@ -83,7 +83,7 @@ async function mailWayOut(trx: MemberDb, app: App, locked: Counted & { locked_at
 }
 
 /** Opening the link again does no harm, until the account is locked anew: that lock has its own link. */
-export async function unlock({ db, now }: Pick<App, 'db' | 'now'>, token: string): Promise<void> {
+export async function unlock({ db, now }: Pick<MemberApp, 'db' | 'now'>, token: string): Promise<void> {
   const link = await db
     .with('link', (with_) =>
       with_

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { digest, newToken } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
-import type { App } from '#server/http/app.ts'
+import type { MemberApp } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { WORK_CHANNEL } from '#server/jobs/worker.ts'
 import { recoveryMail } from './mails.ts'
@@ -12,7 +12,7 @@ const MAILS_AN_HOUR = 5
 const LINK_LIVES_MS = 2 * HOUR_MS
 
 /** Notes the wish and no more: the same for an address with an account and for one without. */
-export async function askRecovery({ db, now }: App, email: string): Promise<void> {
+export async function askRecovery({ db, now }: MemberApp, email: string): Promise<void> {
   await db
     .with('ask', (with_) => with_.insertInto('recovery_asks').values({ email, asked_at: now() }))
     .selectNoFrom(sql`pg_notify(${WORK_CHANNEL}, '')`.as('told'))
@@ -20,7 +20,7 @@ export async function askRecovery({ db, now }: App, email: string): Promise<void
 }
 
 /** Answers one wish that waits, off the path: a mail where there is an account that may have one. */
-export function answerRecoveryAsk(app: App): Promise<number> {
+export function answerRecoveryAsk(app: MemberApp): Promise<number> {
   return app.db.transaction().execute(async (trx) => {
     const ask = await takeAsk(trx)
     if (!ask) return 0
@@ -66,7 +66,7 @@ async function mayMail(trx: MemberDb, memberId: number, askedAt: Date): Promise<
   return sent.length < MAILS_AN_HOUR && sent.every(({ created_at }) => created_at.getTime() <= lastMinute)
 }
 
-async function mailLink(trx: MemberDb, app: App, member: Owner, askedAt: Date) {
+async function mailLink(trx: MemberDb, app: MemberApp, member: Owner, askedAt: Date) {
   const token = newToken()
   await voidResetLinks(trx, member.id, app.now())
   await trx

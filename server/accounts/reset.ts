@@ -5,14 +5,14 @@ import { digest } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import { addressProven } from '#server/eligibility/match.ts'
-import type { App } from '#server/http/app.ts'
+import type { MemberApp } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { passwordChangedMail } from './mails.ts'
 import { voidResetLinks } from './recovery.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** Sets a new password by a mailed token, which works once. Ends every session and any lock; a second factor stays. */
-export async function resetPassword(app: App, token: string, password: string): Promise<void> {
+export async function resetPassword(app: MemberApp, token: string, password: string): Promise<void> {
   await refuseDeadToken(app, token)
   // before the transaction: nobody waits for a hash while holding a connection
   const passwordHash = await hashPassword(password)
@@ -26,7 +26,7 @@ export async function resetPassword(app: App, token: string, password: string): 
   })
 }
 
-async function refuseDeadToken({ db, now }: App, token: string) {
+async function refuseDeadToken({ db, now }: MemberApp, token: string) {
   const link = await db
     .selectFrom('mailed_links')
     .select('member_id')

@@ -2,7 +2,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import { endingOf, mfaStateOf, policyOf, strictnessOfCompanies } from '#server/accounts/mfa-policy.ts'
 import { checkPassword } from '#server/adapters/passwords.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
-import type { App } from '#server/http/app.ts'
+import type { MemberApp } from '#server/http/app.ts'
 import { onboardingStateOf } from '#server/onboarding/state.ts'
 import { countWrongPassword, isLocked, isOpen } from './lockout.ts'
 
@@ -12,7 +12,7 @@ const USER_AGENT_CHARACTERS = 300
 export type Credentials = { readonly email: string; readonly password: string }
 
 /** One answer for every failure, after the same work: unknown address, wrong password, locked account. */
-export async function signIn(app: App, { email, password }: Credentials, userAgent = '') {
+export async function signIn(app: MemberApp, { email, password }: Credentials, userAgent = '') {
   const member = await memberBy(app, email)
   const right = await checkPassword(member?.password_hash ?? null, password)
   const session = member && right && !isLocked(member, app.now()) && (await openSession(app, member, userAgent))
@@ -31,7 +31,7 @@ export async function signIn(app: App, { email, password }: Credentials, userAge
 
 type Known = NonNullable<Awaited<ReturnType<typeof memberBy>>>
 
-function memberBy({ db }: App, email: string) {
+function memberBy({ db }: MemberApp, email: string) {
   return db
     .selectFrom('members')
     .select(['id', 'password_hash', 'locked_at', 'phone', 'onboarded_at', strictnessOfCompanies.as('strictness')])
@@ -41,7 +41,7 @@ function memberBy({ db }: App, email: string) {
 }
 
 /** Null where the account was locked or got another password while this one was being checked. */
-async function openSession(app: App, member: Known, userAgent: string) {
+async function openSession(app: MemberApp, member: Known, userAgent: string) {
   const now = app.now()
   const token = newToken()
   const expiresAt = new Date(now.getTime() + app.config.SESSION_HOURS * HOUR_MS)

@@ -6,7 +6,7 @@ import { hashPassword } from '#server/adapters/passwords.ts'
 import { joinable } from '#server/companies/companies.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import { hasEligibility } from '#server/eligibility/match.ts'
-import type { App } from '#server/http/app.ts'
+import type { MemberApp } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { inviteToConfirm } from './confirm-address.ts'
 import { alreadySignedUpMail } from './mails.ts'
@@ -14,7 +14,7 @@ import { alreadySignedUpMail } from './mails.ts'
 export type Newcomer = BodyOf<typeof endpoint>['user']
 
 /** Creates the account. An address that is taken costs the same work, and only its owner hears why. */
-export async function signUp(app: App, newcomer: Newcomer): Promise<void> {
+export async function signUp(app: MemberApp, newcomer: Newcomer): Promise<void> {
   const companyId = await companyOf(app, newcomer.company_slug?.trim())
   const passwordHash = await hashPassword(newcomer.password)
   if (await addMember(app, newcomer, passwordHash, companyId)) return
@@ -23,7 +23,7 @@ export async function signUp(app: App, newcomer: Newcomer): Promise<void> {
   throw new Problem('address_not_usable', { errors: { 'user.email': [problems.address_not_usable[1]] } })
 }
 
-async function companyOf({ db, config }: App, slug: string | undefined): Promise<number | null> {
+async function companyOf({ db, config }: MemberApp, slug: string | undefined): Promise<number | null> {
   if (!slug) return null
   const company = await joinable(db, config, slug).select('id').executeTakeFirst()
   if (!company) throw invalidField('user.company_slug', 'We do not know this company. Please check your link.')
@@ -31,7 +31,7 @@ async function companyOf({ db, config }: App, slug: string | undefined): Promise
 }
 
 /** False where the address is taken. */
-async function addMember(app: App, newcomer: Newcomer, passwordHash: string, companyId: number | null) {
+async function addMember(app: MemberApp, newcomer: Newcomer, passwordHash: string, companyId: number | null) {
   return app.db.transaction().execute(async (trx) => {
     const member = await insertMember(trx, { app, newcomer, passwordHash, companyId })
     if (!member) return false
@@ -41,7 +41,7 @@ async function addMember(app: App, newcomer: Newcomer, passwordHash: string, com
   })
 }
 
-type Adding = { app: App; newcomer: Newcomer; passwordHash: string; companyId: number | null }
+type Adding = { app: MemberApp; newcomer: Newcomer; passwordHash: string; companyId: number | null }
 
 function insertMember(trx: Transaction<MemberTables>, { app, newcomer, passwordHash, companyId }: Adding) {
   return trx
@@ -80,7 +80,7 @@ const NOTICES_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
 /** By mail, to a member who has not closed their account, and not without end. */
-async function tellOwner(app: App, email: string): Promise<void> {
+async function tellOwner(app: MemberApp, email: string): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     const owner = await trx
       .selectFrom('members')

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { readUserAgent } from '#basics/user-agent.ts'
 import { Problem } from '#contract/shared/problems.ts'
-import type { App, MemberActor } from '#server/http/app.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { endEachOf } from './sessions.ts'
 
 /** More than anybody knows apart; those that were used last are the ones that matter. */
 const MOST_SESSIONS = 100
 
 /** Where the member is signed in: here first, then wherever they were last. */
-export async function listSessions({ db, now }: App, member: MemberActor) {
+export async function listSessions({ db, now }: MemberApp, member: MemberActor) {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'external_id', 'user_agent', 'created_at', 'last_used_at', 'mfa_token_hash'])
@@ -30,7 +30,7 @@ export async function listSessions({ db, now }: App, member: MemberActor) {
 }
 
 /** Ends one of the member's own sessions; anybody else's is not there. */
-export async function endOneSession({ db }: App, member: MemberActor, externalId: string): Promise<void> {
+export async function endOneSession({ db }: MemberApp, member: MemberActor, externalId: string): Promise<void> {
   const ended = await endEachOf(db, (sessions) =>
     sessions.and([sessions('member_id', '=', member.id), sessions('external_id', '=', externalId)]),
   )
@@ -38,7 +38,7 @@ export async function endOneSession({ db }: App, member: MemberActor, externalId
 }
 
 /** Ends every session of the member but the one that asks. */
-export async function endOtherSessions({ db }: App, member: MemberActor): Promise<void> {
+export async function endOtherSessions({ db }: MemberApp, member: MemberActor): Promise<void> {
   await endEachOf(db, (sessions) =>
     sessions.and([sessions('member_id', '=', member.id), sessions('id', '<>', member.sessionId)]),
   )

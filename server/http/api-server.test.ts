@@ -5,7 +5,7 @@ import { endpoint } from '#contract/shared/endpoint.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { readConfig } from '#server/config.ts'
 import { buildDoor } from './api-server.ts'
-import type { App } from './app.ts'
+import type { MemberApp } from './app.ts'
 import { noLimits } from './limits.ts'
 import { route } from './route.ts'
 
@@ -34,7 +34,7 @@ const guarded = endpoint({ ...broken, path: '/api/v1/guarded', who: 'member', su
 const guardedOne = endpoint({ ...guarded, path: '/api/v1/guarded/:id', params: z.object({ id: z.string() }) })
 
 // the door itself asks nothing of the rest of the app
-const app = { config: readConfig({}), log: pino({ level: 'silent' }) } as App
+const app = { config: readConfig({}), log: pino({ level: 'silent' }) } as MemberApp
 const door = buildDoor({
   app,
   table: { echo, broken, guarded, guardedOne },

@@ -11,7 +11,7 @@ import fastify, {
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { Problem } from '#contract/shared/problems.ts'
-import type { App } from './app.ts'
+import type { MemberApp } from './app.ts'
 import { type Allow, allowOrigins } from './cors.ts'
 import { answerProblem, asProblem } from './error-handler.ts'
 import { readJson } from './json.ts'
@@ -33,7 +33,7 @@ export type Gatekeeper = (
 export type Otherwise = (request: FastifyRequest, reply: FastifyReply) => unknown
 
 export type DoorPlan = {
-  readonly app: App
+  readonly app: MemberApp
   readonly table: Readonly<Record<string, Endpoint>>
   readonly routes: readonly Route[]
   readonly apiPrefix: string

@@ -5,12 +5,11 @@ import type { Config } from '#server/config.ts'
 import type { DeskDb, MemberDb } from '#server/db/connect.ts'
 import type { Live } from './live.ts'
 
-/** What every verb may be given: the databases, the clock, randomness and the outside. */
-export type App = {
+/** What a member's verb may be given: members' tables, the clock, randomness and the outside. */
+export type MemberApp = {
   readonly config: Config
-  /** Sees members' tables only; notes and the desk's books are not in its types. */
+  /** Members' tables only: neither its types nor its database role reach notes and the desk's books. */
   readonly db: MemberDb
-  readonly deskDb: DeskDb
   readonly now: () => Date
   /** A fresh unguessable id: 128 bits, base64url. */
   readonly newId: () => string
@@ -19,6 +18,9 @@ export type App = {
   readonly secrets: Secrets
   readonly log: Logger
 }
+
+/** What a verb of the desk, and what runs by itself, may be given. */
+export type App = MemberApp & { readonly deskDb: DeskDb }
 
 /** A member as a session shows them. */
 export type MemberActor = {

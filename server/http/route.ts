@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerInput, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, Who } from '#contract/shared/endpoint.ts'
-import type { App, MemberActor, StaffActor } from './app.ts'
+import type { App, MemberActor, MemberApp, StaffActor } from './app.ts'
 
 type Actor<W extends Who> = W extends 'anyone'
   ? { readonly member?: undefined; readonly staff?: undefined }
@@ -8,9 +8,12 @@ type Actor<W extends Who> = W extends 'anyone'
     ? { readonly member: MemberActor; readonly staff?: undefined }
     : { readonly staff: StaffActor; readonly member?: undefined }
 
+/** The desk's tables are there for the desk's endpoints only. */
+type AppFor<E extends Endpoint> = E['path'] extends `/desk/${string}` ? App : MemberApp
+
 /** What a route's handler is given: parsed input, who calls, and the app. */
 export type Call<E extends Endpoint> = Actor<E['who']> & {
-  readonly app: App
+  readonly app: AppFor<E>
   readonly params: ParamsOf<E>
   readonly query: QueryOf<E>
   readonly body: BodyOf<E>

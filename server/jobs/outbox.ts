@@ -1,22 +1,21 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
-import type { App } from '#server/http/app.ts'
+import type { MemberApp } from '#server/http/app.ts'
 import { pageHeaders } from '#server/http/headers.ts'
 import { outboxPage, outboxStyle, type ShownLetter } from './outbox-page.ts'
 import { channelsOfOutbox } from './sending.ts'
-import type { Chore } from './start.ts'
 
 const SHOWN = 200
 
 /** `GET /__outbox`: what would have been sent, newest first. Where everything is really sent, or in production, it does not exist. */
-export function outboxOf(door: FastifyInstance, app: App, chores: readonly Chore[]) {
+export function outboxOf(door: FastifyInstance, app: MemberApp, finishChores: () => Promise<void>) {
   const channels = channelsOfOutbox(app.config)
   const headers = pageHeaders(app.config, app.config.publicUrl)
 
   door.get<{ Querystring: { to?: string | string[] } }>('/__outbox', async (request, reply) => {
     if (channels.length === 0) throw new Problem('not_found')
-    await finish(app, chores)
+    await finishChores() // what was asked for before somebody looks is there when they look
     const to = [request.query.to ?? ''].flat().at(-1) ?? ''
     const letters = await lettersTo(app, channels, recipientOf(to))
     reply.header('cache-control', 'no-store').header('vary', 'Accept')
@@ -32,12 +31,11 @@ export function outboxOf(door: FastifyInstance, app: App, chores: readonly Chore
   })
 }
 
-/** What was asked for before somebody looks is there when they look. */
-async function finish(app: App, chores: readonly Chore[]) {
-  for (const chore of chores) while ((await chore(app)) > 0);
-}
-
-async function lettersTo(app: App, channels: readonly string[], recipient: string | null): Promise<ShownLetter[]> {
+async function lettersTo(
+  app: MemberApp,
+  channels: readonly string[],
+  recipient: string | null,
+): Promise<ShownLetter[]> {
   const { rows } = await sql<ShownLetter>`
     select channel, recipient as "to", subject, body, links, coalesce(sent_at, created_at) as sent_at
     from outgoing

@@ -1,14 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { HEARTBEAT_MS } from '#contract/shared/live-stream.ts'
 import { readMember } from '#server/accounts/authenticate.ts'
-import type { App, MemberActor } from '#server/http/app.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { type EventStream, openStream } from '#server/http/stream.ts'
 import { eventsAfter, placeNow, type Reading } from './events-after.ts'
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
 type Follower = {
-  readonly app: App
+  readonly app: MemberApp
   readonly member: MemberActor
   readonly request: FastifyRequest
   readonly reply: FastifyReply

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/shared/problems.ts'
-import type { App } from '#server/http/app.ts'
+import type { MemberApp } from '#server/http/app.ts'
 
 const LOGOS = '/logos/:key(^[A-Za-z0-9_-]{16,64}$)'
 const YEAR = 'public, max-age=31536000, immutable'
@@ -8,7 +8,7 @@ const YEAR = 'public, max-age=31536000, immutable'
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
 /** The pictures of companies and providers: for everybody, since their names tell only what is in them. */
-export function logoAddresses(door: FastifyInstance, app: App) {
+export function logoAddresses(door: FastifyInstance, app: MemberApp) {
   door.route<{ Params: { key: string } }>({
     method: ['GET', 'HEAD'],
     url: LOGOS,

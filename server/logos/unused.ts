@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { App } from '#server/http/app.ts'
+import type { MemberApp } from '#server/http/app.ts'
 
 const HOUR_MS = 60 * 60_000
 const UNUSED_FOR_MS = 24 * HOUR_MS
@@ -11,7 +11,7 @@ const AT_ONCE = 100
  * Removes the pictures that no company and no offering has referred to for a day, the file with the row. Returns
  * how many. A crash in between leaves a row that is not `here`, and the next run ends what this one began.
  */
-export async function removeUnusedLogos(app: Pick<App, 'db' | 'storage' | 'now'>): Promise<number> {
+export async function removeUnusedLogos(app: Pick<MemberApp, 'db' | 'storage' | 'now'>): Promise<number> {
   await noteWhatIsUnused(app)
   await letGo(app)
   return removeWhatIsGone(app)
@@ -23,7 +23,7 @@ const referredTo = sql<boolean>`(
   or exists (select from offerings where provider_logo_url = '/logos/' || logos.key))`
 
 /** From when on: also of what a colleague's save has just replaced. */
-async function noteWhatIsUnused({ db, now }: Pick<App, 'db' | 'now'>) {
+async function noteWhatIsUnused({ db, now }: Pick<MemberApp, 'db' | 'now'>) {
   await sql`
     with seen as (select key, ${referredTo} as used from logos where here)
     update logos set unused_since = case when used then null else ${now()}::timestamptz end
@@ -31,7 +31,7 @@ async function noteWhatIsUnused({ db, now }: Pick<App, 'db' | 'now'>) {
 }
 
 /** Whoever chooses one at this moment has written to its row (kept.ts): it is looked at again, and stays. */
-async function letGo({ db, now }: Pick<App, 'db' | 'now'>) {
+async function letGo({ db, now }: Pick<MemberApp, 'db' | 'now'>) {
   await db
     .updateTable('logos')
     .set({ here: false })
@@ -42,7 +42,7 @@ async function letGo({ db, now }: Pick<App, 'db' | 'now'>) {
 }
 
 /** Its row stays locked until its file is gone: who uploads the same picture waits, and puts it there anew. */
-function removeWhatIsGone({ db, storage, now }: Pick<App, 'db' | 'storage' | 'now'>): Promise<number> {
+function removeWhatIsGone({ db, storage, now }: Pick<MemberApp, 'db' | 'storage' | 'now'>): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const gone = await trx
       .deleteFrom('logos')

@@ -1,7 +1,7 @@
 import { readUserAgent } from '#basics/user-agent.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
-import type { App } from '#server/http/app.ts'
+import type { MemberApp } from '#server/http/app.ts'
 
 export async function accountOf(db: MemberDb, memberId: number) {
   const account = await db
@@ -48,7 +48,7 @@ export function answersOf(db: MemberDb, memberId: number) {
 }
 
 /** Their own files and those they were sent; each opens where they are signed in. A note's file is neither. */
-export async function filesOf({ db, config }: App, memberId: number) {
+export async function filesOf({ db, config }: MemberApp, memberId: number) {
   const rows = await db
     .selectFrom('uploads')
     .leftJoin('timeline', 'timeline.id', 'uploads.attached_message_id')
@@ -64,7 +64,7 @@ export async function filesOf({ db, config }: App, memberId: number) {
   return rows.map(({ key, ...file }) => ({ ...file, address: `${config.publicUrl}/attachments/${key}` }))
 }
 
-export async function devicesOf({ db, now }: App, memberId: number) {
+export async function devicesOf({ db, now }: MemberApp, memberId: number) {
   const rows = await db
     .selectFrom('sessions')
     .select(['user_agent', 'created_at as signed_in_at', 'last_used_at'])

@@ -2,11 +2,11 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#contract/shared/problems.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
-import type { App, MemberActor } from '#server/http/app.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { accountOf, answersOf, devicesOf, filesOf, toldUs } from './export-data.ts'
 
 /** Everything that we keep about the member who is signed in, where a link that was mailed to them is still good. */
-export async function downloadOwnData(app: App, member: MemberActor, token: string) {
+export async function downloadOwnData(app: MemberApp, member: MemberActor, token: string) {
   await refuseDeadLink(app, member, token)
   const { db } = app
   const files = await filesOf(app, member.id)
@@ -22,7 +22,7 @@ export async function downloadOwnData(app: App, member: MemberActor, token: stri
 }
 
 /** Anybody else's token is as good as none. */
-async function refuseDeadLink({ db, now }: App, member: MemberActor, token: string) {
+async function refuseDeadLink({ db, now }: MemberApp, member: MemberActor, token: string) {
   const link = await db
     .selectFrom('mailed_links')
     .select('member_id')

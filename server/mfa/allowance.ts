@@ -1,6 +1,6 @@
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
-import type { App, MemberActor } from '#server/http/app.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { codeHolds } from './code-holds.ts'
 
 const SECOND_MS = 1000
@@ -15,7 +15,7 @@ const SENDS_A_DAY = 20
 const SENDS_A_DAY_TO_A_NUMBER = 40
 
 /** Refuses a send too many (429). The caller holds the member's row. */
-export async function allowSend(trx: MemberDb, app: App, member: MemberActor, phone: string): Promise<void> {
+export async function allowSend(trx: MemberDb, app: MemberApp, member: MemberActor, phone: string): Promise<void> {
   const now = app.now().getTime()
   const sends = await sendsOfTheDay(trx, member.id, now)
   const last = sends.find((send) => send.phone === phone)

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
-import type { App, MemberActor } from '#server/http/app.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { allowSend } from './allowance.ts'
 import { type Code, codeHmac } from './code-hmac.ts'
@@ -11,7 +11,7 @@ import { lockPhones, mayChange, phoneInForce } from './phone-in-force.ts'
 const CODE_LIVES_MS = 10 * 60_000
 
 /** Sends a code to the number on file, or to the one that is being enrolled in this session. */
-export async function sendCode(app: App, member: MemberActor): Promise<void> {
+export async function sendCode(app: MemberApp, member: MemberActor): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     const phone = phoneInForce(await lockPhones(trx, member), member)
     await sendTo(trx, app, member, phone)
@@ -19,7 +19,7 @@ export async function sendCode(app: App, member: MemberActor): Promise<void> {
 }
 
 /** Takes a new number into this session and sends it a code. The old one stays in force until the code is given. */
-export async function enrollPhone(app: App, member: MemberActor, phone: string): Promise<void> {
+export async function enrollPhone(app: MemberApp, member: MemberActor, phone: string): Promise<void> {
   if (member.mfaPolicy === 'off') throw new Problem('mfa_off')
   if (!canBeTexted(phone))
     throw invalidField('mfa_number', 'We cannot send codes to this number. Please use another one.')
@@ -31,7 +31,7 @@ export async function enrollPhone(app: App, member: MemberActor, phone: string):
   })
 }
 
-async function sendTo(trx: MemberDb, app: App, member: MemberActor, phone: string) {
+async function sendTo(trx: MemberDb, app: MemberApp, member: MemberActor, phone: string) {
   const now = app.now()
   await allowSend(trx, app, member, phone)
   await trx.insertInto('code_sends').values({ member_id: member.id, phone, sent_at: now }).execute()
@@ -47,7 +47,7 @@ async function sendTo(trx: MemberDb, app: App, member: MemberActor, phone: strin
 }
 
 /** A new code takes the place of the one before, with five tries of its own. */
-async function keepCode(trx: MemberDb, app: App, code: Code) {
+async function keepCode(trx: MemberDb, app: MemberApp, code: Code) {
   const fresh = {
     code_hmac: codeHmac(app.secrets, code),
     tries: 0,

@@ -4,7 +4,7 @@ import { secondFactorMail } from '#server/accounts/mails.ts'
 import { askCodeOfOthers } from '#server/accounts/sessions.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
-import type { App, MemberActor } from '#server/http/app.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { codeHmac } from './code-hmac.ts'
 import { TRIES } from './code-holds.ts'
@@ -16,7 +16,7 @@ type Outcome =
   | { readonly step: 'spent' }
 
 /** Checks a code and gives this session its second factor's token. A new number comes into force with it. */
-export async function verifyCode(app: App, member: MemberActor, code: string): Promise<string> {
+export async function verifyCode(app: MemberApp, member: MemberActor, code: string): Promise<string> {
   // a refusal is thrown after the commit: the try must stay counted
   const outcome = await app.db.transaction().execute(async (trx): Promise<Outcome> => {
     const phones = await lockPhones(trx, member)
@@ -36,7 +36,7 @@ export async function verifyCode(app: App, member: MemberActor, code: string): P
 /** One UPDATE counts the try, compares, and uses the code up: a burst cannot make six of five. */
 async function takeTry(
   trx: MemberDb,
-  app: App,
+  app: MemberApp,
   guess: { memberId: number; phone: string; code: string },
 ): Promise<Outcome['step']> {
   const now = app.now()
@@ -60,7 +60,12 @@ async function takeTry(
 
 type NewPhone = Phones & { readonly pending_phone: string }
 
-async function putInForce(trx: MemberDb, app: App, member: MemberActor, { email, pending_phone: phone }: NewPhone) {
+async function putInForce(
+  trx: MemberDb,
+  app: MemberApp,
+  member: MemberActor,
+  { email, pending_phone: phone }: NewPhone,
+) {
   await trx.updateTable('members').set({ phone }).where('id', '=', member.id).execute()
   await askCodeOfOthers(trx, member.id, member.sessionId)
   await enqueue(trx, secondFactorMail(app.config, email, phone.slice(-4)))

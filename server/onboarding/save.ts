@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
 import type { MemberDb } from '#server/db/connect.ts'
-import type { App, MemberActor } from '#server/http/app.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { type Facts, factsOf } from './facts.ts'
 
 /** Saves a step of the welcome, all of it or nothing. The last value of each Datum stands. */
 export async function saveOnboarding(
-  app: App,
+  app: MemberApp,
   member: MemberActor,
   answers: readonly OnboardingAnswer[],
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { sendMessage as endpoint } from '#contract/member/requests.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
-import type { App, MemberActor } from '#server/http/app.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { answerBefore, claimKey, type KeyedChange } from '#server/http/idempotency.ts'
 import { messageHtml } from '#server/timeline/message-html.ts'
 import { detailOf, ownRequest, type RequestRow } from './detail.ts'
@@ -15,7 +15,7 @@ export type Draft = { readonly body: string; readonly attachment_keys?: readonly
 const THE_DESK = 'The desk'
 
 type Sending = {
-  readonly app: Pick<App, 'db' | 'now' | 'newId'>
+  readonly app: Pick<MemberApp, 'db' | 'now' | 'newId'>
   readonly member: MemberActor
   readonly externalId: string
   readonly body: string

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/db/tables.ts'
-import type { App, MemberActor } from '#server/http/app.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { attachUpload } from '#server/uploads/attach.ts'
 import { fitAnswer, MISSING } from './fit.ts'
 import { askedQuestion, ownRun, questionsOf, type Run, type RunQuestion } from './run.ts'
@@ -14,7 +14,7 @@ type Trx = Transaction<MemberTables>
 
 /** Answers the question asked now, edits an answer given before, or skips an optional question with null. */
 export function answerQuestion(
-  app: Pick<App, 'db' | 'now' | 'newId'>,
+  app: Pick<MemberApp, 'db' | 'now' | 'newId'>,
   member: MemberActor,
   runId: string,
   { datumId, value }: Answer,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
-import type { App, MemberActor } from '#server/http/app.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { nextItemOf, questionsOf } from './run.ts'
 
 /** Begins a request. Its questions stay those that are published now. */
 export async function beginRun(
-  app: Pick<App, 'db' | 'now' | 'newId'>,
+  app: Pick<MemberApp, 'db' | 'now' | 'newId'>,
   member: MemberActor,
   surveyId: number,
   linkedRequestId: string | null | undefined,

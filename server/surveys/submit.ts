@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/db/tables.ts'
-import type { App, MemberActor } from '#server/http/app.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
 import { detailsOf } from './details.ts'
 import { filenamesOf } from './files.ts'
@@ -15,7 +15,7 @@ type SubmittedRun = {
 }
 
 /** Hands the request over. A repeat, even at the same moment, gets the same request. */
-export function submitRun(app: Pick<App, 'db' | 'now' | 'newId'>, member: MemberActor, runId: string) {
+export function submitRun(app: Pick<MemberApp, 'db' | 'now' | 'newId'>, member: MemberActor, runId: string) {
   return app.db.transaction().execute(async (trx) => {
     const run = await ownRun(trx, member, runId).forUpdate().executeTakeFirst()
     if (!run) throw new Problem('not_found')
@@ -37,7 +37,7 @@ function submittedRequest(trx: Trx, id: number) {
 
 async function openRequest(
   trx: Trx,
-  { now, newId }: Pick<App, 'now' | 'newId'>,
+  { now, newId }: Pick<MemberApp, 'now' | 'newId'>,
   member: MemberActor,
   run: SubmittedRun,
   details: string,

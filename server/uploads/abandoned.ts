@@ -1,10 +1,10 @@
-import type { App } from '#server/http/app.ts'
+import type { MemberApp } from '#server/http/app.ts'
 
 const ABANDONED_AFTER_MS = 24 * 60 * 60_000
 const AT_ONCE = 100
 
 /** Removes what was announced or uploaded a day ago and is attached to nothing. Returns how many. */
-export async function removeAbandonedUploads(app: Pick<App, 'db' | 'storage' | 'now'>): Promise<number> {
+export async function removeAbandonedUploads(app: Pick<MemberApp, 'db' | 'storage' | 'now'>): Promise<number> {
   const before = new Date(app.now().getTime() - ABANDONED_AFTER_MS)
   // the rows stay locked until their files are gone: whoever wants to attach one waits, and finds none
   return app.db.transaction().execute(async (trx) => {

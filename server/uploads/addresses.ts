@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/shared/problems.ts'
-import type { App } from '#server/http/app.ts'
+import type { MemberApp } from '#server/http/app.ts'
 import { allowOrigins } from '#server/http/cors.ts'
 import { word } from './query-string.ts'
 import { receiveUpload } from './receive.ts'
@@ -13,7 +13,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 type Address = { Params: { key: string }; Querystring: Record<string, unknown> }
 
 /** The raw addresses of a door, outside its API: `/uploads/<key>` takes a file, `/files/<key>` shows one. */
-export function uploadAddresses(door: FastifyInstance, app: App) {
+export function uploadAddresses(door: FastifyInstance, app: MemberApp) {
   door.register(async (raw) => {
     allowOrigins(raw, '/uploads/', app.config.CORS_ORIGINS)
     raw.addHook('onRequest', async (request, reply) => {

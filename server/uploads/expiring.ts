@@ -1,10 +1,10 @@
 import { Problem } from '#contract/shared/problems.ts'
 import { EXPIRING_MINUTES } from '#contract/shared/upload.ts'
 import { sameBytes } from '#server/adapters/secrets.ts'
-import type { App, MemberActor } from '#server/http/app.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
 
 /** For whoever owns the file, or the request in whose thread it hangs; notes hang in no thread of a member's. */
-export async function expiringUrlForMember(app: App, member: MemberActor, key: string) {
+export async function expiringUrlForMember(app: MemberApp, member: MemberActor, key: string) {
   const file = await app.db
     .selectFrom('uploads')
     .leftJoin('timeline', 'timeline.id', 'uploads.attached_message_id')
@@ -19,17 +19,17 @@ export async function expiringUrlForMember(app: App, member: MemberActor, key: s
 }
 
 /** An address that shows the file at this door for five minutes, to whoever holds it. */
-export function expiringUrl(app: App, key: string, door: string): string {
+export function expiringUrl(app: MemberApp, key: string, door: string): string {
   const expires = String(app.now().getTime() + EXPIRING_MINUTES * 60_000)
   return `${door}/files/${key}?expires=${expires}&signature=${signature(app, key, expires).toString('base64url')}`
 }
 
 /** Whether we signed this address ourselves, and not too long ago. */
-export function isGoodAddress(app: App, key: string, expires: string, signed: string): boolean {
+export function isGoodAddress(app: MemberApp, key: string, expires: string, signed: string): boolean {
   const genuine = sameBytes(signature(app, key, expires), Buffer.from(signed, 'base64url'))
   return genuine && Number(expires) > app.now().getTime()
 }
 
-function signature(app: App, key: string, expires: string): Buffer {
+function signature(app: MemberApp, key: string, expires: string): Buffer {
   return app.secrets.sign('file', `${key} ${expires}`)
 }

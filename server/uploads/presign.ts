@@ -1,18 +1,18 @@
 import { Problem } from '#contract/shared/problems.ts'
 import { PRESIGNED_MINUTES } from '#contract/shared/upload.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
-import type { App, MemberActor, StaffActor } from '#server/http/app.ts'
+import type { MemberActor, MemberApp, StaffActor } from '#server/http/app.ts'
 import { cleanFilename } from './filename.ts'
 
 /** A file that somebody is about to send. `requestId` is the request's external id. */
 export type Announced = { readonly filename: string; readonly requestId?: string | null | undefined }
 
-export async function presignForMember(app: App, member: MemberActor, { filename, requestId }: Announced) {
+export async function presignForMember(app: MemberApp, member: MemberActor, { filename, requestId }: Announced) {
   const request = requestId ? await requestOf(app, requestId, member) : null
   return openAddress(app, app.config.publicUrl, { member_id: member.id, request_id: request, filename })
 }
 
-export async function presignForStaff(app: App, staff: StaffActor, { filename, requestId }: Announced) {
+export async function presignForStaff(app: MemberApp, staff: StaffActor, { filename, requestId }: Announced) {
   const request = requestId ? await requestOf(app, requestId) : null
   return openAddress(app, app.config.deskPublicUrl, { staff_id: staff.id, request_id: request, filename })
 }
@@ -20,7 +20,11 @@ export async function presignForStaff(app: App, staff: StaffActor, { filename, r
 type Opened = { request_id: number | null; filename: string } & ({ member_id: number } | { staff_id: number })
 
 /** One key, one PUT, short life; of the token only its digest is kept. */
-async function openAddress(app: App, door: string, upload: Opened): Promise<{ presigned_url: string; key: string }> {
+async function openAddress(
+  app: MemberApp,
+  door: string,
+  upload: Opened,
+): Promise<{ presigned_url: string; key: string }> {
   const key = app.newId()
   const token = newToken()
   const now = app.now()
@@ -39,7 +43,7 @@ async function openAddress(app: App, door: string, upload: Opened): Promise<{ pr
 }
 
 /** Its number; a member has only their own requests. */
-async function requestOf(app: App, externalId: string, member?: MemberActor): Promise<number> {
+async function requestOf(app: MemberApp, externalId: string, member?: MemberActor): Promise<number> {
   const row = await app.db
     .selectFrom('requests')
     .select('id')

@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify'
 import { Problem } from '#contract/shared/problems.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import { digest, sameBytes } from '#server/adapters/secrets.ts'
-import type { App } from '#server/http/app.ts'
+import type { MemberApp } from '#server/http/app.ts'
 import { HEAD_BYTES, kindOf, type UploadType } from './kind.ts'
 
 /** What we still read of a refused body, so that its sender gets to see the answer. */
 const DRAIN_MAX_BYTES = 2 * UPLOAD_MAX_BYTES
 
 /** Takes the one PUT of a presigned address. Of a refused one nothing is kept, and the address stays good. */
-export async function receiveUpload(app: App, key: string, token: string, request: FastifyRequest) {
+export async function receiveUpload(app: MemberApp, key: string, token: string, request: FastifyRequest) {
   try {
     await checkAddress(app, key, token)
     if (Number(request.headers['content-length']) > UPLOAD_MAX_BYTES) throw new Problem('file_too_large')
@@ -22,7 +22,7 @@ export async function receiveUpload(app: App, key: string, token: string, reques
   }
 }
 
-async function checkAddress(app: App, key: string, token: string) {
+async function checkAddress(app: MemberApp, key: string, token: string) {
   const upload = await app.db
     .selectFrom('uploads')
     .select(['put_token_hash', 'uploaded_at'])
@@ -33,7 +33,7 @@ async function checkAddress(app: App, key: string, token: string) {
   if (upload.uploaded_at) throw new Problem('upload_spent')
 }
 
-async function receive(app: App, key: string, body: IncomingMessage) {
+async function receive(app: MemberApp, key: string, body: IncomingMessage) {
   const judge = new Judge()
   // destroying the stream would destroy the connection before the answer is out
   const draft = await app.storage.receive(judge.pass(body.iterator({ destroyOnReturn: false })))
@@ -47,7 +47,7 @@ async function receive(app: App, key: string, body: IncomingMessage) {
 
 /** Of two PUTs at once this UPDATE lets one through; its row lock is held until the file lies in its place. */
 async function spend(
-  app: App,
+  app: MemberApp,
   key: string,
   file: { size: number; content_type: string | null },
   keep: () => Promise<void>,

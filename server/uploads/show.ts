@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/shared/problems.ts'
 import type { ByteRange } from '#server/adapters/files.ts'
-import type { App } from '#server/http/app.ts'
+import type { MemberApp } from '#server/http/app.ts'
 import { isGoodAddress } from './expiring.ts'
 import { inlineDisposition } from './filename.ts'
 import type { UploadType } from './kind.ts'
@@ -13,7 +13,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 type Shown = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /** Shows a file in the browser, whole or the range that was asked for. */
-export async function showFile(app: App, key: string, request: Shown, reply: FastifyReply) {
+export async function showFile(app: MemberApp, key: string, request: Shown, reply: FastifyReply) {
   const { expires, signature } = request.query
   if (!isGoodAddress(app, key, word(expires), word(signature))) throw new Problem('not_found')
   const file = await findFile(app, key)
@@ -32,7 +32,7 @@ export async function showFile(app: App, key: string, request: Shown, reply: Fas
   return reply.send(stream)
 }
 
-async function findFile(app: App, key: string) {
+async function findFile(app: MemberApp, key: string) {
   const row = await app.db
     .selectFrom('uploads')
     .select(['filename', 'content_type', 'size'])
