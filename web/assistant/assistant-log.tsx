@@ -18,7 +18,7 @@ export function AssistantLog({ now }: { now: Talking }) {
   }, [waiting])
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-    <div className={styles.log} role="log" aria-label="SurveyState" tabIndex={0} ref={log}>
+    <div className={styles.log} role="log" aria-label="Conversation" tabIndex={0} ref={log}>
       <p className={`small quiet ${styles.intro}`}>
         Your answers go straight to your concierge. A few short questions, then it’s off your hands.
       </p>

@@ -10,7 +10,7 @@ export function Finding() {
   const [open, setOpen] = useState(false)
   const [chosen, setChosen] = useState('nothing')
   return (
-    <Section title="CommandPalette">
+    <Section title="Command palette">
       <div className="row wrap">
         <Button variant="secondary" onClick={() => setOpen(true)}>
           Find a category

@@ -33,7 +33,7 @@ export function MemberFacts({ request }: { request: DeskRequest }) {
       <Household about={about} />
       <Reach about={about} />
       <AnswersGiven title={`What ${about.first_name} told us`} told={here} />
-      <AnswersGiven title="AnswersGiven us elsewhere" told={elsewhere} />
+      <AnswersGiven title="Told us elsewhere" told={elsewhere} />
       <Requests title="Other requests" requests={about.other_requests.filter((one) => !isEarlier(one))} />
       <NeverShared company={member.company} />
     </div>
