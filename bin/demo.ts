@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { signIn } from '#contract/member/accounts.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { seedDemo } from '#server/demo/seed.ts'
+import { seedDemo } from '#server/seed/seed.ts'
 import { throwawayDatabase } from '#tests/throwaway.ts'
 import { freePort } from './free-port.ts'
 

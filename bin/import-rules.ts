@@ -35,7 +35,7 @@ const serverNouns = {
   requests: ['access-log', 'desk-members', 'live', 'promises', 'timeline', 'uploads'],
   replies: ['access-log', 'audit', 'live', 'promises', 'requests', 'timeline', 'uploads'],
   queue: ['access-log', 'requests'],
-  demo: ['audit', 'timeline'],
+  seed: ['audit', 'timeline'],
 } as const satisfies Record<string, readonly string[]>
 
 const nounRules = Object.entries(serverNouns).map(

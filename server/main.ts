@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { buildApp, type RunningApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
-import { seedCatalogue, seedDemo } from './demo/seed.ts'
 import { reachStorage } from './reach-storage.ts'
+import { seedCatalog, seedDemo } from './seed/seed.ts'
 import { StartFault } from './start-fault.ts'
 
 const REDACT = [
@@ -42,7 +42,7 @@ async function start() {
 async function open({ app, memberDoor, deskDoor }: RunningApp, config: Config) {
   await reachStorage(app)
   if (config.seed === 'demo') await seedDemo(app)
-  else await seedCatalogue(app.deskDb, app.now())
+  else await seedCatalog(app.deskDb, app.now())
   await listen(memberDoor, config.HOST, config.PORT, 'PORT')
   await listen(deskDoor, config.HOST, config.DESK_PORT, 'DESK_PORT')
 }

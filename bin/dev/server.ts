@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { seedDemo } from '#server/demo/seed.ts'
+import { seedDemo } from '#server/seed/seed.ts'
 
 /** The process that dev.ts replaces after each change: both APIs and the pages, on any free ports. */
 export type ServerPorts = { readonly member: number; readonly desk: number }

@@ -1,4 +1,4 @@
-import { seedDemo } from '#server/demo/seed.ts'
+import { seedDemo } from '#server/seed/seed.ts'
 import type { Caller } from '#tests/caller.ts'
 import type { TestMember } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'

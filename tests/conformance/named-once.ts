@@ -4,11 +4,9 @@ import { join } from 'node:path'
 const ROOT = join(import.meta.dirname, '../..')
 const FILES = '{basics,contract,server,web}/**/*.{ts,tsx,css}'
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
-// what the demo happens to hold is content, not a rule
-const isDemo = (file: string) => file.startsWith('server/demo/')
 
 const sources = globSync(FILES, { cwd: ROOT })
-  .filter((file) => !isTest(file) && !isDemo(file))
+  .filter((file) => !isTest(file))
   .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 
 /** What a constant of the product is, as its one declaration says it; a second one fails. */
@@ -21,7 +19,7 @@ export function token(name: string): string {
   return onlyOne(name, new RegExp(`^ {2}(?:--[\\w-]+: [^;]+; *)*${name}: ([^;]+);`, 'gm'))
 }
 
-/** The files that say this, outside tests and the demo's content. */
+/** The files that say this, outside tests. */
 export function filesSaying(pattern: RegExp): string[] {
   return sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 }

@@ -1,0 +1,107 @@
+import { phoneText } from '#basics/phone.ts'
+import type { Catalog, DemoIdea, DemoQuestion } from './content/catalog.ts'
+import { before } from './content/dates.ts'
+import type { Answer, DemoRequest } from './content/requests.ts'
+import { found, type Owner, type SeededMember, type Trx } from './context.ts'
+import { insertUpload } from './uploads.ts'
+import { welcomeAnswers } from './welcome-answers.ts'
+
+export type Answered = {
+  datum: number
+  question: string
+  /** Null: skipped. An upload's key is known only once it lies in the storage. */
+  value: string | null
+  file: string | null
+  /** As a person reads it. */
+  shown: string | null
+}
+
+const ASKING_TAKES_MS = 4 * 60_000
+
+export function answersOf(request: DemoRequest, member: SeededMember, catalog: Catalog): Answered[] {
+  const { questions } = ideaOf(request, catalog)
+  return questions.map((question, index) => answered(question, request.answers[index] ?? 'skipped', member))
+}
+
+export function ideaOf(request: DemoRequest, { ideas }: Catalog): DemoIdea {
+  const idea = ideas.find(({ id }) => id === request.idea)
+  if (!idea) throw new Error(`The demo knows no idea ${request.idea}.`)
+  return idea
+}
+
+function answered(asked: DemoQuestion, answer: Answer, member: SeededMember): Answered {
+  const { datum, question } = asked
+  if (answer === 'skipped') return { datum, question, value: null, file: null, shown: null }
+  if (typeof answer === 'object' && 'file' in answer)
+    return { datum, question, value: null, file: answer.file, shown: answer.file }
+  const value = answer === 'own' ? ownAnswer(datum, member) : answer.text
+  return { datum, question, value, file: null, shown: shownAs(asked, value) }
+}
+
+function shownAs({ type, choices }: DemoQuestion, value: string): string {
+  if (type === 'PhoneNumberInput') return phoneText(value)
+  return choices.find((choice) => choice.value === value)?.label ?? value
+}
+
+function ownAnswer(datum: number, member: SeededMember): string {
+  const known = new Map(member.welcome ? welcomeAnswers(member.email, member.welcome) : [])
+  return `${found(known, datum)}`
+}
+
+/** The assistant's run, its answers, and what they teach us of the member for the next time. */
+export async function insertAnswers(trx: Trx, request: DemoRequest, answers: Answered[], owner: Owner) {
+  const { requestId, member, seeding } = owner
+  const submitted = before(seeding.now, request.opened)
+  const version = await trx
+    .selectFrom('survey_versions')
+    .select('id')
+    .where('survey_id', '=', request.idea)
+    .executeTakeFirstOrThrow()
+  const run = await trx
+    .insertInto('survey_runs')
+    .values({
+      external_id: seeding.newId(),
+      member_id: member.id,
+      survey_version_id: version.id,
+      started_at: new Date(submitted.getTime() - ASKING_TAKES_MS),
+      submitted_at: submitted,
+      request_id: requestId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const keys = new Map<string, string>()
+  for (const { file } of answers)
+    if (file) keys.set(file, await insertUpload(trx, file, { ...owner, at: submitted, runId: run.id }))
+  await trx
+    .insertInto('answers')
+    .values(
+      answers.map(({ datum, value, file }) => ({
+        external_id: seeding.newId(),
+        survey_run_id: run.id,
+        datum_id: datum,
+        value: jsonOf(file ? found(keys, file) : value),
+        answered_at: submitted,
+      })),
+    )
+    .execute()
+  await remember(trx, answers, member, submitted)
+}
+
+/** The newest answer to a Datum is the one that the assistant offers next time. */
+async function remember(trx: Trx, answers: Answered[], member: SeededMember, at: Date) {
+  const rows = answers.flatMap(({ datum, value }) =>
+    value === null ? [] : [{ member_id: member.id, datum_id: datum, value: JSON.stringify(value), answered_at: at }],
+  )
+  await trx
+    .insertInto('member_data')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'datum_id'])
+        .doUpdateSet((row) => ({ value: row.ref('excluded.value'), answered_at: row.ref('excluded.answered_at') }))
+        .where('member_data.answered_at', '<', at),
+    )
+    .execute()
+}
+
+const jsonOf = (value: string | null) => (value === null ? null : JSON.stringify(value))

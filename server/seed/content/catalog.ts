@@ -1,0 +1,114 @@
+import * as z from 'zod'
+import { slug } from '#basics/slug.ts'
+import { readJson } from './read.ts'
+
+/** The names that the content has for the types of a question. */
+const TYPES = {
+  text: 'TextInput',
+  lines: 'MultilineTextInput',
+  choice: 'SingleSelectInput',
+  file: 'SingleUploadInput',
+  phone: 'PhoneNumberInput',
+  email: 'ManagedEmailInput',
+} as const
+
+export const hue = z.enum(['car', 'family', 'finances', 'home', 'moving', 'medical', 'pet', 'travel', 'wildcard'])
+
+const type = z.enum(['text', 'lines', 'choice', 'file', 'phone', 'email'])
+/** What the select stores, and what the member reads. */
+const choices = z.record(z.string(), z.string()).default({})
+const categories = z.array(z.strictObject({ id: z.int(), name: z.string(), hue }))
+const knownData = z.record(z.string(), z.strictObject({ id: z.int(), label: z.string(), type, choices }))
+const asked = { ask: z.string(), optional: z.boolean().default(false) }
+const ideas = z.array(
+  z.strictObject({
+    id: z.int(),
+    name: z.string(),
+    /** The one per category that starts from a blank page. */
+    custom: z.boolean().default(false),
+    /** Written, but not yet offered to members. */
+    unreleased: z.boolean().default(false),
+    questions: z.array(
+      z.union([
+        z.strictObject({ ...asked, known: z.string() }),
+        z.strictObject({ ...asked, type: type.exclude(['phone', 'email']), choices }),
+      ]),
+    ),
+  }),
+)
+const welcomeQuestions = z.array(z.strictObject({ ...asked, datum: z.int(), type }))
+
+export type DemoQuestion = {
+  /** The Datum's id: the same wherever the same thing is asked. */
+  datum: number
+  label: string
+  question: string
+  type: (typeof TYPES)[keyof typeof TYPES]
+  choices: { value: string; label: string }[]
+  optional: boolean
+}
+
+export type DemoIdea = {
+  id: number
+  name: string
+  slug: string
+  hue: z.infer<typeof hue>
+  forAlpha: boolean
+  custom: boolean
+  questions: DemoQuestion[]
+}
+
+export type Catalog = ReturnType<typeof readCatalog>
+
+/** What a new installation begins with: the categories, the ideas with their questions, and the welcome's Data. */
+export function readCatalog() {
+  const known = readJson('known-data.json', knownData)
+  const inOrder = readJson('categories.json', categories)
+  return {
+    categories: inOrder.map((category) => ({ ...category, image_url: `/images/categories/${category.hue}.svg` })),
+    /** Every survey that asks for one of these uses the same id, so that the assistant can offer the last answer. */
+    knownData: Object.values(known).map(({ id, label, type }) => ({ id, label, type: TYPES[type] })),
+    ideas: inOrder.flatMap(({ hue }) =>
+      readJson(`ideas/${hue}.json`, ideas).map(
+        (idea): DemoIdea => ({
+          id: idea.id,
+          name: idea.name,
+          slug: slug(idea.name),
+          hue,
+          forAlpha: !idea.unreleased,
+          custom: idea.custom,
+          questions: idea.questions.map((question, index) => questionOf(question, idea.id * 10 + index + 1, known)),
+        }),
+      ),
+    ),
+    /** Those of the welcome's Data that a question of the assistant could ask as well. */
+    welcomeQuestions: readJson('welcome-questions.json', welcomeQuestions).map(
+      ({ ask, type, ...rest }): DemoQuestion => ({
+        ...rest,
+        label: ask,
+        question: ask,
+        type: TYPES[type],
+        choices: [],
+      }),
+    ),
+  }
+}
+
+type Asked = z.infer<typeof ideas>[number]['questions'][number]
+
+/** A question that asks for nothing known has a Datum of its own, numbered after the idea. */
+function questionOf(asked: Asked, ownDatum: number, known: z.infer<typeof knownData>): DemoQuestion {
+  const { ask: question, optional } = asked
+  if (!('known' in asked)) {
+    const { type, choices } = asked
+    return { datum: ownDatum, label: question, question, type: TYPES[type], choices: listed(choices), optional }
+  }
+  const datum = known[asked.known]
+  if (!datum) throw new Error(`The demo has no known datum ${asked.known}.`)
+  const { id, label, type, choices } = datum
+  return { datum: id, label, question, type: TYPES[type], choices: listed(choices), optional }
+}
+
+function listed(choices: Record<string, string>) {
+  return Object.entries(choices).map(([value, label]) => ({ value, label }))
+}

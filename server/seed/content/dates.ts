@@ -1,0 +1,65 @@
+import * as z from 'zod'
+
+const DAY_MS = 86_400_000
+const UNIT_MS = { d: DAY_MS, h: 3_600_000, m: 60_000 }
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** '9d ago', '8d 4h ago', '25m ago'. */
+export const ago = z.string().regex(/^\d+[dhm]( \d+[dhm])* ago$/, 'takes a time such as 8d 4h ago')
+
+export function before(now: Date, time: z.infer<typeof ago>): Date {
+  let ms = 0
+  for (const [, amount, unit] of time.matchAll(/(\d+)([dhm])/g)) {
+    ms += Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS] // the pattern lets no other unit through
+  }
+  return new Date(now.getTime() - ms)
+}
+
+/**
+ * Puts dates as people write them where the text says `{day 11}` or `{span Friday@21 Friday@21+4}`. Days are counted
+ * from now, so that what is planned in the demo lies ahead; `Friday@21+4` is four days after the first Friday that is
+ * at least 21 days ahead.
+ */
+export function fillDates(text: string, now: Date): string {
+  return text.replaceAll(/\{(\w+) ([^}]+)\}/g, (_, form: string, days: string) => {
+    const [from = 0, to = 0] = days.split(' ').map((day) => daysAhead(day, now))
+    return written(form, new Date(now.getTime() + from * DAY_MS), new Date(now.getTime() + to * DAY_MS))
+  })
+}
+
+function daysAhead(day: string, now: Date): number {
+  const [, weekday, least = '', more = '0'] = /^(\w+)@(\d+)(?:\+(\d+))?$/.exec(day) ?? []
+  if (!weekday) return Number(day)
+  const then = new Date(now.getTime() + Number(least) * DAY_MS)
+  return Number(least) + ((WEEKDAYS.indexOf(weekday) - then.getUTCDay() + 7) % 7) + Number(more)
+}
+
+function written(form: string, from: Date, to: Date): string {
+  const sameMonth = monthOf(from) === monthOf(to)
+  switch (form) {
+    case 'weekday':
+      return weekdayOf(from)
+    case 'month':
+      return monthOf(from)
+    case 'day': // 28 March
+      return `${from.getUTCDate()} ${monthOf(from)}`
+    case 'ordinal': // the 21st
+      return `the ${ordinal(from.getUTCDate())}`
+    case 'span': // 14–18 November
+      return sameMonth
+        ? `${from.getUTCDate()}–${written('day', to, to)}`
+        : `${written('day', from, from)} – ${written('day', to, to)}`
+    case 'longSpan': // Friday 14 to Tuesday 18 November
+      return `${weekdayOf(from)} ${sameMonth ? from.getUTCDate() : written('day', from, from)} to ${weekdayOf(to)} ${written('day', to, to)}`
+    default:
+      throw new Error(`The demo writes no date as ${form}.`)
+  }
+}
+
+const weekdayOf = (date: Date) => date.toLocaleDateString('en-US', { timeZone: 'UTC', weekday: 'long' })
+const monthOf = (date: Date) => date.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long' })
+
+function ordinal(day: number): string {
+  const ending = new Intl.PluralRules('en-US', { type: 'ordinal' }).select(day)
+  return day + { one: 'st', two: 'nd', few: 'rd', other: 'th', zero: 'th', many: 'th' }[ending]
+}

@@ -1,0 +1,164 @@
+import * as z from 'zod'
+import type { Catalog } from './catalog.ts'
+import { ago, fillDates } from './dates.ts'
+import type { DemoMember } from './people.ts'
+import { check, namesIn, readJson, readText } from './read.ts'
+
+/** An answer that the welcome already gave: the member's own phone, e-mail, street, city or ZIP code. */
+const OWN = '(as in the welcome)'
+const SKIPPED = '(skipped)'
+const FILE_LINK = /^\[(.+)\]\(\.\.\/files\/\1\)$/
+
+export type Answer = 'own' | 'skipped' | { text: string } | { file: string }
+
+const head = z.strictObject({
+  member: z.string(),
+  /** The survey it was made from. */
+  idea: z.coerce.number(),
+  opened: ago,
+  /** Whose it is; without one it waits in the queue. */
+  concierge: z.string().optional(),
+  waiting_on: z.enum(['us', 'member', 'third_party']).optional(),
+  closed: ago.optional(),
+  /** How many of our last messages the member has not seen. */
+  unread: z.coerce.number().default(0),
+})
+const entry = z.strictObject({
+  kind: z.enum(['member', 'staff', 'note']),
+  /** Null is the member. */
+  by: z.string().nullable(),
+  ago,
+  body: z.string().min(1),
+  file: z.string().optional(),
+})
+const smallJobs = z.array(
+  z.strictObject({
+    idea: z.int(),
+    /** Unless it bears the idea's. */
+    name: z.string().optional(),
+    /** How often people ask for it, compared with the others. */
+    weight: z.int(),
+    answers: z.array(z.string()),
+    ours: z.string(),
+    theirs: z.string(),
+    closing: z.string(),
+  }),
+)
+
+export type Entry = z.infer<typeof entry>
+export type DemoRequest = z.infer<typeof head> & {
+  name: string
+  /** In the survey's order. */
+  answers: Answer[]
+  /** What the member answered where it was asked in other words than today's survey. */
+  askedOtherwise: (readonly [question: string, answer: string])[]
+  thread: Entry[]
+}
+
+/** The requests with a story, a file each, in the order of their files. */
+export function readRequests(now: Date): DemoRequest[] {
+  return namesIn('requests').map((name) =>
+    parseRequest(`requests/${name}`, fillDates(readText(`requests/${name}`), now)),
+  )
+}
+
+export function parseRequest(path: string, text: string): DemoRequest {
+  const [, front = '', name = '', rest = ''] = /^---\n(.*?)\n---\n\n# (.+?)\n(.*)$/s.exec(text) ?? []
+  const fields: unknown = Object.fromEntries(front.split('\n').map((line) => line.split(': ', 2)))
+  const request = check(path, fields, head)
+  const sections = new Map(rest.split(/^## /m).map((section) => cut(section)))
+  return {
+    ...request,
+    name,
+    answers: linesOf(sections.get('Answers')).map(answerOf),
+    askedOtherwise: linesOf(sections.get('Asked in other words')).map(askedOf),
+    thread: check(path, entriesOf(sections.get('Thread') ?? '', request.concierge), z.array(entry)),
+  }
+}
+
+/** The heading, and what stands under it. */
+function cut(section: string): [heading: string, content: string] {
+  const end = section.indexOf('\n')
+  return [section.slice(0, end), section.slice(end).trim()]
+}
+
+function linesOf(list = ''): string[] {
+  return list.split('\n').flatMap((line) => (line.startsWith('- ') ? [line.slice(2)] : []))
+}
+
+function answerOf(text: string): Answer {
+  if (text === OWN) return 'own'
+  if (text === SKIPPED) return 'skipped'
+  const [, file] = FILE_LINK.exec(text) ?? []
+  return file ? { file } : { text }
+}
+
+function askedOf(line: string) {
+  const [, question = '', answer = ''] = /^\*\*(.+)\*\* (.+)$/.exec(line) ?? []
+  return [question, answer] as const
+}
+
+/** `### concierge, 8d 5h ago`: the request's own. Another is named, and so is who writes a note. */
+function entriesOf(thread: string, concierge: string | undefined) {
+  return thread
+    .split(/^### /m)
+    .filter(Boolean)
+    .map((part) => {
+      const [title, content] = cut(part)
+      const [, note, who = '', when] = /^(note by )?(\w+), (.+)$/.exec(title) ?? []
+      const [, body, link = ''] = /^(.*?)(?:\n\n(\[.+\]\(.+\)))?$/s.exec(content) ?? []
+      return {
+        kind: note ? 'note' : who === 'member' ? 'member' : 'staff',
+        by: who === 'member' ? null : who === 'concierge' ? concierge : who,
+        ago: when,
+        body,
+        file: FILE_LINK.exec(link)?.[1],
+      }
+    })
+}
+
+const HANDLED = 240
+const OVER_DAYS = 184
+/** The others have not asked for anything yet. */
+const ASKING = 58
+const CONCIERGES = ['renata', 'desmond', 'lucia', 'priya', 'tom', 'amara']
+const MINUTES_A_DAY = 24 * 60
+
+/** Half a year of small jobs for Brightwater's people: always the same ones, spread evenly. */
+export function colleaguesRequests(colleagues: readonly DemoMember[], { ideas }: Catalog): DemoRequest[] {
+  const jobs = readJson('small-jobs.json', smallJobs).flatMap((job) => Array.from({ length: job.weight }, () => job))
+  return Array.from({ length: HANDLED }, (_, index) => {
+    const job = turnOf(jobs, index * 60)
+    const concierge = turnOf(CONCIERGES, index)
+    const closed = 2 * MINUTES_A_DAY + Math.floor((index * OVER_DAYS * MINUTES_A_DAY) / HANDLED)
+    const opened = closed + MINUTES_A_DAY + ((index * 389) % (5 * MINUTES_A_DAY))
+    const replied = opened - 9 - ((index * 53) % 80)
+    return {
+      member: turnOf(colleagues.slice(0, ASKING), index * 17).key,
+      idea: job.idea,
+      name: job.name ?? ideas.find(({ id }) => id === job.idea)?.name ?? '',
+      opened: minutesAgo(opened),
+      closed: minutesAgo(closed),
+      concierge,
+      unread: 0,
+      answers: job.answers.map(answerOf),
+      askedOtherwise: [],
+      thread: [
+        { kind: 'staff', by: concierge, ago: minutesAgo(replied), body: job.ours },
+        { kind: 'member', by: null, ago: minutesAgo(replied - 140), body: job.theirs },
+        { kind: 'staff', by: concierge, ago: minutesAgo(closed + 6), body: job.closing },
+      ],
+    }
+  })
+}
+
+/** Round and round. */
+function turnOf<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length]
+  if (item === undefined) throw new Error('The list is empty.')
+  return item
+}
+
+function minutesAgo(minutes: number) {
+  return `${minutes}m ago`
+}

@@ -1,0 +1,46 @@
+import { momentOf, wallTime } from '#basics/zoned-time.ts'
+import { readSavedReplies, readUnsentReplies } from './content/desk.ts'
+import { found, type SeededStaff, type Seeding, type Trx } from './context.ts'
+
+const DEMO_ZONE = 'America/Chicago'
+
+/** What concierges write often; those with an owner are that colleague's alone. */
+export async function insertSavedReplies(trx: Trx, staff: SeededStaff): Promise<void> {
+  const rows = readSavedReplies().map(({ owner, ...reply }, position) => ({
+    ...reply,
+    position,
+    owner_id: owner ? found(staff, owner).id : null,
+  }))
+  await trx.insertInto('desk.saved_replies').values(rows).execute()
+}
+
+/** What concierges have written and not sent: a reply for tomorrow morning, and one that is only begun. */
+export async function insertUnsentReplies(trx: Trx, { staff, now, newId }: Pick<Seeding, 'staff' | 'now' | 'newId'>) {
+  const { scheduled, drafts } = readUnsentReplies()
+  const today = wallTime(now, DEMO_ZONE)
+  const run_at = momentOf({ ...today, day: today.day + 1, hour: 9, minute: 0 }, DEMO_ZONE)
+  for (const { on, by, body } of scheduled) {
+    const send = { id: newId(), ...(await openRequest(trx, on)), staff_id: found(staff, by).id, body }
+    await trx
+      .insertInto('desk.scheduled_sends')
+      .values({ ...send, later: true, run_at, created_at: now })
+      .execute()
+  }
+  for (const { on, by, body } of drafts) {
+    const draft = { ...(await openRequest(trx, on)), staff_id: found(staff, by).id, kind: 'reply', body } as const
+    await trx
+      .insertInto('desk.drafts')
+      .values({ ...draft, written_at: now })
+      .execute()
+  }
+}
+
+/** Its author has seen everything that is there. */
+function openRequest(trx: Trx, beginning: string) {
+  return trx
+    .selectFrom('requests')
+    .select(['id as request_id', 'last_seq as seen_seq'])
+    .where('name', 'like', `${beginning}%`)
+    .where('status', '<>', 'closed')
+    .executeTakeFirstOrThrow()
+}

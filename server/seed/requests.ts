@@ -1,0 +1,71 @@
+import { type Answered, answersOf, ideaOf, insertAnswers } from './answers.ts'
+import { before } from './content/dates.ts'
+import type { DemoRequest } from './content/requests.ts'
+import { type Numbered, readMark, timelineOf } from './content/timeline.ts'
+import { found, type Owner, type Seeding, type Trx } from './context.ts'
+import { insertTimeline } from './timeline.ts'
+
+/** One request with what it was made from and everything that happened to it since. */
+export async function insertRequest(trx: Trx, request: DemoRequest, seeding: Seeding): Promise<void> {
+  const member = found(seeding.members, request.member)
+  const answers = answersOf(request, member, seeding.catalog)
+  const timeline = timelineOf(request, seeding.now)
+  const { id } = await trx
+    .insertInto('requests')
+    .values({ ...requestRow(request, answers, timeline, seeding), member_id: member.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const owner: Owner = { requestId: id, member, seeding }
+  await insertAnswers(trx, request, answers, owner)
+  await insertTimeline(trx, timeline, owner)
+  if (request.concierge)
+    await markSeen(trx, timeline, { staff_id: found(seeding.staff, request.concierge).id, request_id: id })
+}
+
+/** Whoever has it in hand has seen everything up to their last word; what the member wrote since is new. */
+async function markSeen(trx: Trx, timeline: Numbered[], whose: { staff_id: number; request_id: number }) {
+  const seq = timeline.findLast(({ kind, by }) => kind === 'event' || by !== null)?.seq ?? 0
+  await trx
+    .insertInto('desk.read_marks')
+    .values({ ...whose, seq })
+    .execute()
+}
+
+function requestRow(request: DemoRequest, answers: Answered[], timeline: Numbered[], seeding: Seeding) {
+  const { hue } = ideaOf(request, seeding.catalog)
+  const opened = before(seeding.now, request.opened)
+  const closed = timeline.find((entry) => entry.kind === 'event' && entry.data?.to === 'closed')?.at ?? null
+  const spoken = timeline.findLast(({ kind }) => kind === 'member' || kind === 'staff')?.at ?? null
+  const answered = timeline.findLast(({ kind }) => kind === 'staff')?.at ?? null
+  return {
+    external_id: seeding.newId(),
+    survey_id: request.idea,
+    category_id: seeding.catalog.categories.find((category) => category.hue === hue)?.id ?? null,
+    name: request.name,
+    details: detailsOf(request, answers),
+    status: statusOf(request),
+    waiting_on: closed ? null : (request.waiting_on ?? 'us'),
+    waiting_since: closed ? null : (spoken ?? opened),
+    assignee_id: request.concierge ? found(seeding.staff, request.concierge).id : null,
+    last_seq: timeline.length,
+    read_seq: readMark(request, timeline),
+    unread_count: request.unread,
+    issued_at: opened,
+    created_at: opened,
+    last_message_at: spoken,
+    answered_at: answered,
+    closed_at: closed,
+  }
+}
+
+function statusOf(request: DemoRequest): 'open' | 'in_progress' | 'closed' {
+  if (request.closed) return 'closed'
+  return request.concierge ? 'in_progress' : 'open'
+}
+
+function detailsOf(request: DemoRequest, answers: Answered[]): string {
+  const asked = answers.flatMap(({ question, shown }) => (shown ? [[question, shown] as const] : []))
+  return (request.askedOtherwise.length > 0 ? request.askedOtherwise : asked)
+    .map((pair) => pair.join('\n'))
+    .join('\n\n')
+}

@@ -1,0 +1,148 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/adapters/secrets.ts'
+import type { DeskDb } from '#server/db/connect.ts'
+import { SESSION } from '#server/db/session.ts'
+import type { DeskTables } from '#server/db/tables.ts'
+import { parsers } from '#server/db/values.ts'
+import { publishReports } from '#server/reports/publish.ts'
+import { freshDatabase } from '#tests/database.ts'
+import type { Seeder } from './context.ts'
+import { seedDemo } from './seed.ts'
+
+const now = new Date('2026-11-20T15:00:00.000Z')
+const files = new Map<string, Buffer>()
+let db: DeskDb
+let end: () => Promise<void>
+let seeder: Seeder
+
+beforeAll(async () => {
+  const { url, drop } = await freshDatabase()
+  db = new Kysely<DeskTables>({
+    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, options: SESSION, types: parsers }) }),
+  })
+  end = () => db.destroy().then(drop)
+  seeder = { deskDb: db, now: () => now, newId, storage: { put } }
+  await Promise.all([seedDemo(seeder), seedDemo(seeder)])
+})
+afterAll(() => end())
+
+async function put(key: string, bytes: unknown) {
+  if (!(bytes instanceof Buffer)) throw new Error('The demo puts whole files.')
+  files.set(key, bytes)
+  return { size: bytes.length }
+}
+
+test('seeding again, even at once from two servers, changes nothing', async () => {
+  const once = await contents()
+  const kept = files.size
+  await seedDemo({ ...seeder, now: () => new Date(now.getTime() + 86_400_000) })
+  expect(await contents()).toEqual(once)
+  expect(files.size).toBe(kept)
+})
+
+test('the dashboard of Maya shows what the design shows', async () => {
+  const rows = await db
+    .selectFrom('requests')
+    .innerJoin('members', 'members.id', 'requests.member_id')
+    .where('members.email', '=', 'member@tendwell.test')
+    .where('requests.status', '<>', 'closed')
+    .orderBy('requests.issued_at')
+    .select(['requests.name', 'requests.status', 'requests.unread_count', 'requests.details'])
+    .execute()
+  expect(rows.map(({ name, status, unread_count }) => [name.split(',')[0], status, unread_count])).toEqual([
+    ['Appeal the March MRI claim', 'in_progress', 1],
+    ['Four days in Lisbon for Dad’s 70th', 'in_progress', 2],
+    ['Replace the dishwasher inlet hose', 'in_progress', 0],
+    ['Book the wagon’s emissions test', 'open', 0],
+    ['Find a sitter for Biscuit', 'open', 0],
+  ])
+  expect(rows[0]?.details).toContain('Who was the scan for?\nMe\n\nWho denied it?\nLinden Health, on 28 March')
+  expect(rows[4]?.details).toContain('Biscuit_vaccines_2025.pdf')
+})
+
+test('unread counts are what lies after the member’s mark', async () => {
+  const wrong = await db
+    .selectFrom('requests')
+    .select(['name', 'unread_count', 'read_seq', 'last_seq'])
+    .where(
+      sql<boolean>`unread_count <> (select count(*) from timeline
+        where request_id = requests.id and seq > read_seq and kind = 'message' and source = 'other')`,
+    )
+    .execute()
+  expect(wrong).toEqual([])
+})
+
+test('each timeline is numbered without a gap, notes included, and the counter stands at its end', async () => {
+  const wrong = await db
+    .selectFrom('desk.whole_timeline as entry')
+    .innerJoin('requests', 'requests.id', 'entry.request_id')
+    .groupBy(['requests.id', 'requests.name', 'requests.last_seq'])
+    .having(sql<boolean>`array_agg(seq order by at) <> (select array_agg(n) from generate_series(1, last_seq) n)`)
+    .select('requests.name')
+    .execute()
+  expect(wrong).toEqual([])
+})
+
+test('every file lies in the storage as what its row says', async () => {
+  const rows = await db.selectFrom('uploads').selectAll().execute()
+  expect(rows.map(({ key }) => key).toSorted()).toEqual([...files.keys()].toSorted())
+  for (const { key, size, content_type, filename } of rows) {
+    const bytes = files.get(key)
+    expect(bytes?.length, filename).toBe(size)
+    const magic = content_type === 'image/png' ? '89504e47' : '25504446'
+    expect(bytes?.subarray(0, 4).toString('hex'), filename).toBe(magic)
+  }
+})
+
+test('every question asks a Datum of its own type', async () => {
+  const wrong = await db
+    .selectFrom('questions')
+    .innerJoin('data', 'data.id', 'questions.datum_id')
+    .whereRef('data.type', '<>', 'questions.type')
+    .select(['questions.label', 'data.type'])
+    .execute()
+  expect(wrong).toEqual([])
+})
+
+test('Brightwater’s last closed quarter has enough to show of everything', async () => {
+  while ((await publishReports(seeder)) > 0);
+  const newest = await db
+    .selectFrom('report.quarters')
+    .innerJoin('companies', 'companies.id', 'company_id')
+    .select(['quarter', 'members', 'active_members', 'completed', 'rating'])
+    .where('slug', '=', 'brightwater')
+    .orderBy('quarter', 'desc')
+    .executeTakeFirst()
+  expect(newest).toEqual({ quarter: '2026-Q3', members: 90, active_members: 60, completed: 127, rating: 4.5 })
+  const categories = await db.selectFrom('report.categories').select('names').where('quarter', '=', '2026-Q3').execute()
+  expect(categories.length).toBeGreaterThan(4)
+})
+
+test('new rows find ids of their own after the demo’s', async () => {
+  const category = await db
+    .insertInto('categories')
+    .values({ name: 'Garden', hue: 'home', image_url: '/images/categories/home.svg', position: 9 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(category.id).toBe(10)
+  const datum = await db
+    .insertInto('data')
+    .values({ label: 'Garden', type: 'TextInput' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(datum.id).toBeGreaterThanOrEqual(10_000)
+})
+
+async function contents() {
+  const tables = await sql<{ name: string }>`select schemaname || '.' || tablename as name from pg_tables
+    where schemaname in ('public', 'desk') order by 1`.execute(db)
+  const counts: Record<string, unknown> = {}
+  for (const { name } of tables.rows) {
+    const { rows } =
+      await sql`select count(*), md5(string_agg(t::text, '' order by t::text)) from ${sql.table(name)} t`.execute(db)
+    counts[name] = rows[0]
+  }
+  return counts
+}

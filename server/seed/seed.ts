@@ -1,0 +1,66 @@
+import { hash } from '@node-rs/argon2'
+import { sql } from 'kysely'
+import type { DeskDb } from '#server/db/connect.ts'
+import { WORK_CHANNEL } from '#server/jobs/worker.ts'
+import { insertCatalog } from './catalog.ts'
+import { readCatalog } from './content/catalog.ts'
+import { readPeople } from './content/people.ts'
+import { colleaguesRequests, readRequests } from './content/requests.ts'
+import type { Seeder, Trx } from './context.ts'
+import { insertHistory } from './history.ts'
+import { insertOfferings } from './offerings.ts'
+import { insertCompanies, insertMembers, insertStaff } from './people.ts'
+import { insertPromises } from './promises.ts'
+import { insertRatings } from './ratings.ts'
+import { insertSavedReplies, insertUnsentReplies } from './replies.ts'
+import { insertRequest } from './requests.ts'
+
+const DEMO_PASSWORD = 'tendwell-demo'
+
+/** Fills an empty installation with the demo, dated back from now. A second time changes nothing. */
+export async function seedDemo(seeder: Seeder): Promise<void> {
+  const now = seeder.now()
+  await seedCatalog(seeder.deskDb, now)
+  await once(seeder.deskDb, 'demo', now, async (trx) => {
+    const catalog = readCatalog()
+    const people = readPeople()
+    const password = await hash(DEMO_PASSWORD)
+    const companies = await insertCompanies(trx, people, now)
+    const staff = await insertStaff(trx, people, { companies, password, now })
+    const members = await insertMembers(trx, people, { companies, password, now, newId: seeder.newId })
+    await insertOfferings(trx, companies)
+    await insertSavedReplies(trx, staff)
+    const seeding = { catalog, members, staff, now, newId: seeder.newId, storage: seeder.storage }
+    for (const request of [...readRequests(now), ...colleaguesRequests(people.colleagues, catalog)])
+      await insertRequest(trx, request, seeding)
+    await insertRatings(trx, now)
+    await insertPromises(trx, seeding)
+    await insertUnsentReplies(trx, seeding)
+    await insertHistory(trx, seeding)
+    await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(trx) // its closed quarters are published at once
+  })
+}
+
+/**
+ * The categories, the ideas with their questions, and the welcome's Data: what a member needs to ask for
+ * anything. A new installation gets them once; where somebody has filled or changed the catalog, it is theirs.
+ */
+export async function seedCatalog(db: DeskDb, now: Date): Promise<void> {
+  await once(db, 'catalogue', now, async (trx) => {
+    const filled = await trx.selectFrom('surveys').select('id').limit(1).executeTakeFirst()
+    if (!filled) await insertCatalog(trx, readCatalog(), now)
+  })
+}
+
+/** Two servers that start together wait for each other at the row, and only one seeds. */
+async function once(db: DeskDb, name: string, now: Date, seed: (trx: Trx) => Promise<void>) {
+  await db.transaction().execute(async (trx) => {
+    const mine = await trx
+      .insertInto('demo_seeds')
+      .values({ name, seeded_at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('name')
+      .executeTakeFirst()
+    if (mine) await seed(trx)
+  })
+}

@@ -1,0 +1,46 @@
+import { messageHtml } from '#server/timeline/message-html.ts'
+import type { Numbered } from './content/timeline.ts'
+import { found, type Owner, type Trx } from './context.ts'
+import { insertUpload } from './uploads.ts'
+
+export async function insertTimeline(trx: Trx, timeline: Numbered[], owner: Owner): Promise<void> {
+  const rows = timeline.map((entry) => ({ entry, row: signed(entry, owner) }))
+  await trx
+    .insertInto('timeline')
+    .values(rows.flatMap(({ entry, row }) => (entry.kind === 'note' ? [] : [{ ...row, ...contentOf(entry) }])))
+    .execute()
+  for (const { entry, row } of rows) {
+    if (entry.kind === 'note') await insertNote(trx, entry, row)
+    if (entry.kind !== 'event' && entry.file)
+      await insertUpload(trx, entry.file, { ...owner, at: entry.at, messageId: row.id, staffId: row.staff_id })
+  }
+}
+
+function signed(entry: Numbered, { requestId, member, seeding }: Owner) {
+  const author = entry.by ? found(seeding.staff, entry.by) : null
+  return {
+    request_id: requestId,
+    seq: entry.seq,
+    id: seeding.newId(),
+    at: entry.at,
+    source: author ? ('other' as const) : ('user' as const),
+    source_name: author?.name ?? `${member.first} ${member.last}`,
+    staff_id: author?.id ?? null,
+  }
+}
+
+function contentOf(entry: Numbered) {
+  if (entry.kind === 'event')
+    return { kind: 'event' as const, event: entry.event, event_data: entry.data ? JSON.stringify(entry.data) : null }
+  return { kind: 'message' as const, body: entry.body, body_html: messageHtml(entry.body) }
+}
+
+async function insertNote(trx: Trx, note: { body: string }, row: ReturnType<typeof signed>) {
+  const { request_id, seq, id, at, staff_id, source_name: staff_name } = row
+  if (staff_id === null) throw new Error('A note has an author.')
+  const written = { body: note.body, body_html: messageHtml(note.body) }
+  await trx
+    .insertInto('desk.notes')
+    .values({ request_id, seq, id, at, staff_id, staff_name, ...written })
+    .execute()
+}
