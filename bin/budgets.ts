@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { faultsOfApartness } from './apart.ts'
 import { findBrowser } from './browser.ts'
+import { bundleFaults } from './bundle-separation.ts'
 import { DEMO_PASSWORD, type Demo, serveDemo, sessionOf } from './demo.ts'
 import { KINDS, type Kind, type Weight, weigh } from './weigh.ts'
 
@@ -76,7 +76,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 try {
-  const faults = [...(await judged(browser, demo)), ...faultsOfApartness()]
+  const faults = [...(await judged(browser, demo)), ...bundleFaults()]
   if (faults.length > 0) {
     console.error(faults.join('\n'))
     process.exitCode = 1

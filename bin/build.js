@@ -1,11 +1,11 @@
 import './require-node.js'
-import { alone } from './alone.js'
 import { ensureInstalled } from './install.js'
-import { told } from './told.js'
+import { withInstallLock } from './install-lock.js'
+import { reportStartupError } from './report-startup-error.js'
 import { ensureBuilt } from './web-apps.js'
 
-await told(() =>
-  alone(async () => {
+await reportStartupError(() =>
+  withInstallLock(async () => {
     await ensureInstalled()
     await ensureBuilt()
   }),

@@ -45,7 +45,7 @@ export async function serveDemo(): Promise<Demo> {
 
 export const DEMO_PASSWORD = 'tendwell-demo'
 
-/** What the members' app keeps of somebody who has signed in, as an entry of a browser's storage. */
+/** What the members' app stores in the browser for somebody who has signed in. */
 export async function sessionOf(memberDoor: string, email: string) {
   const response = await fetch(`${memberDoor}/api/v1/users/sign_in`, {
     method: 'POST',

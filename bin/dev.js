@@ -1,10 +1,10 @@
 import './require-node.js'
-import { alone } from './alone.js'
 import { ensureInstalled } from './install.js'
+import { withInstallLock } from './install-lock.js'
 import { isOurNode, ROOT, runOnOurNode } from './our-node.js'
-import { told } from './told.js'
+import { reportStartupError } from './report-startup-error.js'
 
 process.chdir(ROOT)
-await told(() => alone(ensureInstalled))
+await reportStartupError(() => withInstallLock(ensureInstalled))
 if (isOurNode()) await import('./dev/dev.ts')
 else process.exit(await runOnOurNode(['bin/dev/dev.ts']))

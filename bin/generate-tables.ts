@@ -7,7 +7,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { throwawayDatabase } from '#tests/throwaway.ts'
 
 const FILE = new URL('../server/db/tables.ts', import.meta.url)
-const HEADING = '// Generated from the migrations by bin/generate-tables.ts; `npm run tables` writes it anew.\n\n'
+const HEADING = '// Generated from the migrations by bin/generate-tables.ts; `npm run tables` renews it.\n\n'
 
 /** Writes `server/db/tables.ts`; with `--check` only says whether it is what the migrations make. */
 async function run(): Promise<void> {

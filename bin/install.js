@@ -41,7 +41,7 @@ function npm() {
   return /npm-cli\.c?js$/.test(script) ? [process.execPath, script] : ['npm']
 }
 
-/** Where npm was told to run no install scripts, this one still has to run. */
+/** Where npm is set to run no install scripts, this one still has to run. */
 function installOurNode() {
   const options = { cwd: join(ROOT, 'node_modules', 'node') }
   return runStep('Fetching Node 24', [process.execPath, 'installArchSpecificPackage.js'], options)

@@ -59,8 +59,8 @@ function installed(): string | undefined {
 }
 
 function versionOf(installation: string): number {
-  const told = execFileSync(join(installation, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' })
-  return Number.parseInt(told.replace(/^\D*/, ''), 10)
+  const version = execFileSync(join(installation, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' })
+  return Number.parseInt(version.replace(/^\D*/, ''), 10)
 }
 
 /** Debian would set up and start a cluster of the system's own; only the programs are wanted. */

@@ -1,13 +1,13 @@
 import './require-node.js'
-import { alone } from './alone.js'
 import { ensureInstalled } from './install.js'
+import { withInstallLock } from './install-lock.js'
 import { isOurNode, ROOT, runOnOurNode } from './our-node.js'
-import { told } from './told.js'
+import { reportStartupError } from './report-startup-error.js'
 import { ensureBuilt } from './web-apps.js'
 
 process.chdir(ROOT)
-await told(() =>
-  alone(async () => {
+await reportStartupError(() =>
+  withInstallLock(async () => {
     await ensureInstalled()
     await ensureBuilt()
   }),

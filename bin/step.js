@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 const REMIND_EVERY_MS = 10_000
 const LAST_LINES = 40
 
-/** Runs a command that may take long: says so, keeps saying so, and on failure shows how it ended. */
+/** Runs a command that may take long: says so again every ten seconds, and on failure shows how it ended. */
 export function runStep(title, [command, ...args], options = {}) {
   const began = Date.now()
   const seconds = () => ((Date.now() - began) / 1000).toFixed(0)

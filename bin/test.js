@@ -1,8 +1,8 @@
 import './require-node.js'
-import { alone } from './alone.js'
 import { ensureInstalled } from './install.js'
+import { withInstallLock } from './install-lock.js'
 import { runOnOurNode } from './our-node.js'
-import { told } from './told.js'
+import { reportStartupError } from './report-startup-error.js'
 
-await told(() => alone(ensureInstalled))
+await reportStartupError(() => withInstallLock(ensureInstalled))
 process.exit(await runOnOurNode(['bin/check.ts', ...process.argv.slice(2)]))

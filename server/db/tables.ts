@@ -1,4 +1,4 @@
-// Generated from the migrations by bin/generate-tables.ts; `npm run tables` writes it anew.
+// Generated from the migrations by bin/generate-tables.ts; `npm run tables` renews it.
 
 import type { ColumnType } from "kysely";
 

@@ -36,10 +36,10 @@ async function put(key: string, bytes: unknown) {
 
 test('seeding again, even at once from two servers, changes nothing', async () => {
   const once = await contents()
-  const kept = files.size
+  const stored = files.size
   await seedDemo({ ...seeder, now: () => new Date(now.getTime() + 86_400_000) })
   expect(await contents()).toEqual(once)
-  expect(files.size).toBe(kept)
+  expect(files.size).toBe(stored)
 })
 
 test('the dashboard of Maya shows what the design shows', async () => {

@@ -11,9 +11,8 @@ import { insertHistory } from './history.ts'
 import { insertOfferings } from './offerings.ts'
 import { insertCompanies, insertMembers, insertStaff } from './people.ts'
 import { insertPromises } from './promises.ts'
-import { insertRatings } from './ratings.ts'
 import { insertSavedReplies, insertUnsentReplies } from './replies.ts'
-import { insertRequest } from './requests.ts'
+import { insertRatings, insertRequest } from './requests.ts'
 
 const DEMO_PASSWORD = 'tendwell-demo'
 

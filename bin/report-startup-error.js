@@ -1,5 +1,5 @@
-/** Runs the way to the start; what is wrong with it is told in words, without a stack. */
-export async function told(work) {
+/** Does the work before the start. What goes wrong is said in words, without a stack. */
+export async function reportStartupError(work) {
   try {
     await work()
   } catch (error) {

@@ -10,7 +10,7 @@ const FOREIGN = {
 }
 
 /** The desk's code never reaches a member, nor theirs the desk. The build's maps tell what each file was made from. */
-export function faultsOfApartness(): string[] {
+export function bundleFaults(): string[] {
   return (['member', 'desk'] as const).flatMap((app) => {
     const files = readdirSync(join(DIST, app), { recursive: true, encoding: 'utf8' })
     return files.filter((file) => file.endsWith('.js')).flatMap((file) => faultsOf(app, file))

@@ -8,7 +8,7 @@ const POLL_MS = 500
 const LONGEST_MS = 15 * 60_000
 
 /** `npm start` and `npm test` may be begun together: the second one waits until the first has done this work. */
-export async function alone(work) {
+export async function withInstallLock(work) {
   const claim = join(ROOT, '.cache', 'preparing')
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   for (let waits = 0; !put(claim); waits++) {
