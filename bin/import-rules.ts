@@ -2,7 +2,7 @@ type Rule = { readonly files: string; readonly mayImport: readonly string[] }
 
 const shared = ['contract/', 'basics/']
 const infrastructure = ['server/(http|db|adapters|jobs)/', 'server/(config|start-fault)\\.ts']
-const webBasis = ['contract/shared/', 'basics/', 'web/(kit|wire|illustrations|assistant)/']
+const webBasis = ['contract/shared/', 'basics/', 'web/(kit|wire|drafts|illustrations|assistant)/']
 
 /**
  * Which nouns of the server may use which: their verbs, never their routes. The list is in order: a noun stands
@@ -70,6 +70,7 @@ export const rules: readonly Rule[] = [
   { files: 'web/kit/', mayImport: ['basics/', 'web/(kit|styles)/'] },
   { files: 'web/illustrations/', mayImport: ['basics/', 'web/(illustrations|kit)/'] },
   { files: 'web/wire/', mayImport: ['contract/shared/', 'basics/', 'web/wire/'] },
+  { files: 'web/drafts/', mayImport: ['basics/', 'web/(drafts|wire)/'] },
   // the assistant itself: members meet it with their own calls, operations try a draft in it
   { files: 'web/assistant/', mayImport: webBasis },
   // the frame and the files above it compose the features; a feature knows none beside it

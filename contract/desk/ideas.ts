@@ -23,7 +23,6 @@ const draft = z.object({
   changed_by: z.nullable(z.string()),
   changed_at: z.nullable(field.time),
 })
-export type IdeaDraft = z.output<typeof draft>
 
 const idea = z.object({
   id: z.number(),

@@ -1,4 +1,5 @@
 import type { AssistantDraft } from '#web/assistant/draft.ts'
+import { type DraftSchema, storedDraft } from '#web/drafts/stored-draft.ts'
 import { localStore, type TextStorage } from '#web/wire/browser-storage.ts'
 
 export interface MessageDraft {
@@ -29,24 +30,19 @@ interface Stored {
   assistants: Record<string, AssistantDraft>
 }
 
-/** The number rises with every change of shape, so that what an older release kept is not taken for ours. */
-const PREFIX = 'tendwell.drafts.1.'
+/** Only we write under this name, whose number rises with every change of shape. */
+const nameOf = (memberId: string) => `drafts.1.${memberId}`
+const schema: DraftSchema<Partial<Stored>> = { safeParse: (stored) => ({ data: stored as Partial<Stored> }) }
 
 export const drafts = createDrafts(localStore)
 
-/** What a member has written but not sent, kept in this browser under that member's id. */
+/** What a member has written but not sent, stored in this browser under that member's id. */
 export function createDrafts(storage: TextStorage) {
-  const read = (memberId: string): Stored => {
-    try {
-      // only we write this key
-      return { ...nothing(), ...(JSON.parse(storage.get(PREFIX + memberId) ?? 'null') as Partial<Stored> | null) }
-    } catch {
-      return nothing()
-    }
-  }
+  const of = (memberId: string) => storedDraft(nameOf(memberId), schema, storage)
+  const read = (memberId: string): Stored => ({ welcome: {}, messages: {}, assistants: {}, ...of(memberId).read() })
   const write = (memberId: string, all: Stored) => {
     const empty = [all.messages, all.assistants, all.welcome].every((part) => Object.keys(part).length === 0)
-    storage.set(PREFIX + memberId, empty ? null : JSON.stringify(all))
+    of(memberId).write(empty ? null : all)
   }
   return {
     message: (memberId: string, requestId: string) => read(memberId).messages[requestId] ?? null,
@@ -65,16 +61,12 @@ export function createDrafts(storage: TextStorage) {
       write(memberId, { ...read(memberId), welcome: draft ?? {} })
     },
     /** Leaves nothing of this member behind. */
-    forget: (memberId: string) => storage.set(PREFIX + memberId, null),
+    forget: (memberId: string) => of(memberId).write(null),
   }
 }
 
 function assistantKey({ surveyId, linkedRequestId }: AssistantSubject) {
   return linkedRequestId === undefined ? String(surveyId) : `${surveyId}/${linkedRequestId}`
-}
-
-function nothing(): Stored {
-  return { welcome: {}, messages: {}, assistants: {} }
 }
 
 function put<T>(all: Record<string, T>, key: string, value: T | null): Record<string, T> {

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import { type Idea, readIdea } from '#contract/desk/ideas.ts'
 import { deskCall } from '#web/desk/shared/desk-call.ts'
+import type { Snapshot } from '#web/drafts/autosave.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import styles from './conflict-view.module.css'
 import { differences } from './difference.ts'
-import { liveOf } from './use-editing.ts'
+import { type Flow, liveOf } from './use-idea-draft.ts'
 
 type ConflictViewProps = {
   idea: Idea
-  mine: readonly FlowQuestion[]
-  onDecide: (questions: readonly FlowQuestion[], revision: number) => void
+  mine: Flow
+  onDecide: (mine: Snapshot<Flow>) => void
   onTakeTheirs: (idea: Idea) => void
 }
 
@@ -56,7 +56,7 @@ export function ConflictView({ idea: { id }, mine, onDecide, onTakeTheirs }: Con
             ))}
           </ul>
           <div className={styles.ways}>
-            <Button small onClick={() => onDecide(mine, theirs.draft.revision)}>
+            <Button small onClick={() => onDecide({ value: mine, version: theirs.draft.revision })}>
               Go on with mine
             </Button>
             <Button small variant="secondary" onClick={() => onTakeTheirs(theirs)}>

@@ -12,7 +12,7 @@ import { Preview } from './preview.tsx'
 import { PublishBar } from './publish-bar.tsx'
 import { QuestionForm } from './question-form.tsx'
 import { QuestionList } from './question-list.tsx'
-import { useEditing } from './use-editing.ts'
+import { useIdeaDraft } from './use-idea-draft.ts'
 
 type IdeaEditorProps = {
   idea: Idea
@@ -23,14 +23,14 @@ type IdeaEditorProps = {
 
 /** Three columns: the questions, the one that is open, what members see. On a phone they are steps. */
 export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
-  const { editor, now } = useEditing(idea)
+  const { draft, now } = useIdeaDraft(idea)
   const { question: wanted, show } = useIdeaSearch()
   const navigate = useNavigate()
-  const [tried, setTried] = useState<{ questions: readonly FlowQuestion[]; told: FieldErrors } | null>(null)
-  const { questions } = now
+  const [tried, setTried] = useState<{ questions: readonly FlowQuestion[]; refused: FieldErrors } | null>(null)
+  const questions = now.value
   // what only the server can judge holds until something is changed
-  const told = tried?.questions === questions ? tried.told : {}
-  const faults: FieldErrors = tried ? { ...flowFaults(questions), ...told } : {}
+  const refused = tried?.questions === questions ? tried.refused : {}
+  const faults: FieldErrors = tried ? { ...flowFaults(questions), ...refused } : {}
   const open = questions.find(({ key }) => key === wanted) ?? questions[0]
   const go = (question: string | undefined, more: object = {}) =>
     navigate({
@@ -38,15 +38,15 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
       search: (before: unknown) => ({ ...parseIdeaSearch(before), show: undefined, question, ...more }),
     })
   const change = (question: FlowQuestion) =>
-    editor.change(questions.map((one) => (one.key === question.key ? question : one)))
+    draft.change(questions.map((one) => (one.key === question.key ? question : one)))
   const add = () => {
     const question = newQuestion()
-    editor.change([...questions, question])
+    draft.change([...questions, question])
     void go(question.key)
   }
   const remove = (question: FlowQuestion) => {
     const left = questions.filter((one) => one !== question)
-    editor.change(left)
+    draft.change(left)
     void go(wanted && left[Math.min(questions.indexOf(question), left.length - 1)]?.key)
   }
   const step = show ?? (wanted === undefined ? 'questions' : 'question')
@@ -59,17 +59,17 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
         questions={questions}
         open={open}
         faults={faults}
-        onOrder={editor.change}
+        onOrder={draft.change}
         onAdd={add}
-        onRestore={editor.change}
+        onRestore={draft.change}
       />
       <section aria-label="Question" className={styles.work}>
         <PublishBar
           idea={idea}
-          editor={editor}
+          draft={draft}
           now={now}
           onFaults={(found) => {
-            setTried({ questions, told: found })
+            setTried({ questions, refused: found })
             const key = questions[firstOf(found)]?.key
             if (key) void go(key)
           }}
@@ -77,13 +77,13 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
           onPreview={() => go(open?.key, { show: 'preview' })}
           onList={() => go(undefined)}
         />
-        {now.state === 'conflict' && (
+        {now.status === 'conflict' && (
           <ConflictView
             idea={idea}
             mine={questions}
-            onDecide={editor.decide}
+            onDecide={draft.resolve}
             onTakeTheirs={(theirs) => {
-              editor.forget()
+              draft.adopt(now)
               onRebegin(theirs)
             }}
           />

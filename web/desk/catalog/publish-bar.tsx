@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import type { Idea } from '#contract/desk/ideas.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
+import type { Autosave } from '#web/drafts/autosave.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { differences } from './difference.ts'
-import type { Editing, Editor } from './editing.ts'
 import styles from './publish-bar.module.css'
-import { liveOf } from './use-editing.ts'
+import { type Flow, type IdeaDraft, liveOf } from './use-idea-draft.ts'
 import { usePublish } from './use-publish.ts'
 
 type PublishBarProps = {
   idea: Idea
-  editor: Editor
-  now: Editing
+  draft: IdeaDraft
+  now: Autosave<Flow>
   /** Something must be mended first. */
   onFaults: (faults: FieldErrors) => void
   onRebegin: (idea: Idea) => void
@@ -23,11 +23,11 @@ type PublishBarProps = {
 }
 
 /** How far the draft is from what members are asked, and the two ways to end that. */
-export function PublishBar({ idea, editor, now, onFaults, onRebegin, onPreview, onList }: PublishBarProps) {
-  const changes = differences(liveOf(idea), now.questions)
+export function PublishBar({ idea, draft, now, onFaults, onRebegin, onPreview, onList }: PublishBarProps) {
+  const changes = differences(liveOf(idea), now.value)
   const [discarding, setDiscarding] = useState(false)
-  const { busy, fault, publish, discard } = usePublish({ idea, editor, onFaults, onRebegin })
-  const held = busy !== null || now.state === 'conflict'
+  const { busy, fault, publish, discard } = usePublish({ idea, draft, onFaults, onRebegin })
+  const isBlocked = busy !== null || now.status === 'conflict'
   return (
     <>
       <header className={styles.bar}>
@@ -36,25 +36,25 @@ export function PublishBar({ idea, editor, now, onFaults, onRebegin, onPreview, 
           Questions
         </Button>
         <Changes idea={idea} changes={changes} />
-        <span className={`small quiet ${styles.saved}`}>{SAVED_LABELS[now.state]}</span>
+        <span className={`small quiet ${styles.saved}`}>{SAVED_LABELS[now.status]}</span>
         <Button variant="tertiary" small className={styles.look} onClick={onPreview}>
           What members see
         </Button>
         {changes.length > 0 && (
           <>
-            <Button variant="tertiary" disabled={held} onClick={() => setDiscarding(true)}>
+            <Button variant="tertiary" disabled={isBlocked} onClick={() => setDiscarding(true)}>
               Discard
             </Button>
-            <Button disabled={held} loading={busy === 'publish'} onClick={publish}>
+            <Button disabled={isBlocked} loading={busy === 'publish'} onClick={publish}>
               Publish
             </Button>
           </>
         )}
       </header>
-      {now.state === 'failed' && (
+      {now.status === 'failed' && (
         <AlertBox variant="error" className={styles.fault}>
-          <p>{now.fault} What you wrote is kept in this browser.</p>
-          <Button variant="secondary" small onClick={() => void editor.flush()}>
+          <p>{now.error} What you wrote is kept in this browser.</p>
+          <Button variant="secondary" small onClick={() => void draft.flush()}>
             Try again
           </Button>
         </AlertBox>
@@ -84,7 +84,14 @@ export function PublishBar({ idea, editor, now, onFaults, onRebegin, onPreview, 
   )
 }
 
-const SAVED_LABELS = { saved: '', unsaved: 'Saving…', saving: 'Saving…', failed: 'Not saved', conflict: 'Not saved' }
+const SAVED_LABELS = {
+  loading: '',
+  saved: '',
+  unsaved: 'Saving…',
+  saving: 'Saving…',
+  failed: 'Not saved',
+  conflict: 'Not saved',
+}
 
 function Changes({ idea, changes }: { idea: Idea; changes: string[] }) {
   if (changes.length === 0)

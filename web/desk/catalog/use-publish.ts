@@ -5,21 +5,21 @@ import type { FieldErrors } from '#contract/shared/problems.ts'
 import { deskCall } from '#web/desk/shared/desk-call.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import type { Editor } from './editing.ts'
+import type { IdeaDraft } from './use-idea-draft.ts'
 
-type Ending = {
+type PublishOptions = {
   idea: Idea
-  editor: Editor
+  draft: IdeaDraft
   /** Something must be mended first. */
   onFaults: (faults: FieldErrors) => void
   onRebegin: (idea: Idea) => void
 }
 
 /** Publishing and discarding: both end the draft as the server has it, so what is not saved is saved first. */
-export function usePublish({ idea: { id, name }, editor, onFaults, onRebegin }: Ending) {
+export function usePublish({ idea: { id, name }, draft, onFaults, onRebegin }: PublishOptions) {
   const [busy, setBusy] = useState<'publish' | 'discard' | null>(null)
   const [fault, setFault] = useState<string | null>(null)
-  const ending = async (
+  const finish = async (
     what: 'publish' | 'discard',
     end: (revision: number) => Promise<{ idea: Idea }>,
     said: string,
@@ -27,15 +27,15 @@ export function usePublish({ idea: { id, name }, editor, onFaults, onRebegin }: 
     setBusy(what)
     setFault(null)
     try {
-      if (!(await editor.flush())) return
-      const { questions, revision } = editor.current()
-      const { idea } = await end(revision)
+      if (!(await draft.flush())) return
+      const sent = draft.current()
+      const { idea } = await end(sent.version ?? 0)
       // what was typed in this very moment waits in this browser
-      if (editor.current().questions === questions) editor.forget()
+      if (draft.current().value === sent.value) draft.adopt(sent)
       toasts.show({ type: 'success', message: said, autoDismiss: true })
       onRebegin(idea)
     } catch (error) {
-      if (error instanceof CallError && error.status === 409) return editor.overtaken()
+      if (error instanceof CallError && error.status === 409) return draft.conflict()
       setFault(error instanceof Error ? error.message : String(error))
       if (error instanceof CallError && error.status === 422) onFaults(listed(error.errors))
     } finally {
@@ -43,20 +43,20 @@ export function usePublish({ idea: { id, name }, editor, onFaults, onRebegin }: 
     }
   }
   const publish = () => {
-    const faults = flowFaults(editor.current().questions)
+    const faults = flowFaults(draft.current().value)
     const [first] = Object.values(faults)
     if (first) {
       setFault(`Not published: ${first[0]}`)
       return onFaults(faults)
     }
-    return ending(
+    return finish(
       'publish',
       (revision) => deskCall(publishIdea, { params: { id }, body: { revision } }),
       `${name} is published. Whoever begins it now is asked the new questions.`,
     )
   }
   const discard = () =>
-    ending(
+    finish(
       'discard',
       (revision) => deskCall(discardIdeaDraft, { params: { id }, query: { revision: String(revision) } }),
       'Discarded. The questions are those that members are asked.',

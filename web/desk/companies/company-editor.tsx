@@ -2,10 +2,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { type CompanyForm, type KeptCompany, MFA_POLICIES } from '#contract/desk/companies.ts'
-import { useKeptForm } from '#web/desk/shared/kept-form.ts'
 import { LogoField } from '#web/desk/shared/logo-field.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { SaveBar } from '#web/desk/shared/save-bar.tsx'
+import { useRecordDraft } from '#web/drafts/use-draft.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { toasts } from '#web/kit/toasts.ts'
@@ -14,7 +14,7 @@ import pane from '../shared/pane.module.css'
 import { useSaveCompany } from './company-data.ts'
 import { MfaChoice } from './mfa-choice.tsx'
 
-const shape: z.ZodMiniType<CompanyForm> = z.object({
+const schema: z.ZodMiniType<CompanyForm> = z.object({
   name: z.string(),
   slug: z.string(),
   image_url: z.nullable(z.string()),
@@ -23,10 +23,15 @@ const shape: z.ZodMiniType<CompanyForm> = z.object({
 })
 const blank: CompanyForm = { name: '', slug: '', image_url: null, mfa_policy: 'optional', internal: false }
 
-export function CompanyEditor({ kept }: { kept: KeptCompany | null }) {
+export function CompanyEditor({ company }: { company: KeptCompany | null }) {
   const staffId = useSession()?.staff.id ?? 0
-  const name = `${staffId}.company.${kept?.id ?? 'new'}`
-  const editor = useKeptForm({ name, shape, kept: { version: kept?.version ?? 0, form: kept ? formOf(kept) : blank } })
+  const name = `desk.form.${staffId}.company.${company?.id ?? 'new'}`
+  const editor = useRecordDraft({
+    name,
+    schema,
+    version: company?.version ?? 0,
+    saved: company ? formOf(company) : blank,
+  })
   const save = useSaveCompany()
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
@@ -39,12 +44,12 @@ export function CompanyEditor({ kept }: { kept: KeptCompany | null }) {
     event.preventDefault()
     if (!editor.isChanged || editor.isBehind || save.isPending) return
     save.mutate(
-      { id: kept?.id ?? null, version: editor.version, company: editor.form },
+      { id: company?.id ?? null, version: editor.version, company: editor.form },
       {
-        onSuccess({ company }) {
+        onSuccess({ company: saved }) {
           editor.discard()
           toasts.show({ type: 'success', message: 'Saved.', autoDismiss: true })
-          if (!kept) void navigate({ to: '/companies/$id', params: { id: String(company.id) } })
+          if (!company) void navigate({ to: '/companies/$id', params: { id: String(saved.id) } })
         },
       },
     )
@@ -52,35 +57,35 @@ export function CompanyEditor({ kept }: { kept: KeptCompany | null }) {
   return (
     <form ref={form} className={pane.form} onSubmit={submit} noValidate>
       <SaveBar
-        isNew={!kept}
+        isNew={!company}
         isChanged={editor.isChanged}
         isBehind={editor.isBehind}
         saving={save.isPending}
         failure={save.error?.message ?? null}
-        save={kept ? 'Save' : 'Add this company'}
+        save={company ? 'Save' : 'Add this company'}
         onDiscard={() => {
           save.reset()
           editor.discard()
         }}
         onCatchUp={() => {
           save.reset()
-          editor.catchUp()
+          editor.rebase()
         }}
       />
-      <h2 className="d3">{kept ? kept.name : 'A new company'}</h2>
-      <Fields form={editor.form} kept={kept} change={change} about={about} />
+      <h2 className="d3">{company ? company.name : 'A new company'}</h2>
+      <Fields form={editor.form} company={company} change={change} about={about} />
     </form>
   )
 }
 
 type FieldsProps = {
   form: CompanyForm
-  kept: KeptCompany | null
+  company: KeptCompany | null
   change: (more: Partial<CompanyForm>) => void
   about: (field: string) => string | undefined
 }
 
-function Fields({ form, kept, change, about }: FieldsProps) {
+function Fields({ form, company, change, about }: FieldsProps) {
   return (
     <>
       <Field
@@ -93,8 +98,8 @@ function Fields({ form, kept, change, about }: FieldsProps) {
       <Field
         label="Ending of its sign-up link"
         required
-        hint={slugHint(kept)}
-        disabled={kept?.slug_may_change === false}
+        hint={slugHint(company)}
+        disabled={company?.slug_may_change === false}
         value={form.slug}
         error={about('slug')}
         onValue={(slug) => change({ slug: String(slug) })}
@@ -107,18 +112,18 @@ function Fields({ form, kept, change, about }: FieldsProps) {
         error={about('image_url')}
         onValue={(image_url) => change({ image_url })}
       />
-      <MfaChoice kept={kept} value={form.mfa_policy} onValue={(mfa_policy) => change({ mfa_policy })} />
+      <MfaChoice company={company} value={form.mfa_policy} onValue={(mfa_policy) => change({ mfa_policy })} />
       <div>
         <Switch
           label="Internal: our own people’s company"
           checked={form.internal}
-          disabled={kept?.internal_by_configuration}
+          disabled={company?.internal_by_configuration}
           aria-describedby="internal-hint"
           onChange={() => undefined}
           onCheckedChange={(internal) => change({ internal })}
         />
         <p className="small quiet" id="internal-hint">
-          {kept?.internal_by_configuration
+          {company?.internal_by_configuration
             ? 'The deployment’s INTERNAL_COMPANIES names this company. That cannot be changed here.'
             : 'Nobody can join it by a link, and analytics count its people as internal.'}
         </p>
@@ -127,9 +132,9 @@ function Fields({ form, kept, change, about }: FieldsProps) {
   )
 }
 
-function slugHint(kept: KeptCompany | null) {
-  if (kept?.internal_by_configuration) return 'The deployment’s INTERNAL_COMPANIES names it, so it stays.'
-  if (kept?.slug_may_change === false)
+function slugHint(company: KeptCompany | null) {
+  if (company?.internal_by_configuration) return 'The deployment’s INTERNAL_COMPANIES names it, so it stays.'
+  if (company?.slug_may_change === false)
     return 'People have signed up with this link, and it may hang on their walls: it stays.'
   return 'Small letters, digits and hyphens. It can be changed until the first member has signed up with it.'
 }

@@ -26,7 +26,7 @@ export function CompanyPage() {
     )
   return (
     <Page>
-      <CompanyEditor key={id} kept={company} />
+      <CompanyEditor key={id} company={company} />
       <SignUpLink company={company} />
       <Eligibility key={`eligibility ${id}`} companyId={id} />
       <CloseCompany company={company} />
@@ -38,7 +38,7 @@ export function CompanyPage() {
 export function NewCompanyPage() {
   return (
     <Page>
-      <CompanyEditor key="new" kept={null} />
+      <CompanyEditor key="new" company={null} />
     </Page>
   )
 }

@@ -1,7 +1,7 @@
 import type { SubmitEvent } from 'react'
 import * as z from 'zod/mini'
-import { useKept } from '#web/desk/shared/kept.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
+import { useDraft } from '#web/drafts/use-draft.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
@@ -9,15 +9,17 @@ import pane from '../shared/pane.module.css'
 import { useTryDomains } from './eligibility-data.ts'
 import { useShowTrial } from './show-trial.ts'
 
-/** The name of what is being written for a company; whoever applies it forgets it. */
-export function useDomainsDraft(companyId: number | string) {
-  return `domains.${useSession()?.staff.id}.${companyId}`
+export const domainsDraft = z.string()
+
+/** The name of the draft for a company; whoever applies it discards it. */
+export function useDomainsDraftName(companyId: number | string) {
+  return `desk.form.domains.${useSession()?.staff.id}.${companyId}`
 }
 
 /** Everybody with an address at one of these belongs to the company. What is written survives a reload. */
 export function Domains({ companyId, domains }: { companyId: string; domains: readonly string[] }) {
-  const draft = useDomainsDraft(companyId)
-  const { value: text, keep, drop } = useKept(draft, z.string(), domains.join('\n'))
+  const name = useDomainsDraftName(companyId)
+  const { value: text, change, discard } = useDraft({ name, schema: domainsDraft, initial: domains.join('\n') })
   const wanted = text.split(/[\s,;]+/).filter(Boolean)
   const isSame = wanted.toSorted().join() === domains.toSorted().join()
   const tryOut = useTryDomains(companyId)
@@ -35,14 +37,14 @@ export function Domains({ companyId, domains }: { companyId: string; domains: re
         hint="One a line, as in brightwater.example. Everybody with an address there belongs to the company."
         value={text}
         error={faultOf(tryOut.error)}
-        onValue={(value) => keep(String(value))}
+        onValue={(value) => change(String(value))}
       />
       <div className={pane.buttons}>
         <Button small type="submit" variant="secondary" disabled={isSame} loading={tryOut.isPending}>
           See what this would change
         </Button>
         {!isSame && (
-          <Button small variant="tertiary" onClick={drop}>
+          <Button small variant="tertiary" onClick={discard}>
             Leave them as they are
           </Button>
         )}

@@ -21,11 +21,11 @@ const CHANGE: Record<Policy, string> = {
 
 /** Whether members give a code when they sign in; what each choice does, and what a change does to members now. */
 export function MfaChoice({
-  kept,
+  company,
   value,
   onValue,
 }: {
-  kept: KeptCompany | null
+  company: KeptCompany | null
   value: Policy
   onValue: (policy: Policy) => void
 }) {
@@ -42,7 +42,7 @@ export function MfaChoice({
         ))}
       </ChipGroup>
       <p className="small quiet">{MEANING[value]}</p>
-      {kept && kept.mfa_policy !== value && <AlertBox variant="info">Once you save: {CHANGE[value]}</AlertBox>}
+      {company && company.mfa_policy !== value && <AlertBox variant="info">Once you save: {CHANGE[value]}</AlertBox>}
     </div>
   )
 }

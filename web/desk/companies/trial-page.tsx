@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { Trial } from '#contract/desk/eligibility.ts'
-import { forgetKept } from '#web/desk/shared/kept.ts'
+import { storedDraft } from '#web/drafts/stored-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
@@ -9,7 +9,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import pane from '../shared/pane.module.css'
 import styles from './company.module.css'
 import { counted, number } from './counts.ts'
-import { useDomainsDraft } from './domains.tsx'
+import { domainsDraft, useDomainsDraftName } from './domains.tsx'
 import { useApply, useTrial } from './eligibility-data.ts'
 import { Faults } from './faults.tsx'
 
@@ -89,8 +89,8 @@ const people = (count: number | null) => (count === null ? 'Fewer than 11 member
 
 function Decision({ trial, what }: { trial: Trial; what: string }) {
   const apply = useApply(trial.id)
-  const draft = useDomainsDraft(trial.company.id)
-  const go = () => apply.mutate(undefined, { onSuccess: () => trial.kind === 'domains' && forgetKept(draft) })
+  const draft = storedDraft(useDomainsDraftName(trial.company.id), domainsDraft)
+  const go = () => apply.mutate(undefined, { onSuccess: () => trial.kind === 'domains' && draft.write(null) })
   if (trial.applied_at)
     return (
       <AlertBox variant="info">

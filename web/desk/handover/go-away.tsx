@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { PromisedRequest } from '#contract/desk/handover.ts'
 import { withAway } from '#web/desk/shared/away.ts'
-import { useKept } from '#web/desk/shared/kept.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { WhenField } from '#web/desk/shared/when-field.tsx'
+import { useDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Select } from '#web/kit/select.tsx'
@@ -18,16 +18,16 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
   const me = useSession()?.staff.id ?? 0
   const { data: colleagues = [] } = useColleagues()
   const takers = colleagues.filter(({ id, on_shift }) => on_shift && id !== me)
-  const [fresh] = useState(() => ({ ...EMPTY, key: crypto.randomUUID() }))
+  const [initial] = useState(() => ({ ...EMPTY, key: crypto.randomUUID() }))
   const [now] = useState(() => new Date())
-  const { value: draft, keep, drop } = useKept(`away.${me}`, leaving, fresh)
+  const { value: draft, change, discard } = useDraft({ name: `desk.form.away.${me}`, schema: leaving, initial })
   const [missing, setMissing] = useState<Missing | null>(null)
   const handOver = useHandOver()
   const promises = requests.flatMap((item) => item.promises)
 
   // other decisions are another hand-over; the same after a failure are the same one
-  const decide = (change: Partial<Leaving>) => {
-    keep({ ...draft, ...change, key: handOver.isIdle ? draft.key : crypto.randomUUID() })
+  const decide = (part: Partial<Leaving>) => {
+    change({ ...draft, ...part, key: handOver.isIdle ? draft.key : crypto.randomUUID() })
     handOver.reset()
     setMissing(null)
   }
@@ -40,7 +40,7 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
       { key: draft.key, body: bodyOf(requests, draft, now) },
       {
         onSuccess() {
-          drop()
+          discard()
           toasts.show({ type: 'success', message: 'Everything is handed over. You are away.', autoDismiss: true })
         },
       },

@@ -14,9 +14,9 @@ interface HolidayFieldsProps {
 
 /** Days on which we are not here, whatever the week says. */
 export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
-  const keep = (holidays: readonly Holiday[]) => onChange({ ...draft, holidays })
+  const changeTo = (holidays: Holiday[]) => onChange({ ...draft, holidays })
   const set = (key: string, change: Partial<Holiday>) =>
-    keep(draft.holidays.map((one) => (one.key === key ? { ...one, ...change } : one)))
+    changeTo(draft.holidays.map((one) => (one.key === key ? { ...one, ...change } : one)))
   return (
     <section className={styles.part} aria-labelledby="hours-holidays">
       <h2 id="hours-holidays" className="d5">
@@ -43,7 +43,7 @@ export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
             />
             <IconButton
               label={`Remove ${name || 'this day'}`}
-              onClick={() => keep(draft.holidays.filter((one) => one.key !== key))}
+              onClick={() => changeTo(draft.holidays.filter((one) => one.key !== key))}
             >
               <CloseIcon />
             </IconButton>
@@ -55,7 +55,7 @@ export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
         <Button
           small
           variant="secondary"
-          onClick={() => keep([...draft.holidays, { key: crypto.randomUUID(), day: '', name: '' }])}
+          onClick={() => changeTo([...draft.holidays, { key: crypto.randomUUID(), day: '', name: '' }])}
         >
           <PlusIcon />
           Add a day

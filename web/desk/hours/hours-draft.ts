@@ -1,20 +1,26 @@
+import * as z from 'zod/mini'
 import type { BusinessHours, deskBusinessHours } from '#contract/desk/business-hours.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 
 export type Hours = AnswerOf<typeof deskBusinessHours>['hours']
-export type Day = { readonly open: boolean; readonly opens: string; readonly closes: string }
-export type Holiday = { readonly key: string; readonly day: string; readonly name: string }
+const day = z.object({ open: z.boolean(), opens: z.string(), closes: z.string() })
+const holiday = z.object({ key: z.string(), day: z.string(), name: z.string() })
 
-/** Hours as they are being written: a closed day keeps its times, numbers are what was typed. */
-export type HoursDraft = {
-  readonly version: number
-  readonly time_zone: string
-  readonly first_minutes: string
-  readonly next_minutes: string
-  /** Monday first. */
-  readonly week: readonly Day[]
-  readonly holidays: readonly Holiday[]
-}
+/** Hours as they are being written, over that version: a closed day keeps its times, numbers are what was typed. */
+export const hoursDraft = (version: number) =>
+  z.object({
+    version: z.literal(version),
+    time_zone: z.string(),
+    first_minutes: z.string(),
+    next_minutes: z.string(),
+    /** Monday first. */
+    week: z.array(day),
+    holidays: z.array(holiday),
+  })
+
+export type HoursDraft = z.output<ReturnType<typeof hoursDraft>>
+export type Day = z.output<typeof day>
+export type Holiday = z.output<typeof holiday>
 
 /** What the API found, by the field's path. */
 export type Faults = Readonly<Record<string, readonly string[]>>

@@ -1,4 +1,6 @@
 import type { FormEvent } from 'react'
+import { useSession } from '#web/desk/shared/queries.ts'
+import { useDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -7,13 +9,15 @@ import { CallError } from '#web/wire/call-error.ts'
 import { HolidayFields } from './holiday-fields.tsx'
 import styles from './hours.module.css'
 import { useSaveHours } from './hours-data.ts'
-import { draftFrom, type Faults, type Hours, hoursFrom } from './hours-draft.ts'
-import { useHoursDraft } from './kept-draft.ts'
+import { draftFrom, type Faults, type Hours, hoursDraft, hoursFrom } from './hours-draft.ts'
 import { WeekFields } from './week-fields.tsx'
 
 export function HoursForm({ hours }: { hours: Hours }) {
-  const { draft, change, forget } = useHoursDraft(draftFrom(hours))
-  const save = useSaveHours(forget)
+  const staffId = useSession()?.staff.id
+  const name = `desk.hours.${staffId}`
+  const schema = hoursDraft(hours.version)
+  const { value: draft, change, discard } = useDraft({ name, schema, initial: draftFrom(hours) })
+  const save = useSaveHours(discard)
   const faults: Faults = save.error instanceof CallError ? (save.error.errors ?? {}) : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()

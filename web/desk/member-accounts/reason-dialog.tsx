@@ -14,7 +14,7 @@ import styles from '../shared/pane.module.css'
 
 type ReasonDialogProps = {
   open: boolean
-  /** What is typed is kept under this name. */
+  /** What is typed is stored under this name. */
   form: string
   title: string
   submit: string
@@ -41,13 +41,13 @@ function ReasonForm({ form: name, submit, done, confirm, onDone, onClose, childr
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(fieldsFor(confirm), async (given) => {
       await onDone(given)
-      draft.forget()
+      draft.discard()
       onClose()
       toasts.show({ type: 'success', message: done, autoDismiss: true })
     }),
   )
   return (
-    <form className={styles.form} {...form} onInput={(event) => draft.keep(new FormData(event.currentTarget))}>
+    <form className={styles.form} {...form} onInput={(event) => draft.save(event.currentTarget)}>
       <p>{children}</p>
       {failure && (
         <AlertBox variant="error" onDismiss={dismiss}>
@@ -58,7 +58,7 @@ function ReasonForm({ form: name, submit, done, confirm, onDone, onClose, childr
         label="Reason"
         name="reason"
         type="textarea"
-        defaultValue={draft.begun['reason']}
+        defaultValue={draft.initial['reason']}
         hint="Stands in the log, for good. No names, and nothing of what they asked for."
         required
         error={errors['reason']}

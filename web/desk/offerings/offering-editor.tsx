@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { KeptOffering } from '#contract/desk/offerings.ts'
-import { useKeptForm } from '#web/desk/shared/kept-form.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { SaveBar } from '#web/desk/shared/save-bar.tsx'
+import { useRecordDraft } from '#web/drafts/use-draft.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import pane from '../shared/pane.module.css'
@@ -18,12 +18,12 @@ import { Retire } from './retire.tsx'
 import { Sections } from './sections.tsx'
 import { WhereFields } from './where-fields.tsx'
 
-type EditorProps = { kept: KeptOffering | null; written: Written; choices: Choices }
+type EditorProps = { offering: KeptOffering | null; written: Written; choices: Choices }
 
-export function OfferingEditor({ kept, written, choices }: EditorProps) {
+export function OfferingEditor({ offering, written, choices }: EditorProps) {
   const staffId = useSession()?.staff.id ?? 0
-  const name = `${staffId}.offering.${kept?.id ?? 'new'}`
-  const editor = useKeptForm({ name, shape: writtenShape, kept: { version: kept?.version ?? 0, form: written } })
+  const name = `desk.form.${staffId}.offering.${offering?.id ?? 'new'}`
+  const editor = useRecordDraft({ name, schema: writtenShape, version: offering?.version ?? 0, saved: written })
   const [key, setKey] = useState(() => crypto.randomUUID())
   const save = useSaveOffering()
   const navigate = useNavigate()
@@ -37,15 +37,15 @@ export function OfferingEditor({ kept, written, choices }: EditorProps) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (!editor.isChanged || editor.isBehind || save.isPending) return
-    const offering = draftOf(editor.form)
     save.mutate(
-      { id: kept?.id ?? null, version: editor.version, key, offering },
+      { id: offering?.id ?? null, version: editor.version, key, offering: draftOf(editor.form) },
       {
         onSuccess({ offering: saved }) {
           editor.discard()
           setKey(crypto.randomUUID())
           toasts.show({ type: 'success', message: 'Saved. Members see it from now on.', autoDismiss: true })
-          if (!kept) void navigate({ to: '/offerings/$id', params: { id: String(saved.id) }, search: sameOfferings })
+          if (!offering)
+            void navigate({ to: '/offerings/$id', params: { id: String(saved.id) }, search: sameOfferings })
         },
       },
     )
@@ -53,28 +53,28 @@ export function OfferingEditor({ kept, written, choices }: EditorProps) {
   return (
     <form ref={form} className={pane.form} onSubmit={submit} noValidate>
       <SaveBar
-        isNew={!kept}
+        isNew={!offering}
         isChanged={editor.isChanged}
         isBehind={editor.isBehind}
         saving={save.isPending}
         failure={save.error?.message ?? null}
-        save={kept ? 'Save' : 'Add this offer'}
+        save={offering ? 'Save' : 'Add this offer'}
         onDiscard={() => {
           save.reset()
           editor.discard()
         }}
         onCatchUp={() => {
           save.reset()
-          editor.catchUp()
+          editor.rebase()
         }}
       />
-      <h2 className="d3">{kept ? kept.name : 'A new offer'}</h2>
+      <h2 className="d3">{offering ? offering.name : 'A new offer'}</h2>
       <CardPreview written={editor.form} />
       <AboutFields {...editing} />
       <WhereFields {...editing} choices={choices} />
       <HelpFields {...editing} choices={choices} />
       <Sections {...editing} />
-      {kept && <Retire offering={kept} />}
+      {offering && <Retire offering={offering} />}
     </form>
   )
 }

@@ -20,7 +20,7 @@ export function OfferingPage() {
   if (!offering.data || !choices.data) return <Loading />
   return (
     <Page>
-      <OfferingEditor key={id} kept={offering.data} written={writtenOf(offering.data)} choices={choices.data} />
+      <OfferingEditor key={id} offering={offering.data} written={writtenOf(offering.data)} choices={choices.data} />
     </Page>
   )
 }
@@ -31,7 +31,7 @@ export function NewOfferingPage() {
   if (error && !choices) return <NotLoaded error={error} onRetry={refetch} />
   return (
     <Page>
-      <OfferingEditor key="new" kept={null} written={blankOffering} choices={choices ?? NO_CHOICES} />
+      <OfferingEditor key="new" offering={null} written={blankOffering} choices={choices ?? NO_CHOICES} />
     </Page>
   )
 }

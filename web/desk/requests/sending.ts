@@ -4,23 +4,23 @@ import { deskCall } from '#web/desk/shared/desk-call.ts'
 import { keys, useSession } from '#web/desk/shared/queries.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { useShowRequest } from './change-request.ts'
-import type { Words } from './draft-keeper.ts'
-import { draftKeeper } from './drafts.ts'
+import type { Message } from './message-draft.ts'
+import { messageDraft } from './use-message-draft.ts'
 
 /** Somebody wrote first: what is on the screen is out of date. */
 export const isMoved = (error: unknown) => error instanceof CallError && error.status === 409
 
-type Reply = { readonly words: Words; readonly runAt?: string }
+type Reply = { readonly message: Message; readonly runAt?: string }
 
 /** Hands a reply to the server, which sends it in a moment or at its time. The key makes a second try the same one. */
 export function useSendReply(id: string) {
   const client = useQueryClient()
   const keep = useShowRequest()
   return useMutation({
-    mutationFn: ({ words, runAt }: Reply) =>
+    mutationFn: ({ message, runAt }: Reply) =>
       deskCall(deskScheduleSend, {
-        ...partsOf(id, words),
-        body: { ...bodyOf(words), seen_seq: words.seen, run_at: runAt },
+        ...partsOf(id, message),
+        body: { ...bodyOf(message), seen_seq: message.seen, run_at: runAt },
       }),
     onSuccess({ request }) {
       keep(request)
@@ -35,16 +35,16 @@ export function useSendReply(id: string) {
 export function useAddNote(id: string) {
   const keep = useShowRequest()
   return useMutation({
-    mutationFn: (words: Words) => deskCall(deskAddNote, { ...partsOf(id, words), body: bodyOf(words) }),
+    mutationFn: (message: Message) => deskCall(deskAddNote, { ...partsOf(id, message), body: bodyOf(message) }),
     onSuccess: ({ request }) => keep(request),
   })
 }
 
-function partsOf(id: string, { key }: Words) {
+function partsOf(id: string, { key }: Message) {
   return { params: { external_id: id }, headers: { 'idempotency-key': key } }
 }
 
-function bodyOf({ text, file }: Words) {
+function bodyOf({ text, file }: Message) {
   return { body: text, ...(file && { attachment_keys: [file.key] }) }
 }
 
@@ -54,11 +54,11 @@ export function useCallBack(requestId: string) {
   const staffId = useSession()?.staff.id ?? 0
   return useMutation({
     async mutationFn(sendId: string) {
-      const keeper = draftKeeper(staffId, requestId, 'reply')
+      const reply = messageDraft(staffId, requestId, 'reply')
       // what was begun since is joined to it by the server
-      await keeper.keep()
+      await reply.flush()
       const { draft } = await deskCall(deskCallBack, { params: { id: sendId } })
-      keeper.meet(draft)
+      reply.meet(draft)
     },
     async onSettled() {
       await client.invalidateQueries({ queryKey: keys.sends })

@@ -17,16 +17,16 @@ type ColleagueFormProps = { colleague: StaffMember; companies: readonly { id: nu
 /** Name, role and company. A new role or company signs them out. */
 export function ColleagueForm({ colleague, companies }: ColleagueFormProps) {
   const isOneself = useSession()?.staff.id === colleague.id
-  const { begun, keep, forget } = useFormDraft(`staff.${colleague.id}`)
+  const { initial, save, discard } = useFormDraft(`staff.${colleague.id}`)
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(z.required(changedFields, { name: true }), async (changed) => {
       await change(colleague.id, changed)
-      forget()
+      discard()
       toasts.show({ type: 'success', message: 'Saved.', autoDismiss: true })
     }),
   )
   return (
-    <form className={styles.form} {...form} onInput={(event) => keep(new FormData(event.currentTarget))}>
+    <form className={styles.form} {...form} onInput={(event) => save(event.currentTarget)}>
       {failure && (
         <AlertBox variant="error" onDismiss={dismiss}>
           {failure}
@@ -35,9 +35,9 @@ export function ColleagueForm({ colleague, companies }: ColleagueFormProps) {
       <PersonFields
         companies={companies}
         errors={errors}
-        name={begun['name'] ?? colleague.name}
-        role={ROLES.find(({ value }) => value === begun['role'])?.value ?? colleague.role}
-        companyId={begun['company_id'] ?? String(colleague.company?.id ?? '')}
+        name={initial['name'] ?? colleague.name}
+        role={ROLES.find(({ value }) => value === initial['role'])?.value ?? colleague.role}
+        companyId={initial['company_id'] ?? String(colleague.company?.id ?? '')}
         fixedRole={isOneself}
       />
       {isOneself && <p className="small quiet">A colleague in operations changes what you yourself may do.</p>}

@@ -21,7 +21,7 @@ export function InvitePage() {
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(invitationFields, async (invitation) => {
       const { id, email }: StaffMember = await invite(invitation)
-      draft.forget()
+      draft.discard()
       toasts.show({ type: 'success', message: `An invitation is on its way to ${email}.`, autoDismiss: true })
       await navigate({ to: '/staff/$id', params: { id: String(id) } })
     }),
@@ -30,7 +30,7 @@ export function InvitePage() {
     <OpenPage link={<Link to="/staff" />} back="Back to staff">
       <h2 className="d3">Invite a colleague</h2>
       <p className="lead">We mail them a link to choose a password. It works once, within seven days.</p>
-      <form className={styles.form} {...form} onInput={(event) => draft.keep(new FormData(event.currentTarget))}>
+      <form className={styles.form} {...form} onInput={(event) => draft.save(event.currentTarget)}>
         {failure && (
           <AlertBox variant="error" onDismiss={dismiss}>
             {failure}
@@ -40,7 +40,7 @@ export function InvitePage() {
           label="Email"
           name="email"
           type="email"
-          defaultValue={draft.begun['email']}
+          defaultValue={draft.initial['email']}
           autoComplete="off"
           required
           error={errors['email']}
@@ -48,9 +48,9 @@ export function InvitePage() {
         <PersonFields
           companies={companies}
           errors={errors}
-          name={draft.begun['name'] ?? ''}
-          role={ROLES.find(({ value }) => value === draft.begun['role'])?.value ?? ''}
-          companyId={draft.begun['company_id'] ?? ''}
+          name={draft.initial['name'] ?? ''}
+          role={ROLES.find(({ value }) => value === draft.initial['role'])?.value ?? ''}
+          companyId={draft.initial['company_id'] ?? ''}
         />
         <div className={styles.buttons}>
           <Button type="submit" loading={pending}>

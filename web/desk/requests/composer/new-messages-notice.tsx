@@ -1,22 +1,22 @@
 import type { DeskRequest } from '#contract/desk/requests.ts'
-import type { DraftKeeper, DraftState } from '#web/desk/requests/draft-keeper.ts'
 import { newMessagesSince, writerNames } from '#web/desk/requests/new-messages.ts'
 import { isMoved } from '#web/desk/requests/sending.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import type { Message, MessageDraft } from '../message-draft.ts'
 import styles from './composer.module.css'
 
 interface NewMessagesNoticeProps {
   request: DeskRequest
-  draft: DraftState
-  keeper: DraftKeeper
+  message: Message
+  draft: MessageDraft
   error: Error | null
   onNews: (since: number) => void
 }
 
 /** Why nothing was sent, or that somebody has written since this was begun. */
-export function NewMessagesNotice({ request, draft, keeper, error, onNews }: NewMessagesNoticeProps) {
+export function NewMessagesNotice({ request, draft, message, error, onNews }: NewMessagesNoticeProps) {
   const me = useSession()?.staff.name
   if (error)
     return (
@@ -28,11 +28,11 @@ export function NewMessagesNotice({ request, draft, keeper, error, onNews }: New
         </AlertBox>
       </div>
     )
-  const news = draft.text.trim() === '' ? [] : newMessagesSince(request, draft.seen, me)
+  const news = message.text.trim() === '' ? [] : newMessagesSince(request, message.seen, me)
   if (news.length === 0) return null
   const show = () => {
-    onNews(draft.seen)
-    keeper.saw(request.last_seq)
+    onNews(message.seen)
+    draft.markSeen(request.last_seq)
   }
   return (
     <p role="status" className={styles.news}>

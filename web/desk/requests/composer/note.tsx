@@ -1,10 +1,10 @@
 import { type FormEvent, useRef } from 'react'
-import { draftKeeper, useDraft } from '#web/desk/requests/drafts.ts'
 import { useAddNote } from '#web/desk/requests/sending.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { NoteIcon } from '#web/kit/page-icons.tsx'
+import { messageDraft, useMessageDraft } from '../use-message-draft.ts'
 import { AttachedFile, FileButton } from './attachment.tsx'
 import styles from './composer.module.css'
 import type { ComposerProps } from './props.ts'
@@ -15,19 +15,19 @@ import { useAttachment } from './use-attachment.ts'
 /** For colleagues alone: its words go to an address from which nothing can reach a member. */
 export function NoteComposer({ request, onTyping, focus }: ComposerProps & { focus: number }) {
   const id = request.external_id
-  const keeper = draftKeeper(useSession()?.staff.id ?? 0, id, 'note')
-  const draft = useDraft(keeper, String(request.last_seq))
+  const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'note')
+  const now = useMessageDraft(draft, String(request.last_seq))
   const add = useAddNote(id)
-  const upload = useAttachment(id, (uploaded) => keeper.hold(uploaded, request.last_seq))
+  const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const area = useRef<HTMLTextAreaElement>(null)
-  const isBlocked = draft.text.trim() === '' || !draft.ready || upload.state.step === 'uploading'
+  const isBlocked = now.value.text.trim() === '' || now.status === 'loading' || upload.state.step === 'uploading'
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (isBlocked || add.isPending) return
-    add.mutate(await keeper.leave(), {
+    add.mutate(await draft.beforeSend(), {
       onSuccess() {
-        keeper.sent()
+        draft.sent()
         onTyping(null)
         area.current?.focus()
       },
@@ -45,17 +45,17 @@ export function NoteComposer({ request, onTyping, focus }: ComposerProps & { foc
         label="Internal note"
         placeholder="For colleagues only"
         draft={draft}
-        keeper={keeper}
+        now={now}
         busy={add.isPending}
         focus={focus}
         onSubmit={submit}
         onWrite={(text) => {
           add.reset()
-          keeper.write(text, request.last_seq)
+          draft.write(text, request.last_seq)
           onTyping('writing_note')
         }}
       />
-      <AttachedFile upload={upload} attached={draft.file} onRemove={() => keeper.hold(null, request.last_seq)} />
+      <AttachedFile upload={upload} attached={now.value.file} onRemove={() => draft.attach(null, request.last_seq)} />
       <div className={styles.bar}>
         <FileButton upload={upload} disabled={add.isPending} />
         <FormattingToolbar area={area} />

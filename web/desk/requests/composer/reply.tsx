@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { blanksIn } from '#basics/blanks.ts'
-import { draftKeeper, useDraft } from '#web/desk/requests/drafts.ts'
 import { isMoved } from '#web/desk/requests/sending.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
@@ -8,6 +7,7 @@ import { Button } from '#web/kit/button.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClockIcon } from '#web/kit/icons.tsx'
 import { SendIcon } from '#web/kit/page-icons.tsx'
+import { messageDraft, useMessageDraft } from '../use-message-draft.ts'
 import { AttachedFile, FileButton } from './attachment.tsx'
 import { Blanks, selectBlank } from './blanks.tsx'
 import styles from './composer.module.css'
@@ -31,18 +31,19 @@ interface ReplyProps extends ComposerProps {
 export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }: ReplyProps) {
   const id = request.external_id
   const firstName = request.about.first_name
-  const keeper = draftKeeper(useSession()?.staff.id ?? 0, id, 'reply')
-  const draft = useDraft(keeper, [request.last_seq, ...request.scheduled.map((send) => send.id)].join())
+  const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'reply')
+  const now = useMessageDraft(draft, [request.last_seq, ...request.scheduled.map((send) => send.id)].join())
   const area = useRef<HTMLTextAreaElement>(null)
   const [blankFault, setBlankFault] = useState(false)
-  const { send, submit } = useReply({ id, keeper, area, onNews, onTyping })
-  const upload = useAttachment(id, (uploaded) => keeper.hold(uploaded, request.last_seq))
-  const isBlocked = draft.text.trim() === '' || !draft.ready || upload.state.step === 'uploading' || send.isPending
+  const { send, submit } = useReply({ id, reply: draft, area, onNews, onTyping })
+  const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
+  const isBlocked =
+    now.value.text.trim() === '' || now.status === 'loading' || upload.state.step === 'uploading' || send.isPending
 
   const sendIfReady = (event?: FormEvent, runAt?: string) => {
     event?.preventDefault()
     if (isBlocked) return
-    const [blank] = blanksIn(draft.text)
+    const [blank] = blanksIn(now.value.text)
     setBlankFault(blank !== undefined)
     if (blank === undefined) void submit(runAt)
     else selectBlank(area.current, blank)
@@ -50,26 +51,26 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
   const write = (text: string) => {
     send.reset()
     setBlankFault(false)
-    keeper.write(text, request.last_seq)
+    draft.write(text, request.last_seq)
     onTyping('writing_reply')
   }
   return (
     <form onSubmit={sendIfReady}>
-      <NewMessagesNotice request={request} draft={draft} keeper={keeper} error={send.error} onNews={onNews} />
+      <NewMessagesNotice request={request} draft={draft} message={now.value} error={send.error} onNews={onNews} />
       <DraftText
         ref={area}
         label={`Reply to ${firstName}`}
         placeholder={`Write to ${firstName}, or / for a saved reply`}
         draft={draft}
-        keeper={keeper}
+        now={now}
         busy={send.isPending}
         focus={focus}
         onSubmit={sendIfReady}
         onWrite={write}
         onSlash={() => onTool('saved')}
       />
-      <Blanks text={draft.text} fault={blankFault} area={area} />
-      <AttachedFile upload={upload} attached={draft.file} onRemove={() => keeper.hold(null, request.last_seq)} />
+      <Blanks text={now.value.text} fault={blankFault} area={area} />
+      <AttachedFile upload={upload} attached={now.value.file} onRemove={() => draft.attach(null, request.last_seq)} />
       <div className={styles.bar}>
         <FileButton upload={upload} disabled={send.isPending} />
         <FormattingToolbar area={area} />

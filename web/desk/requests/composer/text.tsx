@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
-import type { DraftKeeper, DraftState } from '#web/desk/requests/draft-keeper.ts'
+import type { Autosave, Snapshot } from '#web/drafts/autosave.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import type { Message, MessageDraft } from '../message-draft.ts'
 import styles from './composer.module.css'
 import { markWithKeys } from './toolbar.tsx'
 
@@ -10,8 +11,8 @@ interface DraftTextProps {
   ref: RefObject<HTMLTextAreaElement | null>
   label: string
   placeholder: string
-  draft: DraftState
-  keeper: DraftKeeper
+  draft: MessageDraft
+  now: Autosave<Message>
   busy: boolean
   /** Takes the focus whenever this rises. */
   focus: number
@@ -23,7 +24,7 @@ interface DraftTextProps {
 
 /** Where the words are written, and what their draft has to say. */
 export function DraftText(props: DraftTextProps) {
-  const { ref, label, placeholder, draft, keeper, busy, focus, onSubmit, onWrite, onSlash } = props
+  const { ref, label, placeholder, draft, now, busy, focus, onSubmit, onWrite, onSlash } = props
   useEffect(() => {
     if (focus > 0) ref.current?.focus()
   }, [ref, focus])
@@ -33,13 +34,13 @@ export function DraftText(props: DraftTextProps) {
     if (event.key === 'Enter' && isCommand) onSubmit()
     // out of the words, so that keys are commands again
     else if (event.key === 'Escape') event.currentTarget.blur()
-    else if (event.key === '/' && draft.text === '' && onSlash) onSlash()
+    else if (event.key === '/' && now.value.text === '' && onSlash) onSlash()
     else if (!isCommand || !markWithKeys(event.currentTarget, event)) return
     event.preventDefault()
   }
   return (
     <>
-      {draft.other && <OtherDraft body={draft.other.body} keeper={keeper} />}
+      {now.other && <OtherDraft other={now.other} mine={now.value} draft={draft} />}
       <textarea
         ref={ref}
         className={styles.text}
@@ -48,12 +49,12 @@ export function DraftText(props: DraftTextProps) {
         rows={2}
         maxLength={TEXT_MAX_CHARACTERS}
         readOnly={busy}
-        value={draft.text}
+        value={now.value.text}
         onChange={(event) => onWrite(event.target.value)}
         onKeyDown={pressed}
       />
-      {draft.onlyHere && draft.text !== '' && (
-        <p role="status" className={styles.kept}>
+      {now.error !== null && now.value.text !== '' && (
+        <p role="status" className={styles.unsaved}>
           Kept in this browser until the desk can be reached.
         </p>
       )}
@@ -61,18 +62,20 @@ export function DraftText(props: DraftTextProps) {
   )
 }
 
+type OtherDraftProps = { other: Snapshot<Message>; mine: Message; draft: MessageDraft }
+
 /** Somebody wrote on two screens, or before their draft was there: neither is lost. */
-function OtherDraft({ body, keeper }: { body: string; keeper: DraftKeeper }) {
+function OtherDraft({ other, mine, draft }: OtherDraftProps) {
   return (
     <div className={styles.fault}>
       <AlertBox variant="warning">
         <p>You wrote something else here before, or on another screen:</p>
-        <blockquote className={styles.other}>{body}</blockquote>
+        <blockquote className={styles.other}>{other.value.text}</blockquote>
         <p className={styles.choices}>
-          <Button small variant="secondary" onClick={keeper.takeOther}>
+          <Button small variant="secondary" onClick={() => draft.adopt(other)}>
             Use that one
           </Button>
-          <Button small variant="tertiary" onClick={keeper.keepMine}>
+          <Button small variant="tertiary" onClick={() => draft.resolve({ value: mine, version: other.version })}>
             Keep this one
           </Button>
         </p>

@@ -1,39 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { RefObject } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
-import type { DraftKeeper } from '#web/desk/requests/draft-keeper.ts'
 import { isMoved, useSendReply } from '#web/desk/requests/sending.ts'
 import { keys } from '#web/desk/shared/queries.ts'
+import type { MessageDraft } from '../message-draft.ts'
 import type { ComposerProps } from './props.ts'
 
 type Replying = {
   readonly id: string
-  readonly keeper: DraftKeeper
+  readonly reply: MessageDraft
   readonly area: RefObject<HTMLTextAreaElement | null>
   readonly onNews: ComposerProps['onNews']
   readonly onTyping: ComposerProps['onTyping']
 }
 
 /** Sends what stands in the composer. Stopped by what others wrote, it shows that, and the next try has seen it. */
-export function useReply({ id, keeper, area, onNews, onTyping }: Replying) {
+export function useReply({ id, reply, area, onNews, onTyping }: Replying) {
   const client = useQueryClient()
   const send = useSendReply(id)
   async function submit(runAt?: string) {
-    const words = await keeper.leave()
+    const message = await reply.beforeSend()
     send.mutate(
-      { words, runAt },
+      { message, runAt },
       {
         onSuccess() {
-          keeper.sent()
+          reply.sent()
           onNews(null)
           onTyping(null)
           area.current?.focus()
         },
         onError(error) {
           if (!isMoved(error)) return
-          onNews(words.seen)
+          onNews(message.seen)
           // no more than what is on the screen now: what comes after this stops it again
-          keeper.saw(client.getQueryData<DeskRequest>(keys.request(id))?.last_seq ?? words.seen)
+          reply.markSeen(client.getQueryData<DeskRequest>(keys.request(id))?.last_seq ?? message.seen)
         },
       },
     )

@@ -5,8 +5,8 @@ import type { DeskRequest } from '#contract/desk/requests.ts'
 import { awayConfirmation, type ChangeConfirmation } from '#web/desk/requests/change-confirmation.ts'
 import { ConfirmDialog } from '#web/desk/requests/confirm-dialog.tsx'
 import { handoverNote } from '#web/desk/shared/handover-note.ts'
-import { useKept } from '#web/desk/shared/kept.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
+import { useDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -16,7 +16,7 @@ import { useHandOverRequest } from './data.ts'
 import { Receivers } from './receivers.tsx'
 
 /** Words that are null are still those that the desk begins with. */
-const shape = z.object({
+const schema = z.object({
   to: z.string(),
   known: z.nullable(z.string()),
   next: z.nullable(z.string()),
@@ -36,8 +36,8 @@ export function HandOverForm({ request: { external_id: id, name }, promised, onD
   const { data: colleagues = [] } = useColleagues()
   const takers = colleagues.filter((one) => one.id !== me)
   const [now] = useState(() => new Date())
-  const [fresh] = useState(() => ({ to: '', known: null, next: null, key: crypto.randomUUID() }))
-  const { value: draft, keep, drop } = useKept(`hand-over.${me}.${id}`, shape, fresh)
+  const [initial] = useState(() => ({ to: '', known: null, next: null, key: crypto.randomUUID() }))
+  const { value: draft, change, discard } = useDraft({ name: `desk.form.hand-over.${me}.${id}`, schema, initial })
   const [missing, setMissing] = useState<Missing>({})
   const [question, setQuestion] = useState<ChangeConfirmation | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -47,9 +47,9 @@ export function HandOverForm({ request: { external_id: id, name }, promised, onD
   const words = { known: draft.known ?? begun.known, next: draft.next ?? begun.next }
   const taker = takers.find((one) => String(one.id) === draft.to)
 
-  const write = (change: Partial<typeof draft>) => {
+  const write = (part: Partial<typeof draft>) => {
     // other words are another hand-over; the same after a failure are the same one
-    keep({ ...draft, ...change, key: handOver.isIdle ? draft.key : crypto.randomUUID() })
+    change({ ...draft, ...part, key: handOver.isIdle ? draft.key : crypto.randomUUID() })
     handOver.reset()
     setMissing({})
   }
@@ -57,7 +57,7 @@ export function HandOverForm({ request: { external_id: id, name }, promised, onD
     setAsking(false)
     if (!taker) return
     const onSuccess = () => {
-      drop()
+      discard()
       toasts.show({ type: 'success', message: `“${name}” is handed over to ${taker.name}.`, autoDismiss: true })
       onDone()
     }

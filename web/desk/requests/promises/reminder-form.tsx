@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { PROMISE_MAX_CHARACTERS } from '#contract/desk/reminders.ts'
-import { useKept } from '#web/desk/shared/kept.ts'
 import { fromField } from '#web/desk/shared/moments.ts'
 import { WhenField } from '#web/desk/shared/when-field.tsx'
+import { useDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -12,7 +12,7 @@ import { CallError } from '#web/wire/call-error.ts'
 import styles from '../promise-form.module.css'
 import { useSetReminder } from './data.ts'
 
-const shape = z.object({ what: z.string(), when: z.string(), key: z.string() })
+const schema = z.object({ what: z.string(), when: z.string(), key: z.string() })
 
 /** What to come back to, and when. */
 export function ReminderDialog({
@@ -32,14 +32,14 @@ export function ReminderDialog({
 }
 
 function ReminderForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
-  const [fresh] = useState(() => ({ what: '', when: '', key: crypto.randomUUID() }))
-  const { value: draft, keep, drop } = useKept(`reminder.${requestId}`, shape, fresh)
+  const [initial] = useState(() => ({ what: '', when: '', key: crypto.randomUUID() }))
+  const { value: draft, change, discard } = useDraft({ name: `desk.form.reminder.${requestId}`, schema, initial })
   const [missing, setMissing] = useState<{ what?: string; when?: string }>({})
   const set = useSetReminder(requestId)
   const errors = set.error instanceof CallError ? set.error.errors : {}
   // other words are another reminder; the same words after a failure are the same one
-  const write = (change: Partial<typeof draft>) => {
-    keep({ ...draft, ...change, key: set.isIdle ? draft.key : crypto.randomUUID() })
+  const write = (part: Partial<typeof draft>) => {
+    change({ ...draft, ...part, key: set.isIdle ? draft.key : crypto.randomUUID() })
     set.reset()
   }
   const submit = (event: FormEvent) => {
@@ -55,7 +55,7 @@ function ReminderForm({ requestId, onDone }: { requestId: string; onDone: () => 
       { what, due_at: at.toISOString(), key: draft.key },
       {
         onSuccess() {
-          drop()
+          discard()
           onDone()
         },
       },

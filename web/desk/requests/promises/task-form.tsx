@@ -2,10 +2,10 @@ import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { PROMISE_MAX_CHARACTERS } from '#contract/desk/reminders.ts'
 import { assigneeOptions } from '#web/desk/shared/assignee-options.ts'
-import { useKept } from '#web/desk/shared/kept.ts'
 import { fromField } from '#web/desk/shared/moments.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { WhenField } from '#web/desk/shared/when-field.tsx'
+import { useDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -15,7 +15,7 @@ import { CallError } from '#web/wire/call-error.ts'
 import styles from '../promise-form.module.css'
 import { useAddTask } from './data.ts'
 
-const shape = z.object({ title: z.string(), owner: z.string(), when: z.string(), key: z.string() })
+const schema = z.object({ title: z.string(), owner: z.string(), when: z.string(), key: z.string() })
 
 /** What is to be done, by whom and by when. */
 export function TaskDialog({ open, requestId, onClose }: { open: boolean; requestId: string; onClose: () => void }) {
@@ -29,13 +29,13 @@ export function TaskDialog({ open, requestId, onClose }: { open: boolean; reques
 function TaskForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
   const me = useSession()?.staff.id ?? 0
   const { data: colleagues = [] } = useColleagues()
-  const [fresh] = useState(() => ({ title: '', owner: String(me), when: '', key: crypto.randomUUID() }))
-  const { value: draft, keep, drop } = useKept(`task.${requestId}`, shape, fresh)
+  const [initial] = useState(() => ({ title: '', owner: String(me), when: '', key: crypto.randomUUID() }))
+  const { value: draft, change, discard } = useDraft({ name: `desk.form.task.${requestId}`, schema, initial })
   const [missing, setMissing] = useState<{ title?: string; when?: string }>({})
   const add = useAddTask(requestId)
   const errors = add.error instanceof CallError ? add.error.errors : {}
-  const write = (change: Partial<typeof draft>) => {
-    keep({ ...draft, ...change, key: add.isIdle ? draft.key : crypto.randomUUID() })
+  const write = (part: Partial<typeof draft>) => {
+    change({ ...draft, ...part, key: add.isIdle ? draft.key : crypto.randomUUID() })
     add.reset()
   }
   const submit = (event: FormEvent) => {
@@ -51,7 +51,7 @@ function TaskForm({ requestId, onDone }: { requestId: string; onDone: () => void
       { title, owner: Number(draft.owner), due_at: at.toISOString(), key: draft.key },
       {
         onSuccess() {
-          drop()
+          discard()
           onDone()
         },
       },

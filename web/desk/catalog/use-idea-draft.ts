@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { type FlowQuestion, flow, isSameFlow } from '#contract/desk/catalog-flow.ts'
+import { type Idea, saveIdeaDraft } from '#contract/desk/ideas.ts'
+import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { changeSession, useSession } from '#web/desk/shared/queries.ts'
+import { type AutosavedDraft, createAutosave, type Snapshot } from '#web/drafts/autosave.ts'
+import { storedDraft } from '#web/drafts/stored-draft.ts'
+import { useAutosave } from '#web/drafts/use-autosave.ts'
+import { CallError } from '#web/wire/call-error.ts'
+
+export type Flow = readonly FlowQuestion[]
+export type IdeaDraft = AutosavedDraft<Flow>
+
+/** The draft of an idea: from what the server has, or from what this browser could not save. */
+export function useIdeaDraft(idea: Idea) {
+  const staffId = useSession()?.staff.id ?? 0
+  const [draft] = useState(() => open(staffId, idea))
+  return { draft, now: useAutosave(draft, () => draft.flush().finally(draft.stop)) }
+}
+
+export function liveOf({ versions: [live] }: Pick<Idea, 'versions'>): Flow {
+  return live?.questions ?? []
+}
+
+const schema = z.object({ revision: z.number(), questions: flow })
+
+function open(staffId: number, idea: Idea): IdeaDraft {
+  const stored = storedDraft(`desk.idea.${staffId}.${idea.id}`, schema)
+  const theirs = { value: idea.draft.questions ?? liveOf(idea), version: idea.draft.revision }
+  const draft = createAutosave<Flow>({
+    start: startOf(theirs, stored.read()),
+    saved: theirs.value,
+    save: async ({ value, version }) => {
+      const body = { revision: version ?? 0, questions: [...value] }
+      return (await deskCall(saveIdeaDraft, { params: { id: idea.id }, body }).catch(signedOut)).draft.revision
+    },
+    isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+    store: (unsaved) => stored.write(unsaved && { revision: unsaved.version ?? 0, questions: [...unsaved.value] }),
+  })
+  draft.meet(theirs)
+  return draft
+}
+
+function startOf(theirs: Snapshot<Flow>, here: z.output<typeof schema> | null): Snapshot<Flow> {
+  if (!here) return theirs
+  // where both say the same, it is the save whose answer this browser did not wait for
+  const version = isSameFlow(here.questions, theirs.value) ? theirs.version : here.revision
+  return { value: here.questions, version }
+}
+
+/** Whoever is not signed in any more is shown the sign-in; what was typed waits here. */
+function signedOut(error: unknown): never {
+  if (error instanceof CallError && error.status === 401) changeSession(null)
+  throw error
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { storedDraft } from './stored-draft.ts'
+
+interface DraftOptions<T> {
+  /** Names the draft in this browser: what is written, and by whom. */
+  readonly name: string
+  readonly schema: z.ZodMiniType<T>
+  /** What is there as long as nothing has been written. */
+  readonly initial: T
+}
+
+/** What somebody writes, stored in this browser until it is sent: a reload loses none of it. */
+export function useDraft<T>({ name, schema, initial }: DraftOptions<T>) {
+  const stored = storedDraft(name, schema)
+  const [draft, setDraft] = useState(stored.read)
+  const change = (next: T | null) => {
+    setDraft(next)
+    stored.write(next)
+  }
+  return { value: draft ?? initial, change, discard: () => change(null) }
+}
+
+interface RecordDraftOptions<T> extends Omit<DraftOptions<T>, 'initial'> {
+  /** The record as the server has it now. */
+  readonly saved: T
+  readonly version: number
+}
+
+/**
+ * A draft of something that others edit too: it knows the version that it was begun from, so that a colleague's change
+ * in between is noticed and nobody's work is overwritten unseen.
+ */
+export function useRecordDraft<T>({ name, schema, saved, version }: RecordDraftOptions<T>) {
+  const versioned = z.object({ version: z.number(), form: schema })
+  const draft = useDraft({ name, schema: versioned, initial: { version, form: saved } })
+  const { form, version: begunFrom } = draft.value
+  const isChanged = JSON.stringify(form) !== JSON.stringify(saved)
+  return {
+    form,
+    version: begunFrom,
+    isChanged,
+    /** Somebody else has saved since this was begun. */
+    isBehind: isChanged && begunFrom !== version,
+    change: (next: T) => draft.change({ version: begunFrom, form: next }),
+    discard: draft.discard,
+    /** Goes on from the version that is saved now, with what was written here. */
+    rebase: () => draft.change({ version, form }),
+  }
+}
