@@ -2,7 +2,7 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { returnTarget } from '#web/wire/return-target.ts'
 import { session } from '#web/wire/session.ts'
 
-interface Entry {
+export interface Entry {
   location: ParsedLocation
   /** Only loaded ahead, in case somebody goes there. */
   preload: boolean

@@ -1,9 +1,16 @@
-import { type AnyRoute, createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  redirect,
+  type StaticDataRouteOption,
+} from '@tanstack/react-router'
 import { session } from '#web/wire/session.ts'
 import { ErrorPage } from './frame/error-page.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { Root } from './frame/root.tsx'
-import { enrollmentOpen, noSession, notSignedIn, signedIn } from './guards.ts'
+import { type Entry, enrollmentOpen, noSession, notSignedIn, signedIn } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { followNavigation } from './navigation.ts'
 import { redirectLegacyPath } from './redirect-legacy-path.ts'
@@ -29,8 +36,16 @@ const home = createRoute({
 
 /** Inside other paths of ours, so the table of old addresses can't see them. */
 const movedPages = [
-  movedPage('/welcome', '/welcome/about-us'),
-  movedPage('/requests/new', '/dashboard'),
+  page(root, '/welcome', NotFoundPage, {
+    beforeLoad: () => {
+      throw redirect({ to: '/welcome/about-us', replace: true })
+    },
+  }),
+  page(root, '/requests/new', NotFoundPage, {
+    beforeLoad: () => {
+      throw redirect({ to: '/dashboard', replace: true })
+    },
+  }),
   page(root, '$', NotFoundPage, { beforeLoad: redirectLegacyPath }),
 ]
 
@@ -142,6 +157,7 @@ const framedPages = [
     frame,
     '/requests',
     lazyPage('RequestsPage', () => import('./requests/requests-page.tsx')),
+    { validateSearch: (search: { tab?: string }) => search },
   ),
   page(
     frame,
@@ -176,6 +192,7 @@ const framedPages = [
     lazyPage('OfferingsFullPage', () => import('./offerings/all-page.tsx')),
     {
       staticData: { title: 'All Benefits & Offers' },
+      validateSearch: (search: { type?: string; filter?: string }) => search,
     },
   ),
   page(
@@ -216,18 +233,24 @@ export const router = createRouter({
 
 followNavigation(router)
 
-type Options = Pick<Parameters<typeof createRoute>[0], 'beforeLoad' | 'staticData'>
-
-function movedPage(path: string, to: string) {
-  return page(root, path, NotFoundPage, {
-    beforeLoad: () => {
-      throw redirect({ to, replace: true })
-    },
-  })
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
 }
 
-function page(parent: AnyRoute, path: string, component: ReturnType<typeof lazyPage>, options: Options = {}) {
+type Options<Search> = {
+  beforeLoad?: (entry: Entry) => unknown
+  staticData?: StaticDataRouteOption
+  /** The parameters that the page reads; `parseSearch` gives text only. */
+  validateSearch?: (search: Search) => Search
+}
+
+function page<Parent extends AnyRoute, const Path extends string, Search extends object = object>(
+  parent: Parent,
+  path: Path,
+  component: ReturnType<typeof lazyPage>,
+  options: Options<Search> = {},
+) {
   return createRoute({ getParentRoute: () => parent, path, component, ...options })
 }
-
-// No `Register`: both apps share one type check, where a registered router would judge the other app's links too.

@@ -16,5 +16,5 @@ export type LogSearch = z.output<typeof shape>
 export const parseLogSearch = (given: unknown): LogSearch => z.parse(shape, given ?? {})
 
 export function useLogSearch(): LogSearch {
-  return parseLogSearch(useSearch({ strict: false }))
+  return useSearch({ from: '/log' })
 }

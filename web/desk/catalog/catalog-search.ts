@@ -13,7 +13,7 @@ export type CatalogSearch = z.output<typeof shape>
 export const parseCatalogSearch = (given: unknown): CatalogSearch => z.parse(shape, given ?? {})
 
 export function useCatalogSearch(): CatalogSearch {
-  return parseCatalogSearch(useSearch({ strict: false }))
+  return useSearch({ from: '/catalog' })
 }
 
 /** The category that the address names, else the first. */
@@ -33,5 +33,5 @@ export type IdeaSearch = z.output<typeof ideaShape>
 export const parseIdeaSearch = (given: unknown): IdeaSearch => z.parse(ideaShape, given ?? {})
 
 export function useIdeaSearch(): IdeaSearch {
-  return parseIdeaSearch(useSearch({ strict: false }))
+  return useSearch({ from: '/catalog/ideas/$id' })
 }

@@ -8,7 +8,7 @@ import { LoadFailed } from './load-failed.tsx'
 
 /** One idea: its questions, the one that is being written, and what members would see. */
 export function IdeaPage() {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id } = useParams({ from: '/catalog/ideas/$id' })
   return <Page key={id} id={Number(id)} />
 }
 

@@ -61,7 +61,7 @@ function Found({ search }: { search: string }) {
 }
 
 function CompanyRow({ company }: { company: DeskListedCompany }) {
-  const { id }: { id?: string } = useParams({ strict: false })
+  const { id } = useParams({ strict: false })
   return (
     <Link
       to="/companies/$id"

@@ -10,7 +10,7 @@ import { SignUpLink } from './sign-up-link.tsx'
 
 /** One company: what it is, who belongs to it, and the way out. */
 export function CompanyPage() {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id } = useParams({ from: '/companies/$id' })
   const { data: company, error, refetch } = useCompany(id)
   if (error && !company)
     return (

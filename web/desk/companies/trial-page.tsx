@@ -15,7 +15,7 @@ import { Faults } from './faults.tsx'
 
 /** What a change of eligibility would do. Nothing has changed until somebody applies it. */
 export function TrialPage() {
-  const { id = '', trial: trialId = '' }: { id?: string; trial?: string } = useParams({ strict: false })
+  const { id, trial: trialId } = useParams({ from: '/companies/$id/changes/$trial' })
   const { data, error, refetch } = useTrial(trialId)
   return (
     <div className={pane.page}>

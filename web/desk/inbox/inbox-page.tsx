@@ -4,6 +4,6 @@ import { Queue } from './queue.tsx'
 
 /** The queue, and beside it the conversation that is open. */
 export function InboxPage() {
-  const { id }: { id?: string } = useParams({ strict: false })
+  const id = useParams({ from: '/inbox/requests/$id', shouldThrow: false })?.id
   return <TwoPanes label="Queue" list={<Queue openId={id} />} isOpen={id !== undefined} hasOwnMain />
 }

@@ -13,7 +13,7 @@ import { useAccount } from './data.ts'
 
 /** How one member's account stands, and what operations can do about it. */
 export function AccountPage() {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id } = useParams({ from: '/accounts/$id' })
   const { data: account, error, refetch } = useAccount(id)
   return (
     <OpenPage link={<Link to="/accounts" search={parseAccountSearch} />} back="Back to members">

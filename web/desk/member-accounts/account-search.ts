@@ -8,5 +8,5 @@ export type AccountSearch = z.output<typeof shape>
 export const parseAccountSearch = (given: unknown): AccountSearch => z.parse(shape, given ?? {})
 
 export function useAccountSearch(): AccountSearch {
-  return parseAccountSearch(useSearch({ strict: false }))
+  return useSearch({ from: '/accounts' })
 }

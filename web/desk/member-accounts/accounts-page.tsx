@@ -15,7 +15,7 @@ import { STATE_TAGS } from './state-tags.ts'
 
 /** Members by address or name, and beside the list whoever is open. */
 export function AccountsPage() {
-  const { id }: { id?: string } = useParams({ strict: false })
+  const id = useParams({ from: '/accounts/$id', shouldThrow: false })?.id
   useEffect(() => {
     document.title = `${settings.brand} | Members`
   }, [])
@@ -46,7 +46,7 @@ function Search() {
 }
 
 function Found({ q }: { q: string }) {
-  const { id }: { id?: string } = useParams({ strict: false })
+  const id = useParams({ from: '/accounts/$id', shouldThrow: false })?.id
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFoundAccounts(q)
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton />

@@ -11,12 +11,11 @@ import { CallError } from '#web/wire/call-error.ts'
 import parts from '../shared/member-parts.module.css'
 import styles from './member-page.module.css'
 import { useMember } from './members-data.ts'
-import { parseMembersSearch } from './members-search.ts'
 
 /** A member whole: how to reach them, what they told us anywhere, all they have asked. */
 export function MemberPage() {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
-  const { q, from = 'address' } = parseMembersSearch(useSearch({ strict: false }))
+  const { id } = useParams({ from: '/members/$id' })
+  const { q, from = 'address' } = useSearch({ from: '/members' })
   return (
     <div className={styles.page}>
       <Link to="/members" search={{ q }} className={styles.back}>

@@ -7,12 +7,11 @@ import { Button } from '#web/kit/button.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { SEARCH_MIN_CHARACTERS, useFoundMembers } from './members-data.ts'
 import styles from './members-page.module.css'
-import { parseMembersSearch } from './members-search.ts'
 
 /** Members by name or e-mail address, and beside the list the one that is open. */
 export function MembersPage() {
-  const { id }: { id?: string } = useParams({ strict: false })
-  const { q } = parseMembersSearch(useSearch({ strict: false }))
+  const id = useParams({ from: '/members/$id', shouldThrow: false })?.id
+  const { q } = useSearch({ from: '/members' })
   const navigate = useNavigate()
   return (
     <TwoPanes

@@ -11,7 +11,7 @@ const NO_CHOICES = { companies: [], categories: [], ideas: [], types: [] }
 
 /** One offer, to be written on. */
 export function OfferingPage() {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id } = useParams({ from: '/offerings/$id' })
   const offering = useOffering(id)
   const choices = useChoices()
   const error = offering.error ?? choices.error

@@ -8,7 +8,7 @@ import styles from './offering-row.module.css'
 import { sameOfferings } from './offerings-search.ts'
 
 export function OfferingRow({ offering }: { offering: DeskListedOffering }) {
-  const { id }: { id?: string } = useParams({ strict: false })
+  const id = useParams({ from: '/offerings/$id', shouldThrow: false })?.id
   return (
     <Link
       to="/offerings/$id"

@@ -15,7 +15,7 @@ export type OfferingsSearch = z.output<typeof shape>
 export const parseOfferingsSearch = (given: unknown): OfferingsSearch => z.parse(shape, given ?? {})
 
 export function useOfferingsSearch(): OfferingsSearch {
-  return parseOfferingsSearch(useSearch({ strict: false }))
+  return useSearch({ from: '/offerings' })
 }
 
 /** The list as it is, for a link to another offer. */

@@ -8,5 +8,5 @@ export type ReportSearch = z.output<typeof shape>
 export const parseReportSearch = (given: unknown): ReportSearch => z.parse(shape, given ?? {})
 
 export function useWantedQuarter(): string | undefined {
-  return parseReportSearch(useSearch({ strict: false })).quarter
+  return useSearch({ from: '/report' }).quarter
 }

@@ -24,7 +24,7 @@ export type QueueSearch = z.output<typeof shape>
 export const parseQueueSearch = (given: unknown): QueueSearch => z.parse(shape, given ?? {})
 
 export function useQueueSearch(): QueueSearch {
-  return parseQueueSearch(useSearch({ strict: false }))
+  return useSearch({ from: '/inbox' })
 }
 
 /** The queue as it was, for a link to another request. */

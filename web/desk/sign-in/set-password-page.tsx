@@ -18,7 +18,7 @@ const fields = resetFields.check(field.passwordsAgree)
 
 /** Where an invitation and a recovery mail lead. */
 export function SetPasswordPage() {
-  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const { token } = useParams({ from: '/set-password/$token' })
   const navigate = useNavigate()
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(fields, async (passwords) => {

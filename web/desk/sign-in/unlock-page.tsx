@@ -11,7 +11,7 @@ type Unlocking = { step: 'asked' } | { step: 'unlocked' } | { step: 'failed'; me
 
 /** Where the mail about a lock leads. A person presses the button: whatever opens links for them unlocks nothing. */
 export function UnlockPage() {
-  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const { token } = useParams({ from: '/unlock/$token' })
   const [unlocking, setUnlocking] = useState<Unlocking>({ step: 'asked' })
   const [pending, startUnlocking] = useTransition()
   const unlock = () =>

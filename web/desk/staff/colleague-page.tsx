@@ -9,7 +9,7 @@ import { roleOf } from './role-labels.ts'
 
 /** One colleague: who they are, and how their account stands. */
 export function ColleaguePage() {
-  const { id }: { id?: string } = useParams({ strict: false })
+  const { id } = useParams({ from: '/staff/$id' })
   const { data, error, refetch } = useStaff()
   const colleague = data?.staff.find((one) => String(one.id) === id)
   return (

@@ -41,7 +41,7 @@ function StaffList() {
 
 /** Who is here, then who was. */
 function Rows({ staff }: { staff: readonly StaffMember[] }) {
-  const { id }: { id?: string } = useParams({ strict: false })
+  const id = useParams({ from: '/staff/$id', shouldThrow: false })?.id
   const ordered = staff.toSorted((one, other) => Number(one.state === 'closed') - Number(other.state === 'closed'))
   return (
     <ul className={styles.rows}>

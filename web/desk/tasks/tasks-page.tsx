@@ -9,7 +9,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { moveBy, tick } from './focused-task.ts'
 import styles from './tasks-page.module.css'
-import { parseTasksSearch, type TasksTab } from './tasks-search.ts'
+import { type TasksTab } from './tasks-search.ts'
 
 const TABS: readonly { title: TasksTab; owner: TaskOwner }[] = [
   { title: 'Mine', owner: 'me' },
@@ -18,7 +18,7 @@ const TABS: readonly { title: TasksTab; owner: TaskOwner }[] = [
 
 /** What is to be done, one's own or everyone's, overdue first. */
 export function TasksPage() {
-  const { tab } = parseTasksSearch(useSearch({ strict: false }))
+  const { tab } = useSearch({ from: '/tasks' })
   const navigate = useNavigate()
   const { data } = useTasks(TABS.find(({ title }) => title === tab)?.owner ?? 'me')
   useCommands([

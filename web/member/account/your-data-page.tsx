@@ -15,7 +15,7 @@ const NOT_FOUND = 404
 
 /** Where the mail about a copy of one's data leads. */
 export function YourDataPage() {
-  const { token = '' }: { token?: string } = useParams({ strict: false })
+  const { token } = useParams({ from: '/members/frame/your-data/$token' })
   const [failed, setFailed] = useState<'gone' | 'passing' | null>(null)
   const [pending, startDownload] = useTransition()
   const download = () =>

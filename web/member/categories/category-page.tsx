@@ -13,7 +13,7 @@ import { ideasOf, useCategory } from './data.ts'
 
 /** What a category can take off one's hands. */
 export function CategoryPage() {
-  const { categoryId = '' }: { categoryId?: string } = useParams({ strict: false })
+  const { categoryId } = useParams({ from: '/members/frame/requests/category/$categoryId' })
   const { data: category, error, refetch } = useCategory(categoryId)
   return (
     <>

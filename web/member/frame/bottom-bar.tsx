@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { GiftIcon, HomeIcon, PersonIcon, PlusIcon, RequestsIcon } from '#web/kit/icons.tsx'
 import { openCategories } from '#web/member/drawer-state.ts'
@@ -40,7 +40,7 @@ export function BottomBar() {
 }
 
 type BarItemProps = {
-  to: string
+  to: LinkProps['to']
   icon: ReactNode
   name?: string
   describedBy?: string | undefined

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { GiftIcon, HomeIcon, LockIcon, RequestsIcon } from '#web/kit/icons.tsx'
@@ -41,7 +41,7 @@ export function MainNav() {
   )
 }
 
-type NavItemProps = { to: string; icon: ReactNode; news?: number; children: string }
+type NavItemProps = { to: LinkProps['to']; icon: ReactNode; news?: number; children: string }
 
 /** Named by its word alone; the news beside it describes it. */
 function NavItem({ to, icon, news = 0, children }: NavItemProps) {

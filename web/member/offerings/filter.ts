@@ -10,8 +10,8 @@ export interface OfferingFilter {
 }
 
 /** What the address asks for: `?type=benefit&filter=Home`. */
-export function filterIn({ type, filter }: { type?: unknown; filter?: unknown }): OfferingFilter {
-  return { category: typeof filter === 'string' && filter ? filter : ALL, benefitsOnly: type === 'benefit' }
+export function filterIn({ type, filter }: { type?: string; filter?: string }): OfferingFilter {
+  return { category: filter || ALL, benefitsOnly: type === 'benefit' }
 }
 
 export function searchFor({ category, benefitsOnly }: OfferingFilter) {

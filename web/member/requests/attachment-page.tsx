@@ -11,7 +11,7 @@ import styles from './attachment-page.module.css'
 
 /** Asks for an address that lives for minutes, and goes there in place of this page. */
 export function AttachmentPage() {
-  const { fileKey = '' }: { fileKey?: string } = useParams({ strict: false })
+  const { fileKey } = useParams({ from: '/members/frame/attachments/$fileKey' })
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
   useEffect(() => {

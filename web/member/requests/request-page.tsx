@@ -17,7 +17,7 @@ import { Thread } from './thread.tsx'
 
 /** One request: its thread, a place to write, and beside it what it was made from. */
 export function RequestPage() {
-  const { requestExternalId: id = '' }: { requestExternalId?: string } = useParams({ strict: false })
+  const { requestExternalId: id } = useParams({ from: '/members/frame/requests/$requestExternalId' })
   const { data: request, error, refetch } = useRequest(id)
   const { data: user } = useCurrentUser()
   if (!request && error) return <NotShown error={error} onRetry={refetch} />

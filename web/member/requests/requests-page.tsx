@@ -59,7 +59,7 @@ export function RequestsPage() {
 
 /** The tab lives in the address, so that coming back from a request finds it. */
 function useTab(): [number, (index: number) => void] {
-  const { tab }: { tab?: unknown } = useSearch({ strict: false })
+  const { tab } = useSearch({ from: '/members/frame/requests' })
   const navigate = useNavigate()
   const index = Math.max(
     0,

@@ -13,7 +13,7 @@ const UNABLE = 'We could not confirm your address just now. Please try again in 
 
 /** Opened from a mail: confirms at once and says how it went. */
 export function ConfirmEmailPage() {
-  const { confirmToken = '' }: { confirmToken?: string } = useParams({ strict: false })
+  const { confirmToken } = useParams({ from: '/confirm-email/$confirmToken' })
   const opening = useMailedLink(useCallback((signal) => confirmBy(confirmToken, signal), [confirmToken]))
   return (
     <SignLayout title="Confirm your email">

@@ -48,7 +48,7 @@ export function PasswordStep() {
         </div>
       </form>
       <p className={styles.below}>
-        New here? <TextLink render={<Link to="/sign-up" />}>Sign up</TextLink>
+        New here? <TextLink render={<Link to="/sign-up/{-$companySlug}" />}>Sign up</TextLink>
       </p>
     </SignLayout>
   )

@@ -20,7 +20,7 @@ const UPDATED = 'Your password has been updated successfully. You can sign in wi
 const fields = resetFields.check(field.passwordsAgree)
 
 export function ResetPasswordPage() {
-  const { resetToken = '' }: { resetToken?: string } = useParams({ strict: false })
+  const { resetToken } = useParams({ from: '/reset-password/$resetToken' })
   const router = useRouter()
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(fields, async (passwords) => {

@@ -24,7 +24,7 @@ const fields = z.object({ name, last_name, email, password })
 const REFUSALS = [401, 422, 429]
 
 export function SignUpPage() {
-  const { companySlug }: { companySlug?: string } = useParams({ strict: false })
+  const { companySlug } = useParams({ from: '/sign-up/{-$companySlug}' })
   const router = useRouter()
   const [signedUp, setSignedUp] = useState('')
   const enter = async (person: z.output<typeof fields>) => {

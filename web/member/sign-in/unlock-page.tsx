@@ -16,7 +16,7 @@ import { useMailedLink } from './use-mailed-link.ts'
 
 /** Opened from a mail: unlocks at once and says how it went. */
 export function UnlockPage() {
-  const { unlockToken = '' }: { unlockToken?: string } = useParams({ strict: false })
+  const { unlockToken } = useParams({ from: '/unlock/$unlockToken' })
   const opening = useMailedLink(useCallback((signal) => unlockBy(unlockToken, signal), [unlockToken]))
   return (
     <SignLayout title="Unlock account">

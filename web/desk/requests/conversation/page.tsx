@@ -19,7 +19,7 @@ import { useMarkSeen } from './use-mark-seen.ts'
 
 /** One request: what was said on the left, who it is for on the right. */
 export function ConversationPage() {
-  const { id = '' }: { id?: string } = useParams({ strict: false })
+  const { id } = useParams({ from: '/inbox/requests/$id' })
   const { data: request, error, refetch } = useRequest(id)
   if (!request && error)
     return (
