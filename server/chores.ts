@@ -1,4 +1,4 @@
-import { answerRecoveryAsk } from './accounts/recovery.ts'
+import { answerRecoveryAsk } from './accounts/credentials.ts'
 import { forgetTrials } from './eligibility/forget-previews.ts'
 import type { Chore } from './jobs/start.ts'
 import { removeUnusedLogos } from './logos/unused.ts'
@@ -6,7 +6,7 @@ import { replayErasures } from './member-accounts/erase.ts'
 import { tellDueReminders } from './promises/tell-due-reminders.ts'
 import { deliverDueSend } from './replies/deliver.ts'
 import { publishReports } from './reports/publish.ts'
-import { answerStaffRecoveryAsk } from './staff-auth/recovery.ts'
+import { answerStaffRecoveryAsk } from './staff-auth/credentials.ts'
 import { removeAbandonedUploads } from './uploads/abandoned.ts'
 
 /** What nouns leave for later. A noun registers its work here, and nowhere else. */

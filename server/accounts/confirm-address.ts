@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
-import { digest, newToken } from '#server/adapters/secrets.ts'
+import { digest } from '#server/adapters/secrets.ts'
+import { newLink } from '#server/credentials/mailed-links.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import { addressProven } from '#server/eligibility/match.ts'
 import type { MemberApp } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
+import { memberAccounts } from './credentials.ts'
 import { confirmAddressMail } from './mails.ts'
-
-const LINK_LIVES_MS = 14 * 24 * 60 * 60_000
 
 /** Mails a link to a newcomer. It says nothing of who is on a list: everybody of such a company gets one. */
 export async function inviteToConfirm(
@@ -15,17 +15,7 @@ export async function inviteToConfirm(
   app: Pick<MemberApp, 'config' | 'now'>,
   member: { readonly id: number; readonly email: string },
 ) {
-  const token = newToken()
-  await trx
-    .insertInto('mailed_links')
-    .values({
-      token_hash: digest(token),
-      purpose: 'confirm',
-      member_id: member.id,
-      created_at: app.now(),
-      expires_at: new Date(app.now().getTime() + LINK_LIVES_MS),
-    })
-    .execute()
+  const token = await newLink(trx, memberAccounts, { ownerId: member.id, purpose: 'confirm', at: app.now() })
   await enqueue(trx, confirmAddressMail(app.config, member.email, token))
 }
 

@@ -1,10 +1,11 @@
 import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { isLocked } from '#server/credentials/lockout.ts'
 import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { mailedToken, outbox } from '#tests/outbox.ts'
 import { PASSWORD } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { countWrongPassword, isLocked } from './lockout.ts'
+import { countWrongPassword } from './credentials.ts'
 
 const MAYA = 'maya@tendwell.test'
 

@@ -1,5 +1,6 @@
 import type { Letter } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
+import { accountMail } from '#server/credentials/account-mail.ts'
 
 /**
  * What we write to members about their account. No name stands in a greeting: whoever signs up with
@@ -88,16 +89,4 @@ export function secondFactorMail(settings: Settings, recipient: string, ending: 
     ],
     links: [],
   })
-}
-
-type Text = Pick<Letter, 'subject' | 'links'> & { readonly paragraphs: readonly string[] }
-
-/** The one shape of every mail about an account, a member's or a colleague's. */
-export function accountMail(
-  { BRAND_NAME, SUPPORT_EMAIL }: Pick<Settings, 'BRAND_NAME' | 'SUPPORT_EMAIL'>,
-  recipient: string,
-  { subject, links, paragraphs }: Text,
-): Letter {
-  const body = ['Hello,', ...paragraphs, `${BRAND_NAME}\n${SUPPORT_EMAIL}`].join('\n\n')
-  return { channel: 'email', recipient, subject, body, links }
 }

@@ -6,7 +6,7 @@ import { mailedToken, outbox } from '#tests/outbox.ts'
 import { PASSWORD, signInMember } from '#tests/people.ts'
 import { statusesOf } from '#tests/statuses.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { answerRecoveryAsk } from './recovery.ts'
+import { answerRecoveryAsk } from './credentials.ts'
 
 const PATH = '/api/v1/users/password'
 const MAYA = 'maya@tendwell.test'

@@ -2,14 +2,15 @@ import { Problem } from '#contract/shared/problems.ts'
 import { endingOf, mfaStateOf, policyOf, strictnessOfCompanies } from '#server/accounts/mfa-policy.ts'
 import { checkPassword } from '#server/adapters/passwords.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
+import { isLocked, isUnlocked } from '#server/credentials/lockout.ts'
 import type { MemberApp } from '#server/http/app.ts'
 import { onboardingStateOf } from '#server/onboarding/state.ts'
-import { countWrongPassword, isLocked, isOpen } from './lockout.ts'
+import { countWrongPassword } from './credentials.ts'
 
 const HOUR_MS = 3_600_000
 const USER_AGENT_CHARACTERS = 300
 
-export type Credentials = { readonly email: string; readonly password: string }
+type Credentials = { readonly email: string; readonly password: string }
 
 /** One answer for every failure, after the same work: unknown address, wrong password, locked account. */
 export async function signIn(app: MemberApp, { email, password }: Credentials, userAgent = '') {
@@ -53,7 +54,7 @@ async function openSession(app: MemberApp, member: Known, userAgent: string) {
         .where('id', '=', member.id)
         .where('closed_at', 'is', null)
         .where('password_hash', '=', member.password_hash)
-        .where((members) => isOpen(members, now))
+        .where(isUnlocked(now))
         .returning('id'),
     )
     .insertInto('sessions')

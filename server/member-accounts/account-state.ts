@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AccountState } from '#contract/desk/member-accounts.ts'
-import { isLocked } from '#server/accounts/lockout.ts'
+import { isLocked } from '#server/credentials/lockout.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 
 export const FULL_NAME = sql<string>`(first_name || ' ' || last_name)`

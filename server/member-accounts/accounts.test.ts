@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countWrongPassword } from '#server/accounts/lockout.ts'
+import { countWrongPassword } from '#server/accounts/credentials.ts'
 import { proofOf } from '#tests/caller.ts'
 import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'

@@ -1,6 +1,6 @@
-import { accountMail } from '#server/accounts/mails.ts'
 import type { Letter } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
+import { accountMail } from '#server/credentials/account-mail.ts'
 
 /** What we write to members about what operations did with their account. */
 type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/shared/problems.ts'
 import { recordAccess } from '#server/access-log/record-access.ts'
-import { lockedUntil } from '#server/accounts/lockout.ts'
 import { endingOf } from '#server/accounts/mfa-policy.ts'
+import { lockedUntil } from '#server/credentials/lockout.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { companiesOf, FULL_NAME, stateOf } from './account-state.ts'
 

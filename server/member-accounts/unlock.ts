@@ -1,5 +1,5 @@
-import { isLocked } from '#server/accounts/lockout.ts'
 import { endEachOf, endSessionsOf } from '#server/accounts/sessions.ts'
+import { isLocked } from '#server/credentials/lockout.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'

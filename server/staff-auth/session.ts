@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
+import type { deskSignIn } from '#contract/desk/session.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { Problem } from '#contract/shared/problems.ts'
-import type { Credentials } from '#server/accounts/sign-in.ts'
 import { checkPassword } from '#server/adapters/passwords.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
+import { isUnlocked } from '#server/credentials/lockout.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { LIVE_CHANNEL } from '#server/http/live.ts'
+import { countWrongPassword } from './credentials.ts'
 import { csrfOf } from './csrf.ts'
-import { countWrongPassword, isOpen } from './lockout.ts'
 
 /** A shift and its overtime. */
 const SESSION_HOURS = 12
 export const SESSION_SECONDS = SESSION_HOURS * 3600
 
 /** One answer for every failure, after the same work: unknown address, wrong password, locked account. */
-export async function signIn(app: App, { email, password }: Credentials) {
+export async function signIn(app: App, { email, password }: BodyOf<typeof deskSignIn>) {
   const staff = await staffBy(app, email)
   const right = await checkPassword(staff?.password_hash ?? null, password)
   const token = staff && right ? await openSession(app, staff) : null
@@ -57,7 +59,7 @@ async function openSession(app: App, staff: { id: number; password_hash: string 
       .where('id', '=', staff.id)
       .where('closed_at', 'is', null)
       .where('password_hash', '=', staff.password_hash)
-      .where((account) => isOpen(account, now))
+      .where(isUnlocked(now))
       .returning('id')
       .executeTakeFirst()
     if (!open) return null

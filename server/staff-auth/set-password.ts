@@ -1,39 +1,30 @@
 import { Problem } from '#contract/shared/problems.ts'
 import { hashPassword } from '#server/adapters/passwords.ts'
-import { digest } from '#server/adapters/secrets.ts'
+import { refuseDeadLink, useLink, voidLinks } from '#server/credentials/mailed-links.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
-import { useLink, voidLinks } from './mailed-link.ts'
+import { staffAccounts } from './credentials.ts'
 import { staffPasswordMail } from './mails.ts'
 import { endStaffSessions } from './sessions.ts'
 
 /** Sets a password by an invitation or a recovery link, which works once. Ends every session and any lock. */
 export async function setStaffPassword(app: App, token: string, password: string): Promise<void> {
-  await refuseUnknownToken(app, token)
+  const link = { token, purposes: ['invitation', 'reset'], at: app.now() } as const
+  await refuseDeadLink(app.deskDb, staffAccounts, link)
   // before the transaction: nobody waits for a hash while holding a connection
   const passwordHash = await hashPassword(password)
   await app.deskDb.transaction().execute(async (trx) => {
     const at = app.now()
-    const staffId = await useLink(trx, token, at)
-    const { email, isFirst } = await keepPassword(trx, staffId, passwordHash)
-    await voidLinks(trx, staffId, ['invitation', 'reset', 'unlock'], at)
-    await endStaffSessions(trx, staffId)
+    const ownerId = await useLink(trx, staffAccounts, { ...link, at })
+    const { email, isFirst } = await savePassword(trx, ownerId, passwordHash)
+    await voidLinks(trx, staffAccounts, { ownerId, purposes: ['invitation', 'reset', 'unlock'], at })
+    await endStaffSessions(trx, ownerId)
     if (!isFirst) await enqueue(trx, staffPasswordMail(app.config, email))
   })
 }
 
-/** A guess costs no hash. */
-async function refuseUnknownToken({ deskDb }: App, token: string) {
-  const known = await deskDb
-    .selectFrom('desk.mailed_links')
-    .select('staff_id')
-    .where('token_hash', '=', digest(token))
-    .executeTakeFirst()
-  if (!known) throw new Problem('invalid_reset_token')
-}
-
-async function keepPassword(trx: DeskTrx, staffId: number, passwordHash: string) {
+async function savePassword(trx: DeskTrx, staffId: number, passwordHash: string) {
   const before = await trx
     .selectFrom('desk.staff')
     .select(['email', 'password_hash'])

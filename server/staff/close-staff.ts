@@ -1,6 +1,7 @@
 import { recordChange } from '#server/audit/record-change.ts'
+import { voidLinks } from '#server/credentials/mailed-links.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { voidLinks } from '#server/staff-auth/mailed-link.ts'
+import { staffAccounts } from '#server/staff-auth/credentials.ts'
 import { endStaffSessions } from '#server/staff-auth/sessions.ts'
 import { mailInvitation } from './invite.ts'
 import { holdColleague, refuseOwn } from './lock-colleague.ts'
@@ -16,7 +17,7 @@ export function closeStaff(app: App, staff: StaffActor, id: number) {
     if (!colleague.closed_at) {
       await trx.updateTable('desk.staff').set({ closed_at: at }).where('id', '=', id).execute()
       await endStaffSessions(trx, id)
-      await voidLinks(trx, id, ['invitation', 'reset', 'unlock'], at)
+      await voidLinks(trx, staffAccounts, { ownerId: id, purposes: ['invitation', 'reset', 'unlock'], at })
       await releaseAll(trx, app, staff, id)
       const thing = { type: 'staff', id, name: colleague.name } as const
       const change = { thing, before: { closed: false }, after: { closed: true } }

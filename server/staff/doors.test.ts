@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countWrongPassword } from '#server/staff-auth/lockout.ts'
-import { answerStaffRecoveryAsk } from '#server/staff-auth/recovery.ts'
+import { answerStaffRecoveryAsk, countWrongPassword } from '#server/staff-auth/credentials.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { mailedToken, outbox } from '#tests/outbox.ts'
 import { PASSWORD } from '#tests/people.ts'

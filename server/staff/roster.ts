@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { StaffState } from '#contract/desk/staff.ts'
 import { Problem } from '#contract/shared/problems.ts'
+import { LOCKED_FOR_MS } from '#server/credentials/lockout.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { App } from '#server/http/app.ts'
-import { LOCKED_FOR_MS } from '#server/staff-auth/lockout.ts'
 
 /** Everybody at the desk: who is here, then who was. */
 export async function readRoster({ deskDb, now }: App) {

@@ -1,0 +1,90 @@
+import { type Kysely, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
+import { Problem } from '#contract/shared/problems.ts'
+import { digest } from '#server/adapters/secrets.ts'
+import type { App } from '#server/http/app.ts'
+import { enqueue } from '#server/jobs/outgoing.ts'
+import type { Accounts } from './accounts.ts'
+import { newLink } from './mailed-links.ts'
+
+const WRONG_IN_A_ROW = 10
+export const LOCKED_FOR_MS = 3_600_000
+
+export function isLocked({ locked_at }: { readonly locked_at: Date | null }, now: Date): boolean {
+  return locked_at !== null && locked_at > lockEnded(now)
+}
+
+/** When a lock ends by itself; null where there is none. */
+export function lockedUntil(account: { readonly locked_at: Date | null }, now: Date): Date | null {
+  if (account.locked_at === null || !isLocked(account, now)) return null
+  return new Date(account.locked_at.getTime() + LOCKED_FOR_MS)
+}
+
+/** The same in SQL, turned round: not locked, or no longer. */
+export const isUnlocked = (now: Date): RawBuilder<boolean> => sql`(locked_at is null or locked_at <= ${lockEnded(now)})`
+
+const lockEnded = (now: Date) => new Date(now.getTime() - LOCKED_FOR_MS)
+
+/** The tenth in a row locks the account and mails a way out. For nobody (null) it is the same work. */
+export async function countWrongPassword<Tables>(
+  db: Kysely<Tables>,
+  accounts: Accounts,
+  { config, now }: Pick<App, 'config' | 'now'>,
+  accountId: number | null,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const at = now()
+    const counted = await count(trx, accounts, accountId, at)
+    if (!counted?.locked_at) return
+    const { id: ownerId, email, locked_at: lockedAt } = counted
+    const token = await newLink(trx, accounts, { ownerId, purpose: 'unlock', at, lockedAt })
+    await enqueue(trx, accounts.unlockMail(config, email, token))
+  })
+}
+
+type Counted = { readonly id: number; readonly email: string; readonly locked_at: Date | null }
+
+/**
+ * One UPDATE decides, so wrong passwords at the same moment are counted one by one. Where it finds
+ * nothing to count (nobody, or locked already) another row is written, lest the missing write be measured.
+ */
+async function count(
+  trx: QueryExecutorProvider,
+  { table, uncountedBucket }: Accounts,
+  accountId: number | null,
+  now: Date,
+): Promise<Counted | undefined> {
+  const { rows } = await sql<Counted>`
+    with counted as (
+      update ${table} set
+        failed_sign_ins = case when locked_at is null then failed_sign_ins + 1 else 1 end,
+        locked_at = case when locked_at is null and failed_sign_ins + 1 >= ${WRONG_IN_A_ROW} then ${now}::timestamptz end
+      where id = ${accountId} and ${isUnlocked(now)}
+      returning id, email, locked_at
+    ), uncounted as (
+      insert into rate_windows (bucket, address, window_start, hits)
+      select ${sql.lit(uncountedBucket)}, '', date_trunc('hour', ${now}::timestamptz), 1 where not exists (select from counted)
+      on conflict (bucket, address, window_start) do update set hits = rate_windows.hits + 1
+    )
+    select id, email, locked_at from counted`.execute(trx)
+  return rows[0]
+}
+
+/** Opening the link again does no harm, until the account is locked once more: that lock has its own link. */
+export async function unlockByLink(
+  db: QueryExecutorProvider,
+  { table, links, owner }: Accounts,
+  token: string,
+  now: Date,
+): Promise<void> {
+  const { rows } = await sql`
+    with link as (
+      update ${links} set used_at = coalesce(used_at, ${now}::timestamptz)
+      where token_hash = ${digest(token)} and purpose = 'unlock' and voided_at is null and expires_at > ${now}
+      returning ${owner} as owner_id, locked_at
+    ), unlocked as (
+      update ${table} account set failed_sign_ins = 0, locked_at = null from link
+      where account.id = link.owner_id and account.locked_at = link.locked_at
+    )
+    select from link`.execute(db)
+  if (rows.length === 0) throw new Problem('invalid_unlock_token')
+}

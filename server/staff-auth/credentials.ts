@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Accounts } from '#server/credentials/accounts.ts'
+import * as lockout from '#server/credentials/lockout.ts'
+import * as recovery from '#server/credentials/recovery.ts'
+import type { App } from '#server/http/app.ts'
+import { staffRecoveryMail, staffUnlockMail } from './mails.ts'
+
+type Desk = Pick<App, 'deskDb' | 'config' | 'now'>
+
+export const staffAccounts: Accounts = {
+  table: sql.table('desk.staff'),
+  links: sql.table('desk.mailed_links'),
+  owner: sql.ref('staff_id'),
+  recoveryAsks: sql.table('desk.recovery_asks'),
+  // whoever is invited and has no password yet asks operations: an invitation that has run out stays so
+  mayRecover: sql`password_hash is not null`,
+  uncountedBucket: 'desk_sign_in_uncounted',
+  recoveryMail: staffRecoveryMail,
+  unlockMail: staffUnlockMail,
+}
+
+export const countWrongPassword = (app: Desk, staffId: number | null) =>
+  lockout.countWrongPassword(app.deskDb, staffAccounts, app, staffId)
+
+export const unlockStaff = ({ deskDb, now }: Pick<Desk, 'deskDb' | 'now'>, token: string) =>
+  lockout.unlockByLink(deskDb, staffAccounts, token, now())
+
+export const askStaffRecovery = ({ deskDb, now }: Desk, email: string) =>
+  recovery.askRecovery(deskDb, staffAccounts, email, now())
+
+export const answerStaffRecoveryAsk = (app: Desk) => recovery.answerRecoveryAsk(app.deskDb, staffAccounts, app)
