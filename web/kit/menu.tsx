@@ -1,45 +1,16 @@
-import {
-  cloneElement,
-  type FocusEvent,
-  type KeyboardEvent,
-  type MouseEventHandler,
-  type ReactElement,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-} from 'react'
-import { classNames } from './class-names.ts'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import styles from './menu.module.css'
-
-type MenuItem = { label: string; icon?: ReactNode } & (
-  | { onSelect: () => void; render?: never }
-  /** A link within the app. */
-  | { render: ReactElement<ItemProps>; onSelect?: never }
-)
-
-interface ItemProps {
-  role?: string
-  tabIndex?: number
-  className?: string
-  onClick?: MouseEventHandler
-  children?: ReactNode
-}
 
 interface MenuProps {
   /** Names the trigger and the menu. */
   label: string
   /** What the trigger shows. */
   children: ReactNode
-  /** Above the items: whose menu it is. */
-  head?: ReactNode
-  items: readonly MenuItem[]
-  className?: string
+  items: readonly { label: string; onSelect: () => void }[]
 }
 
-/** A button that opens a short list of things to do. Drawn here: a library's menu would weigh 45 kB for two items. */
-export function Menu({ label, children, head, items, className }: MenuProps) {
+/** A button that opens a short list of things to do. A library's would weigh 45 kB for two to four items: see decision 7. */
+export function Menu({ label, children, items }: MenuProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
@@ -70,12 +41,18 @@ export function Menu({ label, children, head, items, className }: MenuProps) {
   const left = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
   }
+  const select = (act: () => void) => {
+    // the item goes with the menu: what opens now gives the focus back to where the menu was opened
+    trigger.current?.focus()
+    close()
+    act()
+  }
   return (
     <div ref={root} role="presentation" className={styles.root} onKeyDown={pressed} onBlur={left}>
       <button
         ref={trigger}
         type="button"
-        className={classNames(styles.trigger, className)}
+        className={styles.trigger}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={open !== null}
@@ -85,44 +62,22 @@ export function Menu({ label, children, head, items, className }: MenuProps) {
         {children}
       </button>
       {open && (
-        <div className={styles.panel}>
-          {head && <div className={styles.head}>{head}</div>}
-          <div id={id} role="menu" aria-label={label}>
-            {items.map((item) => (
-              <Item key={item.label} item={item} close={close} onSelected={() => trigger.current?.focus()} />
-            ))}
-          </div>
+        <div id={id} role="menu" aria-label={label} className={styles.panel}>
+          {items.map((item) => (
+            <button
+              key={item.label}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={styles.item}
+              onClick={() => select(item.onSelect)}
+            >
+              {item.label}
+            </button>
+          ))}
         </div>
       )}
     </div>
-  )
-}
-
-interface MenuItemProps {
-  item: MenuItem
-  close: () => void
-  onSelected: () => void
-}
-
-function Item({ item, close, onSelected }: MenuItemProps) {
-  const look = { role: 'menuitem', tabIndex: -1, className: styles.item }
-  const face = (
-    <>
-      {item.icon}
-      {item.label}
-    </>
-  )
-  if (item.render) return cloneElement(item.render, { ...look, onClick: close }, face)
-  const selected = () => {
-    // the item goes with the menu: what opens now gives the focus back to where the menu was opened
-    onSelected()
-    close()
-    item.onSelect()
-  }
-  return (
-    <button type="button" {...look} onClick={selected}>
-      {face}
-    </button>
   )
 }
 

@@ -1,20 +1,11 @@
 import { Line } from './icons.tsx'
 
-// What only some pages show: kept apart from the icons that the first page loads.
+// What only some pages show: apart from the icons that the first page loads.
 
 export function ChevronDownIcon() {
   return (
     <Line>
       <path d="M5 9l7 7 7-7" />
-    </Line>
-  )
-}
-
-export function NoteIcon() {
-  return (
-    <Line>
-      <path d="M4 4h16v10l-6 6H4z" />
-      <path d="M14 20v-6h6" />
     </Line>
   )
 }
@@ -77,28 +68,12 @@ export function CheckIcon() {
   )
 }
 
-export function ReportIcon() {
+export function HandleIcon() {
   return (
-    <Line>
-      <path d="M5 20v-8M12 20V4M19 20v-5" />
-    </Line>
-  )
-}
-
-export function PeopleIcon() {
-  return (
-    <Line>
-      <circle cx="9" cy="8" r="4" />
-      <path d="M2 20a7 6 0 0 1 14 0" />
-      <path d="M16 4.5a4 4 0 0 1 0 7M18.5 14.5A6 6 0 0 1 22 20" />
-    </Line>
-  )
-}
-
-export function LogIcon() {
-  return (
-    <Line>
-      <path d="M5 3h14v18H5zM9 8h6M9 12h6M9 16h3" />
-    </Line>
+    <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false" fill="currentColor">
+      {[6, 12, 18].map((y) => (
+        <path key={y} d={`M7 ${y}a2 2 0 1 0 4 0a2 2 0 1 0-4 0M14 ${y}a2 2 0 1 0 4 0a2 2 0 1 0-4 0`} />
+      ))}
+    </svg>
   )
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
-import { HandleIcon } from './editing-icons.tsx'
+import { HandleIcon } from './page-icons.tsx'
 import { offsetOf } from './reorder.ts'
 import styles from './sortable-list.module.css'
 import { useDrag } from './use-drag.ts'

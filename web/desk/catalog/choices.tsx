@@ -1,6 +1,6 @@
 import { CHOICE_MAX_CHARACTERS, type FlowChoice } from '#contract/desk/catalog-flow.ts'
+import { TrashIcon } from '#web/desk/shared/icons.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { TrashIcon } from '#web/kit/editing-icons.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import type { Catalog } from '#contract/desk/catalog.ts'
+import { MoreIcon } from '#web/desk/shared/icons.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
-import { MoreIcon } from '#web/kit/editing-icons.tsx'
 import { Menu } from '#web/kit/menu.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { useChangeCatalog } from './catalog-data.ts'

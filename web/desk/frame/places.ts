@@ -1,10 +1,16 @@
 import type { ComponentType } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
-import { CompaniesIcon } from '#web/kit/companies-icon.tsx'
-import { CatalogIcon } from '#web/kit/editing-icons.tsx'
+import {
+  CatalogIcon,
+  CompaniesIcon,
+  HandOverIcon,
+  LogIcon,
+  NoteIcon,
+  PeopleIcon,
+  ReportIcon,
+  TasksIcon,
+} from '#web/desk/shared/icons.tsx'
 import { ClockIcon, GiftIcon, PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
-import { LogIcon, NoteIcon, PeopleIcon, ReportIcon } from '#web/kit/page-icons.tsx'
-import { HandOverIcon, TasksIcon } from '#web/kit/promise-icons.tsx'
 
 type Role = DeskSession['staff']['role']
 

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { useChangeReminder, useDueReminders, useHandovers } from '#web/desk/shared/promises.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClockIcon } from '#web/kit/icons.tsx'
-import { CheckIcon, NoteIcon } from '#web/kit/page-icons.tsx'
+import { CheckIcon } from '#web/kit/page-icons.tsx'
 import styles from './due-now.module.css'
 
 /** What comes before the queue: reminders that are due until they are done, packets until they are acknowledged. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { WAYS } from '#contract/desk/offerings.ts'
-import { TrashIcon } from '#web/kit/editing-icons.tsx'
+import { TrashIcon } from '#web/desk/shared/icons.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { Select } from '#web/kit/select.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { TrashIcon } from '#web/desk/shared/icons.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { TrashIcon } from '#web/kit/editing-icons.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'

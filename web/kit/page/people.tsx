@@ -3,13 +3,12 @@ import { portraitOf } from '#web/illustrations/portraits.tsx'
 import { Avatar } from '../avatar.tsx'
 import { Bubble, TypingDots } from '../bubble.tsx'
 import { Button } from '../button.tsx'
-import { PersonIcon, SignOutIcon } from '../icons.tsx'
 import { Menu } from '../menu.tsx'
 import { NewDot } from '../new-dot.tsx'
 import { type BowlState, Status } from '../status.tsx'
 import { Switch } from '../switch.tsx'
 import { Tag } from '../tag.tsx'
-import { Here, Section } from './section.tsx'
+import { Section } from './section.tsx'
 
 const words: Record<BowlState, string> = {
   waiting: 'In Queue',
@@ -51,15 +50,9 @@ export function StatusAndPeople() {
           </Button>
           <Menu
             label="User menu"
-            head={
-              <>
-                <p className="b">Maya Lindqvist</p>
-                <p className="small quiet">maya@lindqvist.example</p>
-              </>
-            }
             items={[
-              { label: 'Manage your account', icon: <PersonIcon />, render: <Here to="account" /> },
-              { label: 'Sign Out', icon: <SignOutIcon />, onSelect: () => undefined },
+              { label: 'Manage your account', onSelect: () => undefined },
+              { label: 'Sign Out', onSelect: () => undefined },
             ]}
           >
             <Avatar name="Maya Lindqvist" decorative drawn />

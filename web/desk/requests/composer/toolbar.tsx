@@ -1,8 +1,8 @@
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { BoldIcon, ItalicIcon, LinkIcon, ListIcon } from '#web/desk/shared/icons.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import styles from './composer.module.css'
 import { type Mark, markEdit } from './formatting-marks.ts'
-import { BoldIcon, ItalicIcon, LinkIcon, ListIcon } from './icons.tsx'
 
 type Tool = { readonly mark: Mark; readonly label: string; readonly keys: string; readonly icon: ReactNode }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
+import { HandOverIcon } from '#web/desk/shared/icons.tsx'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
-import { HandOverIcon } from '#web/kit/promise-icons.tsx'
 
 const HandOver = lazyDialog(() => import('./dialog.tsx').then((file) => file.HandOver))
 
