@@ -1,41 +1,61 @@
+import { execFileSync } from 'node:child_process'
+import { globSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Check, CheckFailed, checks } from './checks.ts'
+import { scratchDirectory } from '#tests/scratch-directory.ts'
+import { type Check, checks, type Part, REPORT_OF_BROWSER, REPORT_OF_TESTS } from './checks.ts'
+import { CheckFailed, endPrograms } from './processes.ts'
+import { Progress } from './progress.ts'
+import { readBrowserReport, readTestsReport, slowestTests } from './reports.ts'
 
-const REMIND_EVERY_MS = 20_000
+const ROOT = join(import.meta.dirname, '..')
+const CORES = 2
 const LINES_SHOWN = 300
+const TESTS = '{basics,contract,server,web,tests,bin,bench}/**/*.{test,spec}.{ts,tsx}'
+const AFTER_SIGNAL = 130
 
-/** Runs every check, or those named with `--only`, and ends with one line that counts them. */
-async function run(): Promise<void> {
-  const chosen = chooseChecks()
-  const failed: string[] = []
-  for (const check of chosen) if (!(await passes(check))) failed.push(check.name)
+type Job = { readonly check: Check; readonly part: Part }
+
+const progress = new Progress()
+const failed: string[] = []
+
+/** Runs every check, or what is named, and ends with one line that counts them. */
+async function run(jobs: readonly Job[]): Promise<void> {
+  for (const file of [REPORT_OF_TESTS, REPORT_OF_BROWSER]) rmSync(file, { force: true })
+  const scratch = scratchDirectory('run')
+  process.env.TMPDIR = scratch // whatever a program leaves there goes with the run
+  const whole = runInOrder(jobs)
+  endAtSignal(whole, scratch)
+  await whole
+  progress.stop()
+  rmSync(scratch, { recursive: true, force: true })
+  printSlowest()
   if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`)
-  console.log(`\n${chosen.length - failed.length} passed, ${failed.length} failed`)
-  process.exitCode = failed.length > 0 ? 1 : 0
+  console.log(`\n${jobs.length - failed.length} passed, ${failed.length} failed`)
+  process.exit(failed.length > 0 ? 1 : 0)
 }
 
-function chooseChecks(): readonly Check[] {
-  const { only = [] } = parseArgs({ options: { only: { type: 'string', multiple: true } } }).values
-  const unknown = only.filter((name) => !checks.some((check) => check.name === name))
-  if (unknown.length === 0) return only.length > 0 ? checks.filter(({ name }) => only.includes(name)) : checks
-  console.error(`There is no check ${unknown.join(', ')}; there are ${checks.map(({ name }) => name).join(', ')}.`)
-  process.exit(2)
+/** One begins after the other, in the order of the list, as soon as there are cores for it. */
+async function runInOrder(jobs: readonly Job[]): Promise<void> {
+  const under: { cores: number; ended: Promise<void> }[] = []
+  const busy = () => under.reduce((sum, { cores }) => sum + cores, 0)
+  for (const job of jobs) {
+    while (busy() + job.check.cores > CORES) await Promise.race(under.map(({ ended }) => ended))
+    const one = { cores: job.check.cores, ended: runJob(job).then(() => void under.splice(under.indexOf(one), 1)) }
+    under.push(one)
+  }
+  await Promise.all(under.map(({ ended }) => ended))
 }
 
-async function passes(check: Check): Promise<boolean> {
-  const began = Date.now()
-  const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`
-  console.log(`  ${check.name}: ${check.claim} …`)
-  const reminder = setInterval(() => console.log(`    … still at it after ${seconds()}`), REMIND_EVERY_MS)
+async function runJob({ check, part }: Job): Promise<void> {
+  progress.begin(check.name)
   try {
-    const remark = await check.run()
-    console.log(`✓ ${check.name} (${seconds()})${remark ? ` ${remark}` : ''}`)
-    return true
+    if (check.needs && failed.includes(check.needs)) throw new CheckFailed(`Not run, because ${check.needs} failed.`)
+    const remark = await check.run(part)
+    progress.end(check.name, '✓', `: ${check.claim}${remark ? ` (${remark})` : ''}`)
   } catch (error) {
-    console.log(`✗ ${check.name} (${seconds()})\n${shown(error)}`)
-    return false
-  } finally {
-    clearInterval(reminder)
+    failed.push(check.name)
+    progress.end(check.name, '✗', `: not so that ${check.claim}\n${shown(error)}`)
   }
 }
 
@@ -45,4 +65,73 @@ function shown(error: unknown): string {
   return text.trim().split('\n').slice(-LINES_SHOWN).join('\n')
 }
 
-await run()
+function printSlowest() {
+  const slowest = slowestTests(readTestsReport(REPORT_OF_TESTS), readBrowserReport(REPORT_OF_BROWSER))
+  if (slowest.length > 0) console.log('\nThe slowest tests:')
+  for (const { title, seconds } of slowest) console.log(`  ${seconds.toFixed(1).padStart(5)} s  ${title}`)
+}
+
+/** A run that is ended takes all its processes and files with it. */
+function endAtSignal(whole: Promise<void>, scratch: string) {
+  const end = async () => {
+    progress.print('Ending …')
+    await endPrograms()
+    await whole
+    progress.stop()
+    rmSync(scratch, { recursive: true, force: true })
+    process.exit(AFTER_SIGNAL)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void end())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined) // a second one
+}
+
+/** What the arguments ask for: checks by name, test files by a part of their path, `--changed`, `--all`. */
+function chooseJobs(): Job[] {
+  const { values, positionals } = parseArgs({
+    options: { changed: { type: 'boolean' }, all: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  if (positionals.length > 0) return mergeParts(positionals.flatMap(jobsNamed))
+  const usual = checks.filter(({ long }) => values.all || !long)
+  if (!values.changed) return usual.map((check) => ({ check, part: {} }))
+  const part = { changedSince: branchPoint() }
+  return usual.filter(({ name }) => name !== 'budgets').map((check) => ({ check, part }))
+}
+
+function jobsNamed(name: string): Job[] {
+  const check = checks.find((one) => one.name === name)
+  if (check) return [{ check, part: {} }]
+  const files = globSync(TESTS, { cwd: ROOT }).filter((file) => file.includes(name))
+  const by = (ending: RegExp, of: string) => {
+    const named = files.filter((file) => ending.test(file))
+    return named.length > 0
+      ? checks.filter((one) => one.name === of).map((one) => ({ check: one, part: { files: named } }))
+      : []
+  }
+  const jobs = [...by(/\.test\.tsx?$/, 'tests'), ...by(/\.spec\.ts$/, 'browser')]
+  if (jobs.length > 0) return jobs
+  console.error(`There is no check and no test file ${name}. The checks: ${checks.map((one) => one.name).join(', ')}.`)
+  process.exit(2)
+}
+
+/** One job for each check, with the files of all that were named. */
+function mergeParts(jobs: readonly Job[]): Job[] {
+  return checks.flatMap((check) => {
+    const parts = jobs.filter((job) => job.check === check).map(({ part }) => part)
+    if (parts.length === 0) return []
+    const all = parts.some(({ files }) => !files)
+    return [{ check, part: all ? {} : { files: [...new Set(parts.flatMap(({ files = [] }) => files))] } }]
+  })
+}
+
+/** The commit from which this work went off: main's, or the last one where there is no main or this is it. */
+function branchPoint(): string {
+  try {
+    const git = (...args: string[]) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: 'pipe' }).trim()
+    return git('merge-base', 'HEAD', 'main')
+  } catch {
+    return 'HEAD'
+  }
+}
+
+await run(chooseJobs())

@@ -1,35 +1,81 @@
-import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { startPostgres } from './postgres.ts'
+import { CheckFailed, runProgram } from './processes.ts'
+import { flakyTests, readBrowserReport } from './reports.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+const REPORTS = join(ROOT, '.cache', 'reports')
+export const REPORT_OF_TESTS = join(REPORTS, 'tests.json')
+export const REPORT_OF_BROWSER = join(REPORTS, 'browser.json')
+/** In a pipeline a browser test may run once more; more than so many that needed it fail the run. */
+const FLAKY_MAX = 2
+
+/** What of a check is asked for: everything, the files named, or what has changed since a commit. */
+export type Part = { readonly files?: readonly string[]; readonly changedSince?: string }
 
 export type Check = {
   readonly name: string
   readonly claim: string
+  /** How many of two cores it keeps busy. */
+  readonly cores: 1 | 2
+  /** Without this one it cannot run. */
+  readonly needs?: string
+  /** Left to `npm run test:all`. */
+  readonly long?: true
   /** Resolves with a remark worth printing, or rejects with what is wrong. */
-  run(): Promise<string | void>
+  run(part: Part): Promise<string | void>
 }
 
-export class CheckFailed extends Error {}
-
-/** The one list, the same by hand and in CI; what fails fast comes first. */
+/** The one list, the same by hand and in CI, in the order in which they begin. */
 export const checks: readonly Check[] = [
-  { name: 'format', claim: 'every file is laid out alike', run: () => tool('biome', 'ci', '--colors=off', '.') },
-  { name: 'types', claim: 'the types agree', run: typesOfEveryProject },
-  { name: 'lint', claim: 'no known mistake is in the code', run: () => tool('oxlint', '--type-aware') },
-  { name: 'imports', claim: 'imports go one way, without circles', run: () => node('bin/import-directions.ts') },
-  { name: 'unused', claim: 'nothing is exported, installed or kept in vain', run: () => tool('knip') },
+  { name: 'build', claim: 'both apps build', cores: 1, run: () => node('bin/build.js') },
+  {
+    name: 'format',
+    claim: 'every file is laid out alike',
+    cores: 1,
+    run: () => tool('biome', 'ci', '--colors=off', '.'),
+  },
+  { name: 'types', claim: 'the types agree', cores: 1, run: typesOfEveryProject },
+  {
+    name: 'imports',
+    claim: 'imports go one way, without circles',
+    cores: 1,
+    run: () => node('bin/import-directions.ts'),
+  },
+  { name: 'unused', claim: 'nothing is exported or installed in vain', cores: 1, run: () => tool('knip') },
   {
     name: 'tables',
     claim: 'the table types are those of the migrations',
+    cores: 1,
     run: () => node('bin/generate-tables.ts', '--check'),
   },
-  { name: 'build', claim: 'both apps build', run: () => node('bin/build.js') },
-  { name: 'tests', claim: 'rules and API, on the oldest PostgreSQL', run: testsOnPostgres },
-  { name: 'budgets', claim: 'pages weigh what they may', run: () => node('bin/budgets.ts') },
-  { name: 'browser', claim: 'whole journeys in a real browser', run: journeys },
+  { name: 'lint', claim: 'no known mistake is in the code', cores: 1, run: () => tool('oxlint', '--type-aware') },
+  {
+    name: 'budgets',
+    claim: 'pages weigh what they may',
+    cores: 1,
+    needs: 'build',
+    run: () => node('bin/budgets.ts'),
+  },
+  { name: 'tests', claim: 'rules and API, on the oldest PostgreSQL', cores: 2, needs: 'build', run: testsOnPostgres },
+  {
+    name: 'embedded',
+    claim: 'rules and API again, on the embedded database',
+    cores: 2,
+    needs: 'build',
+    long: true,
+    run: () => tool('vitest', 'run'),
+  },
+  { name: 'browser', claim: 'whole journeys in a real browser', cores: 2, needs: 'build', run: journeys },
+  {
+    name: 'ending',
+    claim: 'a run that is ended leaves nothing behind',
+    cores: 2,
+    long: true,
+    run: () => node('bin/prove-ending.ts'),
+  },
 ]
 
 /** Each app has its own project, because each registers its own router. */
@@ -37,45 +83,46 @@ async function typesOfEveryProject(): Promise<void> {
   for (const project of ['.', 'web/member', 'web/desk']) await tool('tsc', '--noEmit', '--project', project)
 }
 
-async function testsOnPostgres(): Promise<string> {
+async function testsOnPostgres({ files = [], changedSince }: Part): Promise<string> {
   const { url, installation, stop } = await startPostgres()
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${REPORT_OF_TESTS}`]
+  const changed = changedSince ? ['--changed', changedSince, '--passWithNoTests'] : []
   try {
-    await run([executable('vitest'), 'run'], { TEST_DATABASE_URL: url })
+    await run([executable('vitest'), 'run', ...report, ...changed, ...files], { TEST_DATABASE_URL: url })
     return installation
   } finally {
     await stop()
   }
 }
 
-async function journeys(): Promise<string> {
+async function journeys({ files = [], changedSince }: Part): Promise<string> {
   const browser = await findBrowser()
-  await run([executable('playwright'), 'test'], { BROWSER_PATH: browser })
-  return browser
+  const changed = changedSince ? [`--only-changed=${changedSince}`, '--pass-with-no-tests'] : []
+  mkdirSync(REPORTS, { recursive: true })
+  await run([executable('playwright'), 'test', '--reporter=list,json', ...changed, ...files], {
+    BROWSER_PATH: browser,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT_OF_BROWSER,
+  })
+  return [browser, ...secondTries()].join('\n')
 }
 
-const tool = (name: string, ...args: string[]) => run([executable(name), ...args])
-const node = (...args: string[]) => run([process.execPath, ...args])
+/** Those that passed only when they ran once more, one a line. */
+function secondTries(): string[] {
+  const flaky = flakyTests(readBrowserReport(REPORT_OF_BROWSER)).map((title) => `  only at the second try: ${title}`)
+  if (flaky.length > FLAKY_MAX)
+    throw new CheckFailed([`More than ${FLAKY_MAX} tests needed a second try.`, ...flaky].join('\n'))
+  return flaky
+}
+
+const tool = async (name: string, ...args: string[]) => void (await run([executable(name), ...args]))
+const node = async (...args: string[]) => void (await run([process.execPath, ...args]))
 
 function executable(name: string): string {
   return join(ROOT, 'node_modules', '.bin', name)
 }
 
 /** Runs a program on our Node; what it says is shown only if it fails. */
-function run([command = '', ...args]: string[], more: Record<string, string> = {}): Promise<void> {
-  const env = {
-    ...process.env,
-    ...more,
-    NO_COLOR: '1',
-    PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
-  }
-  const child = spawn(command, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-    })
-  return new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve() : reject(new CheckFailed(said))))
-  })
+function run(command: readonly string[], more: Record<string, string> = {}): Promise<string> {
+  const PATH = `${dirname(process.execPath)}${delimiter}${process.env.PATH}`
+  return runProgram(command, { cwd: ROOT, env: { ...process.env, ...more, NO_COLOR: '1', PATH } })
 }

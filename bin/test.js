@@ -1,8 +1,9 @@
 import './require-node.js'
+import './orphaned.js'
 import { ensureInstalled } from './install.js'
 import { withInstallLock } from './install-lock.js'
 import { runOnOurNode } from './our-node.js'
 import { reportStartupError } from './report-startup-error.js'
 
 await reportStartupError(() => withInstallLock(ensureInstalled))
-process.exit(await runOnOurNode(['bin/check.ts', ...process.argv.slice(2)]))
+process.exit(await runOnOurNode(['--import', './bin/orphaned.js', 'bin/check.ts', ...process.argv.slice(2)]))

@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
+
+const ROOT = join(import.meta.dirname, '..')
+const SLOWEST = 10
+
+type Timed = { readonly title: string; readonly seconds: number }
+/** What is read of Vitest's report. */
+type TestsReport = {
+  readonly testResults: readonly {
+    readonly name: string
+    readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number | null }[]
+  }[]
+}
+
+/** The tests' report, or null where they wrote none; Vitest made it. */
+export function readTestsReport(file: string): TestsReport | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as TestsReport) : null
+}
+
+/** The browser's report, or null where it wrote none; Playwright made it. */
+export function readBrowserReport(file: string): JSONReport | null {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as JSONReport) : null
+}
+
+/** The tests of both runners that took longest, slowest first. */
+export function slowestTests(tests: TestsReport | null, browser: JSONReport | null): Timed[] {
+  return [...timesOfTests(tests), ...timesOfBrowser(browser)]
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, SLOWEST)
+}
+
+function timesOfTests(report: TestsReport | null): Timed[] {
+  return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map(({ fullName, duration }) => ({
+      title: `${relative(ROOT, name)} › ${fullName}`,
+      seconds: (duration ?? 0) / 1000,
+    })),
+  )
+}
+
+function timesOfBrowser(report: JSONReport | null): Timed[] {
+  return specsOf(report).map(({ title, tests }) => ({
+    title,
+    seconds: Math.max(...tests.flatMap(({ results }) => results.map(({ duration }) => duration))) / 1000,
+  }))
+}
+
+/** The browser's tests that failed first and passed then. */
+export function flakyTests(report: JSONReport | null): string[] {
+  return specsOf(report)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => title)
+}
+
+type Spec = { readonly title: string; readonly tests: JSONReportSuite['specs'][number]['tests'] }
+
+function specsOf(report: JSONReport | null): Spec[] {
+  const within = ({ specs, suites = [] }: JSONReportSuite, groups: readonly string[]): Spec[] => [
+    ...specs.map(({ title, tests }) => ({ title: [...groups, title].join(' › '), tests })),
+    ...suites.flatMap((suite) => within(suite, [...groups, suite.title])),
+  ]
+  return (report?.suites ?? []).flatMap((suite) => within(suite, [suite.file]))
+}
