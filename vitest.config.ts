@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 const cwd = import.meta.dirname
 const all = globSync('{basics,contract,server,web,tests,bin,bench}/**/*.test.{ts,tsx}', { cwd })
 // they need PostgreSQL: what opens the tests' world, and what starts a server or a database itself
-const onDatabase = filesSaying(/#tests\/|from '(\.|\.\.)\/(world|database|embedded|people)\.ts'/)
+const onDatabase = filesSaying(/#tests\/|from '(\.|\.\.)\/(world|database|embedded|people)\.ts'|bin\/dev\//)
 // a module is replaced where it is loaded, so such a file loads everything itself
 const isolated = filesSaying(/vi\.mock\(/)
 
