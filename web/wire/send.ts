@@ -25,10 +25,10 @@ export interface SendOptions {
 
 /** Sends a call and gives its response where it succeeded. No timeout: the caller's signal ends it. */
 export async function send(endpoint: Endpoint, parts: Parts, options: SendOptions = {}): Promise<Response> {
-  const token = session.current()?.token
+  const { token, mfa_token } = session.current() ?? {}
   const response = await fetch(urlOf(endpoint, parts, options.at), {
     method: endpoint.method,
-    headers: headersOf(parts),
+    headers: callHeaders(parts, { authorization: token && `Bearer ${token}`, 'mfa-token': mfa_token }),
     body: parts.body === undefined ? undefined : JSON.stringify(parts.body),
     // our tokens travel in headers; a cookie of this origin is nobody's business here
     credentials: 'omit',
@@ -78,12 +78,11 @@ function origin() {
   return new URL(settings.api_base_url || location.origin).origin
 }
 
-function headersOf({ body, headers }: Parts): Headers {
-  const { token, mfa_token } = session.current() ?? {}
+/** What every call carries, and what says who is calling. */
+export function callHeaders({ body, headers }: Parts, credentials: Record<string, string | null | undefined>): Headers {
   const sent = new Headers({ accept: 'application/json' })
   if (body !== undefined) sent.set('content-type', 'application/json')
-  if (token) sent.set('authorization', `Bearer ${token}`)
-  if (mfa_token) sent.set('mfa-token', mfa_token)
+  for (const [name, value] of Object.entries(credentials)) if (value) sent.set(name, value)
   for (const [name, value] of Object.entries(headers ?? {})) if (value !== undefined) sent.set(name, String(value))
   return sent
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type AuditRecord, deskAccessBook, deskAuditLog, LOG_PAGE_MAX } from '#contract/desk/audit.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import type { LogSearch } from './log-search.ts'
 
 /** Every look is recorded: none without a reason, such as coming back to the window. */
@@ -20,7 +20,7 @@ export function useChanges(search: LogSearch) {
     queryKey: ['audit', query],
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => deskCall(deskAuditLog, { query: { ...query, after: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(deskAuditLog, { query: { ...query, after: pageParam } }, { signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 }
@@ -30,7 +30,7 @@ export async function allChanges(search: LogSearch): Promise<AuditRecord[]> {
   const records: AuditRecord[] = []
   let after: string | undefined
   do {
-    const page = await deskCall(deskAuditLog, { query: { ...wanted(search), limit: LOG_PAGE_MAX, after } })
+    const page = await call(deskAuditLog, { query: { ...wanted(search), limit: LOG_PAGE_MAX, after } })
     records.push(...page.records)
     after = page.next ?? undefined
   } while (after)
@@ -44,7 +44,7 @@ export function useAccessLog({ staff, member }: LogSearch) {
     queryKey: ['access-records', query],
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => deskCall(deskAccessBook, { query: { ...query, after: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(deskAccessBook, { query: { ...query, after: pageParam } }, { signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 }

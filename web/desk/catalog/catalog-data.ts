@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Catalog, readCatalog } from '#contract/desk/catalog.ts'
 import { type Idea, readData, readIdea } from '#contract/desk/ideas.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 
 const keys = { catalog: ['catalog'], idea: (id: number) => ['catalog', 'idea', id], data: ['catalog', 'data'] } as const
 const UNABLE = 'The catalogue cannot be shown just now. Please try again.'
@@ -9,14 +9,14 @@ const UNABLE = 'The catalogue cannot be shown just now. Please try again.'
 export function useCatalog() {
   return useQuery({
     queryKey: keys.catalog,
-    queryFn: async ({ signal }) => (await deskCall(readCatalog, {}, { signal, fallback: UNABLE })).catalog,
+    queryFn: async ({ signal }) => (await call(readCatalog, {}, { signal, fallback: UNABLE })).catalog,
   })
 }
 
 export function useIdea(id: number) {
   return useQuery({
     queryKey: keys.idea(id),
-    queryFn: async ({ signal }) => (await deskCall(readIdea, { params: { id } }, { signal, fallback: UNABLE })).idea,
+    queryFn: async ({ signal }) => (await call(readIdea, { params: { id } }, { signal, fallback: UNABLE })).idea,
   })
 }
 
@@ -24,7 +24,7 @@ export function useIdea(id: number) {
 export function useData() {
   return useQuery({
     queryKey: keys.data,
-    queryFn: async ({ signal }) => (await deskCall(readData, {}, { signal, fallback: UNABLE })).data,
+    queryFn: async ({ signal }) => (await call(readData, {}, { signal, fallback: UNABLE })).data,
   })
 }
 

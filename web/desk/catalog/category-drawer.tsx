@@ -7,7 +7,7 @@ import {
   hue as hueSchema,
   type ListedCategory,
 } from '#contract/desk/catalog.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { ChipGroup } from '#web/kit/chip-group.tsx'
@@ -41,8 +41,8 @@ function CategoryForm({ category, onDone }: { category: ListedCategory | undefin
     words: category ? 'Save' : 'Add the category',
     change: () =>
       category
-        ? deskCall(changeCategory, { params: { id: category.id }, body: { name, hue } })
-        : deskCall(addCategory, { body: { name, hue }, headers: { 'idempotency-key': key } }),
+        ? call(changeCategory, { params: { id: category.id }, body: { name, hue } })
+        : call(addCategory, { body: { name, hue }, headers: { 'idempotency-key': key } }),
     onDone: ({ catalog }) => {
       const added = category ? undefined : newest(catalog)
       if (added) void navigate({ to: '/catalog', search: { category: added.id } })

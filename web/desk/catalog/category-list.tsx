@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Catalog, type ListedCategory, moveCategory } from '#contract/desk/catalog.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -65,7 +65,7 @@ function Categories({ catalog }: { catalog: Catalog }) {
     const [id, before] = [order[to]?.id ?? 0, order[to + 1]?.id ?? null]
     reorder(
       (now) => ({ ...now, categories: [...order, ...now.categories.filter((one) => !order.includes(one))] }),
-      () => deskCall(moveCategory, { params: { id }, body: { before } }),
+      () => call(moveCategory, { params: { id }, body: { before } }),
     )
   }
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { changeCategory, type ListedCategory } from '#contract/desk/catalog.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
 import { MoreMenu } from './more-menu.tsx'
 
@@ -14,7 +14,7 @@ export function CategoryMenu({ category }: { category: ListedCategory }) {
         of={category}
         items={[{ label: 'Name and colour', onSelect: () => setEditing(true) }]}
         whenRetired="Members see neither it nor its ideas any more. Whoever is answering questions can finish, and requests keep its name. You can bring it back."
-        change={(retired) => deskCall(changeCategory, { params: { id }, body: { retired } })}
+        change={(retired) => call(changeCategory, { params: { id }, body: { retired } })}
       />
       <CategoryDrawer open={editing} category={category} onClose={() => setEditing(false)} />
     </>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Idea, readIdea } from '#contract/desk/ideas.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import type { Snapshot } from '#web/drafts/autosave.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -23,7 +23,7 @@ export function ConflictView({ idea: { id }, mine, onDecide, onTakeTheirs }: Con
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const leaving = new AbortController()
-    const found = deskCall(readIdea, { params: { id } }, { signal: leaving.signal })
+    const found = call(readIdea, { params: { id } }, { signal: leaving.signal })
     found
       .then(({ idea }) => setTheirs(idea))
       .catch((error: unknown) => {

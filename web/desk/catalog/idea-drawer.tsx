@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { addIdea, changeIdea, type ListedCategory } from '#contract/desk/catalog.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { EditDrawer, useFaults } from './edit-drawer.tsx'
@@ -40,8 +40,8 @@ function IdeaForm({ idea, categories, categoryId, onDone }: IdeaFormProps) {
     words: idea ? 'Save' : 'Add the idea',
     change: async () => {
       const body = { name, category_id: Number(category) }
-      if (idea) return { id: idea.id, ...(await deskCall(changeIdea, { params: { id: idea.id }, body })) }
-      return deskCall(addIdea, { body, headers: { 'idempotency-key': key } })
+      if (idea) return { id: idea.id, ...(await call(changeIdea, { params: { id: idea.id }, body })) }
+      return call(addIdea, { body, headers: { 'idempotency-key': key } })
     },
     onDone: ({ id }) => {
       onDone()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { changeIdea } from '#contract/desk/catalog.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { useCatalog } from './catalog-data.ts'
 import { IdeaDrawer } from './idea-drawer.tsx'
 import { MoreMenu } from './more-menu.tsx'
@@ -20,7 +20,7 @@ export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => voi
           { label: 'History', onSelect: onHistory },
         ]}
         whenRetired="Members cannot begin it any more. Whoever is answering its questions can finish, and requests made from it keep its name. You can bring it back."
-        change={(retired) => deskCall(changeIdea, { params: { id }, body: { retired } })}
+        change={(retired) => call(changeIdea, { params: { id }, body: { retired } })}
       />
       <IdeaDrawer
         open={naming}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Catalog, type ListedCategory, type ListedIdea, moveIdea } from '#contract/desk/catalog.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { moved } from '#web/kit/reorder.ts'
 import { SortableList } from '#web/kit/sortable-list.tsx'
 import { Tag } from '#web/kit/tag.tsx'
@@ -26,7 +26,7 @@ export function SortedIdeas({ catalog, category }: { catalog: Catalog; category:
         ...now,
         categories: now.categories.map((one) => (one.id === category.id ? { ...one, ideas } : one)),
       }),
-      () => deskCall(moveIdea, { params: { id }, body: { before } }),
+      () => call(moveIdea, { params: { id }, body: { before } }),
     )
   }
   if (shown.length === 0) return <p className={styles.none}>There is no idea here yet. Add the first one.</p>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { type FlowQuestion, flow, isSameFlow } from '#contract/desk/catalog-flow.ts'
 import { type Idea, saveIdeaDraft } from '#contract/desk/ideas.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { changeSession, useSession } from '#web/desk/shared/queries.ts'
 import { type AutosavedDraft, createAutosave, type Snapshot } from '#web/drafts/autosave.ts'
 import { storedDraft } from '#web/drafts/stored-draft.ts'
@@ -33,7 +33,7 @@ function open(staffId: number, idea: Idea): IdeaDraft {
     saved: theirs.value,
     save: async ({ value, version }) => {
       const body = { revision: version ?? 0, questions: [...value] }
-      return (await deskCall(saveIdeaDraft, { params: { id: idea.id }, body }).catch(signedOut)).draft.revision
+      return (await call(saveIdeaDraft, { params: { id: idea.id }, body }).catch(signedOut)).draft.revision
     },
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
     store: (unsaved) => stored.write(unsaved && { revision: unsaved.version ?? 0, questions: [...unsaved.value] }),

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { flowFaults } from '#contract/desk/catalog-flow.ts'
 import { discardIdeaDraft, type Idea, publishIdea } from '#contract/desk/ideas.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import type { IdeaDraft } from './use-idea-draft.ts'
@@ -51,14 +51,14 @@ export function usePublish({ idea: { id, name }, draft, onFaults, onRebegin }: P
     }
     return finish(
       'publish',
-      (revision) => deskCall(publishIdea, { params: { id }, body: { revision } }),
+      (revision) => call(publishIdea, { params: { id }, body: { revision } }),
       `${name} is published. Whoever begins it now is asked the new questions.`,
     )
   }
   const discard = () =>
     finish(
       'discard',
-      (revision) => deskCall(discardIdeaDraft, { params: { id }, query: { revision: String(revision) } }),
+      (revision) => call(discardIdeaDraft, { params: { id }, query: { revision: String(revision) } }),
       'Discarded. The questions are those that members are asked.',
     )
   return { busy, fault, publish, discard }

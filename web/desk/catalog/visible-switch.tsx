@@ -1,6 +1,6 @@
 import { changeIdea } from '#contract/desk/catalog.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { Switch } from '#web/kit/switch.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { useChangeCatalog } from './catalog-data.ts'
@@ -11,7 +11,7 @@ export function VisibleSwitch({ idea: { id, visible, versions } }: { idea: Idea 
   const { mutate, isPending } = useChangeCatalog()
   const change = (next: boolean) =>
     !isPending &&
-    mutate(() => deskCall(changeIdea, { params: { id }, body: { visible: next } }), {
+    mutate(() => call(changeIdea, { params: { id }, body: { visible: next } }), {
       onError: (error) => toasts.show({ type: 'error', message: error.message }),
     })
   return (

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { deskRequests } from '#contract/desk/queue.ts'
+import { call } from '#web/desk/shared/call.ts'
 import type { Command } from '#web/desk/shared/commands.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
 import { keys, useSession } from '#web/desk/shared/queries.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { whose } from '#web/desk/shared/request-labels.ts'
@@ -20,7 +20,7 @@ export function useFoundRequests(text: string): Command[] {
   const { data } = useQuery({
     queryKey: keys.found(asked),
     enabled: isConcierge && asked.length >= ENOUGH_CHARACTERS,
-    queryFn: ({ signal }) => deskCall(deskRequests, { query: { q: asked, limit: SHOWN } }, { signal }),
+    queryFn: ({ signal }) => call(deskRequests, { query: { q: asked, limit: SHOWN } }, { signal }),
   })
   if (asked !== text.trim()) return []
   return (data?.requests ?? []).map((request) => ({

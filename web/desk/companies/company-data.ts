@@ -8,7 +8,7 @@ import {
   type KeptCompany,
   saveCompany,
 } from '#contract/desk/companies.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 
 const keys = {
   all: ['companies'],
@@ -19,14 +19,14 @@ const keys = {
 export function useCompanies() {
   return useQuery({
     queryKey: keys.list,
-    queryFn: async ({ signal }) => (await deskCall(deskCompanies, {}, { signal })).companies,
+    queryFn: async ({ signal }) => (await call(deskCompanies, {}, { signal })).companies,
   })
 }
 
 export function useCompany(id: string) {
   return useQuery({
     queryKey: keys.one(id),
-    queryFn: async ({ signal }) => (await deskCall(deskCompany, { params: { id } }, { signal })).company,
+    queryFn: async ({ signal }) => (await call(deskCompany, { params: { id } }, { signal })).company,
   })
 }
 
@@ -39,8 +39,8 @@ export function useSaveCompany() {
   return useMutation({
     mutationFn: ({ id, version, company }: Saving) =>
       id === null
-        ? deskCall(addCompany, { body: { company } })
-        : deskCall(saveCompany, { params: { id }, body: { version, company } }),
+        ? call(addCompany, { body: { company } })
+        : call(saveCompany, { params: { id }, body: { version, company } }),
     onSuccess: ({ company }) => keep(company),
     // a colleague may have changed it: the editor compares with what is kept now
     onError: () => void client.invalidateQueries({ queryKey: keys.all }),
@@ -50,7 +50,7 @@ export function useSaveCompany() {
 export function useCloseCompany(id: number) {
   const keep = useKeep()
   return useMutation({
-    mutationFn: (closed: boolean) => deskCall(closeCompany, { params: { id }, body: { closed } }),
+    mutationFn: (closed: boolean) => call(closeCompany, { params: { id }, body: { closed } }),
     onSuccess: ({ company }) => keep(company),
   })
 }

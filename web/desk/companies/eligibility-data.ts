@@ -7,7 +7,7 @@ import {
   tryDomains,
   tryList,
 } from '#contract/desk/eligibility.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { fileBase64 } from '#web/desk/shared/file-base64.ts'
 
 const keys = {
@@ -18,14 +18,14 @@ const keys = {
 export function useEligibility(companyId: string) {
   return useQuery({
     queryKey: keys.of(companyId),
-    queryFn: ({ signal }) => deskCall(companyEligibility, { params: { id: companyId } }, { signal }),
+    queryFn: ({ signal }) => call(companyEligibility, { params: { id: companyId } }, { signal }),
   })
 }
 
 export function useTrial(id: string) {
   return useQuery({
     queryKey: keys.trial(id),
-    queryFn: async ({ signal }) => (await deskCall(eligibilityTrial, { params: { id } }, { signal })).trial,
+    queryFn: async ({ signal }) => (await call(eligibilityTrial, { params: { id } }, { signal })).trial,
   })
 }
 
@@ -33,7 +33,7 @@ export function useTryDomains(companyId: string) {
   const keep = useKeepTrial()
   return useMutation({
     mutationFn: async (domains: string[]) =>
-      (await deskCall(tryDomains, { params: { id: companyId }, body: { domains } })).trial,
+      (await call(tryDomains, { params: { id: companyId }, body: { domains } })).trial,
     onSuccess: keep,
   })
 }
@@ -42,7 +42,7 @@ export function useTryList(companyId: string) {
   const keep = useKeepTrial()
   return useMutation({
     mutationFn: async (file: File) =>
-      (await deskCall(tryList, { params: { id: companyId }, body: { file: await fileBase64(file) } })).trial,
+      (await call(tryList, { params: { id: companyId }, body: { file: await fileBase64(file) } })).trial,
     onSuccess: keep,
   })
 }
@@ -51,7 +51,7 @@ export function useApply(id: string) {
   const client = useQueryClient()
   const keep = useKeepTrial()
   return useMutation({
-    mutationFn: async () => (await deskCall(applyTrial, { params: { id } })).trial,
+    mutationFn: async () => (await call(applyTrial, { params: { id } })).trial,
     onSuccess(trial) {
       keep(trial)
       void client.invalidateQueries({ queryKey: keys.of(String(trial.company.id)) })

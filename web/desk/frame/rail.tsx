@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { type DeskSession, deskSignOut } from '#contract/desk/session.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { changeSession } from '#web/desk/shared/queries.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { classNames } from '#web/kit/class-names.ts'
@@ -23,7 +23,7 @@ export function Rail({ staff }: { staff: DeskSession['staff'] }) {
   }, [here])
   const leave = async () => {
     // signing out always succeeds for the person, also where the call does not
-    await deskCall(deskSignOut, {}).catch(() => undefined)
+    await call(deskSignOut, {}).catch(() => undefined)
     changeSession(null)
   }
   return (

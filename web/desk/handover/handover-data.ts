@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deskHandOver, deskMyPromises } from '#contract/desk/handover.ts'
 import { deskSetShift } from '#contract/desk/shifts.ts'
 import type { CallInput } from '#contract/shared/endpoint.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { promiseKeys } from '#web/desk/shared/promises.ts'
 import { keys } from '#web/desk/shared/queries.ts'
 import { toasts } from '#web/kit/toasts.ts'
@@ -11,7 +11,7 @@ import { toasts } from '#web/kit/toasts.ts'
 export function useMyPromises() {
   return useQuery({
     queryKey: promiseKeys.mine,
-    queryFn: async ({ signal }) => (await deskCall(deskMyPromises, {}, { signal })).requests,
+    queryFn: async ({ signal }) => (await call(deskMyPromises, {}, { signal })).requests,
   })
 }
 
@@ -20,7 +20,7 @@ export function useHandOver() {
   const refetch = useRefetchAll()
   return useMutation({
     mutationFn: ({ key, body }: { key: string; body: CallInput<typeof deskHandOver>['body'] }) =>
-      deskCall(deskHandOver, { headers: { 'idempotency-key': key }, body }),
+      call(deskHandOver, { headers: { 'idempotency-key': key }, body }),
     // refused, the list may have changed: something came in since
     onSettled: refetch,
   })
@@ -29,7 +29,7 @@ export function useHandOver() {
 export function useComeBack() {
   const refetch = useRefetchAll()
   return useMutation({
-    mutationFn: () => deskCall(deskSetShift, { body: { on_shift: true } }),
+    mutationFn: () => call(deskSetShift, { body: { on_shift: true } }),
     onSuccess: refetch,
     onError: (error) => toasts.show({ type: 'error', message: error.message }),
   })

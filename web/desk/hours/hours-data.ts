@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BusinessHours, deskBusinessHours, deskSetBusinessHours } from '#contract/desk/business-hours.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { toasts } from '#web/kit/toasts.ts'
 
 const KEY = ['business-hours']
@@ -8,14 +8,14 @@ const KEY = ['business-hours']
 export function useHours() {
   return useQuery({
     queryKey: KEY,
-    queryFn: async ({ signal }) => (await deskCall(deskBusinessHours, {}, { signal })).hours,
+    queryFn: async ({ signal }) => (await call(deskBusinessHours, {}, { signal })).hours,
   })
 }
 
 export function useSaveHours(onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (body: BusinessHours) => (await deskCall(deskSetBusinessHours, { body })).hours,
+    mutationFn: async (body: BusinessHours) => (await call(deskSetBusinessHours, { body })).hours,
     onSuccess(saved) {
       onSaved()
       client.setQueryData(KEY, saved)

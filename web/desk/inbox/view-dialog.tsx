@@ -8,7 +8,7 @@ import {
   type SavedView,
   VIEW_NAME_MAX_CHARACTERS,
 } from '#contract/desk/saved-views.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { keys } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -53,8 +53,8 @@ function ViewForm({ view, filters: shown, onRecut, onDone }: ViewFormProps) {
   const save = useMutation({
     mutationFn: async () => {
       const body = { name, shared, filters }
-      if (known) await deskCall(deskChangeView, { params: { id: known.id }, body })
-      else await deskCall(deskSaveView, { body })
+      if (known) await call(deskChangeView, { params: { id: known.id }, body })
+      else await call(deskSaveView, { body })
     },
     onSuccess() {
       onRecut(filters)
@@ -62,7 +62,7 @@ function ViewForm({ view, filters: shown, onRecut, onDone }: ViewFormProps) {
     },
   })
   const drop = useMutation({
-    mutationFn: ({ id }: SavedView) => deskCall(deskDropView, { params: { id } }),
+    mutationFn: ({ id }: SavedView) => call(deskDropView, { params: { id } }),
     onSuccess,
   })
   const error = save.error ?? drop.error

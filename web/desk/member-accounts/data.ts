@@ -9,7 +9,7 @@ import {
   deskSignOutAccount,
   deskUnlockAccount,
 } from '#contract/desk/member-accounts.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { queryClient } from '#web/desk/shared/queries.ts'
 
 const keys = { found: (q: string) => ['accounts', q], one: (id: string) => ['account', id] } as const
@@ -22,7 +22,7 @@ export function useFoundAccounts(q: string) {
     queryKey: keys.found(q),
     enabled: q.trim() !== '',
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => deskCall(deskFindAccounts, { query: { q, after: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(deskFindAccounts, { query: { q, after: pageParam } }, { signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 }
@@ -31,8 +31,7 @@ export function useAccount(id: string) {
   return useQuery({
     ...LOOKS_ONCE,
     queryKey: keys.one(id),
-    queryFn: async ({ signal }) =>
-      (await deskCall(deskGetAccount, { params: { external_id: id } }, { signal })).account,
+    queryFn: async ({ signal }) => (await call(deskGetAccount, { params: { external_id: id } }, { signal })).account,
   })
 }
 
@@ -42,12 +41,12 @@ export type Reasoned = { reason: string }
 export function actsOn(id: string) {
   const params = { external_id: id }
   return {
-    unlock: () => then(id, deskCall(deskUnlockAccount, { params })),
-    signOut: () => then(id, deskCall(deskSignOutAccount, { params })),
-    removePhone: ({ reason }: Reasoned) => then(id, deskCall(deskRemovePhone, { params, body: { reason } })),
-    sendData: ({ reason }: Reasoned) => then(id, deskCall(deskSendMemberData, { params, body: { reason } })),
-    erase: ({ reason }: Reasoned) => then(id, deskCall(deskEraseAccount, { params, body: { reason } })),
-    close: (body: Reasoned & { email: string }) => then(id, deskCall(deskCloseAccount, { params, body })),
+    unlock: () => then(id, call(deskUnlockAccount, { params })),
+    signOut: () => then(id, call(deskSignOutAccount, { params })),
+    removePhone: ({ reason }: Reasoned) => then(id, call(deskRemovePhone, { params, body: { reason } })),
+    sendData: ({ reason }: Reasoned) => then(id, call(deskSendMemberData, { params, body: { reason } })),
+    erase: ({ reason }: Reasoned) => then(id, call(deskEraseAccount, { params, body: { reason } })),
+    close: (body: Reasoned & { email: string }) => then(id, call(deskCloseAccount, { params, body })),
   }
 }
 

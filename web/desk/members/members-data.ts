@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { deskFindMembers, deskGetMember, type MemberReason } from '#contract/desk/members.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 
 /** Fewer letters find half the world. */
 export const SEARCH_MIN_CHARACTERS = 2
@@ -11,7 +11,7 @@ export function useFoundMembers(q: string) {
     enabled: q.trim().length >= SEARCH_MIN_CHARACTERS,
     placeholderData: keepPreviousData,
     staleTime: 60_000, // each look is written down, so none is taken for nothing
-    queryFn: async ({ signal }) => (await deskCall(deskFindMembers, { query: { q } }, { signal })).members,
+    queryFn: async ({ signal }) => (await call(deskFindMembers, { query: { q } }, { signal })).members,
   })
 }
 
@@ -20,6 +20,6 @@ export function useMember(id: string, from: MemberReason) {
     queryKey: ['member', id],
     staleTime: 60_000,
     queryFn: async ({ signal }) =>
-      (await deskCall(deskGetMember, { params: { external_id: id }, query: { from } }, { signal })).member,
+      (await call(deskGetMember, { params: { external_id: id }, query: { from } }, { signal })).member,
   })
 }

@@ -9,7 +9,7 @@ import {
   retireOffering,
   saveOffering,
 } from '#contract/desk/offerings.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import type { OfferingsSearch } from './offerings-search.ts'
 
 const keys = {
@@ -25,7 +25,7 @@ export function useOfferings(search: OfferingsSearch) {
     queryKey: keys.list(search),
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      deskCall(
+      call(
         deskOfferings,
         {
           query: {
@@ -44,14 +44,14 @@ export function useOfferings(search: OfferingsSearch) {
 export function useChoices() {
   return useQuery({
     queryKey: keys.choices,
-    queryFn: ({ signal }) => deskCall(deskOfferingChoices, {}, { signal }),
+    queryFn: ({ signal }) => call(deskOfferingChoices, {}, { signal }),
   })
 }
 
 export function useOffering(id: string) {
   return useQuery({
     queryKey: keys.one(id),
-    queryFn: async ({ signal }) => (await deskCall(deskOffering, { params: { id } }, { signal })).offering,
+    queryFn: async ({ signal }) => (await call(deskOffering, { params: { id } }, { signal })).offering,
   })
 }
 
@@ -69,8 +69,8 @@ export function useSaveOffering() {
   return useMutation({
     mutationFn: ({ id, version, key, offering }: Saving) =>
       id === null
-        ? deskCall(addOffering, { body: { key, offering } })
-        : deskCall(saveOffering, { params: { id }, body: { version, offering } }),
+        ? call(addOffering, { body: { key, offering } })
+        : call(saveOffering, { params: { id }, body: { version, offering } }),
     onSuccess: ({ offering }) => keep(offering),
     // a colleague may have changed it: the editor compares with what is kept now
     onError: () => void client.invalidateQueries({ queryKey: keys.all }),
@@ -80,7 +80,7 @@ export function useSaveOffering() {
 export function useRetire(id: number) {
   const keep = useKeep()
   return useMutation({
-    mutationFn: (retired: boolean) => deskCall(retireOffering, { params: { id }, body: { retired } }),
+    mutationFn: (retired: boolean) => call(retireOffering, { params: { id }, body: { retired } }),
     onSuccess: ({ offering }) => keep(offering),
   })
 }

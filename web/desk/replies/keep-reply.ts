@@ -6,7 +6,7 @@ import {
   type SavedReply,
   type SavedReplyForm,
 } from '#contract/desk/saved-replies.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { keys } from '#web/desk/shared/queries.ts'
 
 /** Adds one, or changes the one that was opened; a colleague's newer words are never overwritten. */
@@ -15,8 +15,8 @@ export function useKeepReply(reply: SavedReply | null) {
   return useMutation({
     mutationFn: (words: SavedReplyForm) =>
       reply
-        ? deskCall(deskChangeSavedReply, { params: { id: reply.id }, body: { ...words, version: reply.version } })
-        : deskCall(deskAddSavedReply, { body: words }),
+        ? call(deskChangeSavedReply, { params: { id: reply.id }, body: { ...words, version: reply.version } })
+        : call(deskAddSavedReply, { body: words }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.savedReplies }),
   })
 }
@@ -24,7 +24,7 @@ export function useKeepReply(reply: SavedReply | null) {
 export function useRemoveReply() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: number) => deskCall(deskRemoveSavedReply, { params: { id } }),
+    mutationFn: (id: number) => call(deskRemoveSavedReply, { params: { id } }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.savedReplies }),
   })
 }

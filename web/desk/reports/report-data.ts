@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { employerReport } from '#contract/desk/reports.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 
 const UNABLE = 'The report cannot be shown just now. Please try again.'
 
@@ -9,6 +9,6 @@ export function useReport(quarter: string | undefined) {
     queryKey: ['report', quarter ?? 'newest'],
     staleTime: Number.POSITIVE_INFINITY, // a published quarter never changes
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => deskCall(employerReport, { query: { quarter } }, { signal, fallback: UNABLE }),
+    queryFn: ({ signal }) => call(employerReport, { query: { quarter } }, { signal, fallback: UNABLE }),
   })
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deskTakeBackCompletion } from '#contract/desk/completion.ts'
 import { type DeskRequest, deskChangeRequest } from '#contract/desk/requests.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { keys } from '#web/desk/shared/queries.ts'
 import { toasts } from '#web/kit/toasts.ts'
 
@@ -12,7 +12,7 @@ export type Change = BodyOf<typeof deskChangeRequest>
 export function useChangeRequest(id: string) {
   const keep = useShowRequest()
   return useMutation({
-    mutationFn: (body: Change) => deskCall(deskChangeRequest, { params: { external_id: id }, body }),
+    mutationFn: (body: Change) => call(deskChangeRequest, { params: { external_id: id }, body }),
     onSuccess: ({ request }) => keep(request),
     onError: (error) => toasts.show({ type: 'error', message: error.message }),
   })
@@ -22,7 +22,7 @@ export function useChangeRequest(id: string) {
 function useTakeBack(id: string) {
   const keep = useShowRequest()
   const { mutate } = useMutation({
-    mutationFn: () => deskCall(deskTakeBackCompletion, { params: { external_id: id } }),
+    mutationFn: () => call(deskTakeBackCompletion, { params: { external_id: id } }),
     onSuccess: ({ request }) => keep(request),
     onError: (error) => toasts.show({ type: 'error', message: error.message }),
   })

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { deskOwnSends, type OwnSend, UNDO_MS } from '#contract/desk/scheduled-sends.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { keys } from '#web/desk/shared/queries.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -14,7 +14,7 @@ import { useCallBack } from './sending.ts'
 export function Outgoing() {
   const { data: sends = [] } = useQuery({
     queryKey: keys.sends,
-    queryFn: async ({ signal }) => (await deskCall(deskOwnSends, {}, { signal })).sends,
+    queryFn: async ({ signal }) => (await call(deskOwnSends, {}, { signal })).sends,
   })
   return (
     <section aria-label="Replies on their way" aria-live="polite" className={styles.region}>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deskAddNote, deskCallBack, deskScheduleSend, deskSendNow } from '#contract/desk/sending.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { keys, useSession } from '#web/desk/shared/queries.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { useShowRequest } from './change-request.ts'
@@ -18,7 +18,7 @@ export function useSendReply(id: string) {
   const keep = useShowRequest()
   return useMutation({
     mutationFn: ({ message, runAt }: Reply) =>
-      deskCall(deskScheduleSend, {
+      call(deskScheduleSend, {
         ...partsOf(id, message),
         body: { ...bodyOf(message), seen_seq: message.seen, run_at: runAt },
       }),
@@ -35,7 +35,7 @@ export function useSendReply(id: string) {
 export function useAddNote(id: string) {
   const keep = useShowRequest()
   return useMutation({
-    mutationFn: (message: Message) => deskCall(deskAddNote, { ...partsOf(id, message), body: bodyOf(message) }),
+    mutationFn: (message: Message) => call(deskAddNote, { ...partsOf(id, message), body: bodyOf(message) }),
     onSuccess: ({ request }) => keep(request),
   })
 }
@@ -57,7 +57,7 @@ export function useCallBack(requestId: string) {
       const reply = messageDraft(staffId, requestId, 'reply')
       // what was begun since is joined to it by the server
       await reply.flush()
-      const { draft } = await deskCall(deskCallBack, { params: { id: sendId } })
+      const { draft } = await call(deskCallBack, { params: { id: sendId } })
       reply.meet(draft)
     },
     async onSettled() {
@@ -73,7 +73,7 @@ export function useSendNow(requestId: string) {
   const keep = useShowRequest()
   return useMutation({
     mutationFn: ({ sendId, seenSeq }: { sendId: string; seenSeq: number }) =>
-      deskCall(deskSendNow, { params: { id: sendId }, body: { seen_seq: seenSeq } }),
+      call(deskSendNow, { params: { id: sendId }, body: { seen_seq: seenSeq } }),
     onSuccess({ request }) {
       keep(request)
       void client.invalidateQueries({ queryKey: keys.sends })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import * as z from 'zod/mini'
 import { type DraftKind, deskDrafts, deskKeepDraft } from '#contract/desk/drafts.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { storedDraft } from '#web/drafts/stored-draft.ts'
 import { useAutosave } from '#web/drafts/use-autosave.ts'
 import { createMessageDraft, type MessageDraft } from './message-draft.ts'
@@ -37,9 +37,9 @@ function open(name: string, requestId: string, kind: DraftKind) {
   const { based: version, ...value } = stored.read() ?? { based: null }
   return createMessageDraft({
     stored: 'key' in value ? { value, version } : null,
-    load: async () => (await deskCall(deskDrafts, { params }))[kind],
+    load: async () => (await call(deskDrafts, { params }))[kind],
     save: async (draft, leaving) =>
-      (await deskCall(deskKeepDraft, { params, body: { kind, ...draft } }, { keepalive: leaving })).draft,
+      (await call(deskKeepDraft, { params, body: { kind, ...draft } }, { keepalive: leaving })).draft,
     store: (draft) => stored.write(draft && { ...draft.value, based: draft.version }),
   })
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { FileChooser } from '#web/kit/file-chooser.tsx'
 import { Logo } from '#web/kit/logo.tsx'
-import { deskCall } from './desk-call.ts'
+import { call } from './call.ts'
 import { fileBase64 } from './file-base64.ts'
 import styles from './logo-field.module.css'
 
@@ -27,7 +27,7 @@ export function LogoField({ label, name, hue, value, error, onValue }: LogoField
   const upload = useMutation({
     mutationFn: async (file: File) => {
       if (file.size > LOGO_MAX_BYTES) throw new Error('This picture is larger than 512 KB. Please make it smaller.')
-      return deskCall(keepLogo, { body: { file: await fileBase64(file) } })
+      return call(keepLogo, { body: { file: await fileBase64(file) } })
     },
     onSuccess: ({ url }) => onValue(url),
   })

@@ -4,7 +4,7 @@ import { deskChangeReminder, deskDueReminders } from '#contract/desk/reminders.t
 import { deskChangeTask, deskTasks } from '#contract/desk/tasks.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { toasts } from '#web/kit/toasts.ts'
-import { deskCall } from './desk-call.ts'
+import { call } from './call.ts'
 
 export const promiseKeys = {
   all: ['promises'],
@@ -20,7 +20,7 @@ export type TaskOwner = 'me' | 'everyone'
 export function useDueReminders() {
   return useQuery({
     queryKey: promiseKeys.due,
-    queryFn: async ({ signal }) => (await deskCall(deskDueReminders, {}, { signal })).reminders,
+    queryFn: async ({ signal }) => (await call(deskDueReminders, {}, { signal })).reminders,
   })
 }
 
@@ -28,29 +28,29 @@ export function useDueReminders() {
 export function useHandovers() {
   return useQuery({
     queryKey: promiseKeys.handovers,
-    queryFn: ({ signal }) => deskCall(deskHandovers, {}, { signal }),
+    queryFn: ({ signal }) => call(deskHandovers, {}, { signal }),
   })
 }
 
 export function useTasks(owner: TaskOwner) {
   return useQuery({
     queryKey: promiseKeys.tasks(owner),
-    queryFn: ({ signal }) => deskCall(deskTasks, { query: { owner } }, { signal }),
+    queryFn: ({ signal }) => call(deskTasks, { query: { owner } }, { signal }),
   })
 }
 
 export const useChangeTask = () =>
   useChange(({ id, ...body }: { id: string } & BodyOf<typeof deskChangeTask>) =>
     // a date chosen on the screen travels as text
-    deskCall(deskChangeTask, { params: { id }, body: { ...body, due_at: body.due_at?.toISOString() } }),
+    call(deskChangeTask, { params: { id }, body: { ...body, due_at: body.due_at?.toISOString() } }),
   )
 
 export const useChangeReminder = () =>
   useChange(({ id, ...body }: { id: string } & BodyOf<typeof deskChangeReminder>) =>
-    deskCall(deskChangeReminder, { params: { id }, body: { ...body, due_at: body.due_at?.toISOString() } }),
+    call(deskChangeReminder, { params: { id }, body: { ...body, due_at: body.due_at?.toISOString() } }),
   )
 
-export const useAcknowledge = () => useChange((id: string) => deskCall(deskAcknowledge, { params: { id } }))
+export const useAcknowledge = () => useChange((id: string) => call(deskAcknowledge, { params: { id } }))
 
 /** What fails is said, and can be pressed again; what succeeds is fetched anew wherever it shows. */
 function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {

@@ -6,7 +6,7 @@ import { type DeskSession, deskSession } from '#contract/desk/session.ts'
 import { deskColleagues } from '#contract/desk/shifts.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { deskCall, keepCsrf } from './desk-call.ts'
+import { call, setCsrf } from './call.ts'
 import { type QueueSearch, queryFrom } from './queue-search.ts'
 
 export const queryClient = new QueryClient({
@@ -40,8 +40,8 @@ export const sessionQuery = {
   async queryFn({ signal }: { signal: AbortSignal }): Promise<DeskSession | null> {
     if (!mayHaveSession()) return null
     try {
-      const session = await deskCall(deskSession, {}, { signal })
-      keepCsrf(session.csrf)
+      const session = await call(deskSession, {}, { signal })
+      setCsrf(session.csrf)
       return session
     } catch (error) {
       if (error instanceof CallError && error.status === 401) return null
@@ -57,7 +57,7 @@ export const mayHaveSession = () => localStorage.getItem(MAY_HAVE_SESSION) !== n
 
 /** Makes a sign-in's answer the session of this page; null ends it. Nothing of another person's stays. */
 export function changeSession(session: DeskSession | null) {
-  keepCsrf(session?.csrf ?? null)
+  setCsrf(session?.csrf ?? null)
   if (session) localStorage.setItem(MAY_HAVE_SESSION, 'yes')
   else localStorage.removeItem(MAY_HAVE_SESSION)
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== keys.session[0] })
@@ -89,7 +89,7 @@ export function useQueue(search: QueueSearch) {
     initialPageParam: '',
     queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string }): Promise<QueuePage> => {
       const query = { ...queryFrom(search), limit: QUEUE_PAGE, after: pageParam || undefined }
-      return deskCall(deskRequests, { query }, { signal })
+      return call(deskRequests, { query }, { signal })
     },
     getNextPageParam: ({ next }) => next,
   })
@@ -114,7 +114,7 @@ export function useQueueChoices() {
   return useQuery({
     queryKey: keys.choices,
     staleTime: 300_000,
-    queryFn: ({ signal }) => deskCall(deskQueueChoices, {}, { signal }),
+    queryFn: ({ signal }) => call(deskQueueChoices, {}, { signal }),
   })
 }
 
@@ -122,15 +122,14 @@ export function useSavedViews() {
   return useQuery({
     queryKey: keys.views,
     staleTime: 60_000,
-    queryFn: async ({ signal }) => (await deskCall(deskSavedViews, {}, { signal })).views,
+    queryFn: async ({ signal }) => (await call(deskSavedViews, {}, { signal })).views,
   })
 }
 
 export function useRequest(id: string) {
   return useQuery({
     queryKey: keys.request(id),
-    queryFn: async ({ signal }) =>
-      (await deskCall(deskGetRequest, { params: { external_id: id } }, { signal })).request,
+    queryFn: async ({ signal }) => (await call(deskGetRequest, { params: { external_id: id } }, { signal })).request,
   })
 }
 
@@ -138,6 +137,6 @@ export function useColleagues() {
   return useQuery({
     queryKey: keys.colleagues,
     staleTime: 300_000,
-    queryFn: async ({ signal }) => (await deskCall(deskColleagues, {}, { signal })).concierges,
+    queryFn: async ({ signal }) => (await call(deskColleagues, {}, { signal })).concierges,
   })
 }

@@ -1,11 +1,11 @@
 import { deskSavedReplies, type SavedReply } from '#contract/desk/saved-replies.ts'
-import { deskCall } from './desk-call.ts'
+import { call } from './call.ts'
 import { keys } from './queries.ts'
 
 export const savedRepliesQuery = {
   queryKey: keys.savedReplies,
   staleTime: 60_000,
-  queryFn: async ({ signal }: { signal: AbortSignal }) => (await deskCall(deskSavedReplies, {}, { signal })).replies,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(deskSavedReplies, {}, { signal })).replies,
 }
 
 /** Those that hold every word, in their name or their text; what is used most comes first. */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { deskAskRecovery } from '#contract/desk/staff.ts'
 import * as field from '#contract/shared/fields.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -19,7 +19,7 @@ export function ForgotPasswordPage() {
   const [asked, setAsked] = useState(false)
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(fields, async ({ email }) => {
-      await deskCall(deskAskRecovery, { body: { email } }, { fallback: sentences.resetPassword }).catch(
+      await call(deskAskRecovery, { body: { email } }, { fallback: sentences.resetPassword }).catch(
         unlessNothingWasAsked,
       )
       setAsked(true)

@@ -2,7 +2,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { deskSetPassword } from '#contract/desk/staff.ts'
 import { resetFields } from '#contract/shared/credentials.ts'
 import * as field from '#contract/shared/fields.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { changeSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -22,7 +22,7 @@ export function SetPasswordPage() {
   const navigate = useNavigate()
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(fields, async (passwords) => {
-      await deskCall(deskSetPassword, { body: { ...passwords, token } }, { fallback: sentences.resetPassword })
+      await call(deskSetPassword, { body: { ...passwords, token } }, { fallback: sentences.resetPassword })
       noticeAtDoor.leave('Your password is set. You can sign in with it now.')
       // the server has ended every session of this colleague
       changeSession(null)

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState, useTransition } from 'reac
 import * as z from 'zod/mini'
 import { deskSignIn } from '#contract/desk/session.ts'
 import { signInFields } from '#contract/shared/credentials.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { prefetchInbox } from '#web/desk/shared/lazy-page.tsx'
 import { changeSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -41,7 +41,7 @@ export function SignInPage() {
     if (!parsed.success) return setFaults(firstFaults(parsed.error.issues))
     startSending(async () => {
       try {
-        const session = await deskCall(deskSignIn, { body: parsed.data }, { fallback: UNABLE })
+        const session = await call(deskSignIn, { body: parsed.data }, { fallback: UNABLE })
         // so that the desk stands there at once
         if (session.staff.role === 'concierge') await prefetchInbox()
         changeSession(session)

@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useState, useTransition } from 'react'
 import { deskUnlock } from '#contract/desk/staff.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { sentences } from '#web/wire/sentences.ts'
@@ -17,7 +17,7 @@ export function UnlockPage() {
   const unlock = () =>
     startUnlocking(async () => {
       try {
-        await deskCall(deskUnlock, { body: { token } }, { fallback: sentences.unlock })
+        await call(deskUnlock, { body: { token } }, { fallback: sentences.unlock })
         setUnlocking({ step: 'unlocked' })
       } catch (error) {
         setUnlocking({ step: 'failed', message: error instanceof Error ? error.message : sentences.unlock })

@@ -9,7 +9,7 @@ import {
   type StaffMember,
 } from '#contract/desk/staff.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { queryClient } from '#web/desk/shared/queries.ts'
 
 const STAFF = ['staff']
@@ -20,23 +20,23 @@ export function useStaff() {
   return useQuery({
     queryKey: STAFF,
     staleTime: FRESH_MS,
-    queryFn: ({ signal }) => deskCall(deskStaff, {}, { signal }),
+    queryFn: ({ signal }) => call(deskStaff, {}, { signal }),
   })
 }
 
 export async function invite(body: BodyOf<typeof deskInviteStaff>): Promise<StaffMember> {
-  return kept(await deskCall(deskInviteStaff, { body }))
+  return kept(await call(deskInviteStaff, { body }))
 }
 
 export async function change(id: number, body: BodyOf<typeof deskChangeStaff>): Promise<StaffMember> {
-  return kept(await deskCall(deskChangeStaff, { params: { staff_id: id }, body }))
+  return kept(await call(deskChangeStaff, { params: { staff_id: id }, body }))
 }
 
 const ACTS = { close: deskCloseStaff, reopen: deskReopenStaff, invite: deskInviteAgain } as const
 export type Act = keyof typeof ACTS
 
 export async function act(id: number, verb: Act): Promise<StaffMember> {
-  return kept(await deskCall(ACTS[verb], { params: { staff_id: id } }))
+  return kept(await call(ACTS[verb], { params: { staff_id: id } }))
 }
 
 async function kept({ colleague }: { colleague: StaffMember }): Promise<StaffMember> {

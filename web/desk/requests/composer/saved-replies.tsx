@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { blanksIn, fillBlanks } from '#basics/blanks.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { deskUseSavedReply, type KnownField, type SavedReply } from '#contract/desk/saved-replies.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { findReplies, savedRepliesQuery } from '#web/desk/shared/saved-replies.ts'
 import { CommandPalette, CommandPaletteList, type Finding } from '#web/kit/command-palette.tsx'
@@ -28,7 +28,7 @@ export function SavedReplies({ request, open, onClose, area }: SavedProps) {
     const [blank] = blanksIn(area.current.value)
     if (blank) selectBlank(area.current, blank)
     // the count is a help, no more: it may fail
-    void deskCall(deskUseSavedReply, { params: { id: reply.id } }).catch(() => undefined)
+    void call(deskUseSavedReply, { params: { id: reply.id } }).catch(() => undefined)
   }
   return (
     <CommandPalette<SavedReply> open={open} title="Saved replies" onClose={onClose} onChosen={insert}>

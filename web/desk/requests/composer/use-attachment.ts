@@ -1,6 +1,6 @@
 import { deskPresignUpload } from '#contract/desk/uploads.ts'
 import type { Attachment } from '#contract/shared/request.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { uploadFile } from '#web/wire/put-file.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { useUpload } from '#web/wire/use-upload.ts'
@@ -10,7 +10,7 @@ export function useAttachment(requestId: string, onUploaded: (file: Attachment) 
   const upload = useUpload({
     send(file, options) {
       const asked = { signal: options.signal, fallback: sentences.uploadData }
-      return uploadFile({ file, requestId }, (body) => deskCall(deskPresignUpload, { body }, asked), options)
+      return uploadFile({ file, requestId }, (body) => call(deskPresignUpload, { body }, asked), options)
     },
   })
   return {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Doing, deskBePresent, PRESENCE_BEAT_MS, type PresentColleague } from '#contract/desk/presence.ts'
-import { deskCall, maySend } from '#web/desk/shared/desk-call.ts'
+import { call, maySend } from '#web/desk/shared/call.ts'
 import { keys, useSession } from '#web/desk/shared/queries.ts'
 
 /** Who stops typing for this long is looking again. */
@@ -63,7 +63,7 @@ function useWritingFor(setDoing: (doing: Doing) => void) {
 
 function sign(requestId: string, doing: Doing | 'gone') {
   const params = { external_id: requestId }
-  return deskCall(deskBePresent, { params, body: { tab: TAB, doing } }, { keepalive: doing === 'gone' })
+  return call(deskBePresent, { params, body: { tab: TAB, doing } }, { keepalive: doing === 'gone' })
 }
 
 function leave(requestId: string) {

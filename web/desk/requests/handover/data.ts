@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deskHandOverRequest, deskRequestPromises } from '#contract/desk/request-handover.ts'
 import { useShowRequest } from '#web/desk/requests/change-request.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { promiseKeys } from '#web/desk/shared/promises.ts'
 import { keys } from '#web/desk/shared/queries.ts'
 
@@ -10,7 +10,7 @@ export function usePromised(id: string) {
   return useQuery({
     queryKey: [...promiseKeys.mine, id],
     queryFn: async ({ signal }) =>
-      (await deskCall(deskRequestPromises, { params: { external_id: id } }, { signal })).promised,
+      (await call(deskRequestPromises, { params: { external_id: id } }, { signal })).promised,
   })
 }
 
@@ -22,7 +22,7 @@ export function useHandOverRequest(id: string) {
   const keep = useShowRequest()
   return useMutation({
     mutationFn: ({ key, ...body }: Given) =>
-      deskCall(deskHandOverRequest, { params: { external_id: id }, headers: { 'idempotency-key': key }, body }),
+      call(deskHandOverRequest, { params: { external_id: id }, headers: { 'idempotency-key': key }, body }),
     onSuccess: ({ request }) => keep(request),
     // refused, somebody may have gone away since
     onSettled: () =>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { deskSetReminder } from '#contract/desk/reminders.ts'
 import { deskAddTask } from '#contract/desk/tasks.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { useRefetchPromises } from '#web/desk/shared/promises.ts'
 
 type NewReminder = { what: string; due_at: string; key: string }
@@ -12,7 +12,7 @@ export function useSetReminder(id: string) {
   const refetch = useRefetchPromises()
   return useMutation({
     mutationFn: ({ key, ...body }: NewReminder) =>
-      deskCall(deskSetReminder, { params: { external_id: id }, headers: { 'idempotency-key': key }, body }),
+      call(deskSetReminder, { params: { external_id: id }, headers: { 'idempotency-key': key }, body }),
     onSuccess: refetch,
   })
 }
@@ -21,7 +21,7 @@ export function useAddTask(id: string) {
   const refetch = useRefetchPromises()
   return useMutation({
     mutationFn: ({ key, ...body }: NewTask) =>
-      deskCall(deskAddTask, { params: { external_id: id }, headers: { 'idempotency-key': key }, body }),
+      call(deskAddTask, { params: { external_id: id }, headers: { 'idempotency-key': key }, body }),
     onSuccess: refetch,
   })
 }

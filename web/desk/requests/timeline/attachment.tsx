@@ -1,7 +1,7 @@
 import { fileSize } from '#basics/file-size.ts'
 import { deskExpiringUrl } from '#contract/desk/uploads.ts'
 import type { Attachment } from '#contract/shared/request.ts'
-import { deskCall } from '#web/desk/shared/desk-call.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { OutIcon } from '#web/kit/page-icons.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import styles from './attachment.module.css'
@@ -12,7 +12,7 @@ export function AttachmentLink({ file }: { file: Attachment }) {
     // opened before the answer, or the browser takes it for a pop-up
     const tab = window.open('', '_blank')
     try {
-      const { expiring_url: url } = await deskCall(deskExpiringUrl, { query: { key: file.key } })
+      const { expiring_url: url } = await call(deskExpiringUrl, { query: { key: file.key } })
       if (tab) tab.location.replace(url)
       else location.assign(url)
     } catch {
