@@ -12,7 +12,7 @@ const offeringPages = [
   createRoute({
     getParentRoute: () => offerings,
     path: '/',
-    component: lazyRouteComponent(() => import('./offerings/none-open.tsx'), 'NoneOpen'),
+    component: lazyRouteComponent(() => import('./offerings/offerings-page.tsx'), 'NoneOpen'),
   }),
   createRoute({
     getParentRoute: () => offerings,
@@ -35,7 +35,7 @@ const companyPages = [
   createRoute({
     getParentRoute: () => companies,
     path: '/',
-    component: lazyRouteComponent(() => import('./companies/none-open.tsx'), 'NoneOpen'),
+    component: lazyRouteComponent(() => import('./companies/companies-page.tsx'), 'NoneOpen'),
   }),
   createRoute({
     getParentRoute: () => companies,

@@ -32,7 +32,7 @@ const colleagues = [
   createRoute({
     getParentRoute: () => staff,
     path: '/',
-    component: lazyRouteComponent(() => import('./staff/nobody-open.tsx'), 'NobodyOpen'),
+    component: lazyRouteComponent(() => import('./staff/staff-page.tsx'), 'NobodyOpen'),
   }),
   createRoute({
     getParentRoute: () => staff,
@@ -56,7 +56,7 @@ const accountPages = [
   createRoute({
     getParentRoute: () => accounts,
     path: '/',
-    component: lazyRouteComponent(() => import('./member-accounts/nobody-open.tsx'), 'NobodyOpen'),
+    component: lazyRouteComponent(() => import('./member-accounts/accounts-page.tsx'), 'NobodyOpen'),
   }),
   createRoute({
     getParentRoute: () => accounts,

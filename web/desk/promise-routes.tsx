@@ -24,7 +24,7 @@ const memberPages = [
   createRoute({
     getParentRoute: () => members,
     path: '/',
-    component: lazyRouteComponent(() => import('./members/nobody-chosen.tsx'), 'NobodyChosen'),
+    component: lazyRouteComponent(() => import('./members/members-page.tsx'), 'NobodyChosen'),
   }),
   createRoute({
     getParentRoute: () => members,

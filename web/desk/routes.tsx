@@ -18,7 +18,7 @@ const inbox = createRoute({
 const queue = createRoute({
   getParentRoute: () => inbox,
   path: '/',
-  component: lazyPage(() => import('./inbox/nothing-chosen.tsx').then((file) => file.NothingChosen)),
+  component: lazyPage(() => import('./inbox/inbox-page.tsx').then((file) => file.NothingChosen)),
 })
 const conversation = createRoute({
   getParentRoute: () => inbox,

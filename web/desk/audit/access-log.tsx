@@ -6,8 +6,8 @@ import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
-import { accessLabel } from './action-label.ts'
 import { useAccessLog } from './data.ts'
+import { actionLabel } from './differences.ts'
 import styles from './log-page.module.css'
 import { type LogSearch, parseLogSearch, useLogSearch } from './log-search.ts'
 
@@ -96,3 +96,18 @@ function Look({ record, onMember }: { record: AccessRecord; onMember: (member: s
     </li>
   )
 }
+
+const WORDS: Record<string, string> = {
+  deskRequests: 'Looked at the queue',
+  deskGetRequest: 'Opened a request',
+  deskSendMessage: 'Wrote in a request',
+  deskChangeRequest: 'Changed a request',
+  deskExpiringUrl: 'Opened a file',
+  deskFindAccounts: 'Searched for members',
+  deskGetAccount: 'Opened an account',
+  deskAuditLog: 'Read what was changed',
+  deskAccessBook: 'Read who looked',
+}
+
+/** What somebody did to see it; of what has no words of its own yet, its name. */
+const accessLabel = (action: string): string => WORDS[action] ?? actionLabel(action)

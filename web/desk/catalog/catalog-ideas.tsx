@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Catalog, ListedCategory } from '#contract/desk/catalog.ts'
+import { type Catalog, changeCategory, type ListedCategory } from '#contract/desk/catalog.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -8,9 +9,10 @@ import { BackIcon, PlusIcon } from '#web/kit/icons.tsx'
 import { useCatalog } from './catalog-data.ts'
 import styles from './catalog-ideas.module.css'
 import { parseCatalogSearch, useCatalogSearch, useOpenCategory } from './catalog-search.ts'
-import { CategoryMenu } from './category-menu.tsx'
+import { CategoryDrawer } from './category-drawer.tsx'
 import { IdeaDrawer } from './idea-drawer.tsx'
 import { FoundIdeas, SortedIdeas } from './idea-rows.tsx'
+import { MoreMenu } from './more-menu.tsx'
 
 /** The ideas of one category, or those that a search finds. */
 export function CatalogIdeas() {
@@ -63,6 +65,23 @@ function CategoryIdeas({ catalog, category }: { catalog: Catalog; category: List
         categoryId={category.id}
         onClose={() => setAdding(false)}
       />
+    </>
+  )
+}
+
+/** What can be done with a category. Retiring takes all its ideas along. */
+function CategoryMenu({ category }: { category: ListedCategory }) {
+  const { id } = category
+  const [editing, setEditing] = useState(false)
+  return (
+    <>
+      <MoreMenu
+        of={category}
+        items={[{ label: 'Name and colour', onSelect: () => setEditing(true) }]}
+        whenRetired="Members see neither it nor its ideas any more. Whoever is answering questions can finish, and requests keep its name. You can bring it back."
+        change={(retired) => call(changeCategory, { params: { id }, body: { retired } })}
+      />
+      <CategoryDrawer open={editing} category={category} onClose={() => setEditing(false)} />
     </>
   )
 }

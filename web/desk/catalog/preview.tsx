@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
+import { UPLOAD_MAX_BYTES, uploadTypes } from '#contract/shared/upload.ts'
 import { Assistant } from '#web/assistant/assistant.tsx'
+import type { AnswerControlProps } from '#web/assistant/control-props.ts'
+import { fileEntry, fileIn } from '#web/assistant/entry.ts'
 import { FileControl } from '#web/assistant/file-control.ts'
 import { createSurveySession, type SurveySession } from '#web/assistant/survey-session.ts'
 import { Button } from '#web/kit/button.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
+import { UploadField } from '#web/kit/upload-field.tsx'
 import { Phone } from './phone.tsx'
 import styles from './preview.module.css'
 import { previewCalls } from './preview-calls.ts'
-import { previewFile } from './preview-file.tsx'
 
 type PreviewProps = {
   idea: Idea
@@ -65,4 +68,26 @@ function sessionOf(questions: readonly FlowQuestion[]): SurveySession {
     isFirstRequest: () => false,
     onHandedOver: () => undefined,
   })
+}
+
+/** A file is chosen as members choose one, and stays where it is. */
+const previewFile = (props: AnswerControlProps) => <PreviewFile {...props} />
+
+function PreviewFile({ question, entry, invalid, onEntry }: AnswerControlProps) {
+  const file = fileIn(entry)
+  return (
+    <UploadField
+      label={question.label}
+      required={!question.optional}
+      choose={file ? 'Choose another file' : 'Choose a file'}
+      hint="An image or a PDF of up to 25 MB"
+      error={invalid}
+      accept={uploadTypes.join(',')}
+      maxBytes={UPLOAD_MAX_BYTES}
+      files={file ? [{ name: file.name, status: 'Uploaded' }] : []}
+      onFiles={([chosen]) => chosen && onEntry(fileEntry('preview', chosen.name))}
+      onFault={() => onEntry('')}
+      onRemove={() => onEntry('')}
+    />
+  )
 }

@@ -1,18 +1,22 @@
 import { Link } from '@tanstack/react-router'
+import { changeIdea } from '#contract/desk/catalog.ts'
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { ErrorIcon, PlusIcon } from '#web/kit/icons.tsx'
 import { moved } from '#web/kit/reorder.ts'
 import { SortableList } from '#web/kit/sortable-list.tsx'
+import { Switch } from '#web/kit/switch.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import { useChangeCatalog } from './catalog-data.ts'
 import { parseIdeaSearch } from './catalog-search.ts'
 import { IdeaHead } from './idea-head.tsx'
 import { aboutQuestion, UNTITLED_QUESTION } from './labels.ts'
 import styles from './question-list.module.css'
-import { VisibleSwitch } from './visible-switch.tsx'
 
 type QuestionListProps = {
   idea: Idea
@@ -70,5 +74,29 @@ export function QuestionList({ idea, questions, open, faults, onOrder, onAdd, on
         <VisibleSwitch idea={idea} />
       </div>
     </section>
+  )
+}
+
+/** Works at once and without publishing. */
+function VisibleSwitch({ idea: { id, visible, versions } }: { idea: Idea }) {
+  const { mutate, isPending } = useChangeCatalog()
+  const change = (next: boolean) =>
+    !isPending &&
+    mutate(() => call(changeIdea, { params: { id }, body: { visible: next } }), {
+      onError: (error) => toasts.show({ type: 'error', message: error.message }),
+    })
+  return (
+    <div className={styles.visible}>
+      <Switch
+        label="Visible to members"
+        // what it will be, until the answer is here
+        checked={isPending ? !visible : visible}
+        onCheckedChange={change}
+        aria-describedby="visible-means"
+      />
+      <p id="visible-means" className="small quiet">
+        {versions.length === 0 ? 'Once it is published. ' : ''}Off hides it everywhere at once.
+      </p>
+    </div>
   )
 }

@@ -2,8 +2,10 @@ import { Link, useMatches, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { DeskListedCompany } from '#contract/desk/companies.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
+import Welcome from '#web/illustrations/welcome-2.svg?picture'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
@@ -73,5 +75,13 @@ function CompanyRow({ company }: { company: DeskListedCompany }) {
       {company.closed_at ? <Tag>Closed</Tag> : company.internal && <Tag>Internal</Tag>}
       <span className={pane.line}>{membersLabel(company.members)}</span>
     </Link>
+  )
+}
+
+export function NoneOpen() {
+  return (
+    <NothingOpen title="Choose a company" picture={Welcome}>
+      Its link, its logo, how its people sign in, and who belongs to it.
+    </NothingOpen>
   )
 }

@@ -6,8 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
 import pane from '../shared/pane.module.css'
-import { useTryDomains } from './eligibility-data.ts'
-import { useShowTrial } from './show-trial.ts'
+import { useShowTrial, useTryDomains } from './eligibility-data.ts'
 
 export const domainsDraft = z.string()
 

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import {
   applyTrial,
   companyEligibility,
@@ -65,4 +66,11 @@ export function useApply(id: string) {
 function useKeepTrial() {
   const client = useQueryClient()
   return (trial: Trial) => void client.setQueryData(keys.trial(trial.id), trial)
+}
+
+/** A dry run has an address of its own, so that it outlives a reload. */
+export function useShowTrial() {
+  const navigate = useNavigate()
+  return ({ id, company }: Trial) =>
+    void navigate({ to: '/companies/$id/changes/$trial', params: { id: String(company.id), trial: id } })
 }

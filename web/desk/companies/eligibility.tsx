@@ -8,8 +8,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import pane from '../shared/pane.module.css'
 import { counted } from './counts.ts'
 import { Domains } from './domains.tsx'
-import { useEligibility, useTryList } from './eligibility-data.ts'
-import { useShowTrial } from './show-trial.ts'
+import { useEligibility, useShowTrial, useTryList } from './eligibility-data.ts'
 
 /** By what people are known to belong to a company. Nothing here changes anything before it has been tried. */
 export function Eligibility({ companyId }: { companyId: string }) {

@@ -13,8 +13,7 @@ import { Outgoing } from '../requests/outgoing.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import styles from './desk.module.css'
 import { followLiveEvents } from './live-events.ts'
-import { usePlaceCommands } from './place-commands.ts'
-import { placeAt, placesOf } from './places.ts'
+import { placeAt, placesOf, usePlaceCommands } from './places.ts'
 import { Rail } from './rail.tsx'
 
 /** What mails to colleagues lead to, and what leads to such a mail: before the desk, whoever is signed in. */

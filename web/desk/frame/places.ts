@@ -1,5 +1,7 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
 import {
   CatalogIcon,
   CompaniesIcon,
@@ -55,4 +57,19 @@ export function placeAt(role: Role, pathname: string): Place | undefined {
 
 function isWithin(pathname: string, path: string) {
   return pathname === path || pathname.startsWith(`${path}/`)
+}
+
+/** Every place of a role, by its name and, where it has one, by `g` and its letter. */
+export function usePlaceCommands(role: DeskSession['staff']['role']): void {
+  const navigate = useNavigate()
+  useCommands(
+    placesOf(role).map(({ path, label, search, key }) => ({
+      id: `place:${path}`,
+      label,
+      also: 'open show',
+      group: 'Go to',
+      keys: key && `g ${key}`,
+      run: () => void navigate({ to: path, search: search ?? {} }),
+    })),
+  )
 }

@@ -1,13 +1,13 @@
+import { useCallback, useEffect, useRef } from 'react'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import type { Clock } from '#web/desk/shared/answer-due.ts'
 import { useQueue } from '#web/desk/shared/queries.ts'
 import { filtersIn, type QueueSearch, type Tab } from '#web/desk/shared/queue-search.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import styles from './queue.module.css'
 import { QueueRow } from './queue-row.tsx'
-import { QueueSkeleton } from './queue-skeleton.tsx'
-import { useWhenSeen } from './use-when-seen.ts'
 
 /** The requests of one cut, and more of them as one comes to the end. */
 export function QueueList({ search, openId }: { search: QueueSearch; openId: string | undefined }) {
@@ -98,4 +98,44 @@ function Group({ title, requests, openId, clock }: GroupProps) {
       </ul>
     </>
   )
+}
+
+function QueueSkeleton() {
+  return (
+    <ul aria-busy="true" aria-label="Loading">
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <li key={row} className={styles.waiting}>
+          <Skeleton className={styles.picture} />
+          <span className={styles.lines}>
+            <Skeleton shape="long" />
+            <Skeleton shape="short" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** So far before it comes into sight, in pixels. */
+const BEFORE_PX = 400
+
+/** A ref for what calls once it is about to be seen. */
+function useWhenSeen(call: () => void): (place: HTMLElement | null) => void {
+  const latest = useRef(call)
+  useEffect(() => {
+    latest.current = call
+  })
+  const observer = useRef<IntersectionObserver>(null)
+  return useCallback((place: HTMLElement | null) => {
+    observer.current?.disconnect()
+    if (!place) return
+    observer.current = new IntersectionObserver(
+      (entries) => entries.some((one) => one.isIntersecting) && latest.current(),
+      {
+        root: place.closest('section'),
+        rootMargin: `${BEFORE_PX}px`,
+      },
+    )
+    observer.current.observe(place)
+  }, [])
 }

@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
+import { waitingTime } from '#basics/relative-time.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
-import type { Clock } from '#web/desk/shared/answer-due.ts'
+import { type Clock, dueLabel, timeLeft, timeLeftLabel } from '#web/desk/shared/answer-due.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
-import { whose } from '#web/desk/shared/request-labels.ts'
+import { STATE_LABELS, whose } from '#web/desk/shared/request-labels.ts'
+import { useMinute } from '#web/desk/shared/use-minute.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { classNames } from '#web/kit/class-names.ts'
-import { MatchLine } from './match-line.tsx'
 import styles from './queue-row.module.css'
-import { Waiting } from './waiting.tsx'
 
 interface QueueRowProps {
   request: QueuedRequest
@@ -55,3 +55,50 @@ export const QueueRow = memo(function QueueRow({ request, isOpen, clock }: Queue
     </li>
   )
 })
+
+type Match = NonNullable<QueuedRequest['match']>
+
+const WHERE: Record<Match['where'], string> = {
+  message: 'Message',
+  note: 'Note',
+  details: 'Details',
+  file: 'File',
+  email: 'E-mail',
+}
+
+/** The place that holds the words. Parts of text, never HTML: what a member wrote stays what they wrote. */
+function MatchLine({ match }: { match: Match }) {
+  return (
+    <span className={styles.match}>
+      <span className={styles.where}>{WHERE[match.where]}: </span>
+      {match.parts.map(({ text, hit }, index) =>
+        // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which come and go together
+        hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+      )}
+    </span>
+  )
+}
+
+/** How long it waits for us and what is left of its answer time, or whom it waits for. */
+function Waiting({ request, clock }: { request: QueuedRequest; clock: Clock | null }) {
+  const now = useMinute()
+  const { state, waiting_on, waiting_since, issued_at, answer_due } = request
+  if (waiting_on !== 'us') return <span className={styles.wait}>{SHORT[state] ?? STATE_LABELS[state]}</span>
+  const waited = waitingTime(waiting_since ?? issued_at, now)
+  if (!answer_due || !clock) return <span className={styles.wait}>{waited}</span>
+  const left = timeLeft(answer_due, clock, now)
+  return (
+    <span className={styles.wait} title={answer_due.at ? dueLabel(answer_due.at, now) : undefined}>
+      <span className="sr">waiting for </span>
+      {waited}
+      <span aria-hidden="true">·</span>
+      <b className={classNames(styles.left, left < 0 && styles.over)}>{timeLeftLabel(left)}</b>
+    </span>
+  )
+}
+
+/** Under a heading that says it waits. */
+const SHORT: Partial<Record<QueuedRequest['state'], string>> = {
+  waiting_member: 'Member',
+  waiting_third_party: 'Third party',
+}

@@ -5,7 +5,6 @@ import { type QueueSearch, tabs, useQueueSearch } from '#web/desk/shared/queue-s
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { DueNow } from './due-now.tsx'
-import { focusFirstRow } from './first-row.ts'
 import styles from './queue.module.css'
 import { useQueueCommands } from './queue-commands.ts'
 import { QueueFilters } from './queue-filters.tsx'
@@ -54,4 +53,9 @@ export function Queue({ openId }: { openId: string | undefined }) {
       />
     </div>
   )
+}
+
+/** From the search to what it found. */
+function focusFirstRow(): void {
+  document.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [data-queue-row]')?.focus()
 }

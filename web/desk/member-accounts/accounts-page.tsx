@@ -1,9 +1,11 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { FoundAccount } from '#contract/desk/member-accounts.ts'
+import type { AccountState, FoundAccount } from '#contract/desk/member-accounts.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
+import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Button } from '#web/kit/button.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Tag } from '#web/kit/tag.tsx'
@@ -11,7 +13,6 @@ import { settings } from '#web/wire/settings.ts'
 import styles from '../shared/pane.module.css'
 import { parseAccountSearch, useAccountSearch } from './account-search.ts'
 import { useFoundAccounts } from './data.ts'
-import { STATE_TAGS } from './state-tags.ts'
 
 /** Members by address or name, and beside the list whoever is open. */
 export function AccountsPage() {
@@ -90,4 +91,20 @@ function Row({ account, isOpen }: { account: FoundAccount; isOpen: boolean }) {
       </Link>
     </li>
   )
+}
+
+export function NobodyOpen() {
+  return (
+    <NothingOpen title="Accounts, and nothing in them" picture={Privacy}>
+      Here you help members in and out of their account. What they ask for, answer or write is for their concierges
+      alone. Whose account you open is recorded.
+    </NothingOpen>
+  )
+}
+
+/** Beside a name; nothing where everything is as usual. */
+const STATE_TAGS: Partial<Record<AccountState, string>> = {
+  locked: 'Locked',
+  closed: 'Closed',
+  erased: 'Erased',
 }

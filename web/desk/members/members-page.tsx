@@ -1,6 +1,8 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { FoundMember } from '#contract/desk/members.ts'
+import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
+import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -77,5 +79,11 @@ function Row({ member, isOpen, q }: { member: FoundMember; isOpen: boolean; q: s
         {member.open_requests > 0 && <span className={styles.line}>{member.open_requests} open</span>}
       </Link>
     </li>
+  )
+}
+
+export function NobodyChosen() {
+  return (
+    <NothingOpen picture={EmptyQueue}>Choose a member to see what they told us and all they have asked.</NothingOpen>
   )
 }

@@ -8,9 +8,10 @@ import { toasts } from '#web/kit/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import pane from '../shared/pane.module.css'
 import { AboutFields } from './about-fields.tsx'
-import { CardPreview } from './card-preview.tsx'
+import styles from './card-preview.module.css'
 import type { Choices, Editing } from './editing.ts'
 import { HelpFields } from './help-fields.tsx'
+import { LogoOrInitials } from './logo-or-initials.tsx'
 import { useSaveOffering } from './offering-data.ts'
 import { draftOf, type Written, writtenShape } from './offering-form.ts'
 import { sameOfferings } from './offerings-search.ts'
@@ -86,4 +87,27 @@ function useFocusOnFault(error: Error | null) {
     if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [error])
   return form
+}
+
+/** The card as it stands among members' offers. */
+function CardPreview({
+  written: { provider_name, provider_logo_url, hue, heading, subheading },
+}: {
+  written: Written
+}) {
+  return (
+    <figure className={styles.figure}>
+      <figcaption className="small quiet">What members see in the list</figcaption>
+      <div className={styles.card}>
+        <span className={styles.logo} data-hue={hue}>
+          <LogoOrInitials name={provider_name || '?'} url={provider_logo_url} />
+        </span>
+        <span className={styles.words}>
+          <span className="small quiet">{provider_name || 'Provider'}</span>
+          <span className={styles.heading}>{heading || 'Heading'}</span>
+          <span className="small quiet">{subheading}</span>
+        </span>
+      </div>
+    </figure>
+  )
 }

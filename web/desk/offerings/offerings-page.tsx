@@ -2,8 +2,10 @@ import { Link, useMatches, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { BENEFIT } from '#contract/desk/offerings.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
+import AboutPartner from '#web/illustrations/about-partner.svg?picture'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
@@ -106,5 +108,13 @@ function Found({ search }: { search: OfferingsSearch }) {
       </ul>
       {data.more && <p className={pane.note}>These are the first 200. Search to find the others.</p>}
     </>
+  )
+}
+
+export function NoneOpen() {
+  return (
+    <NothingOpen title="Choose an offer" picture={AboutPartner}>
+      What you save here, members see with their next visit.
+    </NothingOpen>
   )
 }

@@ -1,13 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { knownFields, SAVED_REPLY_TITLE_MAX, type SavedReply } from '#contract/desk/saved-replies.ts'
+import {
+  deskAddSavedReply,
+  deskChangeSavedReply,
+  knownFields,
+  SAVED_REPLY_TITLE_MAX,
+  type SavedReply,
+  type SavedReplyForm,
+} from '#contract/desk/saved-replies.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
+import { call } from '#web/desk/shared/call.ts'
+import { keys } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { CallError } from '#web/wire/call-error.ts'
-import { useKeepReply } from './keep-reply.ts'
 import styles from './reply-dialog.module.css'
 
 interface ReplyDialogProps {
@@ -31,7 +40,7 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
     body: reply?.body ?? '',
     shared: reply?.shared ?? false,
   })
-  const keep = useKeepReply(reply)
+  const keep = useSaveReply(reply)
   const { error } = keep
   const about = (field: string) => (error instanceof CallError ? (error.about(field) ?? null) : null)
   const submit = (event: FormEvent) => {
@@ -73,4 +82,16 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
       </Button>
     </form>
   )
+}
+
+/** Adds one, or changes the one that was opened; a colleague's newer text are never overwritten. */
+function useSaveReply(reply: SavedReply | null) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (form: SavedReplyForm) =>
+      reply
+        ? call(deskChangeSavedReply, { params: { id: reply.id }, body: { ...form, version: reply.version } })
+        : call(deskAddSavedReply, { body: form }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.savedReplies }),
+  })
 }

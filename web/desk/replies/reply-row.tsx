@@ -1,9 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SavedReply } from '#contract/desk/saved-replies.ts'
+import { deskRemoveSavedReply, type SavedReply } from '#contract/desk/saved-replies.ts'
+import { call } from '#web/desk/shared/call.ts'
+import { keys } from '#web/desk/shared/queries.ts'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
-import { useRemoveReply } from './keep-reply.ts'
 import styles from './reply-row.module.css'
 
 /** One saved reply, with its words and how often it was used. */
@@ -44,4 +46,12 @@ export function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => v
 function usesLabel(uses: number): string {
   if (uses === 0) return 'Not used yet'
   return uses === 1 ? 'Used once' : `Used ${uses} times`
+}
+
+function useRemoveReply() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => call(deskRemoveSavedReply, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.savedReplies }),
+  })
 }

@@ -1,22 +1,20 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { COHORT_FLOOR, type EmployerReport, type Report } from '#contract/desk/reports.ts'
+import { COHORT_FLOOR, type EmployerReport, employerReport, type Report } from '#contract/desk/reports.ts'
+import { call } from '#web/desk/shared/call.ts'
 import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { AccessNote } from './access-note.tsx'
 import { ByCategory } from './by-category.tsx'
 import { ByQuarter } from './by-quarter.tsx'
 import { inWords, named } from './figure-labels.ts'
 import { Figures } from './figures.tsx'
-import { Methodology } from './methodology.tsx'
-import { PrivacyNote } from './privacy-note.tsx'
-import { useReport } from './report-data.ts'
-import { ReportFailed } from './report-failed.tsx'
+import { AccessNote, Methodology, PrivacyNote } from './methodology.tsx'
 import { ReportHead } from './report-head.tsx'
 import styles from './report-page.module.css'
 import { useWantedQuarter } from './report-search.ts'
-import { ReportSkeleton } from './report-skeleton.tsx'
+import { ReportFailed, ReportSkeleton } from './report-skeleton.tsx'
 
 /** An employer's one page: a closed quarter in totals, and what they will never be shown. */
 export function ReportPage() {
@@ -91,4 +89,15 @@ function NoneYet() {
       </EmptyState>
     </>
   )
+}
+
+const UNABLE = 'The report cannot be shown just now. Please try again.'
+
+function useReport(quarter: string | undefined) {
+  return useQuery({
+    queryKey: ['report', quarter ?? 'newest'],
+    staleTime: Number.POSITIVE_INFINITY, // a published quarter never changes
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(employerReport, { query: { quarter } }, { signal, fallback: UNABLE }),
+  })
 }

@@ -1,8 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { classNames } from '#web/kit/class-names.ts'
 import styles from './two-panes.module.css'
-import { useNarrow } from './use-narrow.ts'
 
 type TwoPanesProps = {
   /** Names the list. */
@@ -35,3 +34,13 @@ export function TwoPanes({ label, list, isOpen, hasOwnMain }: TwoPanesProps) {
     </div>
   )
 }
+
+/** Where a list and what is open do not stand beside each other; the style sheets say the same. */
+const narrow = matchMedia('(max-width: 1023px)')
+
+function subscribe(listener: () => void) {
+  narrow.addEventListener('change', listener)
+  return () => narrow.removeEventListener('change', listener)
+}
+
+const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)

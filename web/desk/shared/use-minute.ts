@@ -1,13 +1,35 @@
-import { useEffect, useState } from 'react'
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '#basics/store.ts'
 
-const MINUTE_MS = 60_000
+/** Often enough for times in minutes, and exact where a minute begins. */
+const EVERY_MS = 20_000
 
-/** The time, anew with each minute. */
-export function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setTimeout(() => setNow(new Date()), MINUTE_MS - (Date.now() % MINUTE_MS))
-    return () => clearTimeout(timer)
-  }, [now])
+const { notify, subscribe } = createListeners()
+let now = new Date()
+let timer: ReturnType<typeof setTimeout> | undefined
+let followers = 0
+
+function tick() {
+  timer = setTimeout(tick, EVERY_MS - (Date.now() % EVERY_MS))
+  now = new Date()
+  notify()
+}
+
+/** One timer for all that ask. */
+function follow(listener: () => void) {
+  const leave = subscribe(listener)
+  if ((followers += 1) === 1) tick()
+  return () => {
+    leave()
+    if ((followers -= 1) === 0) clearTimeout(timer)
+  }
+}
+
+function read(): Date {
+  // after nobody has followed for a while it is not the time any more
+  if (Date.now() - now.getTime() > EVERY_MS + 1000) now = new Date()
   return now
 }
+
+/** The time, and the calling component again whenever it is another minute. */
+export const useMinute = (): Date => useSyncExternalStore(follow, read)

@@ -2,8 +2,10 @@ import { Link, useParams, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { StaffMember } from '#contract/desk/staff.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
+import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { Tag } from '#web/kit/tag.tsx'
@@ -66,5 +68,14 @@ function Rows({ staff }: { staff: readonly StaffMember[] }) {
         )
       })}
     </ul>
+  )
+}
+
+export function NobodyOpen() {
+  return (
+    <NothingOpen title="Who works here" picture={Privacy}>
+      Choose a colleague to change their name, their role or their account. Concierges alone read what members write;
+      whatever you change here stands in the log.
+    </NothingOpen>
   )
 }

@@ -7,7 +7,6 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
-import { moveBy, tick } from './focused-task.ts'
 import styles from './tasks-page.module.css'
 import { type TasksTab } from './tasks-search.ts'
 
@@ -118,4 +117,21 @@ function TasksSkeleton() {
       ))}
     </ul>
   )
+}
+
+/** The rows of the list are its checkboxes: up and down move between them, as in the queue. */
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('[role="tabpanel"]:not([hidden]) [data-task]')]
+
+function moveBy(step: 1 | -1): void {
+  const all = boxes()
+  const at = all.findIndex((box) => box === document.activeElement)
+  const next = at < 0 ? 0 : Math.min(Math.max(at + step, 0), all.length - 1)
+  all[next]?.focus()
+}
+
+/** Ticks the one that has the focus. */
+function tick(): void {
+  boxes()
+    .find((box) => box === document.activeElement)
+    ?.click()
 }

@@ -10,7 +10,7 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { CallError } from '#web/wire/call-error.ts'
 import { ConversationHead } from './head.tsx'
-import { MemberSidebar } from './member-sidebar.tsx'
+import { MemberFacts } from './member-facts.tsx'
 import styles from './page.module.css'
 import { usePresence } from './presence.ts'
 import { PresenceLine } from './presence-line.tsx'
@@ -56,5 +56,14 @@ function Thread({ request }: { request: DeskRequest }) {
       <PresenceLine others={others} />
       <Composer request={request} onNews={setNewSince} onTyping={writes} />
     </>
+  )
+}
+
+/** The member, beside their request, where there is room. */
+function MemberSidebar({ request }: { request: DeskRequest }) {
+  return (
+    <aside className={styles.sidebar} aria-label="Member" tabIndex={0}>
+      <MemberFacts request={request} />
+    </aside>
   )
 }

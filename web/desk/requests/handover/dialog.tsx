@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { deskRequestPromises } from '#contract/desk/request-handover.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
+import { call } from '#web/desk/shared/call.ts'
+import { promiseKeys } from '#web/desk/shared/promises.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { usePromised } from './data.ts'
 import { HandOverForm } from './form.tsx'
 
 interface HandOverProps {
@@ -42,4 +45,13 @@ function Begun({ request, onDone }: { request: DeskRequest; onDone: () => void }
     )
   if (!promised || request.status === 'closed') return <p>This request is completed. Take it up again first.</p>
   return <HandOverForm request={request} promised={promised} onDone={onDone} />
+}
+
+/** What is known of a request and promised on it, to write its packet from. */
+function usePromised(id: string) {
+  return useQuery({
+    queryKey: [...promiseKeys.mine, id],
+    queryFn: async ({ signal }) =>
+      (await call(deskRequestPromises, { params: { external_id: id } }, { signal })).promised,
+  })
 }

@@ -1,18 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { PACKET_MAX_CHARACTERS, type PromisedRequest } from '#contract/desk/handover.ts'
+import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { awayConfirmation, type ChangeConfirmation } from '#web/desk/requests/change-confirmation.ts'
+import { useShowRequest } from '#web/desk/requests/change-request.ts'
 import { ConfirmDialog } from '#web/desk/requests/confirm-dialog.tsx'
+import { call } from '#web/desk/shared/call.ts'
 import { handoverNote } from '#web/desk/shared/handover-note.ts'
-import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
+import { promiseKeys } from '#web/desk/shared/promises.ts'
+import { keys, useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import styles from '../promise-form.module.css'
-import { useHandOverRequest } from './data.ts'
 import { Receivers } from './receivers.tsx'
 
 /** Words that are null are still those that the desk begins with. */
@@ -135,4 +139,20 @@ function useFocusFirst() {
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
   return first
+}
+
+type HandOver = { to: number; known: string; next: string; though_away: boolean; key: string }
+
+/** The key makes a second try the same hand-over. */
+function useHandOverRequest(id: string) {
+  const client = useQueryClient()
+  const show = useShowRequest()
+  return useMutation({
+    mutationFn: ({ key, ...body }: HandOver) =>
+      call(deskHandOverRequest, { params: { external_id: id }, headers: { 'idempotency-key': key }, body }),
+    onSuccess: ({ request }) => show(request),
+    // refused, somebody may have gone away since
+    onSettled: () =>
+      Promise.all([keys.colleagues, promiseKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  })
 }

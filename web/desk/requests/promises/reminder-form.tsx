@@ -1,7 +1,10 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
-import { PROMISE_MAX_CHARACTERS } from '#contract/desk/reminders.ts'
+import { deskSetReminder, PROMISE_MAX_CHARACTERS } from '#contract/desk/reminders.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { fromField } from '#web/desk/shared/moments.ts'
+import { useRefetchPromises } from '#web/desk/shared/promises.ts'
 import { WhenField } from '#web/desk/shared/when-field.tsx'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -10,7 +13,6 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
 import styles from '../promise-form.module.css'
-import { useSetReminder } from './data.ts'
 
 const schema = z.object({ what: z.string(), when: z.string(), key: z.string() })
 
@@ -88,4 +90,16 @@ function ReminderForm({ requestId, onDone }: { requestId: string; onDone: () => 
       </Button>
     </form>
   )
+}
+
+type NewReminder = { what: string; due_at: string; key: string }
+
+/** The key makes a second try the same reminder. */
+function useSetReminder(id: string) {
+  const refetch = useRefetchPromises()
+  return useMutation({
+    mutationFn: ({ key, ...body }: NewReminder) =>
+      call(deskSetReminder, { params: { external_id: id }, headers: { 'idempotency-key': key }, body }),
+    onSuccess: refetch,
+  })
 }

@@ -1,16 +1,19 @@
 import { useId, useState } from 'react'
+import type { Reminder } from '#contract/desk/reminders.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { HandOverButton } from '#web/desk/requests/handover/button.tsx'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
+import { isPast, momentInSentence, momentLabel } from '#web/desk/shared/moments.ts'
+import { useChangeReminder } from '#web/desk/shared/promises.ts'
 import { TaskRow } from '#web/desk/shared/task-row.tsx'
 import { useMinute } from '#web/desk/shared/use-minute.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { ClockIcon } from '#web/kit/icons.tsx'
 import { CheckIcon, ChevronDownIcon } from '#web/kit/page-icons.tsx'
 import { PacketCard } from './packet.tsx'
-import { ReminderRow } from './reminder-row.tsx'
 import styles from './strip.module.css'
 import { isPressing, summaryLine } from './summary.ts'
 
@@ -97,5 +100,31 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
       <ReminderDialog requestId={request.external_id} open={asking === 'reminder'} onClose={close} />
       <TaskDialog requestId={request.external_id} open={asking === 'task'} onClose={close} />
     </section>
+  )
+}
+
+function ReminderRow({ reminder, now }: { reminder: Reminder; now: Date }) {
+  const change = useChangeReminder()
+  const due = isPast(reminder.due_at, now)
+  return (
+    <li className={classNames(styles.reminder, due && styles.due)}>
+      <ClockIcon />
+      <span className={styles.what}>
+        <b>{reminder.what}</b>
+        <span className="tiny">
+          {' '}
+          {due ? `Due since ${momentInSentence(reminder.due_at, now)}` : momentLabel(reminder.due_at, now)}
+        </span>
+      </span>
+      <Button
+        small
+        variant="secondary"
+        aria-label={`Done: ${reminder.what}`}
+        loading={change.isPending}
+        onClick={() => change.mutate({ id: reminder.id, done: true })}
+      >
+        Done
+      </Button>
+    </li>
   )
 }

@@ -1,8 +1,12 @@
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { PROMISE_MAX_CHARACTERS } from '#contract/desk/reminders.ts'
+import { deskAddTask } from '#contract/desk/tasks.ts'
 import { assigneeOptions } from '#web/desk/shared/assignee-options.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { fromField } from '#web/desk/shared/moments.ts'
+import { useRefetchPromises } from '#web/desk/shared/promises.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { WhenField } from '#web/desk/shared/when-field.tsx'
 import { useDraft } from '#web/drafts/use-draft.ts'
@@ -13,7 +17,6 @@ import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { CallError } from '#web/wire/call-error.ts'
 import styles from '../promise-form.module.css'
-import { useAddTask } from './data.ts'
 
 const schema = z.object({ title: z.string(), owner: z.string(), when: z.string(), key: z.string() })
 
@@ -91,4 +94,15 @@ function TaskForm({ requestId, onDone }: { requestId: string; onDone: () => void
       </Button>
     </form>
   )
+}
+
+type NewTask = { title: string; owner: number; due_at: string; key: string }
+
+function useAddTask(id: string) {
+  const refetch = useRefetchPromises()
+  return useMutation({
+    mutationFn: ({ key, ...body }: NewTask) =>
+      call(deskAddTask, { params: { external_id: id }, headers: { 'idempotency-key': key }, body }),
+    onSuccess: refetch,
+  })
 }
