@@ -48,7 +48,6 @@ export const deskAuditLog = endpoint({
     people: z.array(person),
     types: z.array(z.string()),
   }),
-  problems: ['role_not_allowed', 'bad_query'],
 })
 
 export const accessRecord = z.object({
@@ -77,5 +76,4 @@ export const deskAccessBook = endpoint({
     next: z.nullable(z.string()),
     people: z.array(person),
   }),
-  problems: ['role_not_allowed', 'bad_query'],
 })

@@ -74,7 +74,6 @@ export const deskBusinessHours = endpoint({
   summary: 'When we are here, and how soon a member is answered then.',
   status: 200,
   answer,
-  problems: ['role_not_allowed'],
 })
 
 export const deskSetBusinessHours = endpoint({
@@ -86,5 +85,5 @@ export const deskSetBusinessHours = endpoint({
   body: businessHours,
   status: 200,
   answer,
-  problems: ['role_not_allowed', 'bad_origin_of_change', 'changed_meanwhile', 'invalid'],
+  problems: ['changed_meanwhile'],
 })

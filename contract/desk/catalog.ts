@@ -59,7 +59,6 @@ export const readCatalog = endpoint({
   summary: 'Categories and their request ideas in the members’ order, the retired ones too.',
   status: 200,
   answer,
-  problems: ['role_not_allowed'],
 })
 
 export const addCategory = endpoint({
@@ -72,7 +71,6 @@ export const addCategory = endpoint({
   body: z.object({ name: catalogName, hue }),
   status: 201,
   answer,
-  problems: ['role_not_allowed', 'bad_origin_of_change', 'key_reused', 'invalid'],
 })
 
 export const changeCategory = endpoint({
@@ -85,7 +83,7 @@ export const changeCategory = endpoint({
   body: z.object({ name: z.optional(catalogName), hue: z.optional(hue), retired: z.optional(z.boolean()) }),
   status: 200,
   answer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'idea_needed', 'invalid'],
+  problems: ['idea_needed'],
 })
 
 export const moveCategory = endpoint({
@@ -98,7 +96,6 @@ export const moveCategory = endpoint({
   body: place,
   status: 200,
   answer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
 })
 
 export const addIdea = endpoint({
@@ -111,7 +108,6 @@ export const addIdea = endpoint({
   body: z.object({ name: catalogName, category_id: id }),
   status: 201,
   answer: z.object({ id: z.number(), catalog }),
-  problems: ['role_not_allowed', 'bad_origin_of_change', 'key_reused', 'invalid'],
 })
 
 export const changeIdea = endpoint({
@@ -129,7 +125,7 @@ export const changeIdea = endpoint({
   }),
   status: 200,
   answer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'idea_needed', 'invalid'],
+  problems: ['idea_needed'],
 })
 
 export const moveIdea = endpoint({
@@ -142,5 +138,4 @@ export const moveIdea = endpoint({
   body: place,
   status: 200,
   answer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
 })

@@ -60,8 +60,6 @@ const byId = z.object({ id: field.catalogueId })
 const version = z
   .int('Please open this company anew.')
   .check(z.positive('Please open this company anew.'), z.maximum(2_147_483_647))
-const CHANGE = ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'changed_meanwhile', 'invalid'] as const
-
 export const deskCompanies = endpoint({
   method: 'GET',
   path: '/desk/api/companies',
@@ -70,7 +68,6 @@ export const deskCompanies = endpoint({
   summary: 'Every company, open ones first.',
   status: 200,
   answer: z.object({ companies: z.array(listed) }),
-  problems: ['role_not_allowed'],
 })
 
 export const deskCompany = endpoint({
@@ -82,7 +79,6 @@ export const deskCompany = endpoint({
   params: byId,
   status: 200,
   answer: keptAnswer,
-  problems: ['not_found', 'role_not_allowed'],
 })
 
 export const addCompany = endpoint({
@@ -94,7 +90,6 @@ export const addCompany = endpoint({
   body: z.object({ company: companyDraft }),
   status: 201,
   answer: keptAnswer,
-  problems: ['role_not_allowed', 'bad_origin_of_change', 'invalid'],
 })
 
 export const saveCompany = endpoint({
@@ -107,7 +102,7 @@ export const saveCompany = endpoint({
   body: z.object({ version, company: companyDraft }),
   status: 200,
   answer: keptAnswer,
-  problems: CHANGE,
+  problems: ['changed_meanwhile'],
 })
 
 export const closeCompany = endpoint({
@@ -120,5 +115,5 @@ export const closeCompany = endpoint({
   body: z.object({ closed: z.boolean() }),
   status: 200,
   answer: keptAnswer,
-  problems: CHANGE,
+  problems: ['changed_meanwhile'],
 })

@@ -12,5 +12,5 @@ export const deskTakeBackCompletion = endpoint({
   params: z.object({ external_id: field.externalId }),
   status: 200,
   answer: z.object({ request: deskRequest }),
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'completion_stands'],
+  problems: ['completion_stands'],
 })

@@ -30,7 +30,6 @@ export const deskDrafts = endpoint({
   params: byId,
   status: 200,
   answer: z.object({ reply: z.nullable(deskDraft), note: z.nullable(deskDraft) }),
-  problems: ['not_found', 'role_not_allowed'],
 })
 
 export const deskKeepDraft = endpoint({
@@ -50,5 +49,5 @@ export const deskKeepDraft = endpoint({
   }),
   status: 200,
   answer: z.object({ draft: z.nullable(deskDraft) }),
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'draft_changed', 'invalid'],
+  problems: ['draft_changed'],
 })

@@ -26,8 +26,6 @@ const domain = z
 
 const byCompany = z.object({ id: field.catalogueId })
 const byTrial = z.object({ id: field.externalId })
-const TRY = ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'] as const
-
 export const companyEligibility = endpoint({
   method: 'GET',
   path: '/desk/api/companies/:id/eligibility',
@@ -37,7 +35,6 @@ export const companyEligibility = endpoint({
   params: byCompany,
   status: 200,
   answer: z.object({ domains: z.array(z.string()), addresses: z.number() }),
-  problems: ['not_found', 'role_not_allowed'],
 })
 
 const trial = z.object({
@@ -75,7 +72,6 @@ export const tryDomains = endpoint({
   }),
   status: 201,
   answer: trialAnswer,
-  problems: TRY,
 })
 
 export const tryList = endpoint({
@@ -91,7 +87,6 @@ export const tryList = endpoint({
   bodyBytes: 8_500_000,
   status: 201,
   answer: trialAnswer,
-  problems: [...TRY, 'too_large'],
 })
 
 export const eligibilityTrial = endpoint({
@@ -103,7 +98,6 @@ export const eligibilityTrial = endpoint({
   params: byTrial,
   status: 200,
   answer: trialAnswer,
-  problems: ['not_found', 'role_not_allowed'],
 })
 
 export const applyTrial = endpoint({
@@ -115,5 +109,5 @@ export const applyTrial = endpoint({
   params: byTrial,
   status: 200,
   answer: trialAnswer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'changed_meanwhile'],
+  problems: ['changed_meanwhile'],
 })

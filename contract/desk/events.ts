@@ -9,5 +9,4 @@ export const deskEvents = endpoint({
     'What changes at the desk (text/event-stream): queue.changed and presence.changed with the request’s id, sends.changed.',
   status: 200,
   answer: null,
-  problems: ['role_not_allowed'],
 })

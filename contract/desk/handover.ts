@@ -71,7 +71,6 @@ export const deskMyPromises = endpoint({
   summary: 'Every open promise of the caller, by request, with what a packet is written from.',
   status: 200,
   answer: z.object({ requests: z.array(promisedRequest) }),
-  problems: ['role_not_allowed'],
 })
 
 const decided = { kind: promiseKind, id: field.text(64) }
@@ -102,7 +101,7 @@ export const deskHandOver = endpoint({
   }),
   status: 201,
   answer: z.object({ me: colleague, handovers }),
-  problems: ['role_not_allowed', 'bad_origin_of_change', 'promises_left', 'key_reused', 'invalid'],
+  problems: ['promises_left'],
 })
 
 export const deskHandovers = endpoint({
@@ -113,7 +112,6 @@ export const deskHandovers = endpoint({
   summary: 'Packets to the caller that wait to be acknowledged, packets of theirs, and what they kept.',
   status: 200,
   answer: handovers,
-  problems: ['role_not_allowed'],
 })
 
 export const deskAcknowledge = endpoint({
@@ -125,5 +123,4 @@ export const deskAcknowledge = endpoint({
   params: z.object({ id: field.externalId }),
   status: 200,
   answer: z.object({ acknowledged_at: field.time }),
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change'],
 })

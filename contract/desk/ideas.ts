@@ -60,7 +60,6 @@ export const readIdea = endpoint({
   params: byId,
   status: 200,
   answer,
-  problems: ['not_found', 'role_not_allowed'],
 })
 
 export const saveIdeaDraft = endpoint({
@@ -73,7 +72,7 @@ export const saveIdeaDraft = endpoint({
   body: z.object({ revision, questions: flow }),
   status: 200,
   answer: z.object({ draft }),
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'idea_changed', 'invalid'],
+  problems: ['idea_changed'],
 })
 
 export const discardIdeaDraft = endpoint({
@@ -88,7 +87,7 @@ export const discardIdeaDraft = endpoint({
   }),
   status: 200,
   answer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'idea_changed', 'invalid'],
+  problems: ['idea_changed'],
 })
 
 export const publishIdea = endpoint({
@@ -101,7 +100,7 @@ export const publishIdea = endpoint({
   body: z.object({ revision }),
   status: 200,
   answer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'idea_changed', 'invalid'],
+  problems: ['idea_changed'],
 })
 
 export const readData = endpoint({
@@ -112,5 +111,4 @@ export const readData = endpoint({
   summary: 'What can be remembered of a member (Datum), and how many ideas ask for each.',
   status: 200,
   answer: z.object({ data: z.array(datum) }),
-  problems: ['role_not_allowed'],
 })

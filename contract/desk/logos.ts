@@ -29,5 +29,4 @@ export const keepLogo = endpoint({
   bodyBytes: 800_000,
   status: 201,
   answer: z.object({ url: z.string() }),
-  problems: ['role_not_allowed', 'bad_origin_of_change', 'too_large', 'invalid'],
 })

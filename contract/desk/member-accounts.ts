@@ -56,7 +56,6 @@ export const deskFindAccounts = endpoint({
   }),
   status: 200,
   answer: z.object({ accounts: z.array(foundAccount), next: z.nullable(z.string()) }),
-  problems: ['role_not_allowed', 'bad_query'],
 })
 
 export const deskGetAccount = endpoint({
@@ -68,7 +67,6 @@ export const deskGetAccount = endpoint({
   params: byId,
   status: 200,
   answer: z.object({ account: memberAccount }),
-  problems: ['not_found', 'role_not_allowed'],
 })
 
 export const deskUnlockAccount = endpoint({
@@ -80,7 +78,7 @@ export const deskUnlockAccount = endpoint({
   params: byId,
   status: 200,
   answer: field.success,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'account_closed'],
+  problems: ['account_closed'],
 })
 
 export const deskSignOutAccount = endpoint({
@@ -92,7 +90,7 @@ export const deskSignOutAccount = endpoint({
   params: byId,
   status: 200,
   answer: field.success,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'account_closed'],
+  problems: ['account_closed'],
 })
 
 export const deskRemovePhone = endpoint({
@@ -105,7 +103,7 @@ export const deskRemovePhone = endpoint({
   body: withReason,
   status: 200,
   answer: field.success,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'account_closed', 'invalid'],
+  problems: ['account_closed'],
 })
 
 export const deskSendMemberData = endpoint({
@@ -118,7 +116,7 @@ export const deskSendMemberData = endpoint({
   body: withReason,
   status: 200,
   answer: field.success,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'account_closed', 'invalid'],
+  problems: ['account_closed'],
 })
 
 export const deskCloseAccount = endpoint({
@@ -131,7 +129,6 @@ export const deskCloseAccount = endpoint({
   body: z.extend(withReason, { email: field.typedEmail }),
   status: 200,
   answer: field.success,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
 })
 
 export const deskEraseAccount = endpoint({
@@ -144,5 +141,5 @@ export const deskEraseAccount = endpoint({
   body: withReason,
   status: 200,
   answer: field.success,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'account_open', 'requests_under_way', 'invalid'],
+  problems: ['account_open', 'requests_under_way'],
 })

@@ -54,7 +54,6 @@ export const deskFindMembers = endpoint({
   query: z.object({ q: words }),
   status: 200,
   answer: z.object({ members: z.array(foundMember) }),
-  problems: ['role_not_allowed', 'invalid'],
 })
 
 /** Why a member is looked at, as far as the way there says it. */
@@ -73,5 +72,4 @@ export const deskGetMember = endpoint({
   answer: z.object({
     member: z.object({ ...aboutMember.shape, name: z.string(), company: z.nullable(z.string()) }),
   }),
-  problems: ['not_found', 'role_not_allowed', 'invalid'],
 })

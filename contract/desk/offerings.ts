@@ -164,8 +164,6 @@ const byId = z.object({ id: field.catalogueId })
 const version = z
   .int('Please open this offer anew.')
   .check(z.positive('Please open this offer anew.'), z.maximum(2_147_483_647))
-const CHANGE = ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'changed_meanwhile', 'invalid'] as const
-
 export const deskOfferings = endpoint({
   method: 'GET',
   path: '/desk/api/offerings',
@@ -183,7 +181,6 @@ export const deskOfferings = endpoint({
   }),
   status: 200,
   answer: z.object({ offerings: z.array(listed), more: z.boolean() }),
-  problems: ['role_not_allowed', 'invalid'],
 })
 
 export const deskOfferingChoices = endpoint({
@@ -199,7 +196,6 @@ export const deskOfferingChoices = endpoint({
     ideas: z.array(company),
     types: z.array(z.string()),
   }),
-  problems: ['role_not_allowed'],
 })
 
 export const deskOffering = endpoint({
@@ -211,7 +207,6 @@ export const deskOffering = endpoint({
   params: byId,
   status: 200,
   answer: keptAnswer,
-  problems: ['not_found', 'role_not_allowed'],
 })
 
 export const addOffering = endpoint({
@@ -223,7 +218,6 @@ export const addOffering = endpoint({
   body: z.object({ key: field.externalId, offering: offeringDraft }),
   status: 201,
   answer: keptAnswer,
-  problems: ['role_not_allowed', 'bad_origin_of_change', 'invalid'],
 })
 
 export const saveOffering = endpoint({
@@ -236,7 +230,7 @@ export const saveOffering = endpoint({
   body: z.object({ version, offering: offeringDraft }),
   status: 200,
   answer: keptAnswer,
-  problems: CHANGE,
+  problems: ['changed_meanwhile'],
 })
 
 export const retireOffering = endpoint({
@@ -249,5 +243,5 @@ export const retireOffering = endpoint({
   body: z.object({ retired: z.boolean() }),
   status: 200,
   answer: keptAnswer,
-  problems: CHANGE,
+  problems: ['changed_meanwhile'],
 })

@@ -28,5 +28,4 @@ export const deskBePresent = endpoint({
   }),
   status: 200,
   answer: z.object({ people: z.array(presentColleague) }),
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
 })

@@ -87,7 +87,6 @@ export const deskRequests = endpoint({
     /** Open and in-progress requests per tab. */
     counts: z.object({ mine: z.number(), unassigned: z.number(), everyone: z.number() }),
   }),
-  problems: ['role_not_allowed', 'invalid'],
 })
 
 export const deskQueueChoices = endpoint({
@@ -101,5 +100,4 @@ export const deskQueueChoices = endpoint({
     categories: z.array(z.object({ id: z.number(), name: z.string() })),
     companies: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
-  problems: ['role_not_allowed'],
 })

@@ -31,7 +31,6 @@ export const deskSetReminder = endpoint({
   body: z.object({ what, due_at: dueAt }),
   status: 201,
   answer: reminderAnswer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'key_reused', 'invalid'],
 })
 
 export const deskChangeReminder = endpoint({
@@ -44,7 +43,6 @@ export const deskChangeReminder = endpoint({
   body: z.object({ done: z.optional(z.boolean()), due_at: z.optional(dueAt) }),
   status: 200,
   answer: reminderAnswer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
 })
 
 export const deskDueReminders = endpoint({
@@ -55,5 +53,4 @@ export const deskDueReminders = endpoint({
   summary: 'One’s own reminders that are due and not done, the longest due first.',
   status: 200,
   answer: z.object({ reminders: z.array(dueReminder) }),
-  problems: ['role_not_allowed'],
 })

@@ -51,5 +51,5 @@ export const employerReport = endpoint({
   }),
   status: 200,
   answer,
-  problems: ['not_found', 'role_not_allowed', 'invalid', 'unavailable'],
+  problems: ['not_found', 'unavailable'],
 })

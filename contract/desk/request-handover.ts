@@ -17,7 +17,6 @@ export const deskRequestPromises = endpoint({
   status: 200,
   /** Null: it is completed, and nothing of the caller's is open on it. */
   answer: z.object({ promised: z.nullable(promisedRequest) }),
-  problems: ['not_found', 'role_not_allowed'],
 })
 
 export const deskHandOverRequest = endpoint({
@@ -36,13 +35,5 @@ export const deskHandOverRequest = endpoint({
   }),
   status: 201,
   answer: z.object({ request: deskRequest }),
-  problems: [
-    'not_found',
-    'role_not_allowed',
-    'bad_origin_of_change',
-    'colleague_away',
-    'request_completed',
-    'key_reused',
-    'invalid',
-  ],
+  problems: ['colleague_away', 'request_completed'],
 })

@@ -60,7 +60,6 @@ export const deskGetRequest = endpoint({
   params: byId,
   status: 200,
   answer: deskRequestAnswer,
-  problems: ['not_found', 'role_not_allowed'],
 })
 
 export const deskMarkSeen = endpoint({
@@ -75,7 +74,6 @@ export const deskMarkSeen = endpoint({
   }),
   status: 200,
   answer: field.success,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
 })
 
 export const deskSendMessage = endpoint({
@@ -89,7 +87,6 @@ export const deskSendMessage = endpoint({
   body: z.object({ body: messageBody, attachment_keys: attachmentKeys, internal: z.optional(z.boolean()) }),
   status: 201,
   answer: deskRequestAnswer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'key_reused', 'invalid'],
 })
 
 export const deskChangeRequest = endpoint({
@@ -109,5 +106,5 @@ export const deskChangeRequest = endpoint({
   }),
   status: 200,
   answer: deskRequestAnswer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'status_not_reachable', 'invalid'],
+  problems: ['status_not_reachable'],
 })

@@ -42,7 +42,6 @@ export const deskSavedReplies = endpoint({
   summary: 'The shared saved replies and one’s own, by name.',
   status: 200,
   answer: z.object({ replies: z.array(savedReply) }),
-  problems: ['role_not_allowed'],
 })
 
 export const deskAddSavedReply = endpoint({
@@ -54,7 +53,6 @@ export const deskAddSavedReply = endpoint({
   body: savedReplyForm,
   status: 201,
   answer: one,
-  problems: ['role_not_allowed', 'bad_origin_of_change', 'invalid'],
 })
 
 export const deskChangeSavedReply = endpoint({
@@ -67,7 +65,7 @@ export const deskChangeSavedReply = endpoint({
   body: z.object({ ...words, version: z.int('Please say which version this changes.') }),
   status: 200,
   answer: one,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'saved_reply_changed', 'invalid'],
+  problems: ['saved_reply_changed'],
 })
 
 export const deskRemoveSavedReply = endpoint({
@@ -79,7 +77,6 @@ export const deskRemoveSavedReply = endpoint({
   params: byId,
   status: 200,
   answer: field.success,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change'],
 })
 
 export const deskUseSavedReply = endpoint({
@@ -91,5 +88,4 @@ export const deskUseSavedReply = endpoint({
   params: byId,
   status: 201,
   answer: field.success,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change'],
 })

@@ -51,7 +51,6 @@ export const deskSavedViews = endpoint({
   summary: 'One’s own saved views of the queue, and those that colleagues share.',
   status: 200,
   answer: z.object({ views: z.array(savedView) }),
-  problems: ['role_not_allowed'],
 })
 
 export const deskSaveView = endpoint({
@@ -63,7 +62,6 @@ export const deskSaveView = endpoint({
   body: z.object(written),
   status: 201,
   answer: z.object({ view: savedView }),
-  problems: ['role_not_allowed', 'bad_origin_of_change', 'invalid'],
 })
 
 export const deskChangeView = endpoint({
@@ -80,7 +78,6 @@ export const deskChangeView = endpoint({
   }),
   status: 200,
   answer: z.object({ view: savedView }),
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
 })
 
 export const deskDropView = endpoint({
@@ -92,5 +89,4 @@ export const deskDropView = endpoint({
   params: byId,
   status: 200,
   answer: field.success,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change'],
 })

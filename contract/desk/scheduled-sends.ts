@@ -52,5 +52,4 @@ export const deskOwnSends = endpoint({
   summary: 'One’s own replies that have not gone yet.',
   status: 200,
   answer: z.object({ sends: z.array(ownSend) }),
-  problems: ['role_not_allowed'],
 })

@@ -38,7 +38,7 @@ export const deskScheduleSend = endpoint({
   }),
   status: 201,
   answer: z.object({ ...requestAnswer.shape, send_id: z.string() }),
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'conversation_moved', 'key_reused', 'invalid'],
+  problems: ['conversation_moved'],
 })
 
 export const deskSendNow = endpoint({
@@ -51,7 +51,7 @@ export const deskSendNow = endpoint({
   body: z.object({ seen_seq: seenSeq }),
   status: 200,
   answer: requestAnswer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'conversation_moved', 'send_gone'],
+  problems: ['conversation_moved', 'send_gone'],
 })
 
 export const deskCallBack = endpoint({
@@ -63,7 +63,7 @@ export const deskCallBack = endpoint({
   params: bySend,
   status: 200,
   answer: z.object({ draft: z.nullable(deskDraft) }),
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'send_gone'],
+  problems: ['send_gone'],
 })
 
 export const deskAddNote = endpoint({
@@ -77,5 +77,4 @@ export const deskAddNote = endpoint({
   body: z.object({ body: messageBody, attachment_keys: attachmentKeys }),
   status: 201,
   answer: requestAnswer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'key_reused', 'invalid'],
 })

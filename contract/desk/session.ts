@@ -28,7 +28,6 @@ export const deskSession = endpoint({
   summary: 'Who is signed in, and a CSRF token for this session.',
   status: 200,
   answer: session,
-  problems: [],
 })
 
 export const deskSignOut = endpoint({
@@ -38,5 +37,4 @@ export const deskSignOut = endpoint({
   summary: 'Ends the session.',
   status: 200,
   answer: field.success,
-  problems: ['bad_origin_of_change'],
 })

@@ -30,7 +30,7 @@ export const deskSetShift = endpoint({
   body: z.object({ on_shift: z.boolean('Please say whether you are here.'), ...absence }),
   status: 200,
   answer: z.object({ me: colleague }),
-  problems: ['role_not_allowed', 'bad_origin_of_change', 'promises_left', 'invalid'],
+  problems: ['promises_left'],
 })
 
 export const deskColleagues = endpoint({
@@ -41,5 +41,4 @@ export const deskColleagues = endpoint({
   summary: 'Who a request can be given to, and who of them is here.',
   status: 200,
   answer: z.object({ concierges: z.array(colleague) }),
-  problems: ['role_not_allowed'],
 })

@@ -61,7 +61,6 @@ export const deskStaff = endpoint({
   summary: 'Everybody who works at the desk, and the companies that an employer may belong to.',
   status: 200,
   answer: z.object({ staff: z.array(staffMember), companies: z.array(company) }),
-  problems: ['role_not_allowed'],
 })
 
 export const deskInviteStaff = endpoint({
@@ -73,7 +72,6 @@ export const deskInviteStaff = endpoint({
   body: invitationFields,
   status: 201,
   answer: oneStaff,
-  problems: ['role_not_allowed', 'bad_origin_of_change', 'invalid'],
 })
 
 export const deskChangeStaff = endpoint({
@@ -86,7 +84,7 @@ export const deskChangeStaff = endpoint({
   body: changedFields,
   status: 200,
   answer: oneStaff,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'own_account', 'staff_closed', 'invalid'],
+  problems: ['own_account', 'staff_closed'],
 })
 
 export const deskCloseStaff = endpoint({
@@ -98,7 +96,7 @@ export const deskCloseStaff = endpoint({
   params: byId,
   status: 200,
   answer: oneStaff,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'own_account'],
+  problems: ['own_account'],
 })
 
 export const deskReopenStaff = endpoint({
@@ -110,7 +108,6 @@ export const deskReopenStaff = endpoint({
   params: byId,
   status: 200,
   answer: oneStaff,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change'],
 })
 
 export const deskInviteAgain = endpoint({
@@ -122,7 +119,7 @@ export const deskInviteAgain = endpoint({
   params: byId,
   status: 200,
   answer: oneStaff,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'not_invited'],
+  problems: ['not_invited'],
 })
 
 export const deskSetPassword = endpoint({

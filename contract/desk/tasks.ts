@@ -36,7 +36,6 @@ export const deskAddTask = endpoint({
   body: z.object({ title, owner: field.staffId, due_at: dueAt }),
   status: 201,
   answer: taskAnswer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'key_reused', 'invalid'],
 })
 
 export const deskChangeTask = endpoint({
@@ -53,7 +52,6 @@ export const deskChangeTask = endpoint({
   }),
   status: 200,
   answer: taskAnswer,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change', 'invalid'],
 })
 
 export const deskTasks = endpoint({
@@ -70,5 +68,4 @@ export const deskTasks = endpoint({
     /** How many are open, of one's own and of everyone's. */
     counts: z.object({ me: z.number(), everyone: z.number() }),
   }),
-  problems: ['role_not_allowed', 'invalid'],
 })

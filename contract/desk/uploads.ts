@@ -10,7 +10,7 @@ export const deskPresignUpload = endpoint({
   body: presignBody,
   status: 200,
   answer: presigned,
-  problems: ['not_found', 'role_not_allowed', 'bad_origin_of_change'],
+  problems: ['not_found'],
   limit: 'presigned_url',
 })
 
@@ -23,5 +23,5 @@ export const deskExpiringUrl = endpoint({
   query: expiringQuery,
   status: 200,
   answer: expiring,
-  problems: ['not_found', 'role_not_allowed'],
+  problems: ['not_found'],
 })

@@ -88,7 +88,6 @@ export const signOut = endpoint({
   summary: 'Ends this session at once, on every node.',
   status: 200,
   answer: field.success,
-  problems: [],
 })
 
 export const currentUser = endpoint({
@@ -98,7 +97,6 @@ export const currentUser = endpoint({
   summary: 'The member who is signed in.',
   status: 200,
   answer: user,
-  problems: [],
 })
 
 export const askRecovery = endpoint({

@@ -13,5 +13,4 @@ export const events = endpoint({
   headers: z.object({ 'last-event-id': z.optional(z.string()) }),
   status: 200,
   answer: null,
-  problems: [],
 })

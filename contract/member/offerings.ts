@@ -53,7 +53,6 @@ export const offerings = endpoint({
   }),
   status: 200,
   answer: z.object({ offerings: z.array(listedOffering) }),
-  problems: ['invalid'],
 })
 
 export const getOffering = endpoint({
@@ -64,7 +63,6 @@ export const getOffering = endpoint({
   params: z.object({ id: field.catalogueId }),
   status: 200,
   answer: z.object({ offering }),
-  problems: ['not_found'],
 })
 
 export const offeringCategories = endpoint({
@@ -76,5 +74,4 @@ export const offeringCategories = endpoint({
   answer: z.object({
     offering_categories: z.array(z.object({ external_id: z.number(), name: z.string(), image_url: z.string() })),
   }),
-  problems: [],
 })

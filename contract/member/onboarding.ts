@@ -61,7 +61,6 @@ export const saveOnboarding = endpoint({
   }),
   status: 200,
   answer: field.success,
-  problems: ['not_found', 'invalid'],
 })
 
 export const savedAnswers = endpoint({
@@ -72,5 +71,4 @@ export const savedAnswers = endpoint({
   params: z.object({ survey_id: field.catalogueId }),
   status: 200,
   answer: z.object({ answers: z.array(onboardingAnswer) }),
-  problems: ['not_found'],
 })

@@ -17,7 +17,6 @@ export const getRating = endpoint({
   params: byId,
   status: 200,
   answer: z.object({ rating: z.nullable(z.number()) }),
-  problems: ['not_found'],
 })
 
 export const rateRequest = endpoint({
@@ -29,5 +28,5 @@ export const rateRequest = endpoint({
   body: z.object({ rating }),
   status: 200,
   answer: z.object({ rating: z.number() }),
-  problems: ['not_found', 'request_not_completed', 'invalid'],
+  problems: ['request_not_completed'],
 })

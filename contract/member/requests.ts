@@ -66,7 +66,6 @@ const list = <const P extends string>(path: P, summary: string) =>
     query: paging,
     status: 200,
     answer: listAnswer,
-    problems: ['invalid'],
   })
 
 export const openRequests = list('/api/v1/requests/open', 'Requests in the queue, oldest first.')
@@ -84,7 +83,6 @@ export const getRequest = endpoint({
   params: byId,
   status: 200,
   answer: detailAnswer,
-  problems: ['not_found'],
 })
 
 export const sendMessage = endpoint({
@@ -107,7 +105,7 @@ export const sendMessage = endpoint({
   answer: detailAnswer,
   /** The number of the last event of the stream that the answer contains. A repeat under the same key has none. */
   answerHeaders: [EVENT_ID_HEADER],
-  problems: ['not_found', 'request_closed', 'key_reused', 'invalid'],
+  problems: ['request_closed'],
 })
 
 export const markRead = endpoint({
@@ -119,5 +117,4 @@ export const markRead = endpoint({
   body: z.object({ up_to: field.text(200) }),
   status: 200,
   answer: field.success,
-  problems: ['not_found', 'invalid'],
 })

@@ -25,7 +25,6 @@ export const listSessions = endpoint({
   summary: 'Where the member is signed in: this session first, then the others, last used first.',
   status: 200,
   answer: z.object({ sessions: z.array(memberSession) }),
-  problems: [],
 })
 
 export const endOneSession = endpoint({
@@ -36,7 +35,6 @@ export const endOneSession = endpoint({
   params: z.object({ id: field.externalId }),
   status: 200,
   answer: field.success,
-  problems: [],
 })
 
 export const endOtherSessions = endpoint({
@@ -46,5 +44,4 @@ export const endOtherSessions = endpoint({
   summary: 'Ends every session of the member but the one that asks.',
   status: 200,
   answer: field.success,
-  problems: [],
 })

@@ -27,7 +27,6 @@ export const recommendedCategories = endpoint({
   summary: 'Categories with the ideas we suggest.',
   status: 200,
   answer: z.object({ success: z.literal(true), recommended_request_categories: z.array(categoryWithSurveys) }),
-  problems: [],
 })
 
 export const surveyCategories = endpoint({
@@ -37,7 +36,6 @@ export const surveyCategories = endpoint({
   summary: 'All categories with their ideas.',
   status: 200,
   answer: z.object({ survey_categories: z.array(categoryWithSurveys) }),
-  problems: [],
 })
 
 export const categorySurveys = endpoint({
@@ -48,7 +46,6 @@ export const categorySurveys = endpoint({
   params: z.object({ id: field.catalogueId }),
   status: 200,
   answer: z.object({ survey_category: z.object(categoryFields), request_surveys: z.array(survey) }),
-  problems: ['not_found'],
 })
 
 const run = z.object({ id: z.string(), next_item: z.nullable(nextItem) })
@@ -67,7 +64,6 @@ export const beginSurvey = endpoint({
   }),
   status: 201,
   answer: z.object({ success: z.literal(true), user_request_survey: run }),
-  problems: ['not_found', 'invalid'],
 })
 
 /** Beyond the specification: a reloaded page takes its assistant up where it was. */
@@ -94,7 +90,6 @@ export const resumeSurvey = endpoint({
       next_item: z.nullable(nextItem),
     }),
   }),
-  problems: ['not_found'],
 })
 
 export const nextScreenItem = endpoint({
@@ -105,7 +100,6 @@ export const nextScreenItem = endpoint({
   params: byId,
   status: 200,
   answer: z.object({ next_item: z.nullable(nextItem) }),
-  problems: ['not_found'],
 })
 
 export const answerQuestion = endpoint({
@@ -131,7 +125,7 @@ export const answerQuestion = endpoint({
       value: z.nullable(z.string()),
     }),
   }),
-  problems: ['not_found', 'survey_submitted', 'invalid'],
+  problems: ['survey_submitted'],
 })
 
 export const submitSurvey = endpoint({
@@ -142,5 +136,5 @@ export const submitSurvey = endpoint({
   params: byId,
   status: 200,
   answer: z.object({ success: z.literal(true), request: z.object({ external_id: z.string() }) }),
-  problems: ['not_found', 'question_open'],
+  problems: ['question_open'],
 })

@@ -30,8 +30,8 @@ export type Endpoint = {
   readonly answer: Schema | null
   /** Response headers that carry part of the answer. */
   readonly answerHeaders?: readonly string[]
-  /** Refusals beyond those every endpoint of its kind knows (404, 405, 401, 422 …). */
-  readonly problems: readonly ProblemCode[]
+  /** Refusals beyond those that every endpoint of its kind knows: `refusalsOf` adds these. */
+  readonly problems?: readonly ProblemCode[]
   readonly limit?: LimitName
   /** At the desk: whether a success shows something of a member, and so leaves exactly one access record. */
   readonly recorded?: boolean

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import type { Endpoint } from '#contract/shared/endpoint.ts'
+import type { Endpoint, Who } from '#contract/shared/endpoint.ts'
+import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { type ProblemCode, problems } from '#contract/shared/problems.ts'
 
 type Table = Readonly<Record<string, Endpoint>>
@@ -33,7 +34,7 @@ export function openApiOf(table: Table, about: { title: string; server: string }
 
 /** Every refusal's documented status for an endpoint, its own and those of its kind. */
 export function refusalsOf(endpoint: Endpoint): Map<number, string[]> {
-  const codes = new Set<ProblemCode>([...endpoint.problems, ...kindProblems(endpoint)])
+  const codes = new Set<ProblemCode>([...(endpoint.problems ?? []), ...kindProblems(endpoint)])
   const byStatus = new Map<number, string[]>()
   for (const code of codes) {
     const [status, sentence] = problems[code]
@@ -42,13 +43,19 @@ export function refusalsOf(endpoint: Endpoint): Map<number, string[]> {
   return new Map([...byStatus].toSorted(([left], [right]) => left - right))
 }
 
+const STAFF: ReadonlySet<Who> = new Set(['any_staff', 'concierge', 'operations', 'employer'])
+
 function kindProblems(endpoint: Endpoint): ProblemCode[] {
   const codes: ProblemCode[] = ['method_not_allowed', 'unavailable']
+  const isOfStaff = STAFF.has(endpoint.who)
   if (endpoint.who !== 'anyone') codes.push('not_signed_in')
   if (endpoint.who === 'member') codes.push('mfa_authentication_required')
+  if (isOfStaff && endpoint.who !== 'any_staff') codes.push('role_not_allowed')
+  if (isOfStaff && endpoint.method !== 'GET') codes.push('bad_origin_of_change')
   if (endpoint.params) codes.push('not_found')
   if (endpoint.query) codes.push('bad_query', 'invalid')
   if (endpoint.headers) codes.push('bad_header')
+  if (endpoint.headers === idempotencyHeaders) codes.push('key_reused')
   if (endpoint.body) codes.push('not_json', 'wrong_content_type', 'too_large', 'invalid')
   return codes
 }
