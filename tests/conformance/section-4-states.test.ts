@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { tabValue } from '#web/kit/tab-value.ts'
+import { report } from '#web/wire/error-reports.ts'
 import { putFile } from '#web/wire/put-file.ts'
 import { createSession } from '#web/wire/session.ts'
 import { createUpload } from '#web/wire/upload.ts'
@@ -67,7 +68,8 @@ test('while uploading, the progress goes from 0 to 100', async () => {
 
 test('a failed upload clears the selection and gives an error', async () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  const upload = createUpload({ send: () => Promise.reject(new Error('the storage bucket answered 403')), pictures })
+  const send = () => Promise.reject(new Error('the storage bucket answered 403'))
+  const upload = createUpload({ send, report, pictures })
   expect(await upload.choose([file('scan.png')])).toBeNull()
   expect(upload.current()).toMatchObject({ step: 'none', fault: { inline: 'Error uploading scan.png' } })
   expect(warn, 'and is reported').toHaveBeenCalledTimes(1)
