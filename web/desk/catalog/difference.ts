@@ -1,4 +1,5 @@
 import { type FlowQuestion, questionAsPublished } from '#contract/desk/catalog-flow.ts'
+import { questionTypes } from './question-types.ts'
 
 /** What has been changed from one flow to another, a line for each change. */
 export function differences(before: readonly FlowQuestion[], after: readonly FlowQuestion[]): string[] {
@@ -25,7 +26,7 @@ const PARTS: readonly { words: string; of: (question: Published) => unknown }[] 
   { words: 'its words', of: ({ label }) => label },
   { words: 'its answer type', of: ({ type }) => type },
   // a question that becomes another type loses or gets its choices by that alone
-  { words: 'its choices', of: ({ type, choices }) => (type === 'SingleSelectInput' ? choices : null) },
+  { words: 'its choices', of: ({ type, choices }) => (questionTypes[type].hasChoices ? choices : null) },
   { words: 'whether it may be skipped', of: ({ optional }) => optional },
   { words: 'whether the last answer is suggested', of: ({ suggested }) => suggested },
   { words: 'what its answer is kept as', of: ({ datum_id, datum_label }) => [datum_id, datum_label] },

@@ -3,6 +3,7 @@ import type { FlowChoice, FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import { fitsDatum } from '#contract/desk/catalog-flow.ts'
 import type { Datum } from '#contract/desk/ideas.ts'
 import type { QuestionType } from '#contract/shared/question.ts'
+import { questionTypes } from './question-types.ts'
 
 export function newQuestion(): FlowQuestion {
   return {
@@ -25,7 +26,7 @@ export function newChoice(): FlowChoice {
 export function withType(question: FlowQuestion, type: QuestionType, data: readonly Datum[]): FlowQuestion {
   const datum = data.find(({ id }) => id === question.datum_id)
   const choices =
-    type === 'SingleSelectInput' && question.choices.length === 0 ? [newChoice(), newChoice()] : question.choices
+    questionTypes[type].hasChoices && question.choices.length === 0 ? [newChoice(), newChoice()] : question.choices
   return { ...question, type, choices, datum_id: datum && fitsDatum(type, datum.type) ? question.datum_id : null }
 }
 

@@ -1,21 +1,12 @@
 import { ASKED_FLOOR, type ListedIdea } from '#contract/desk/catalog.ts'
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
-import type { QuestionType } from '#contract/shared/question.ts'
-
-export const TYPE_LABELS: Record<QuestionType, string> = {
-  TextInput: 'Text',
-  MultilineTextInput: 'Several lines',
-  PhoneNumberInput: 'Phone',
-  ManagedEmailInput: 'Email',
-  SingleSelectInput: 'Choose one',
-  SingleUploadInput: 'Upload',
-}
+import { questionTypes } from './question-types.ts'
 
 export const UNTITLED_QUESTION = 'A question without words'
 
 /** "Choose one · optional · final question". */
 export function aboutQuestion({ type, optional }: FlowQuestion, isLast: boolean): string {
-  return [TYPE_LABELS[type], optional && 'optional', isLast && 'final question'].filter(Boolean).join(' · ')
+  return [questionTypes[type].label, optional && 'optional', isLast && 'final question'].filter(Boolean).join(' · ')
 }
 
 /** "Asked 31 times since July". */

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
-import type { QuestionType } from '#contract/shared/question.ts'
 import { AnswerControl } from '#web/assistant/answer-control.tsx'
 import { valueOf } from '#web/assistant/entry.ts'
 import { QuestionTurn } from '#web/assistant/question-turn.tsx'
@@ -10,6 +9,7 @@ import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'
 import styles from './phone.module.css'
 import { asked } from './preview-calls.ts'
+import { questionTypes } from './question-types.ts'
 
 type PhoneProps = {
   idea: Idea
@@ -29,7 +29,9 @@ export function Phone({ idea, questions, open, onOpen }: PhoneProps) {
         <Illustration hue={hueOf(idea.category?.hue)} bare />
       </header>
       <div className={styles.talk}>
-        {before && <QuestionTurn question={asked(before, index - 1)} entry={sampleOf(before)} />}
+        {before && (
+          <QuestionTurn question={asked(before, index - 1)} entry={questionTypes[before.type].sample(before.choices)} />
+        )}
         <QuestionTurn question={asked(open, index)} entry={undefined} />
       </div>
       <Answering
@@ -61,17 +63,4 @@ function Answering({ open, index, onOnward }: { open: FlowQuestion; index: numbe
       </div>
     </div>
   )
-}
-
-/** What somebody might have said. */
-function sampleOf({ type, choices }: FlowQuestion): string {
-  return type === 'SingleSelectInput' ? (choices[0]?.key ?? '') : SAMPLES[type]
-}
-
-const SAMPLES: Record<Exclude<QuestionType, 'SingleSelectInput'>, string> = {
-  TextInput: 'A member’s answer',
-  MultilineTextInput: 'A member’s answer,\nas long as it takes',
-  PhoneNumberInput: '(555) 010-0142',
-  ManagedEmailInput: 'member@example.com',
-  SingleUploadInput: 'sample/Photo.jpg',
 }

@@ -1,10 +1,11 @@
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import type { SurveyCalls } from '#web/assistant/calls.ts'
 import type { Question } from '#web/assistant/question.ts'
+import { questionTypes } from './question-types.ts'
 
 /** A draft's question as the assistant asks it. What a choice stores may not have been decided yet: its key stands in. */
 export function asked({ label, type, choices, optional }: FlowQuestion, index: number): Question {
-  const options = type === 'SingleSelectInput' ? choices.map((one) => ({ value: one.key, label: one.label })) : []
+  const options = questionTypes[type].hasChoices ? choices.map((one) => ({ value: one.key, label: one.label })) : []
   return { id: index + 1, label, type, options, optional, knownAnswer: null }
 }
 

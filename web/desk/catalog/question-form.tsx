@@ -12,8 +12,8 @@ import { Switch } from '#web/kit/switch.tsx'
 import { Choices } from './choices.tsx'
 import { DatumFields } from './datum-fields.tsx'
 import { withType } from './flow-changes.ts'
-import { TYPE_LABELS } from './labels.ts'
 import styles from './question-form.module.css'
+import { questionTypes } from './question-types.ts'
 
 type QuestionFormProps = {
   question: FlowQuestion
@@ -54,10 +54,10 @@ export function QuestionForm({ question, index, count, data, faults, onChange, o
         onValueChange={(next) => isType(next) && onChange(withType(question, next, data))}
       >
         {SHOWN_TYPES.map((one) => (
-          <ChipTile key={one} variant="radio" value={one} label={TYPE_LABELS[one]} />
+          <ChipTile key={one} variant="radio" value={one} label={questionTypes[one].label} />
         ))}
       </ChipGroup>
-      {type === 'SingleSelectInput' && (
+      {questionTypes[type].hasChoices && (
         <Choices choices={choices} about={about} onChange={(next) => set({ choices: next })} />
       )}
       <div className={styles.switches}>
@@ -66,7 +66,7 @@ export function QuestionForm({ question, index, count, data, faults, onChange, o
           checked={optional}
           onCheckedChange={(next) => set({ optional: next })}
         />
-        {type !== 'SingleUploadInput' && (
+        {questionTypes[type].maySuggest && (
           <Switch
             label="Suggest what the member answered last time"
             checked={suggested}
@@ -83,7 +83,7 @@ export function QuestionForm({ question, index, count, data, faults, onChange, o
   )
 }
 
-const SHOWN_TYPES = Object.keys(TYPE_LABELS).filter(isType)
+const SHOWN_TYPES = Object.keys(questionTypes).filter(isType)
 
 function isType(text: string): text is QuestionType {
   return questionType.options.some((type) => type === text)
