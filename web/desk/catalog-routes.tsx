@@ -20,5 +20,5 @@ const idea = createRoute({
   validateSearch: searchWith(parseIdeaSearch),
 })
 
-/** Where operations keep what members can ask for. */
+/** Where operations edit what members can ask for. */
 export const catalogRoutes = [page.addChildren([ideas]), idea]

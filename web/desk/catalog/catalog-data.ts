@@ -40,8 +40,8 @@ export function useChangeCatalog() {
   })
 }
 
-/** Takes an idea as an answer has just told it. */
-export function useKeepIdea() {
+/** Shows an idea as an answer has just given it. */
+export function useShowIdea() {
   const client = useQueryClient()
   return (idea: Idea) => {
     client.setQueryData(keys.idea(idea.id), idea)

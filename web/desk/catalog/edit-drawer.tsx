@@ -10,7 +10,7 @@ interface EditDrawerProps {
   open: boolean
   title: string
   onClose: () => void
-  /** The form, anew with every opening. */
+  /** The form, a fresh one with every opening. */
   children: (done: () => void) => ReactNode
 }
 

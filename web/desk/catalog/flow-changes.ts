@@ -22,7 +22,7 @@ export function newChoice(): FlowChoice {
   return { key: crypto.randomUUID(), label: '', value: '' }
 }
 
-/** Another answer type: a Datum that could not keep it makes room for a new one, and a choice needs choices. */
+/** Another answer type: a Datum that does not fit it makes room for a new one, and a choice needs choices. */
 export function withType(question: FlowQuestion, type: QuestionType, data: readonly Datum[]): FlowQuestion {
   const datum = data.find(({ id }) => id === question.datum_id)
   const choices =
@@ -30,11 +30,11 @@ export function withType(question: FlowQuestion, type: QuestionType, data: reado
   return { ...question, type, choices, datum_id: datum && fitsDatum(type, datum.type) ? question.datum_id : null }
 }
 
-/** The stored value follows the words until somebody has chosen it: answers that were given keep theirs. */
+/** The stored value follows the words until somebody has chosen it: answers that were given have theirs. */
 export function withChoiceLabel(choice: FlowChoice, label: string): FlowChoice {
   const follows = choice.value === '' || choice.value === valueFor(choice.label)
-  const isKept = choice.key === choice.value
-  return { ...choice, label, value: follows && !isKept ? valueFor(label) : choice.value }
+  const isFixed = choice.key === choice.value
+  return { ...choice, label, value: follows && !isFixed ? valueFor(label) : choice.value }
 }
 
 function valueFor(label: string): string {

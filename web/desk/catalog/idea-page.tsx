@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { settings } from '#web/wire/settings.ts'
-import { useData, useIdea, useKeepIdea } from './catalog-data.ts'
+import { useData, useIdea, useShowIdea } from './catalog-data.ts'
 import { IdeaEditor } from './idea-editor.tsx'
 import styles from './idea-page.module.css'
 import { LoadFailed } from './load-failed.tsx'
@@ -15,7 +15,7 @@ export function IdeaPage() {
 function Page({ id }: { id: number }) {
   const { data: idea, error, refetch } = useIdea(id)
   const data = useData()
-  const keep = useKeepIdea()
+  const show = useShowIdea()
   // what was published, or thrown away, is written on from there
   const [begun, setBegun] = useState(0)
   useEffect(() => {
@@ -35,7 +35,7 @@ function Page({ id }: { id: number }) {
       idea={idea}
       data={data.data}
       onRebegin={(next) => {
-        keep(next)
+        show(next)
         setBegun(begun + 1)
       }}
     />

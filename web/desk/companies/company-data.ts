@@ -32,30 +32,30 @@ export function useCompany(id: string) {
 
 export type Saving = { readonly id: number | null; readonly version: number; readonly company: CompanyForm }
 
-/** Adds what is new, and saves what is kept over the version it was begun from. */
+/** Adds what is new, and saves an edit over the version it was begun from. */
 export function useSaveCompany() {
-  const keep = useKeep()
+  const show = useShowSaved()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, version, company }: Saving) =>
       id === null
         ? call(addCompany, { body: { company } })
         : call(saveCompany, { params: { id }, body: { version, company } }),
-    onSuccess: ({ company }) => keep(company),
-    // a colleague may have changed it: the editor compares with what is kept now
+    onSuccess: ({ company }) => show(company),
+    // a colleague may have changed it: the editor compares with what is saved now
     onError: () => void client.invalidateQueries({ queryKey: keys.all }),
   })
 }
 
 export function useCloseCompany(id: number) {
-  const keep = useKeep()
+  const show = useShowSaved()
   return useMutation({
     mutationFn: (closed: boolean) => call(closeCompany, { params: { id }, body: { closed } }),
-    onSuccess: ({ company }) => keep(company),
+    onSuccess: ({ company }) => show(company),
   })
 }
 
-function useKeep() {
+function useShowSaved() {
   const client = useQueryClient()
   return (company: KeptCompany) => {
     client.setQueryData(keys.one(String(company.id)), company)

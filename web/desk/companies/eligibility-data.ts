@@ -31,30 +31,30 @@ export function useTrial(id: string) {
 }
 
 export function useTryDomains(companyId: string) {
-  const keep = useKeepTrial()
+  const show = useShowTrialAnswer()
   return useMutation({
     mutationFn: async (domains: string[]) =>
       (await call(tryDomains, { params: { id: companyId }, body: { domains } })).trial,
-    onSuccess: keep,
+    onSuccess: show,
   })
 }
 
 export function useTryList(companyId: string) {
-  const keep = useKeepTrial()
+  const show = useShowTrialAnswer()
   return useMutation({
     mutationFn: async (file: File) =>
       (await call(tryList, { params: { id: companyId }, body: { file: await fileBase64(file) } })).trial,
-    onSuccess: keep,
+    onSuccess: show,
   })
 }
 
 export function useApply(id: string) {
   const client = useQueryClient()
-  const keep = useKeepTrial()
+  const show = useShowTrialAnswer()
   return useMutation({
     mutationFn: async () => (await call(applyTrial, { params: { id } })).trial,
     onSuccess(trial) {
-      keep(trial)
+      show(trial)
       void client.invalidateQueries({ queryKey: keys.of(String(trial.company.id)) })
       void client.invalidateQueries({ queryKey: ['companies'] })
     },
@@ -63,7 +63,7 @@ export function useApply(id: string) {
   })
 }
 
-function useKeepTrial() {
+function useShowTrialAnswer() {
   const client = useQueryClient()
   return (trial: Trial) => void client.setQueryData(keys.trial(trial.id), trial)
 }

@@ -3,12 +3,12 @@ import { deskEvents } from '#contract/desk/events.ts'
 import { promiseKeys } from '#web/desk/shared/promises.ts'
 import { keys, queryClient } from '#web/desk/shared/queries.ts'
 
-/** Follows what changes at the desk until told to stop. The browser itself comes back after a loss. */
+/** Follows what changes at the desk until it is stopped. The browser itself comes back after a loss. */
 export function followLiveEvents(): () => void {
   const source = new EventSource(deskEvents.path)
   let opened = false
   source.addEventListener('open', () => {
-    // what happened while nobody listened is found by fetching anew
+    // what happened while nobody listened is found by fetching again
     if (opened) refetch()
     opened = true
   })

@@ -14,7 +14,7 @@ export function HandoverPage() {
   const me = useSession()?.staff.id
   const { data: colleagues, refetch } = useColleagues()
   const mine = colleagues?.find(({ id }) => id === me)
-  // who is here decides who can take anything, so it is asked anew
+  // who is here decides who can take anything, so it is asked again
   useEffect(() => void refetch(), [refetch])
   return (
     <main className={styles.page} id="work" tabIndex={-1}>

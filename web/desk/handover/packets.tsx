@@ -7,7 +7,7 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import styles from './packets.module.css'
 
-/** What was handed over to one and waits, what one has handed over, and what one has kept. */
+/** What was handed over to one and waits, what one has handed over, and what one keeps while away. */
 export function Packets() {
   const { data, error, refetch } = useHandovers()
   if (error && !data)
@@ -25,7 +25,7 @@ export function Packets() {
     <>
       <List title={`Handed over to you, waiting for you: ${data.to_me.length}`} packets={data.to_me} toMe />
       <List title={`Handed over by you: ${waiting} of ${data.by_me.length} not acknowledged`} packets={data.by_me} />
-      <Kept kept={data.kept} />
+      <OwnPromises kept={data.kept} />
     </>
   )
 }
@@ -77,7 +77,7 @@ function Row({ packet, toMe }: { packet: Packet; toMe: boolean }) {
   )
 }
 
-function Kept({ kept }: { kept: Handovers['kept'] }) {
+function OwnPromises({ kept }: { kept: Handovers['kept'] }) {
   if (kept.length === 0) return null
   return (
     <section className={styles.list}>

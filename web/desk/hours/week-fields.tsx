@@ -36,7 +36,7 @@ type DayRowProps = { name: string; day: Day; fault: string | undefined; onSet: (
 
 function DayRow({ name, day, fault, onSet }: DayRowProps) {
   const id = `hours-${name}-error`
-  const told = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault ? id : undefined }
+  const faultProps = { 'aria-invalid': fault ? true : undefined, 'aria-describedby': fault ? id : undefined }
   return (
     <li className={styles.day}>
       <label className={styles.open}>
@@ -49,7 +49,7 @@ function DayRow({ name, day, fault, onSet }: DayRowProps) {
             type="time"
             aria-label={`${name} opens`}
             value={day.opens}
-            {...told}
+            {...faultProps}
             onChange={(event) => onSet({ opens: event.target.value })}
           />
           <span aria-hidden="true">to</span>
@@ -57,7 +57,7 @@ function DayRow({ name, day, fault, onSet }: DayRowProps) {
             type="time"
             aria-label={`${name} closes`}
             value={day.closes}
-            {...told}
+            {...faultProps}
             onChange={(event) => onSet({ closes: event.target.value })}
           />
         </span>

@@ -18,7 +18,7 @@ interface QueueRowProps {
   clock: Clock | null
 }
 
-/** A long list is drawn anew for one row that changes: the others stay as they are. */
+/** A long list is drawn again for one row that changes: the others stay as they are. */
 export const QueueRow = memo(function QueueRow({ request, isOpen, clock }: QueueRowProps) {
   const hue = hueOf(request.category?.hue)
   return (

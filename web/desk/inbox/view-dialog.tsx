@@ -29,7 +29,7 @@ interface ViewDialogProps {
   onClose: () => void
 }
 
-/** Names what is shown, or renames, cuts anew, shares and drops a view of one's own. */
+/** Names what is shown; or renames, shares or drops a view of one's own, or changes its filters. */
 export function ViewDialog({ view, filters, onRecut, onClose }: ViewDialogProps) {
   return (
     <Dialog open={view !== null} title={view === 'new' ? 'Save this view' : 'Edit view'} onClose={onClose}>

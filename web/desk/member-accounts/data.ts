@@ -37,7 +37,7 @@ export function useAccount(id: string) {
 
 export type Reasoned = { reason: string }
 
-/** What operations do to an account; afterwards the page is read anew. */
+/** What operations do to an account; afterwards the page is read again. */
 export function actsOn(id: string) {
   const params = { external_id: id }
   return {

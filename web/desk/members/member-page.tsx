@@ -68,7 +68,7 @@ function Member({ id, from }: { id: string; from: MemberReason }) {
         <div className={styles.column}>
           <Requests title="Open requests" requests={open} />
           <Requests title="Completed requests" requests={completed} />
-          <AnswersGiven title={`What ${member.first_name} told us`} told={member.answers} />
+          <AnswersGiven title={`What ${member.first_name} told us`} answers={member.answers} />
           {member.request_count === 0 && <p className="quiet">{member.first_name} has not asked for anything yet.</p>}
         </div>
       </div>

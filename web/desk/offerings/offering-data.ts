@@ -62,30 +62,30 @@ export type Saving = {
   readonly offering: OfferingForm
 }
 
-/** Adds what is new, and saves what is kept over the version it was begun from. */
+/** Adds what is new, and saves an edit over the version it was begun from. */
 export function useSaveOffering() {
-  const keep = useKeep()
+  const show = useShowSaved()
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ id, version, key, offering }: Saving) =>
       id === null
         ? call(addOffering, { body: { key, offering } })
         : call(saveOffering, { params: { id }, body: { version, offering } }),
-    onSuccess: ({ offering }) => keep(offering),
-    // a colleague may have changed it: the editor compares with what is kept now
+    onSuccess: ({ offering }) => show(offering),
+    // a colleague may have changed it: the editor compares with what is saved now
     onError: () => void client.invalidateQueries({ queryKey: keys.all }),
   })
 }
 
 export function useRetire(id: number) {
-  const keep = useKeep()
+  const show = useShowSaved()
   return useMutation({
     mutationFn: (retired: boolean) => call(retireOffering, { params: { id }, body: { retired } }),
-    onSuccess: ({ offering }) => keep(offering),
+    onSuccess: ({ offering }) => show(offering),
   })
 }
 
-function useKeep() {
+function useShowSaved() {
   const client = useQueryClient()
   return (offering: KeptOffering) => {
     client.setQueryData(keys.one(String(offering.id)), offering)

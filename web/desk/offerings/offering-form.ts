@@ -60,24 +60,24 @@ export const newSection = (section_type: WrittenSection['section_type']): Writte
   cta_url: '',
 })
 
-/** What is kept, to be written on. Its sections are known by their place until they are moved. */
-export function writtenOf(kept: KeptOffering): Written {
+/** A saved offer, to be edited. Its sections are known by their place until they are moved. */
+export function writtenOf(offering: KeptOffering): Written {
   return {
-    isBenefit: kept.type === BENEFIT,
-    type: kept.type === BENEFIT ? '' : kept.type,
-    name: kept.name,
-    heading: kept.heading,
-    subheading: kept.subheading,
-    provider_name: kept.provider_name,
-    provider_logo_url: kept.provider_logo_url,
-    hue: HUES.find((hue) => hue === kept.hue) ?? 'wildcard',
-    categories: kept.categories,
-    featured: kept.featured,
-    company_id: textOf(kept.company_id),
-    position: textOf(kept.position),
-    request_survey_id: textOf(kept.request_survey_id),
-    request_survey_cta: kept.request_survey_cta ?? '',
-    sections: kept.sections.map((one, at) => ({
+    isBenefit: offering.type === BENEFIT,
+    type: offering.type === BENEFIT ? '' : offering.type,
+    name: offering.name,
+    heading: offering.heading,
+    subheading: offering.subheading,
+    provider_name: offering.provider_name,
+    provider_logo_url: offering.provider_logo_url,
+    hue: HUES.find((hue) => hue === offering.hue) ?? 'wildcard',
+    categories: offering.categories,
+    featured: offering.featured,
+    company_id: textOf(offering.company_id),
+    position: textOf(offering.position),
+    request_survey_id: textOf(offering.request_survey_id),
+    request_survey_cta: offering.request_survey_cta ?? '',
+    sections: offering.sections.map((one, at) => ({
       ...one,
       id: `s${at}`,
       cta_text: one.cta_text ?? '',

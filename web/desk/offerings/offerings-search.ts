@@ -11,7 +11,7 @@ const shape = z.object({
 })
 export type OfferingsSearch = z.output<typeof shape>
 
-/** What the list shows travels in the address, so that it can be kept and shared. */
+/** What the list shows travels in the address, so that it can be bookmarked and shared. */
 export const parseOfferingsSearch = (given: unknown): OfferingsSearch => z.parse(shape, given ?? {})
 
 export function useOfferingsSearch(): OfferingsSearch {

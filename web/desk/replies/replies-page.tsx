@@ -15,7 +15,7 @@ import styles from './replies-page.module.css'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { ReplyRow } from './reply-row.tsx'
 
-/** What concierges write often: all share some, and each may keep some of their own. */
+/** What concierges write often: all share some, and each may have some of their own. */
 export function RepliesPage() {
   const { data: replies, error, refetch } = useQuery(savedRepliesQuery)
   const [text, setText] = useState('')

@@ -40,12 +40,12 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
     body: reply?.body ?? '',
     shared: reply?.shared ?? false,
   })
-  const keep = useSaveReply(reply)
-  const { error } = keep
+  const save = useSaveReply(reply)
+  const { error } = save
   const about = (field: string) => (error instanceof CallError ? (error.about(field) ?? null) : null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    keep.mutate(words, { onSuccess: onDone })
+    save.mutate(words, { onSuccess: onDone })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -77,7 +77,7 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
         checked={words.shared}
         onCheckedChange={(shared) => setWords({ ...words, shared })}
       />
-      <Button type="submit" loading={keep.isPending}>
+      <Button type="submit" loading={save.isPending}>
         Save
       </Button>
     </form>

@@ -10,20 +10,20 @@ export type Change = BodyOf<typeof deskChangeRequest>
 
 /** Moves status, assignee or whom we wait for; the answer is the request as it is then. */
 export function useChangeRequest(id: string) {
-  const keep = useShowRequest()
+  const show = useShowRequest()
   return useMutation({
     mutationFn: (body: Change) => call(deskChangeRequest, { params: { external_id: id }, body }),
-    onSuccess: ({ request }) => keep(request),
+    onSuccess: ({ request }) => show(request),
     onError: (error) => toasts.show({ type: 'error', message: error.message }),
   })
 }
 
 /** As if it had not been completed: the server knows how the request stood. */
 function useTakeBack(id: string) {
-  const keep = useShowRequest()
+  const show = useShowRequest()
   const { mutate } = useMutation({
     mutationFn: () => call(deskTakeBackCompletion, { params: { external_id: id } }),
-    onSuccess: ({ request }) => keep(request),
+    onSuccess: ({ request }) => show(request),
     onError: (error) => toasts.show({ type: 'error', message: error.message }),
   })
   return () => mutate()
@@ -38,8 +38,8 @@ export function useMove({ external_id, name, state }: Moving, { mutate }: Changi
   return (change: Change) => {
     if (change.state !== 'solved' || state === 'solved' || state === 'closed') return mutate(change)
     const action = { label: 'Undo', run: takeBack }
-    const told = { type: 'success', message: `“${name}” is solved.`, autoDismiss: true, action } as const
-    return mutate(change, { onSuccess: () => void toasts.show(told) })
+    const toast = { type: 'success', message: `“${name}” is solved.`, autoDismiss: true, action } as const
+    return mutate(change, { onSuccess: () => void toasts.show(toast) })
   }
 }
 

@@ -19,7 +19,7 @@ export function Outgoing() {
   return (
     <section aria-label="Replies on their way" aria-live="polite" className={styles.region}>
       {sends.map((send) => {
-        if (send.state === 'held') return <Held key={send.id} send={send} />
+        if (send.state === 'held') return <NotSent key={send.id} send={send} />
         return send.later ? null : <OnItsWay key={send.id} send={send} />
       })}
     </section>
@@ -37,7 +37,7 @@ function OnItsWay({ send }: { send: OwnSend }) {
         <Link to="/requests/$id" params={{ id: send.request.external_id }} search={sameQueue}>
           {send.first_name}
         </Link>
-        …{/* told once by its button; every second would drown the rest */}
+        …{/* announced once by its button; every second would drown the rest */}
         <span aria-hidden="true" className={styles.seconds}>
           {left}
         </span>
@@ -49,7 +49,7 @@ function OnItsWay({ send }: { send: OwnSend }) {
   )
 }
 
-function Held({ send }: { send: OwnSend }) {
+function NotSent({ send }: { send: OwnSend }) {
   return (
     <div className={styles.item}>
       <span>Your reply to {send.first_name} was not sent.</span>

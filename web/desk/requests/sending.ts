@@ -15,7 +15,7 @@ type Reply = { readonly message: Message; readonly runAt?: string }
 /** Hands a reply to the server, which sends it in a moment or at its time. The key makes a second try the same one. */
 export function useSendReply(id: string) {
   const client = useQueryClient()
-  const keep = useShowRequest()
+  const show = useShowRequest()
   return useMutation({
     mutationFn: ({ message, runAt }: Reply) =>
       call(deskScheduleSend, {
@@ -23,7 +23,7 @@ export function useSendReply(id: string) {
         body: { ...bodyOf(message), seen_seq: message.seen, run_at: runAt },
       }),
     onSuccess({ request }) {
-      keep(request)
+      show(request)
       void client.invalidateQueries({ queryKey: keys.sends })
     },
     // what came meanwhile is shown
@@ -33,10 +33,10 @@ export function useSendReply(id: string) {
 
 /** Keeps a note, at an address from which nothing can reach a member. */
 export function useAddNote(id: string) {
-  const keep = useShowRequest()
+  const show = useShowRequest()
   return useMutation({
     mutationFn: (message: Message) => call(deskAddNote, { ...partsOf(id, message), body: bodyOf(message) }),
-    onSuccess: ({ request }) => keep(request),
+    onSuccess: ({ request }) => show(request),
   })
 }
 
@@ -70,12 +70,12 @@ export function useCallBack(requestId: string) {
 /** Sends a reply that waits or was held, by somebody who has seen everything up to `seenSeq`. */
 export function useSendNow(requestId: string) {
   const client = useQueryClient()
-  const keep = useShowRequest()
+  const show = useShowRequest()
   return useMutation({
     mutationFn: ({ sendId, seenSeq }: { sendId: string; seenSeq: number }) =>
       call(deskSendNow, { params: { id: sendId }, body: { seen_seq: seenSeq } }),
     onSuccess({ request }) {
-      keep(request)
+      show(request)
       void client.invalidateQueries({ queryKey: keys.sends })
     },
     onError: () => client.invalidateQueries({ queryKey: keys.request(requestId) }),

@@ -16,7 +16,7 @@ export type Command = {
   readonly keys?: string
   /** More words to find it by. */
   readonly also?: string
-  /** Has a key and is told of among the shortcuts, but makes no sense in the menu: moving down, say. */
+  /** Has a key and is listed among the shortcuts, but makes no sense in the menu: moving down, say. */
   readonly keyOnly?: boolean
   /** Held down, it goes on. */
   readonly repeats?: boolean
@@ -24,7 +24,7 @@ export type Command = {
 }
 
 /**
- * Offers commands for as long as the calling component is on the screen; what is written last stands.
+ * Offers commands for as long as the calling component is on the screen; what is offered last counts.
  * A feature registers its own here, and so none has to know another:
  *
  *     useCommands([{ id: 'remind', label: 'Set a reminder', group: 'This request', keys: 'b', run: open }])
@@ -33,23 +33,23 @@ export type Command = {
  */
 export function useCommands(commands: readonly Command[]): void {
   const owner = useId()
-  useEffect(() => offeredCommands.keep(owner, commands))
-  useEffect(() => () => offeredCommands.drop(owner), [owner])
+  useEffect(() => offeredCommands.offer(owner, commands))
+  useEffect(() => () => offeredCommands.withdraw(owner), [owner])
 }
 
 export const offeredCommands = createOfferedCommands()
 
 export function createOfferedCommands() {
-  const kept = new Map<string, readonly Command[]>()
+  const offered = new Map<string, readonly Command[]>()
   const { current, set, subscribe } = createStore<readonly Command[]>([])
-  const changed = () => set([...kept.values()].flat())
+  const changed = () => set([...offered.values()].flat())
   return {
-    keep(owner: string, commands: readonly Command[]) {
-      kept.set(owner, commands)
+    offer(owner: string, commands: readonly Command[]) {
+      offered.set(owner, commands)
       changed()
     },
-    drop(owner: string) {
-      if (kept.delete(owner)) changed()
+    withdraw(owner: string) {
+      if (offered.delete(owner)) changed()
     },
     all: current,
     subscribe,

@@ -31,7 +31,7 @@ export function LogoField({ label, name, hue, value, error, onValue }: LogoField
     },
     onSuccess: ({ url }) => onValue(url),
   })
-  // one that waited in an unsaved form for days is kept no longer
+  // one that waited in an unsaved form for days has been deleted
   const [missing, setMissing] = useState<string | null>(null)
   const isMissing = value !== null && missing === value
   const fault = upload.error?.message ?? error ?? (isMissing ? GONE : undefined)

@@ -37,7 +37,7 @@ const HOUSEHOLD: Record<HouseholdName, { word: string; hue: Hue }> = {
   partner: { word: 'Partner', hue: 'family' },
 }
 
-/** What the welcome was told: who and what is there, and what is not. */
+/** What they said in the welcome: who and what is there, and what is not. */
 export function Household({ about }: { about: AboutMember }) {
   if (about.household.length + about.not_in_household.length === 0) return null
   return (
@@ -67,16 +67,16 @@ export function Household({ about }: { about: AboutMember }) {
 /** Questions and answers, the first ones at once and the others on asking. */
 export function AnswersGiven({
   title,
-  told,
+  answers,
 }: {
   title: string
-  told: readonly { question: string; answer: string }[]
+  answers: readonly { question: string; answer: string }[]
 }) {
-  if (told.length === 0) return null
+  if (answers.length === 0) return null
   return (
     <section>
       <h3>{title}</h3>
-      <First of={told} word="answers">
+      <First of={answers} word="answers">
         {(shown) => (
           <div className={styles.details}>
             {shown.map(({ question, answer }) => (

@@ -9,7 +9,7 @@ export function prefetchOnFirstInput(fetch: Fetch): void {
   else waiting.add(fetch)
 }
 
-/** Follows whoever works here until told to stop. */
+/** Waits for the first input of whoever works here; gives how to stop. */
 export function watchFirstInput(): () => void {
   const stirring = new AbortController()
   const stirred = () => {

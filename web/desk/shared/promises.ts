@@ -52,7 +52,7 @@ export const useChangeReminder = () =>
 
 export const useAcknowledge = () => useChange((id: string) => call(deskAcknowledge, { params: { id } }))
 
-/** What fails is said, and can be pressed again; what succeeds is fetched anew wherever it shows. */
+/** What fails is said, and can be pressed again; what succeeds is fetched again wherever it shows. */
 function useChange<Input>(mutationFn: (input: Input) => Promise<unknown>) {
   const refetch = useRefetchPromises()
   return useMutation({

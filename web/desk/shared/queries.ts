@@ -80,7 +80,7 @@ const QUEUE_PAGE = 50
 
 type QueuePage = AnswerOf<typeof deskRequests>
 
-/** The queue, page by page. While other words are being looked for the list stays as it is; another tab begins anew. */
+/** The queue, page by page. While other words are being looked for the list stays as it is; another tab begins empty. */
 export function useQueue(search: QueueSearch) {
   return useInfiniteQuery({
     queryKey: keys.queue(search),

@@ -20,7 +20,7 @@ const shape = z.object({
 })
 export type QueueSearch = z.output<typeof shape>
 
-/** What the queue shows travels in the address, so that it can be kept and shared. */
+/** What the queue shows travels in the address, so that it can be bookmarked and shared. */
 export const parseQueueSearch = (given: unknown): QueueSearch => z.parse(shape, given ?? {})
 
 export function useQueueSearch(): QueueSearch {

@@ -25,21 +25,21 @@ export function useStaff() {
 }
 
 export async function invite(body: BodyOf<typeof deskInviteStaff>): Promise<StaffMember> {
-  return kept(await call(deskInviteStaff, { body }))
+  return showSaved(await call(deskInviteStaff, { body }))
 }
 
 export async function change(id: number, body: BodyOf<typeof deskChangeStaff>): Promise<StaffMember> {
-  return kept(await call(deskChangeStaff, { params: { staff_id: id }, body }))
+  return showSaved(await call(deskChangeStaff, { params: { staff_id: id }, body }))
 }
 
 const ACTS = { close: deskCloseStaff, reopen: deskReopenStaff, invite: deskInviteAgain } as const
 export type Act = keyof typeof ACTS
 
 export async function act(id: number, verb: Act): Promise<StaffMember> {
-  return kept(await call(ACTS[verb], { params: { staff_id: id } }))
+  return showSaved(await call(ACTS[verb], { params: { staff_id: id } }))
 }
 
-async function kept({ colleague }: { colleague: StaffMember }): Promise<StaffMember> {
+async function showSaved({ colleague }: { colleague: StaffMember }): Promise<StaffMember> {
   await queryClient.invalidateQueries({ queryKey: STAFF })
   return colleague
 }

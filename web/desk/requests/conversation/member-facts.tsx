@@ -32,8 +32,8 @@ export function MemberFacts({ request }: { request: DeskRequest }) {
       <Requests title="Takes up again" requests={about.other_requests.filter(isEarlier)} />
       <Household about={about} />
       <Reach about={about} />
-      <AnswersGiven title={`What ${about.first_name} told us`} told={here} />
-      <AnswersGiven title="Told us elsewhere" told={elsewhere} />
+      <AnswersGiven title={`What ${about.first_name} told us`} answers={here} />
+      <AnswersGiven title="Told us elsewhere" answers={elsewhere} />
       <Requests title="Other requests" requests={about.other_requests.filter((one) => !isEarlier(one))} />
       <NeverShared company={member.company} />
     </div>

@@ -18,7 +18,7 @@ export function ScheduledEntry({ send, request }: ScheduledProps) {
   const isMine = send.by.id === useSession()?.staff.id
   const name = isMine ? 'You' : send.by.name
   return (
-    <article className={classNames(send.state === 'held' && styles.held)} aria-label="Not sent yet">
+    <article className={classNames(send.state === 'held' && styles.unsent)} aria-label="Not sent yet">
       <Bubble
         mine
         skipped

@@ -15,7 +15,7 @@ interface TimelineProps {
   newSince: number | null
 }
 
-/** Messages, notes and events in their one order, then what has not gone yet. Not drawn anew while somebody writes. */
+/** Messages, notes and events in their one order, then what has not gone yet. Not drawn again while somebody writes. */
 export const Timeline = memo(function Timeline({ request, newSince }: TimelineProps) {
   const me = useSession()?.staff.name
   const log = useFollowEnd(request)
