@@ -11,7 +11,6 @@ import type { App, MemberApp } from './http/app.ts'
 import { openLive } from './http/live.ts'
 import { startJobs } from './jobs/start.ts'
 import { metricsOf, showMetrics } from './metrics.ts'
-import { admitEmployers } from './reports/admit.ts'
 
 export type RunningApp = {
   readonly app: App
@@ -45,7 +44,6 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
     log,
   }
   const app: App = { ...memberApp, deskDb: database.deskDb }
-  await admitEmployers(app)
   const finishChores = async () => {
     for (const chore of chores) while ((await chore(app)) > 0);
   }

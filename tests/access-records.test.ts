@@ -60,12 +60,12 @@ describe('what shows something of a member', () => {
 
   test.each(recorded)('%s shows nothing where the record cannot be written', async (name, endpoint) => {
     const call = await prepared(name, endpoint)
-    await world.app.deskDb.schema.alterTable('desk.access_records').renameTo('hidden').execute()
+    await world.owner.schema.alterTable('desk.access_records').renameTo('hidden').execute()
     try {
       const answer = await call.send()
       expect([answer.status, Object.keys(answer.body)]).toEqual([500, ['error']])
     } finally {
-      await world.app.deskDb.schema.alterTable('desk.hidden').renameTo('access_records').execute()
+      await world.owner.schema.alterTable('desk.hidden').renameTo('access_records').execute()
     }
   })
 })

@@ -1,13 +1,17 @@
+import type { DeskDb } from '#server/db/connect.ts'
 import type { App } from '#server/http/app.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { Clock } from './clock.ts'
 import { freshDatabase } from './database.ts'
 import { openNode, type TestNode } from './node.ts'
+import { openAsOwner } from './owner.ts'
 import { settlePeople, type TestMember, type TestStaff } from './people.ts'
 
 export type World = Awaited<ReturnType<typeof settlePeople>> &
   TestNode & {
     readonly app: App
+    /** For what the roles of the app's own queries may not do: emptying tables, altering them, looking at other sessions. */
+    readonly owner: DeskDb
     readonly clock: Clock
     readonly databaseUrl: string
     /** Calls as this person; null is a stranger. */
@@ -21,11 +25,13 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
   const clock = new Clock()
   const database = await freshDatabase()
   const node = await openNode(database.url, clock.now, settings)
+  const owner = openAsOwner(database.url)
   const others: TestNode[] = []
   return {
     ...node,
     ...(await settlePeople(node.app.deskDb, clock.now())),
     clock,
+    owner,
     databaseUrl: database.url,
     as: (person) => callerOf(node, person),
     async anotherNode() {
@@ -35,6 +41,7 @@ export async function openWorld(settings: Record<string, string> = {}): Promise<
     },
     async close() {
       for (const one of [...others, node]) await one.close()
+      await owner.destroy()
       await database.drop()
     },
   }

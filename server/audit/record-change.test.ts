@@ -32,5 +32,5 @@ test('a change says who, what, before and after, once and for good', async () =>
       after: { name: 'Pet' },
     }),
   ])
-  await expect(deskDb.deleteFrom('desk.audit_records').execute()).rejects.toThrow('append-only')
+  await expect(world.owner.deleteFrom('desk.audit_records').execute()).rejects.toThrow('append-only')
 })

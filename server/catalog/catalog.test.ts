@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await openWorld()
 })
 beforeEach(async () => {
-  await sql`truncate categories, surveys, idempotency_keys cascade`.execute(world.app.deskDb)
+  await sql`truncate categories, surveys, idempotency_keys cascade`.execute(world.owner)
   pet = await writeCategory(world, 'Pet', 1)
 })
 afterAll(() => world.close())

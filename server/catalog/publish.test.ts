@@ -18,7 +18,7 @@ beforeAll(async () => {
   colleague = await settleStaff({ db, now: world.clock.now(), ...oscar })
 })
 beforeEach(async () => {
-  await sql`truncate categories, surveys, member_data cascade`.execute(world.app.deskDb)
+  await sql`truncate categories, surveys, member_data cascade`.execute(world.owner)
   idea = await writeSurvey(world, { name: 'Find a vet', categoryId: await writeCategory(world) })
 })
 afterAll(() => world.close())
@@ -310,5 +310,5 @@ describe('colleagues at once', () => {
 
 async function untilSomebodyWaits() {
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await waiting.execute(world.app.deskDb)).rows.length).toBe(1)
+  await expect.poll(async () => (await waiting.execute(world.owner)).rows.length).toBe(1)
 }

@@ -23,10 +23,17 @@ afterEach(async () => {
   await fresh.drop()
 })
 
-const first = async (text: string) => (await database.pool.query(text)).rows[0]
+const first = async (text: string) => (await sql.raw(text).execute(database.deskDb)).rows[0]
+
+async function asOwner(text: string) {
+  const client = new pg.Client(fresh.url)
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
 
 const loseConnections = () =>
-  database.pool.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+  asOwner(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
 
 test('values arrive as the wire wants them', async () => {
@@ -69,7 +76,7 @@ test('a transaction whose connection is lost fails as unavailable, and the next 
 })
 
 test('a closed port is unavailable; a wrong statement is not', async () => {
-  expect(isUnavailable(await database.pool.query('select nonsense').catch((error: unknown) => error))).toBe(false)
+  expect(isUnavailable(await first('select nonsense').catch((error: unknown) => error))).toBe(false)
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // a TCP server has one
@@ -96,7 +103,7 @@ test('after a lost connection the listener listens again and says so', async () 
   )
   await loseConnections().catch(() => undefined)
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual(['reconnected'])
-  await database.pool.query(`notify live, 'again'`)
+  await first(`notify live, 'again'`)
   await expect.poll(() => heard).toEqual(['reconnected', 'again'])
 })
 
@@ -105,7 +112,7 @@ test('who stops listening hears no more', async () => {
   const stop = await database.listen('live', () => heard.push('stopped'))
   await database.listen('live', () => heard.push('listening'))
   stop()
-  await database.pool.query('notify live')
+  await first('notify live')
   await expect.poll(() => heard).toEqual(['listening'])
 })
 

@@ -5,20 +5,20 @@ import { Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
 import { prepareStatements } from './prepared.ts'
+import type { DatabaseRole, Login } from './roles.ts'
 import { SESSION } from './session.ts'
 import type { DeskTables, MemberTables } from './tables.ts'
 import { parsers } from './values.ts'
 import { waitForDatabase } from './waiting.ts'
 
-/** What the member's side may reach: the desk's schema is not in its type. */
+/** What the member's side may reach: the desk's schema is neither in its type nor open to its database role. */
 export type MemberDb = Kysely<MemberTables>
-/** Everything. */
+/** Everything, under the desk's database role. */
 export type DeskDb = Kysely<DeskTables>
 
 export type Database = {
   memberDb: MemberDb
   deskDb: DeskDb
-  pool: pg.Pool
   listen: Listener['listen']
   close(): Promise<void>
 }
@@ -26,7 +26,8 @@ export type Database = {
 /** The part of the configuration that is about the database. */
 export type DatabaseConfig = { DATA_DIR: string; DATABASE_URL?: string | undefined }
 
-const POOL_SIZE = 20
+/** Members are many; the desk's share also does what runs by itself. */
+const POOL_SIZES = { tendwell_member: 12, tendwell_desk: 8 } as const satisfies Partial<Record<DatabaseRole, number>>
 
 const LIMITS = {
   connectionTimeoutMillis: 5_000,
@@ -39,34 +40,53 @@ const LIMITS = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
+type Addresses = {
+  /** As a user that may make roles and tables. */
+  readonly owner: string
+  readonly app: string
+  /** Whom `app` names where that is not the same user. */
+  readonly login: Login
+}
+
 /** Brings up the embedded PostgreSQL, or reaches the one of DATABASE_URL, migrates it and connects. */
 export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
-  if (config.DATABASE_URL) return connect(config.DATABASE_URL, log, async () => {})
+  const { DATABASE_URL: url } = config
+  if (url) return connect({ owner: url, app: url, login: null }, log, async () => {})
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log })
   try {
-    return await connect(embedded.url, log, () => embedded.stop())
+    return await connect({ owner: embedded.url, ...embedded.app }, log, () => embedded.stop())
   } catch (error) {
     await embedded.stop()
     throw error
   }
 }
 
-async function connect(url: string, log: Log, stop: () => Promise<void>): Promise<Database> {
-  await waitForDatabase(url, log)
-  await migrate(url, log)
-  const connection = { ...LIMITS, connectionString: url, types: parsers, options: SESSION }
-  const pool = createPool({ ...connection, application_name: 'tendwell', max: POOL_SIZE }, log)
-  const listener = new Listener({ ...connection, application_name: 'tendwell-listener' }, log)
+async function connect({ owner, app, login }: Addresses, log: Log, stop: () => Promise<void>): Promise<Database> {
+  await waitForDatabase(owner, log)
+  await migrate(owner, log, { login })
+  const connection = { ...LIMITS, connectionString: app, types: parsers }
+  const poolOf = (role: keyof typeof POOL_SIZES) =>
+    createPool({ ...connection, options: optionsOf(role), application_name: 'tendwell', max: POOL_SIZES[role] }, log)
+  const pools = { member: poolOf('tendwell_member'), desk: poolOf('tendwell_desk') }
+  const listener = new Listener(
+    { ...connection, options: optionsOf('tendwell_member'), application_name: 'tendwell-listener' },
+    log,
+  )
   return {
-    ...viewsOf(pool),
-    pool,
+    memberDb: viewOf(pools.member),
+    deskDb: viewOf(pools.desk),
     listen: (...subscription) => listener.listen(...subscription),
     async close() {
       await listener.close()
-      await pool.end()
+      await Promise.all([pools.member.end(), pools.desk.end()])
       await stop()
     },
   }
+}
+
+/** A connection has the rights of its role from its first statement on. */
+function optionsOf(role: DatabaseRole): string {
+  return `${SESSION} -c role=${role}`
 }
 
 /** A lost connection is for the query that needed it to report; without these handlers it would end the process. */
@@ -87,7 +107,6 @@ function isReady(client: pg.PoolClient): boolean {
   return (client as pg.PoolClient & { readyForQuery: boolean }).readyForQuery // pg has it, its types do not
 }
 
-function viewsOf(pool: pg.Pool): { memberDb: MemberDb; deskDb: DeskDb } {
-  const dialect = new PostgresDialect({ pool: prepareStatements(pool) })
-  return { memberDb: new Kysely({ dialect }), deskDb: new Kysely({ dialect }) }
+function viewOf<Tables>(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely({ dialect: new PostgresDialect({ pool: prepareStatements(pool) }) })
 }

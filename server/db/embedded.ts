@@ -14,12 +14,16 @@ import { socketDirectory } from './embedded/socket.ts'
 import type { Log } from './log.ts'
 
 const DATABASE = 'tendwell'
+/** Whom the app logs in as: it owns nothing. */
+const LOGIN = 'tendwell_app'
 const RESTART_AFTER_MS = 500
 const DIRECTORY_FAULTS = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR']
 
 export type Embedded = {
-  /** A connection string that `pg` understands, over the unix socket. */
+  /** A connection string that `pg` understands, over the unix socket, of the user that may do everything. */
   url: string
+  /** Of the one that the app's queries log in as. */
+  app: { readonly app: string; readonly login: string }
   /** Stops PostgreSQL in an orderly way and gives the data directory up. */
   stop(): Promise<void>
 }
@@ -66,7 +70,8 @@ async function start(dataDir: string, log: Log, settings: Record<string, string>
       await stop()
       throw error
     }
-    return { url: urlOf(socket, DATABASE), stop }
+    const app = { app: urlOf(socket, DATABASE, LOGIN), login: LOGIN }
+    return { url: urlOf(socket, DATABASE), app, stop }
   } catch (error) {
     release()
     throw error
@@ -116,6 +121,6 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-function urlOf(socket: string, database: string): string {
-  return `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socket)}`
+function urlOf(socket: string, database: string, user = SUPERUSER): string {
+  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socket)}`
 }

@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 
 const write = (name: string, sql: string) => writeFileSync(join(directory, name), sql)
-const run = () => migrate(database.url, log, directory)
+const run = () => migrate(database.url, log, { directory })
 
 async function query(sql: string): Promise<unknown[]> {
   const client = new pg.Client(database.url)

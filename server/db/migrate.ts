@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartFault } from '../start-fault.ts'
 import type { Log } from './log.ts'
+import { becomeOwner, grantRights, type Login } from './roles.ts'
 import { SESSION } from './session.ts'
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
@@ -14,17 +15,25 @@ const LOCK_WAIT_MS = 30_000
 
 type Migration = { name: string; sql: string; sha256: string }
 
+type Options = {
+  readonly directory?: string
+  readonly login?: Login
+}
+
 /**
- * Brings the database up to the newest migration. Forward only: each file runs once, in one transaction,
+ * Brings the database up to the newest migration, as the owner of its tables, and grants the roles of the app's
+ * queries what they may do. Forward only: each file runs once, in one transaction,
  * unless its first line is `-- no transaction` (then it holds one statement, such as `create index concurrently`).
  * Any number of servers may call this on one database at the same time.
  */
-export async function migrate(url: string, log: Log, directory = DIRECTORY): Promise<void> {
+export async function migrate(url: string, log: Log, options: Options = {}): Promise<void> {
+  const { directory = DIRECTORY, login = null } = options
   const client = new pg.Client({ connectionString: url, options: SESSION, lock_timeout: LOCK_WAIT_MS })
   client.on('error', () => undefined) // a lost connection also fails the query in hand, which tells of it
   await client.connect()
   try {
     await takeTurn(client)
+    await becomeOwner(client, login)
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())',
     )
@@ -32,6 +41,7 @@ export async function migrate(url: string, log: Log, directory = DIRECTORY): Pro
       log.info(`Migrating the database: ${migration.name}`)
       await apply(client, migration)
     }
+    await grantRights(client)
   } finally {
     await client.end() // and with the connection goes its turn
   }

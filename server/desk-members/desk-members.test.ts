@@ -135,7 +135,7 @@ describe('a member’s page', () => {
   })
 
   test('is not shown, and neither is a search, where the record cannot be written', async () => {
-    const { schema } = world.app.deskDb
+    const { schema } = world.owner
     await schema.alterTable('desk.access_records').renameTo('hidden').execute()
     const answers = [await show(), await find('maya')]
     await schema.alterTable('desk.hidden').renameTo('access_records').execute()

@@ -20,11 +20,13 @@ const keep = ({ time_zone, week, holidays }: Calendar) =>
     if (holidays.length > 0) await trx.insertInto('desk.holidays').values(holidays).execute()
   })
 const businessMs = async (since: Date, until: Date) => {
-  const { rows } = await sql<{ ms: number }>`select desk.business_ms(${since}, ${until}) as ms`.execute(world.app.db)
+  const { rows } = await sql<{ ms: number }>`select desk.business_ms(${since}, ${until}) as ms`.execute(
+    world.app.deskDb,
+  )
   return rows[0]?.ms ?? Number.NaN
 }
 const dueAt = async (since: Date, ms: number) => {
-  const { rows } = await sql<{ due: Date | null }>`select desk.due_at(${since}, ${ms}) as due`.execute(world.app.db)
+  const { rows } = await sql<{ due: Date | null }>`select desk.due_at(${since}, ${ms}) as due`.execute(world.app.deskDb)
   return rows[0]?.due ?? null
 }
 

@@ -152,7 +152,7 @@ describe('the stream of events', () => {
     const request = await giveRequest(world, world.maya)
     const listener = await follow(world.maya)
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(world.app.db)
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(world.owner)
     await vi.waitFor(() => sayThere(world.maya, request, 'Still there?'))
     const followed = Promise.race([listener.until(1), listener.ended.then(() => 'ended, to come back')])
     expect(await followed).toBeDefined()

@@ -324,13 +324,13 @@ test('an unknown member is not found, whatever is asked', async () => {
 })
 
 test('nothing is done to an account where the audit record cannot be written', async () => {
-  await world.app.deskDb.schema.alterTable('desk.audit_records').renameTo('hidden').execute()
+  await world.owner.schema.alterTable('desk.audit_records').renameTo('hidden').execute()
   const answers = [
     await act(world.jonah, 'sign_out'),
     await act(world.jonah, 'close', { reason: 'Asked', email: world.jonah.email }),
     await act(world.jonah, 'data', { reason: 'Asked' }),
   ]
-  await world.app.deskDb.schema.alterTable('desk.hidden').renameTo('audit_records').execute()
+  await world.owner.schema.alterTable('desk.hidden').renameTo('audit_records').execute()
   expect(answers.map(({ status }) => status)).toEqual([500, 500, 500])
   expect((await world.as(world.jonah).get('/api/v1/users/current')).status).toBe(200)
   expect(await outbox(world, world.jonah.email)).toEqual([])

@@ -20,14 +20,14 @@ const WORDS = ['maya', 'lindqvist', 'zuccherini', 'melisande', 'quetzalcoatl', '
 async function tablesThatSay(words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'desk', 'report')`.execute(
-    world.app.deskDb,
+    world.owner,
   )
   const saying = await Promise.all(
     rows.map(async ({ schema, name }) => {
       const table = sql.table(`${schema}.${name}`)
       const pattern = sql.join(words.map((word) => sql`${`%${word}%`}`))
       const found = await sql`
-        select from ${table} as row where row::text ilike any (array[${pattern}]) limit 1`.execute(world.app.deskDb)
+        select from ${table} as row where row::text ilike any (array[${pattern}]) limit 1`.execute(world.owner)
       return found.rows.length > 0 ? [`${schema}.${name}`] : []
     }),
   )

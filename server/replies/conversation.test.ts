@@ -208,7 +208,7 @@ describe('a note', () => {
       from pg_tables
       where schemaname in ('public', 'desk')
         and query_to_xml(format('select * from %I.%I', schemaname, tablename), false, false, '')::text like ${`%${secret}%`}
-      group by schemaname`.execute(world.app.deskDb)
+      group by schemaname`.execute(world.owner)
     expect(rows).toEqual([{ schema: 'desk', held: ['notes'] }])
   })
 })

@@ -1,13 +1,8 @@
 import { sql, type Transaction } from 'kysely'
-import pg from 'pg'
-import { Problem } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { ReportTables } from '#server/db/tables.ts'
 
 export type ReportTrx = Transaction<ReportTables>
-
-/** What PostgreSQL says where the role does not exist, and where it was not granted. */
-const NO_ROLE = ['22023', '42501']
 
 /**
  * Reads with the rights of the role `tendwell_employer`, which may read an employer's totals and nothing else:
@@ -18,18 +13,7 @@ export function asEmployer<Result>(db: DeskDb, read: (trx: ReportTrx) => Promise
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await takeRole(trx)
+      await sql`set local role tendwell_employer`.execute(trx) // until the transaction ends
       return read(trx.$pickTables<keyof ReportTables>())
     })
-}
-
-/** Until the transaction ends. */
-async function takeRole(trx: Transaction<never> | ReportTrx) {
-  try {
-    await sql`set local role tendwell_employer`.execute(trx)
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && NO_ROLE.includes(error.code ?? ''))
-      throw new Problem('unavailable', { message: 'Reports are not set up on this installation yet.' })
-    throw error
-  }
 }

@@ -50,7 +50,7 @@ describe('a quarter', () => {
   })
 
   test('is not published at all where one company’s totals cannot be written', async () => {
-    await world.app.deskDb.schema.alterTable('report.categories').renameTo('hidden').execute()
+    await world.owner.schema.alterTable('report.categories').renameTo('hidden').execute()
     await completeFor(world, await giveCrowd(world, 20), { at: new Date('2026-05-01T00:00:00.000Z') })
     await expect(publishReports(world.app)).rejects.toThrow('report.categories')
     expect(await published()).toEqual([])
@@ -60,13 +60,13 @@ describe('a quarter', () => {
   test('is never changed or taken back', async () => {
     await completeFor(world, await giveCrowd(world, 20), { at: new Date('2026-08-01T00:00:00.000Z') })
     await publishAll()
-    const { deskDb } = world.app
+    const { owner } = world
     for (const change of [
-      deskDb.updateTable('report.quarters').set({ completed: 99 }),
-      deskDb.updateTable('report.categories').set({ completed: 99 }),
-      deskDb.deleteFrom('report.quarters'),
-      deskDb.deleteFrom('report.categories'),
-      deskDb.deleteFrom('report.publications'),
+      owner.updateTable('report.quarters').set({ completed: 99 }),
+      owner.updateTable('report.categories').set({ completed: 99 }),
+      owner.deleteFrom('report.quarters'),
+      owner.deleteFrom('report.categories'),
+      owner.deleteFrom('report.publications'),
     ])
       await expect(change.execute()).rejects.toThrow('a published quarter is never changed')
   })

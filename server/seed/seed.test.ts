@@ -1,13 +1,10 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/adapters/secrets.ts'
 import type { DeskDb } from '#server/db/connect.ts'
-import { SESSION } from '#server/db/session.ts'
-import type { DeskTables } from '#server/db/tables.ts'
-import { parsers } from '#server/db/values.ts'
 import { publishReports } from '#server/reports/publish.ts'
 import { freshDatabase } from '#tests/database.ts'
+import { openAsOwner } from '#tests/owner.ts'
 import type { Seeder } from './context.ts'
 import { seedDemo } from './seed.ts'
 
@@ -19,9 +16,7 @@ let seeder: Seeder
 
 beforeAll(async () => {
   const { url, drop } = await freshDatabase()
-  db = new Kysely<DeskTables>({
-    dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, options: SESSION, types: parsers }) }),
-  })
+  db = openAsOwner(url)
   end = () => db.destroy().then(drop)
   seeder = { deskDb: db, now: () => now, newId, storage: { put } }
   await Promise.all([seedDemo(seeder), seedDemo(seeder)])

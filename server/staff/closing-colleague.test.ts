@@ -36,7 +36,7 @@ async function during(first: (trx: DeskTrx) => Promise<unknown>, act: () => Prom
 
 async function somebodyWaits() {
   const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(world.app.deskDb)).rows.length === 0);
+  while ((await waiting.execute(world.owner)).rows.length === 0);
 }
 
 const closeInes = (trx: DeskTrx) =>

@@ -306,13 +306,13 @@ test.each(['close', 'reopen', 'invitation'])('an unknown or malformed id is not 
 
 test('nothing is changed where the audit record cannot be written', async () => {
   const grey = await hire()
-  await world.app.deskDb.schema.alterTable('desk.audit_records').renameTo('hidden').execute()
+  await world.owner.schema.alterTable('desk.audit_records').renameTo('hidden').execute()
   const answers = await Promise.all([
     olga().post(`${STAFF}/${grey.id}/close`),
     olga().patch(`${STAFF}/${grey.id}`, { name: 'Nobody' }),
     invite({ email: 'unrecorded@tendwell.test', name: 'Un Recorded', role: 'concierge' }),
   ])
-  await world.app.deskDb.schema.alterTable('desk.hidden').renameTo('audit_records').execute()
+  await world.owner.schema.alterTable('desk.hidden').renameTo('audit_records').execute()
   expect(answers.map(({ status }) => status)).toEqual([500, 500, 500])
   expect(await found(grey.id)).toMatchObject({ name: grey.name, state: 'active' })
   expect((await roster()).some(({ email }) => email === 'unrecorded@tendwell.test')).toBe(false)

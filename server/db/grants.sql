@@ -1,0 +1,36 @@
+-- Who may do what, by schema; written anew at every start, in one transaction, after the migrations. What is not
+-- granted here is refused: nobody but the owner alters or truncates a table, and no member's query reaches the desk.
+grant usage on schema desk to tendwell_desk;
+grant usage on schema report to tendwell_desk, tendwell_employer;
+
+do $$
+declare
+  -- written once and never rewritten, not even by the desk
+  append_only regclass[] := array['desk.access_records', 'desk.audit_records', 'desk.erasures'];
+  ours record;
+begin
+  for ours in
+    select pg_class.oid::regclass as name, nspname as schema, relkind = 'S' as is_sequence
+      from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname in ('public', 'desk', 'report') and relkind in ('r', 'v', 'S')
+       and relowner = 'tendwell_owner'::regrole
+  loop
+    execute format('revoke all on %s from public, tendwell_member, tendwell_desk, tendwell_employer', ours.name);
+    continue when ours.name = 'schema_migrations'::regclass;
+    execute format('grant %s on %s to %s',
+      case
+        when ours.is_sequence then 'usage, select, update'
+        when ours.schema = 'report' or ours.name = any (append_only) then 'select, insert'
+        else 'select, insert, update, delete'
+      end,
+      ours.name,
+      case when ours.schema = 'public' then 'tendwell_member, tendwell_desk' else 'tendwell_desk' end);
+  end loop;
+end
+$$;
+
+grant select on report.companies, report.quarters, report.categories to tendwell_employer;
+
+-- What a member's statement asks of the desk: these run with the owner's rights, for these two roles alone.
+revoke execute on function who_takes_up(integer, timestamptz), name_at_desk(integer) from public;
+grant execute on function who_takes_up(integer, timestamptz), name_at_desk(integer) to tendwell_member, tendwell_desk;

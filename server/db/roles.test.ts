@@ -1,0 +1,234 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { callerOf } from '#tests/caller.ts'
+import { openNode } from '#tests/node.ts'
+import { settlePeople } from '#tests/people.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { type DeskDb, type MemberDb, openDatabase } from './connect.ts'
+
+const ROLES = ['tendwell_member', 'tendwell_desk', 'tendwell_employer'] as const
+const ALL = ['select', 'insert', 'update', 'delete', 'truncate', 'references', 'trigger']
+const CHANGE = ['select', 'insert', 'update', 'delete']
+const WRITE_ONCE = ['select', 'insert']
+
+/** What a role may do with the tables of a schema. */
+const BY_SCHEMA: Record<(typeof ROLES)[number], Record<string, readonly string[]>> = {
+  tendwell_member: { public: CHANGE, desk: [], report: [] },
+  tendwell_desk: { public: CHANGE, desk: CHANGE, report: WRITE_ONCE },
+  tendwell_employer: { public: [], desk: [], report: [] },
+}
+/** And where a table differs from its schema. */
+const BY_TABLE: Record<string, Partial<Record<(typeof ROLES)[number], readonly string[]>>> = {
+  'public.schema_migrations': { tendwell_member: [], tendwell_desk: [] },
+  'desk.access_records': { tendwell_desk: WRITE_ONCE },
+  'desk.audit_records': { tendwell_desk: WRITE_ONCE },
+  'desk.erasures': { tendwell_desk: WRITE_ONCE },
+  'report.companies': { tendwell_employer: ['select'] },
+  'report.quarters': { tendwell_employer: ['select'] },
+  'report.categories': { tendwell_employer: ['select'] },
+}
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+async function tables(): Promise<{ schema: string; name: string }[]> {
+  const { rows } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_schema || '.' || table_name as name from information_schema.tables
+     where table_schema in ('public', 'desk', 'report') order by name`.execute(world.owner)
+  return rows
+}
+
+async function privileges(role: string, table: string): Promise<string[]> {
+  const { rows } = await sql<{ privilege: string }>`
+    select privilege from unnest(${ALL}::text[]) as privilege where has_table_privilege(${role}, ${table}, privilege)`.execute(
+    world.owner,
+  )
+  return rows.map(({ privilege }) => privilege)
+}
+
+/** "done", or why not. */
+async function tried(db: DeskDb | MemberDb, statement: string): Promise<string> {
+  return sql
+    .raw(statement)
+    .execute(db)
+    .then(
+      () => 'done',
+      (error: Error) => error.message,
+    )
+}
+
+describe('the roles of the app’s queries', () => {
+  test.each(ROLES)('%s may do with every table what its schema says, and no more', async (role) => {
+    const all = await tables()
+    expect(all.length).toBeGreaterThan(50)
+    for (const { schema, name } of all) {
+      const may = BY_TABLE[name]?.[role] ?? BY_SCHEMA[role][schema]
+      expect([name, await privileges(role, name)]).toEqual([name, may])
+    }
+  })
+
+  test('a member’s query reads nothing of the desk’s schema, not even by a function of it', async () => {
+    for (const { schema, name } of await tables()) {
+      const answer = await tried(world.app.db, `select * from ${name} limit 1`)
+      if (schema === 'public' && name !== 'public.schema_migrations') expect([name, answer]).toEqual([name, 'done'])
+      else expect([name, answer]).toEqual([name, expect.stringMatching(/^permission denied for (schema|table)/)])
+    }
+    expect(await tried(world.app.db, 'select desk.pick_on_shift(now())')).toBe('permission denied for schema desk')
+  })
+
+  test('no query alters, drops or truncates a table, makes one, or becomes the owner', async () => {
+    for (const db of [world.app.db, world.app.deskDb]) {
+      for (const statement of [
+        'truncate members cascade',
+        'alter table members add column nickname text',
+        'alter table requests disable trigger all',
+        'drop table members cascade',
+        'drop trigger published_questions_stay on questions',
+        'create table public.mine (id integer)',
+        'create schema mine',
+        'drop function announce',
+      ])
+        expect([statement, await tried(db, statement)]).toEqual([
+          statement,
+          expect.stringMatching(/^(permission denied|must be owner)/),
+        ])
+    }
+  })
+
+  test('nobody rewrites the books', async () => {
+    for (const book of ['desk.access_records', 'desk.audit_records', 'desk.erasures', 'report.publications'])
+      for (const statement of [`delete from ${book}`, `truncate ${book}`, `update ${book} set ctid = null`])
+        expect([statement, await tried(world.app.deskDb, statement)]).toEqual([
+          statement,
+          expect.stringMatching(/^permission denied for table|^cannot assign to system column/),
+        ])
+  })
+
+  test('every connection of a pool has its role, also after a transaction that failed', async () => {
+    const user = sql<{ user: string }>`select current_user as user`
+    for (const [db, role] of [
+      [world.app.db, 'tendwell_member'],
+      [world.app.deskDb, 'tendwell_desk'],
+    ] as const) {
+      await expect(db.transaction().execute((trx) => sql`select 1 / 0`.execute(trx))).rejects.toThrow('zero')
+      const answers = await Promise.all(Array.from({ length: 30 }, () => user.execute(db)))
+      expect(new Set(answers.map(({ rows }) => rows[0]?.user))).toEqual(new Set([role]))
+    }
+  })
+
+  test('none of them signs in, has powers, is in another role, or owns anything', async () => {
+    const { rows } = await sql`
+      select rolname, rolcanlogin or rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls as powers,
+             (select count(*)::integer from pg_auth_members where member = role.oid) as groups,
+             (select count(*)::integer from pg_class where relowner = role.oid) as owned
+        from pg_roles role where rolname = any(${[...ROLES]})`.execute(world.owner)
+    expect(rows).toHaveLength(3)
+    for (const row of rows) expect(row).toMatchObject({ powers: false, groups: 0, owned: 0 })
+  })
+
+  test('the owner’s rights are lent by the two functions that a member’s message needs, to nobody else', async () => {
+    const { rows } = await sql`
+      select p.oid::regprocedure::text as name, has_function_privilege('tendwell_employer', p.oid, 'execute') as employer,
+             has_function_privilege('tendwell_member', p.oid, 'execute') as member
+        from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+       where p.prosecdef and p.prorettype <> 'trigger'::regtype and n.nspname in ('public', 'desk', 'report')
+       order by name`.execute(world.owner)
+    expect(rows).toEqual([
+      { name: 'name_at_desk(integer)', employer: false, member: true },
+      { name: 'who_takes_up(integer,timestamp with time zone)', employer: false, member: true },
+    ])
+  })
+})
+
+describe('the embedded database', () => {
+  test('the app logs in as a user that owns nothing and cannot become who does', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'tendwell-roles-'))
+    chmodSync(dataDir, 0o711)
+    const database = await openDatabase({ DATA_DIR: dataDir }, pino({ level: 'silent' }))
+    try {
+      const { rows } = await sql`select session_user as login, (select count(*)::integer from pg_class
+        where relowner = session_user::regrole) as owned, rolsuper as powers
+        from pg_roles where rolname = session_user`.execute(database.deskDb)
+      expect(rows).toEqual([{ login: 'tendwell_app', owned: 0, powers: false }])
+      expect(await tried(database.memberDb, 'set role tendwell_owner')).toContain('permission denied')
+      await database.memberDb.connection().execute(async (one) => {
+        await sql`set role none`.execute(one)
+        expect(await tried(one, 'truncate members cascade')).toBe('permission denied for table members')
+        expect(await tried(one, 'select * from members')).toBe('permission denied for table members')
+      })
+    } finally {
+      await database.close()
+      rmSync(dataDir, { recursive: true })
+    }
+  })
+})
+
+describe('a database user that may make no roles, as at most providers', () => {
+  const name = `plain_${randomBytes(6).toString('hex')}`
+  const now = () => new Date('2026-11-23T09:00:00.000Z')
+  const url = new URL(inject('clusterUrl'))
+  const adminsView = new URL(inject('clusterUrl'))
+  adminsView.pathname = `/${name}`
+
+  beforeAll(async () => {
+    await asAdministrator(
+      `create role ${name} login password '${name}'`,
+      `create database ${name} template tests_empty`,
+    )
+    await asAdministrator(`alter database ${name} owner to ${name}`)
+    // as an earlier version left it: all of it the user's own
+    await inDatabase(`reassign owned by tendwell_owner to ${name}`)
+    Object.assign(url, { username: name, password: name, pathname: `/${name}` })
+  })
+  afterAll(() => asAdministrator(`drop database ${name} with (force)`, `drop role ${name}`))
+
+  test('is told at start-up what an administrator runs once; after that it starts, and its tables are the owner’s', async () => {
+    const refusal = await openNode(url.href, now).then(
+      () => 'started',
+      (error: Error) => error.message,
+    )
+    expect(refusal).toContain('Let an administrator run this once')
+    const statements = refusal.match(/(?<=^ {2}).*(?=;$)/gm) ?? []
+    expect(statements.map((statement) => statement.split(' ', 2).join(' '))).toEqual([
+      'grant tendwell_desk',
+      'grant tendwell_employer',
+      'grant tendwell_member',
+      'grant tendwell_owner',
+    ])
+    await asAdministrator(...statements)
+
+    const node = await openNode(url.href, now)
+    try {
+      const { bruno, maya } = await settlePeople(node.app.deskDb, now())
+      expect((await callerOf(node, bruno).get('/desk/api/report')).body).toMatchObject({ company: 'Brightwater Foods' })
+      expect((await callerOf(node, maya).get('/api/v1/requests/open')).status).toBe(200)
+      const owned = sql<{ owned: number }>`
+        select count(*)::integer as owned from pg_class where relowner = session_user::regrole`
+      expect((await owned.execute(node.app.db)).rows).toEqual([{ owned: 0 }])
+    } finally {
+      await node.close()
+    }
+  })
+
+  function asAdministrator(...statements: string[]) {
+    return run(inject('clusterUrl'), statements)
+  }
+  function inDatabase(...statements: string[]) {
+    return run(adminsView.href, statements)
+  }
+  async function run(address: string, statements: readonly string[]) {
+    const client = new pg.Client(address)
+    await client.connect()
+    for (const statement of statements) await client.query(statement)
+    await client.end()
+  }
+})
