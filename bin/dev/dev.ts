@@ -43,11 +43,10 @@ async function develop() {
     await Promise.all([doors.close(), server.stop()])
     await database.stop()
   })
-  await server.ports()
-  const seconds = performance.now() / 1000
-  console.log(
-    `Ready after ${seconds.toFixed(1)} s.\n  Members  ${config.publicUrl}\n  Desk     ${config.deskPublicUrl}\n`,
-  )
+  const started = await server.ports().catch(() => null)
+  if (!started) return
+  const seconds = (performance.now() / 1000).toFixed(1)
+  console.log(`Ready after ${seconds} s.\n  Members  ${config.publicUrl}\n  Desk     ${config.deskPublicUrl}\n`)
 }
 
 /** The embedded database belongs to this process, so that it stays when the server is replaced. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ServerPorts } from './server.ts'
 
 const STOP_PATIENCE_MS = 2_000
+const UNABLE = 'The server does not start. The next change tries again.'
 
 export type ReplaceableServer = {
   /** Where it listens. While it is being replaced, the caller waits for the new one. */
@@ -16,7 +17,8 @@ export type ReplaceableServer = {
 export function replaceableServer(environment: NodeJS.ProcessEnv): ReplaceableServer {
   let child = start(environment)
   let ports = portsOf(child)
-  let replacing = Promise.resolve()
+  ports.catch(() => console.error(UNABLE))
+  let stopped: Promise<unknown> = Promise.resolve()
   return {
     async ports() {
       for (;;) {
@@ -30,21 +32,18 @@ export function replaceableServer(environment: NodeJS.ProcessEnv): ReplaceableSe
     },
     replace(changedFile) {
       const began = performance.now()
-      replacing = replacing.then(async () => {
-        await stop(child)
-        child = start(environment)
-      })
-      const next = replacing.then(() => portsOf(child))
+      // the new one starts beside it: several servers may share a database
+      stopped = Promise.all([stopped, stop(child)])
+      child = start(environment)
+      const next = portsOf(child)
       ports = next
       next.then(
         () => console.log(`${changedFile}: server replaced in ${Math.round(performance.now() - began)} ms`),
-        () =>
-          ports === next && console.error(`${changedFile}: the server does not start; the next change tries again.`),
+        () => ports === next && console.error(UNABLE),
       )
     },
     async stop() {
-      await replacing
-      await stop(child)
+      await Promise.all([stopped, stop(child)])
     },
   }
 }
