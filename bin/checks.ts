@@ -76,6 +76,13 @@ export const checks: readonly Check[] = [
     long: true,
     run: () => node('bin/prove-ending.ts'),
   },
+  {
+    name: 'faults',
+    claim: 'what is broken on purpose is caught',
+    cores: 2,
+    long: true,
+    run: () => node('bin/faults.ts'),
+  },
 ]
 
 /** Each app has its own project, because each registers its own router. */
