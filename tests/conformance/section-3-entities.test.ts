@@ -4,8 +4,7 @@ import { onboardingData } from '#contract/member/onboarding.ts'
 import { questionType } from '#contract/shared/question.ts'
 import type { Caller } from '#tests/caller.ts'
 import { sizes } from '#tests/survey-run.ts'
-import { shownAnswer } from '#web/assistant/entry.ts'
-import { questionOf } from '#web/assistant/question.ts'
+import { questionOf, textOf } from '#web/assistant/question-types.tsx'
 import type { SurveyEvent } from '#web/assistant/steps.ts'
 import { atTheStart, reduce } from '#web/assistant/survey-machine.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
@@ -230,7 +229,7 @@ describe('Survey question, once it was asked,', () => {
       { question: box, entry: null },
     ]
     expect(after(...untilReview)).toMatchObject({ step: 'review', answers, edits: [] })
-    expect(shownAnswer(size, 's')).toBe('Small')
+    expect(textOf(size, 's')).toBe('Small')
   })
 
   test('may be one that is being edited', () => {

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { LockIcon } from '#web/kit/icons.tsx'
-import { AnswerControl } from './answer-control.tsx'
 import styles from './assistant-foot.module.css'
-import { valueOf } from './entry.ts'
 import { FaultBox } from './fault-box.tsx'
 import { focusControl } from './focus-control.ts'
+import { AnswerControl, valueOf } from './question-types.tsx'
 import type { Step } from './steps.ts'
 import type { SurveySession } from './survey-session.ts'
 

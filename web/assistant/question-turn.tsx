@@ -1,9 +1,9 @@
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Bubble } from '#web/kit/bubble.tsx'
 import { Bowl } from '#web/kit/mark.tsx'
-import { shownAnswer } from './entry.ts'
 import type { Question } from './question.ts'
 import styles from './question-turn.module.css'
+import { textOf } from './question-types.tsx'
 import type { Answer } from './steps.ts'
 
 /** A question with its answer; null was skipped, undefined is still open. */
@@ -26,7 +26,7 @@ export function QuestionTurn({ question, entry }: Turn) {
       )}
       {entry && (
         <Bubble mine className={styles.answer}>
-          {shownAnswer(question, entry)}
+          {textOf(question, entry)}
         </Bubble>
       )}
     </>

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { AnswerControl } from './answer-control.tsx'
-import { shownAnswer, valueOf } from './entry.ts'
 import { FaultBox } from './fault-box.tsx'
 import { focusControl } from './focus-control.ts'
 import type { Question } from './question.ts'
+import { AnswerControl, questionTypes, textOf, valueOf } from './question-types.tsx'
 import styles from './review-list.module.css'
 import type { Answer, Edit } from './steps.ts'
 import type { SurveySession } from './survey-session.ts'
@@ -31,10 +30,10 @@ export function ReviewItem({ survey, answer, edit }: ReviewItemProps) {
       <div>
         <p className="small quiet">{question.label}</p>
         <p className={styles.words}>
-          {answer.entry === null ? <span className="quiet">Skipped</span> : shownAnswer(question, answer.entry)}
+          {answer.entry === null ? <span className="quiet">Skipped</span> : textOf(question, answer.entry)}
         </p>
       </div>
-      {question.type === 'SingleUploadInput' ? (
+      {!questionTypes[question.type].reusable ? (
         <span className={`tiny faint ${styles.fixed}`}>Can’t be edited</span>
       ) : (
         <Button

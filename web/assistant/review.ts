@@ -1,4 +1,4 @@
-import { entryFault, valueOf } from './entry.ts'
+import { entryFault, questionTypes, valueOf } from './question-types.tsx'
 import {
   type Answer,
   type Edit,
@@ -15,7 +15,7 @@ export function review(now: Step<'review'>, event: SurveyEvent): SurveyState {
   switch (event.type) {
     case 'edit': {
       const answer = answerTo(now, event.questionId)
-      if (!answer || openEdit(now, event.questionId) || answer.question.type === 'SingleUploadInput') return now
+      if (!answer || openEdit(now, event.questionId) || !questionTypes[answer.question.type].reusable) return now
       return { ...now, edits: [...now.edits, editOf(answer)], fault: null }
     }
     case 'edit_entered':

@@ -2,7 +2,7 @@ import { CallError } from '#web/wire/call-error.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import type { SurveyCalls } from './calls.ts'
 import type { AssistantDraft } from './draft.ts'
-import { valueOf } from './entry.ts'
+import { valueOf } from './question-types.tsx'
 import type { Edit, Fault, Step, SurveyEvent } from './steps.ts'
 
 export interface EffectParts {

@@ -1,5 +1,5 @@
-import { entryFault, entryOf, valueOf } from './entry.ts'
 import type { Question } from './question.ts'
+import { entryFault, entryOf, valueOf } from './question-types.tsx'
 import { review, reviewing } from './review.ts'
 import { type Running, running, type Step, type SurveyEvent, type SurveyState } from './steps.ts'
 

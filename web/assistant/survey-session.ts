@@ -1,6 +1,6 @@
 import { createStore } from '#basics/store.ts'
 import type { AssistantDraft } from './draft.ts'
-import { entryOf } from './entry.ts'
+import { entryOf } from './question-types.tsx'
 import type { SurveyEvent, SurveyState } from './steps.ts'
 import { type EffectParts, runEffect, saveEdit, type WaitingStep } from './survey-effects.ts'
 import { atTheStart, reduce } from './survey-machine.ts'

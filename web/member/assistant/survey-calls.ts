@@ -1,8 +1,7 @@
 import { answerQuestion, beginSurvey, nextScreenItem, resumeSurvey, submitSurvey } from '#contract/member/surveys.ts'
 import { type NextItem } from '#contract/shared/question.ts'
 import type { SurveyCalls } from '#web/assistant/calls.ts'
-import { entryOf } from '#web/assistant/entry.ts'
-import { questionOf } from '#web/assistant/question.ts'
+import { entryOf, questionOf } from '#web/assistant/question-types.tsx'
 import { call } from '#web/wire/call.ts'
 import { sentences } from '#web/wire/sentences.ts'
 

@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import type { AnswerControlProps } from '#web/assistant/control-props.ts'
-import { fileEntry, fileIn } from '#web/assistant/entry.ts'
+import { fileEntry, fileIn } from '#web/assistant/file-entry.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { UploadField } from '#web/kit/upload-field.tsx'
 import { UPLOAD_ACCEPT, type Upload } from '#web/wire/upload.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { entryFault, entryOf, shownAnswer, valueOf } from './entry.ts'
 import type { Question } from './question.ts'
+import { entryFault, entryOf, textOf, valueOf } from './question-types.tsx'
 
 const base = { id: 1, label: 'A question', options: [], optional: false, knownAnswer: null }
 const phone: Question = { ...base, type: 'PhoneNumberInput' }
@@ -15,20 +15,20 @@ const select: Question = {
 test('a phone number is typed and read with its mask, and sent as ten digits', () => {
   const entry = entryOf(phone, '5550100142')
   expect(entry).toBe('(555) 010-0142')
-  expect(shownAnswer(phone, entry)).toBe('(555) 010-0142')
+  expect(textOf(phone, entry)).toBe('(555) 010-0142')
   expect(valueOf(phone, entry)).toBe('5550100142')
 })
 
 test('a choice is sent by its value and read by its label', () => {
   expect(valueOf(select, 'own_home')).toBe('own_home')
-  expect(shownAnswer(select, 'own_home')).toBe('At our home')
+  expect(textOf(select, 'own_home')).toBe('At our home')
   expect(entryOf(select, 'kennel')).toBe('')
 })
 
 test('a file is sent by its key and read by its name, slashes and all', () => {
   const entry = entryOf(upload, 'k-42', 'shots/2025.pdf')
   expect(valueOf(upload, entry)).toBe('k-42')
-  expect(shownAnswer(upload, entry)).toBe('shots/2025.pdf')
+  expect(textOf(upload, entry)).toBe('shots/2025.pdf')
   expect(valueOf(upload, '')).toBe('')
 })
 

@@ -1,0 +1,144 @@
+import { type KeyboardEvent, type ReactNode, use } from 'react'
+import * as z from 'zod/mini'
+import { isMaskFull, unmasked } from '#basics/mask.ts'
+import { PHONE_MASK, phoneText } from '#basics/phone.ts'
+import { email } from '#contract/shared/fields.ts'
+import { answerValue, type NextItem, type QuestionType } from '#contract/shared/question.ts'
+import { ChipGroup } from '#web/kit/chip-group.tsx'
+import { ChipTile } from '#web/kit/chip-tile.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { PhoneField } from '#web/kit/phone-field.tsx'
+import type { AnswerControlProps } from './control-props.ts'
+import { FileControl } from './file-control.ts'
+import { fileEntry, fileIn } from './file-entry.ts'
+import type { Question } from './question.ts'
+import styles from './question-types.module.css'
+
+// An entry is what a question's control holds, as text: a phone number with its mask, an option's value,
+// an uploaded file's key and name. Drafts store it and people edit it; the wire gets its value.
+
+/** All that the assistant knows of a type of questions. */
+type QuestionTypeRecord = {
+  /** The entry for a value that the server knows. */
+  entryOf(value: string, question: Question, filename: string | null): string
+  /** What an answer sends. Empty where there is no answer yet. */
+  valueOf(entry: string): string
+  /** What the assistant and the review show for it. */
+  textOf(entry: string, question: Question): string
+  /** Why this entry can't be an answer, or null. */
+  faultOf(entry: string): string | null
+  /** False where an answer belongs to the run it was given in: it is neither edited nor offered again. */
+  reusable: boolean
+  /** The control that the type asks for, named after the question. */
+  Control(props: AnswerControlProps): ReactNode
+}
+
+const typed = {
+  entryOf: (value: string) => value,
+  valueOf: (entry: string) => entry.trim(),
+  textOf: (entry: string) => entry.trim(),
+  faultOf: (entry: string) => faultBy(answerValue, entry.trim()),
+  reusable: true,
+}
+
+export const questionTypes: Readonly<Record<QuestionType, QuestionTypeRecord>> = {
+  TextInput: { ...typed, Control: (props) => <Field {...fieldOf(props)} /> },
+  MultilineTextInput: {
+    ...typed,
+    Control: (props) => <Field {...fieldOf(props)} type="textarea" grows onKeyDown={sendByKey} />,
+  },
+  ManagedEmailInput: {
+    ...typed,
+    faultOf: (entry) => faultBy(email, entry.trim()),
+    Control: (props) => <Field {...fieldOf(props)} type="email" autoComplete="email" />,
+  },
+  PhoneNumberInput: {
+    ...typed,
+    entryOf: phoneText,
+    valueOf: (entry) => unmasked(PHONE_MASK, entry),
+    faultOf: (entry) => (isMaskFull(PHONE_MASK, entry) ? null : 'Please enter a valid phone number'),
+    Control: (props) => <PhoneField {...fieldOf(props)} mask={PHONE_MASK} onValue={props.onEntry} />,
+  },
+  SingleSelectInput: {
+    ...typed,
+    entryOf: (value, { options }) => (options.some((option) => option.value === value) ? value : ''),
+    textOf: (entry, { options }) => options.find((option) => option.value === entry)?.label ?? entry,
+    Control: Options,
+  },
+  SingleUploadInput: {
+    entryOf: (value, _question, filename) => fileEntry(value, filename ?? 'Your file'),
+    valueOf: (entry) => fileIn(entry)?.key ?? '',
+    textOf: (entry) => fileIn(entry)?.name ?? '',
+    faultOf: (entry) => faultBy(answerValue, fileIn(entry)?.key ?? ''),
+    reusable: false,
+    Control: File,
+  },
+}
+
+export function entryOf(question: Question, value: string | null, filename: string | null = null): string {
+  return value === null ? '' : questionTypes[question.type].entryOf(value, question, filename)
+}
+
+export const valueOf = ({ type }: Question, entry: string) => questionTypes[type].valueOf(entry)
+export const textOf = (question: Question, entry: string) => questionTypes[question.type].textOf(entry, question)
+export const entryFault = ({ type }: Question, entry: string) => questionTypes[type].faultOf(entry)
+
+export function questionOf({ item, optional }: NextItem): Question {
+  return {
+    id: item.id,
+    label: item.question,
+    type: item.type,
+    options: item.select_options,
+    optional,
+    knownAnswer: questionTypes[item.type].reusable ? item.universal_answer : null,
+  }
+}
+
+export function AnswerControl(props: AnswerControlProps) {
+  const { Control } = questionTypes[props.question.type]
+  return <Control {...props} />
+}
+
+function faultBy(schema: z.ZodMiniType, value: string) {
+  return z.safeParse(schema, value).error?.issues[0]?.message ?? null
+}
+
+function fieldOf({ question, entry, invalid, onEntry, hideLabel }: AnswerControlProps) {
+  return {
+    label: question.label,
+    required: !question.optional,
+    error: invalid,
+    value: entry,
+    onValue: (value: string | number) => onEntry(String(value)),
+    className: hideLabel ? styles.unlabelled : undefined,
+  }
+}
+
+/** Enter alone makes a new line; with Ctrl or Cmd it sends. */
+function sendByKey({ key, ctrlKey, metaKey, currentTarget }: KeyboardEvent<HTMLInputElement>) {
+  if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
+}
+
+function Options({ question, entry, invalid, onEntry, hideLabel }: AnswerControlProps) {
+  return (
+    <ChipGroup
+      kind="radio"
+      label={question.label}
+      hideLabel={hideLabel}
+      layout="grid"
+      error={invalid}
+      value={entry}
+      onValueChange={onEntry}
+      className={styles.options}
+    >
+      {question.options.map(({ value, label }) => (
+        <ChipTile key={value} variant="radio" value={value} label={label} />
+      ))}
+    </ChipGroup>
+  )
+}
+
+function File(props: AnswerControlProps) {
+  const draw = use(FileControl)
+  return <div className={props.hideLabel ? styles.unlabelled : undefined}>{draw(props)}</div>
+}
