@@ -1,10 +1,14 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
+import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
-import { AssistantBody } from './assistant-body.tsx'
 import { AssistantFoot } from './assistant-foot.tsx'
+import { AssistantLog } from './assistant-log.tsx'
 import { ClosingQuestion } from './closing-question.tsx'
+import { Confirmation } from './confirmation.tsx'
+import { Review } from './review-list.tsx'
+import type { SurveyState } from './steps.ts'
 import type { SurveySession } from './survey-session.ts'
 
 interface AssistantProps {
@@ -49,5 +53,22 @@ export function Assistant({ about, survey, open, kept, onward, onClose }: Assist
       <AssistantBody survey={survey} now={now} onward={onward} />
       <ClosingQuestion open={open && closing && midway} onStay={() => setClosing(false)} onLeave={leave} />
     </Drawer>
+  )
+}
+
+/** Question after question, then all answers, then the good news. */
+function AssistantBody({ survey, now, onward }: { survey: SurveySession; now: SurveyState; onward: ReactNode }) {
+  if (now.step === 'received') return <Confirmation first={now.firstRequest} onward={onward} />
+  if (now.step !== 'review' && now.step !== 'sending') return <AssistantLog now={now} />
+  return (
+    <>
+      <Review survey={survey} answers={now.answers} edits={now.step === 'review' ? now.edits : []} />
+      <AlertDialog
+        open={now.step === 'review' && now.discarding !== null}
+        title="Discard your changes?"
+        keep={{ label: 'Keep editing', onClick: () => survey.dispatch({ type: 'keep_editing' }) }}
+        proceed={{ label: 'Discard', onClick: () => survey.dispatch({ type: 'discard' }) }}
+      />
+    </>
   )
 }

@@ -1,11 +1,10 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { type ReactNode, type RefObject, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './drawer.module.css'
 import { IconButton } from './icon-button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { useBackCloses } from './use-back-closes.ts'
-import { useReturnFocus } from './use-return-focus.ts'
 
 export type CloseReason = 'button' | 'back' | 'escape' | 'backdrop'
 
@@ -98,4 +97,27 @@ function DrawerHead({ variant, head, overline, title, description, picture, onCl
 /** A toast lies above the drawer and is no part of the page behind it. */
 function inToast({ target }: Event) {
   return target instanceof Element && target.closest('[data-toasts]') !== null
+}
+
+/**
+ * Where the focus goes when a drawer has closed: back to what had it before, else to the first control of the page's main part. What opened it
+ * may be gone by then, or there was nothing: after a reload a drawer opens by itself.
+ */
+function useReturnFocus(open: boolean) {
+  const before = useRef<Element | null>(null)
+  // before the drawer takes the focus, which it does in an effect
+  useLayoutEffect(() => {
+    if (open) before.current = document.activeElement
+  }, [open])
+  return () => (isThere(before.current) ? true : mainPart())
+}
+
+function isThere(element: Element | null) {
+  return element !== null && element.isConnected && element !== document.body
+}
+
+function mainPart() {
+  const main = document.querySelector('main')
+  if (main) main.tabIndex = -1
+  return main
 }

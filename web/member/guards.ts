@@ -1,6 +1,7 @@
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { returnTarget } from '#web/wire/return-target.ts'
 import { session } from '#web/wire/session.ts'
+import { updateFlagged } from '#web/wire/update.ts'
 
 export interface Entry {
   location: ParsedLocation
@@ -38,5 +39,31 @@ export function enrollmentOpen({ location: { state } }: Entry) {
   const { pending, enrollment_open, mfa_token } = session.current() ?? {}
   if (pending === 'enroll' || (!pending && enrollment_open)) return
   if (!pending && mfa_token && state.changesPhone) return
+  throw redirect({ to: '/sign-in', replace: true })
+}
+
+let current: string | undefined
+
+/** With a newer build out, the next page is loaded whole. Not in the middle of a code: it would have to be asked for again. */
+export async function reloadIfFlagged({ location: target, preload }: Entry) {
+  if (preload) return
+  const from = current
+  current = target.pathname
+  if (from === undefined || from === target.pathname) return
+  if (!updateFlagged() || session.current()?.pending) return
+  // the address is the target's already
+  location.reload()
+  await new Promise<never>(() => undefined)
+}
+
+/** An unknown path may be an old one, or a product's. The table of those is seldom needed, so it is not in the first load. */
+export async function redirectLegacyPath({ location: { pathname, searchStr, hash }, preload }: Entry) {
+  const { newPathOf, partnerPageOf } = await import('./legacy-paths.ts')
+  const path = newPathOf(pathname)
+  if (path) throw redirect({ href: path + searchStr + (hash && `#${hash}`), replace: true })
+  const partner = partnerPageOf(pathname)
+  if (!partner) return
+  if (partner.address && !preload) window.location.assign(partner.address)
+  // what the browser comes back to
   throw redirect({ to: '/sign-in', replace: true })
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { WarnIcon } from '#web/kit/icons.tsx'
-import { reach } from '#web/wire/reach.ts'
-import { useConnected } from '#web/wire/use-connection.ts'
+import { connection } from '#web/wire/connection.ts'
+import { settings } from '#web/wire/settings.ts'
 import styles from './offline-banner.module.css'
 
 /** While the server cannot be reached. `kept` says what is not lost. */
@@ -36,4 +36,21 @@ function Banner({ kept }: { kept: string }) {
       </Button>
     </div>
   )
+}
+
+function useConnected() {
+  return useSyncExternalStore(connection.subscribe, connection.isUp)
+}
+
+const WITHIN_MS = 15_000
+
+/** Asks the server for a sign of life. Whatever it says, the line is up. */
+function reach(): Promise<void> {
+  return fetch(new URL('/healthz', settings.api_base_url || location.origin), {
+    // another host's answer need not be readable
+    mode: 'no-cors',
+    cache: 'no-store',
+    credentials: 'omit',
+    signal: AbortSignal.timeout(WITHIN_MS),
+  }).then(connection.answered, connection.lost)
 }

@@ -10,11 +10,17 @@ import { session } from '#web/wire/session.ts'
 import { ErrorPage } from './frame/error-page.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { Root } from './frame/root.tsx'
-import { type Entry, enrollmentOpen, noSession, notSignedIn, signedIn } from './guards.ts'
+import {
+  type Entry,
+  enrollmentOpen,
+  noSession,
+  notSignedIn,
+  redirectLegacyPath,
+  reloadIfFlagged,
+  signedIn,
+} from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { followNavigation } from './navigation.ts'
-import { redirectLegacyPath } from './redirect-legacy-path.ts'
-import { reloadIfFlagged } from './reload-if-flagged.ts'
 import { parseSearch, stringifySearch } from './search.ts'
 
 const NotFoundPage = lazyPage('NotFoundPage', () => import('./not-found/not-found-page.tsx'))
@@ -36,72 +42,50 @@ const home = createRoute({
 
 /** Inside other paths of ours, so the table of old addresses can't see them. */
 const movedPages = [
-  page(root, '/welcome', NotFoundPage, {
+  page(root, '/welcome', {
+    component: NotFoundPage,
     beforeLoad: () => {
       throw redirect({ to: '/welcome/about-us', replace: true })
     },
   }),
-  page(root, '/requests/new', NotFoundPage, {
+  page(root, '/requests/new', {
+    component: NotFoundPage,
     beforeLoad: () => {
       throw redirect({ to: '/dashboard', replace: true })
     },
   }),
-  page(root, '$', NotFoundPage, { beforeLoad: redirectLegacyPath }),
+  page(root, '$', { component: NotFoundPage, beforeLoad: redirectLegacyPath }),
 ]
 
 /** Everybody's. */
 const publicPages = [
-  page(
-    root,
-    '/sign-in',
-    lazyPage('SignInPage', () => import('./sign-in/sign-in-page.tsx')),
-    {
-      beforeLoad: notSignedIn,
-    },
-  ),
-  page(
-    root,
-    '/sign-up/{-$companySlug}',
-    lazyPage('SignUpPage', () => import('./sign-in/sign-up-page.tsx')),
-    {
-      beforeLoad: noSession,
-    },
-  ),
-  page(
-    root,
-    '/forgot-password',
-    lazyPage('ForgotPasswordPage', () => import('./sign-in/forgot-password-page.tsx')),
-  ),
-  page(
-    root,
-    '/reset-password/$resetToken',
-    lazyPage('ResetPasswordPage', () => import('./sign-in/reset-password-page.tsx')),
-    { staticData: { anonymous: true } },
-  ),
-  page(
-    root,
-    '/mfa-enrollment',
-    lazyPage('MfaEnrollmentPage', () => import('./sign-in/mfa-enrollment-page.tsx')),
-    {
-      beforeLoad: enrollmentOpen,
-    },
-  ),
-  page(
-    root,
-    '/unlock/$unlockToken',
-    lazyPage('UnlockPage', () => import('./sign-in/unlock-page.tsx')),
-    {
-      staticData: { title: 'Unlock Account', anonymous: true },
-    },
-  ),
-  page(
-    root,
-    '/confirm-email/$confirmToken',
-    lazyPage('ConfirmEmailPage', () => import('./sign-in/confirm-email-page.tsx')),
-    {
-      staticData: { title: 'Confirm Email', anonymous: true },
-    },
-  ),
+  page(root, '/sign-in', {
+    component: lazyPage('SignInPage', () => import('./sign-in/sign-in-page.tsx')),
+    beforeLoad: notSignedIn,
+  }),
+  page(root, '/sign-up/{-$companySlug}', {
+    component: lazyPage('SignUpPage', () => import('./sign-in/sign-up-page.tsx')),
+    beforeLoad: noSession,
+  }),
+  page(root, '/forgot-password', {
+    component: lazyPage('ForgotPasswordPage', () => import('./sign-in/forgot-password-page.tsx')),
+  }),
+  page(root, '/reset-password/$resetToken', {
+    component: lazyPage('ResetPasswordPage', () => import('./sign-in/reset-password-page.tsx')),
+    staticData: { anonymous: true },
+  }),
+  page(root, '/mfa-enrollment', {
+    component: lazyPage('MfaEnrollmentPage', () => import('./sign-in/mfa-enrollment-page.tsx')),
+    beforeLoad: enrollmentOpen,
+  }),
+  page(root, '/unlock/$unlockToken', {
+    component: lazyPage('UnlockPage', () => import('./sign-in/unlock-page.tsx')),
+    staticData: { title: 'Unlock Account', anonymous: true },
+  }),
+  page(root, '/confirm-email/$confirmToken', {
+    component: lazyPage('ConfirmEmailPage', () => import('./sign-in/confirm-email-page.tsx')),
+    staticData: { title: 'Confirm Email', anonymous: true },
+  }),
 ]
 
 /** Members only: brings the query client and keeps the live line. */
@@ -114,30 +98,18 @@ const members = createRoute({
 })
 
 const ownPages = [
-  page(
-    members,
-    '/welcome/about-us',
-    lazyPage('AboutUsPage', () => import('./welcome/about-us-page.tsx')),
-    {
-      staticData: { title: 'About Us' },
-    },
-  ),
-  page(
-    members,
-    '/welcome/about-you',
-    lazyPage('AboutYouPage', () => import('./welcome/about-you-page.tsx')),
-    {
-      staticData: { title: 'About You' },
-    },
-  ),
-  page(
-    members,
-    '/welcome/contact-info',
-    lazyPage('ContactInfoPage', () => import('./welcome/contact-info-page.tsx')),
-    {
-      staticData: { title: 'Contact Info' },
-    },
-  ),
+  page(members, '/welcome/about-us', {
+    component: lazyPage('AboutUsPage', () => import('./welcome/about-us-page.tsx')),
+    staticData: { title: 'About Us' },
+  }),
+  page(members, '/welcome/about-you', {
+    component: lazyPage('AboutYouPage', () => import('./welcome/about-you-page.tsx')),
+    staticData: { title: 'About You' },
+  }),
+  page(members, '/welcome/contact-info', {
+    component: lazyPage('ContactInfoPage', () => import('./welcome/contact-info-page.tsx')),
+    staticData: { title: 'Contact Info' },
+  }),
 ]
 
 /** Pages inside the frame, with its navigation. */
@@ -148,69 +120,39 @@ const frame = createRoute({
 })
 
 const framedPages = [
-  page(
-    frame,
-    '/dashboard',
-    lazyPage('DashboardPage', () => import('./dashboard/dashboard-page.tsx')),
-  ),
-  page(
-    frame,
-    '/requests',
-    lazyPage('RequestsPage', () => import('./requests/requests-page.tsx')),
-    { validateSearch: (search: { tab?: string }) => search },
-  ),
-  page(
-    frame,
-    '/requests/$requestExternalId',
-    lazyPage('RequestPage', () => import('./requests/request-page.tsx')),
-    {
-      staticData: { title: 'Request Details', anonymous: true },
-    },
-  ),
-  page(
-    frame,
-    '/requests/category/$categoryId',
-    lazyPage('CategoryPage', () => import('./categories/category-page.tsx')),
-  ),
-  page(
-    frame,
-    '/account',
-    lazyPage('AccountPage', () => import('./account/account-page.tsx')),
-    {
-      staticData: { title: 'Account Settings' },
-    },
-  ),
-  page(
-    frame,
-    '/benefits-and-offers',
-    lazyPage('OfferingsLandingPage', () => import('./offerings/landing-page.tsx')),
-    { staticData: { title: 'Benefits & Offers' } },
-  ),
-  page(
-    frame,
-    '/benefits-and-offers/all',
-    lazyPage('OfferingsFullPage', () => import('./offerings/all-page.tsx')),
-    {
-      staticData: { title: 'All Benefits & Offers' },
-      validateSearch: (search: { type?: string; filter?: string }) => search,
-    },
-  ),
-  page(
-    frame,
-    '/attachments/$fileKey',
-    lazyPage('AttachmentPage', () => import('./requests/attachment-page.tsx')),
-    {
-      staticData: { title: 'View Attachment', anonymous: true },
-    },
-  ),
-  page(
-    frame,
-    '/your-data/$token',
-    lazyPage('YourDataPage', () => import('./account/your-data-page.tsx')),
-    {
-      staticData: { title: 'Your Data', anonymous: true },
-    },
-  ),
+  page(frame, '/dashboard', { component: lazyPage('DashboardPage', () => import('./dashboard/dashboard-page.tsx')) }),
+  page(frame, '/requests', {
+    component: lazyPage('RequestsPage', () => import('./requests/requests-page.tsx')),
+    validateSearch: (search: { tab?: string }) => search,
+  }),
+  page(frame, '/requests/$requestExternalId', {
+    component: lazyPage('RequestPage', () => import('./requests/request-page.tsx')),
+    staticData: { title: 'Request Details', anonymous: true },
+  }),
+  page(frame, '/requests/category/$categoryId', {
+    component: lazyPage('CategoryPage', () => import('./categories/category-page.tsx')),
+  }),
+  page(frame, '/account', {
+    component: lazyPage('AccountPage', () => import('./account/account-page.tsx')),
+    staticData: { title: 'Account Settings' },
+  }),
+  page(frame, '/benefits-and-offers', {
+    component: lazyPage('OfferingsLandingPage', () => import('./offerings/landing-page.tsx')),
+    staticData: { title: 'Benefits & Offers' },
+  }),
+  page(frame, '/benefits-and-offers/all', {
+    component: lazyPage('OfferingsFullPage', () => import('./offerings/all-page.tsx')),
+    staticData: { title: 'All Benefits & Offers' },
+    validateSearch: (search: { type?: string; filter?: string }) => search,
+  }),
+  page(frame, '/attachments/$fileKey', {
+    component: lazyPage('AttachmentPage', () => import('./requests/attachment-page.tsx')),
+    staticData: { title: 'View Attachment', anonymous: true },
+  }),
+  page(frame, '/your-data/$token', {
+    component: lazyPage('YourDataPage', () => import('./account/your-data-page.tsx')),
+    staticData: { title: 'Your Data', anonymous: true },
+  }),
 ]
 
 export const router = createRouter({
@@ -239,7 +181,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-type Options<Search> = {
+type PageOptions<Search> = {
+  component: ReturnType<typeof lazyPage>
   beforeLoad?: (entry: Entry) => unknown
   staticData?: StaticDataRouteOption
   /** The parameters that the page reads; `parseSearch` gives text only. */
@@ -249,8 +192,7 @@ type Options<Search> = {
 function page<Parent extends AnyRoute, const Path extends string, Search extends object = object>(
   parent: Parent,
   path: Path,
-  component: ReturnType<typeof lazyPage>,
-  options: Options<Search> = {},
+  options: PageOptions<Search>,
 ) {
-  return createRoute({ getParentRoute: () => parent, path, component, ...options })
+  return createRoute({ getParentRoute: () => parent, path, ...options })
 }

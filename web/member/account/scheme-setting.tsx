@@ -1,4 +1,6 @@
-import { chooseScheme, schemes, useScheme } from '../scheme.ts'
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '#basics/store.ts'
+import { localStore } from '#web/wire/browser-storage.ts'
 import styles from './scheme-setting.module.css'
 import { Setting } from './setting.tsx'
 
@@ -25,4 +27,27 @@ export function SchemeSetting() {
       </div>
     </Setting>
   )
+}
+
+const schemes = ['system', 'light', 'dark'] as const
+type Scheme = (typeof schemes)[number]
+
+/** `public/scheme.js` reads the same key before the first paint. */
+const KEY = 'tendwell.scheme'
+const { notify, subscribe } = createListeners()
+
+function useScheme() {
+  return useSyncExternalStore(subscribe, chosen)
+}
+
+function chooseScheme(scheme: Scheme) {
+  localStore.set(KEY, scheme === 'system' ? null : scheme)
+  if (scheme === 'system') delete document.documentElement.dataset.scheme
+  else document.documentElement.dataset.scheme = scheme
+  notify()
+}
+
+function chosen(): Scheme {
+  const text = localStore.get(KEY)
+  return schemes.find((scheme) => scheme === text) ?? 'system'
 }

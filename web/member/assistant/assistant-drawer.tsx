@@ -1,13 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { User } from '#contract/member/accounts.ts'
 import { Assistant } from '#web/assistant/assistant.tsx'
 import type { AnswerControlProps } from '#web/assistant/control-props.ts'
 import { FileControl } from '#web/assistant/file-control.ts'
-import type { SurveySession } from '#web/assistant/survey-session.ts'
+import { createSurveySession, type SurveySession } from '#web/assistant/survey-session.ts'
+import { Button } from '#web/kit/button.tsx'
+import { drafts } from '#web/member/drafts.ts'
 import { type AssistantTarget, closeAssistant, useDrawerState } from '#web/member/drawer-state.ts'
-import { useCurrentUser } from '../queries.ts'
-import { Onward } from './onward.tsx'
+import { keys, useCurrentUser } from '../queries.ts'
+import { surveyCalls } from './survey-calls.ts'
 import { UploadControl } from './upload-control.tsx'
-import { useSurveySession } from './use-survey-session.ts'
 
 interface Opening {
   about: AssistantTarget
@@ -33,4 +37,33 @@ export function AssistantDrawer() {
       <Assistant {...opening} kept="Draft kept on this device" onward={<Onward />} onClose={closeAssistant} />
     </FileControl>
   )
+}
+
+/** Where a member goes once the request is handed over. */
+function Onward() {
+  return (
+    <>
+      <Button render={<Link to="/requests" onClick={closeAssistant} />}>View your requests</Button>
+      <Button variant="tertiary" render={<Link to="/dashboard" onClick={closeAssistant} />}>
+        Go to Dashboard
+      </Button>
+    </>
+  )
+}
+
+/** Makes a conversation for a member, with the server and the draft store behind it. */
+function useSurveySession() {
+  const queries = useQueryClient()
+  return (memberId: string, about: AssistantTarget) =>
+    createSurveySession({
+      surveyId: about.surveyId,
+      linkedRequestId: about.linkedRequestId,
+      calls: surveyCalls,
+      readDraft: () => drafts.assistant(memberId, about),
+      saveDraft: (draft) => drafts.keepAssistant(memberId, about, draft),
+      isFirstRequest: () => queries.getQueryData<User>(keys.user)?.request_count === 0,
+      onHandedOver: () => {
+        for (const queryKey of [keys.requests, keys.user]) void queries.invalidateQueries({ queryKey })
+      },
+    })
 }

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ListedOffering } from '#contract/member/offerings.ts'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -8,12 +8,10 @@ import { LoadFailed } from '../load-failed.tsx'
 import styles from './all-page.module.css'
 import { CategoryChips } from './category-chips.tsx'
 import { useAllOfferings } from './data.ts'
-import { ALL, fitting, mayNarrow, type OfferingFilter } from './filter.ts'
+import { ALL, filterIn, fitting, mayNarrow, type OfferingFilter, searchFor } from './filter.ts'
 import { useLogoRetries } from './logo-retries.ts'
 import { OfferingList, OfferingListSkeleton } from './offering-list.tsx'
 import { OpenedOffering } from './opened-offering.tsx'
-import { useFilter } from './use-filter.ts'
-import { useListMotion } from './use-list-motion.ts'
 
 // most members never see an empty list: its picture and styles come when one does
 const NothingFits = lazy(() => import('./empty-lists.tsx').then((module) => ({ default: module.NothingFits })))
@@ -98,4 +96,36 @@ function ListedSkeleton() {
       <OfferingListSkeleton cards={CARDS_EXPECTED} />
     </>
   )
+}
+
+/** The filter lives in the address alone; a change replaces it, so that Back still leads to where one came from. */
+function useFilter(): [OfferingFilter, (filter: OfferingFilter) => void] {
+  const search = useSearch({ from: '/members/frame/benefits-and-offers/all' })
+  const navigate = useNavigate()
+  const go = (filter: OfferingFilter) =>
+    void navigate({ to: '/benefits-and-offers/all', search: searchFor(filter), replace: true, resetScroll: false })
+  return [filterIn(search), go]
+}
+
+const LIST_CHANGE_MS = 400
+
+/** Lets the entries of a list move to their new places. It keeps still by itself where somebody wants less motion. */
+function useListMotion() {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    let stop: (() => void) | undefined
+    let left = false
+    import('@formkit/auto-animate').then(
+      ({ default: autoAnimate }) => {
+        if (left || !list.current) return
+        stop = autoAnimate(list.current, { duration: LIST_CHANGE_MS, easing: 'cubic-bezier(.2, .8, .2, 1)' }).disable
+      },
+      () => undefined, // without its code the list just changes
+    )
+    return () => {
+      left = true
+      stop?.()
+    }
+  }, [])
+  return list
 }

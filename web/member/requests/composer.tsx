@@ -1,4 +1,5 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
@@ -9,7 +10,6 @@ import { FileChooser } from '#web/kit/file-chooser.tsx'
 import { FileRow } from '#web/kit/file-row.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClipIcon, SendIcon } from '#web/kit/page-icons.tsx'
-import { useUnsavedChangesPrompt } from '#web/member/use-unsaved-changes-prompt.ts'
 import { UPLOAD_ACCEPT } from '#web/wire/upload.ts'
 import type { UploadInProgress } from '#web/wire/use-upload.ts'
 import { useMemberUpload } from '../use-upload.ts'
@@ -118,4 +118,11 @@ function UploadFault({ upload }: { upload: UploadInProgress }) {
       </AlertBox>
     </div>
   )
+}
+
+/** Holds a navigation back while something would be lost, until the person says `stay` or `leave`. */
+function useUnsavedChangesPrompt(wouldLose: boolean) {
+  const held = useCallback(() => wouldLose, [wouldLose])
+  const { status, proceed, reset } = useBlocker({ shouldBlockFn: held, enableBeforeUnload: held, withResolver: true })
+  return { asking: status === 'blocked', stay: () => reset?.(), leave: () => proceed?.() }
 }

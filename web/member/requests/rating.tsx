@@ -1,9 +1,10 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { RATING_MAX } from '#contract/member/ratings.ts'
+import { getRating, RATING_MAX, rateRequest } from '#contract/member/ratings.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { FieldError } from '#web/kit/field-error.tsx'
+import { call } from '#web/wire/call.ts'
 import styles from './rating.module.css'
-import { useRating } from './rating-data.ts'
 
 const STEPS = Array.from({ length: RATING_MAX }, (_, index) => index + 1)
 const ENDS: Record<number, string> = { 1: ', not well', [RATING_MAX]: ', very well' }
@@ -44,4 +45,22 @@ export function Rating({ request, company }: { request: RequestDetail; company: 
       </div>
     </section>
   )
+}
+
+const UNABLE = 'That could not be kept. Please try again.'
+
+/** What the member said of this request: at once on the screen, then kept, one press after the other. */
+function useRating(id: string) {
+  const client = useQueryClient()
+  const queryKey = ['rating', id]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getRating, { params: { id } }, { signal }),
+  })
+  const { mutate, error, isSuccess, isPending, variables } = useMutation({
+    scope: { id: `rating ${id}` },
+    mutationFn: (rating: number) => call(rateRequest, { params: { id }, body: { rating } }, { fallback: UNABLE }),
+    onSuccess: (kept) => client.setQueryData(queryKey, kept),
+  })
+  return { rating: isPending ? variables : data?.rating, rate: mutate, error, isKept: isSuccess }
 }

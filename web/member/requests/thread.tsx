@@ -1,12 +1,14 @@
-import { Fragment, useLayoutEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Fragment, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
-import type { Message, RequestDetail } from '#contract/member/requests.ts'
+import { type Message, markRead, type RequestDetail } from '#contract/member/requests.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { Bubble } from '#web/kit/bubble.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
+import { call } from '#web/wire/call.ts'
+import { keys } from '../queries.ts'
 import { AttachmentLink } from './attachment-link.tsx'
 import { conciergeOf } from './concierge.ts'
-import { useMarkRead } from './mark-read.ts'
 import styles from './thread.module.css'
 
 /** Close enough to the end to keep following it, in pixels. */
@@ -99,4 +101,24 @@ function useFollowEnd(count: number) {
     seen.current = count
   }, [count])
   return log
+}
+
+/** Moves the member's mark to the last message, once somebody has the page before their eyes. */
+function useMarkRead(request: RequestDetail, messages: readonly Message[]) {
+  const client = useQueryClient()
+  const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
+  const last = messages.at(-1)?.id
+  const { external_id: id, unread_count: unread } = request
+  useEffect(() => {
+    if (!last || unread === 0 || !isVisible) return
+    call(markRead, { params: { id }, body: { up_to: last } }).then(
+      () => client.invalidateQueries({ queryKey: keys.requests }),
+      () => undefined, // the dot stays until the next look
+    )
+  }, [client, id, last, unread, isVisible])
+}
+
+function onVisibility(tell: () => void) {
+  document.addEventListener('visibilitychange', tell)
+  return () => document.removeEventListener('visibilitychange', tell)
 }

@@ -1,7 +1,9 @@
 import { Link, useParams, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { signUp, signUpFields, TERMS_ACCEPTED } from '#contract/member/accounts.ts'
+import { company } from '#contract/member/companies.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#contract/shared/fields.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -13,7 +15,6 @@ import { sentences } from '#web/wire/sentences.ts'
 import { settings } from '#web/wire/settings.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { beginSession } from './begin-session.ts'
-import { CompanyName } from './company-name.tsx'
 import { FailureBox } from './failure-box.tsx'
 import styles from './form.module.css'
 import { SignLayout } from './sign-layout.tsx'
@@ -70,3 +71,26 @@ export function SignUpPage() {
 }
 
 const LEAD = 'A person takes your errands from here.'
+
+/** Whose link this is. An unknown one says nothing here: signing up will tell. */
+function CompanyName({ slug }: { slug: string }) {
+  const [known, setKnown] = useState<AnswerOf<typeof company>['company'] | null>(null)
+  useEffect(() => {
+    const leaving = new AbortController()
+    call(company, { params: { slug } }, { signal: leaving.signal }).then(
+      (answer) => setKnown(answer.company),
+      () => undefined,
+    )
+    return () => leaving.abort()
+  }, [slug])
+  return (
+    <span className={styles.company}>
+      {known?.image_url && <img src={known.image_url} alt="" width="40" height="40" />}
+      {known && (
+        <span>
+          A benefit of <b className="b">{known.name}</b>
+        </span>
+      )}
+    </span>
+  )
+}
