@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { NextItem, QuestionType } from '#contract/shared/question.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor } from '#server/http/app.ts'
+import { questionTypes } from './question-types.ts'
 
 /** The row behind a run, if it is this member's. */
 export function ownRun(db: Kysely<MemberTables>, member: MemberActor, externalId: string) {
@@ -69,10 +70,7 @@ export function nextItemOf(questions: readonly RunQuestion[]): NextItem | null {
   return next ? itemOf(next) : null
 }
 
-/** A choice that this question no longer offers, or never did, is no answer to it. */
 function universalAnswer({ type, select_options, suggested, known }: RunQuestion): string | null {
-  if (!suggested) return null
-  if (type === 'SingleUploadInput') return null
-  if (type === 'SingleSelectInput' && !select_options.some(({ value }) => value === known)) return null
-  return known
+  const isOffered = suggested && known !== null && questionTypes[type].offers(known, select_options)
+  return isOffered ? known : null
 }
