@@ -5,19 +5,19 @@ import { QuestionForm } from './question-form.tsx'
 import type { Step, SurveyState } from './steps.ts'
 import type { SurveySession } from './survey-session.ts'
 
-interface ConversationFootProps {
+interface AssistantFootProps {
   survey: SurveySession
   now: Exclude<SurveyState, Step<'received'>>
   /** What becomes of the answers, in a few words. */
-  kept: string
+  note: string
 }
 
 /** What the member can do now. */
-export function AssistantFoot({ survey, now, kept }: ConversationFootProps) {
+export function AssistantFoot({ survey, now, note }: AssistantFootProps) {
   const tryAgain = () => survey.dispatch({ type: 'try_again' })
   switch (now.step) {
     case 'asking':
-      return <QuestionForm key={now.question.id} survey={survey} now={now} kept={kept} />
+      return <QuestionForm key={now.question.id} survey={survey} now={now} note={note} />
     case 'not_begun':
     case 'stuck':
       return <FaultBox fault={now.fault} onTryAgain={tryAgain} focused />

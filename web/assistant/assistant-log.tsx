@@ -38,7 +38,7 @@ function turnsIn(now: Talking): Turn[] {
   return [...given]
 }
 
-/** Mounted anew with everything that is new, so that it comes into sight; and stays there when the foot grows. */
+/** Mounted again with everything that is new, so that it comes into sight; and stays there when the foot grows. */
 function comeIntoSight(end: HTMLElement | null) {
   const scroller = end?.closest('[role="log"]')?.parentElement
   if (!end || !scroller) return

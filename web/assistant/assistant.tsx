@@ -16,14 +16,14 @@ interface AssistantProps {
   survey: SurveySession
   open: boolean
   /** What becomes of the answers, in a few words. */
-  kept: string
+  note: string
   /** Where one can go from the good news. */
   onward: ReactNode
   onClose: () => void
 }
 
 /** Question after question in a drawer, which asks before it closes in the middle. */
-export function Assistant({ about, survey, open, kept, onward, onClose }: AssistantProps) {
+export function Assistant({ about, survey, open, note, onward, onClose }: AssistantProps) {
   const now = useSyncExternalStore(survey.subscribe, survey.current)
   const [closing, setClosing] = useState(false)
   useEffect(() => {
@@ -48,7 +48,7 @@ export function Assistant({ about, survey, open, kept, onward, onClose }: Assist
       hue={hue}
       dismissible="escape"
       onCloseRequest={() => (midway ? setClosing(true) : onClose())}
-      foot={now.step !== 'received' && <AssistantFoot survey={survey} now={now} kept={kept} />}
+      foot={now.step !== 'received' && <AssistantFoot survey={survey} now={now} note={note} />}
     >
       <AssistantBody survey={survey} now={now} onward={onward} />
       <ClosingQuestion open={open && closing && midway} onStay={() => setClosing(false)} onLeave={leave} />

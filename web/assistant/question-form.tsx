@@ -9,7 +9,7 @@ import type { Step } from './steps.ts'
 import type { SurveySession } from './survey-session.ts'
 
 /** Where the question that was just asked is answered or skipped. */
-export function QuestionForm({ survey, now, kept }: { survey: SurveySession; now: Step<'asking'>; kept: string }) {
+export function QuestionForm({ survey, now, note }: { survey: SurveySession; now: Step<'asking'>; note: string }) {
   const form = useRef<HTMLFormElement>(null)
   const { question, entry } = now
   useEffect(() => focusControl(form.current), [])
@@ -44,9 +44,9 @@ export function QuestionForm({ survey, now, kept }: { survey: SurveySession; now
             Skip
           </Button>
         )}
-        <span className={`tiny quiet ${styles.kept}`}>
+        <span className={`tiny quiet ${styles.note}`}>
           <LockIcon />
-          {kept}
+          {note}
         </span>
       </div>
     </form>

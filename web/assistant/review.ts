@@ -70,7 +70,7 @@ function saved(now: Step<'review'>, questionId: number): SurveyState {
   return withoutEdit({ ...now, answers }, questionId)
 }
 
-/** The review of all answers; `typed` holds the edits that a draft kept. */
+/** The review of all answers; `typed` holds the edits of a draft. */
 export function reviewing(
   { runId, answers }: Running,
   { fault = null, typed = {} }: { fault?: Fault | null; typed?: Readonly<Record<string, string>> },

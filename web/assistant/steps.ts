@@ -54,7 +54,7 @@ export type SurveyState =
 
 export type SurveyEvent =
   | { type: 'begun'; runId: string; question: Question | null }
-  /** `typed` holds, by question, what a draft kept. */
+  /** `typed` holds, by question, what a draft has. */
   | (Running & { type: 'resumed'; question: Question | null; typed: Readonly<Record<string, string>> })
   | { type: 'begin_failed'; fault: Fault }
   | { type: 'typing_seen' }

@@ -19,14 +19,14 @@ afterEach(() => {
 })
 
 interface Opening {
-  kept?: AssistantDraft | null
+  stored?: AssistantDraft | null
   firstRequest?: boolean
   /** What goes wrong from the start. */
   prepare?: (calls: { begin: Mock<SurveyCalls['begin']>; resume: Mock<SurveyCalls['resume']> }) => void
 }
 
 /** Maya and a server that asks two questions; each call can be replaced. */
-function open({ kept = null, firstRequest = false, prepare }: Opening = {}) {
+function open({ stored = null, firstRequest = false, prepare }: Opening = {}) {
   const calls = {
     begin: vi.fn<SurveyCalls['begin']>(async () => ({ runId: 'run-1', question: who })),
     resume: vi.fn<SurveyCalls['resume']>(async () => ({
@@ -40,7 +40,7 @@ function open({ kept = null, firstRequest = false, prepare }: Opening = {}) {
     submit: vi.fn<SurveyCalls['submit']>(async () => undefined),
   }
   prepare?.(calls)
-  let draft = kept
+  let draft = stored
   const onHandedOver = vi.fn<() => void>()
   const survey = createSurveySession({
     surveyId: 801,
@@ -164,23 +164,23 @@ test('a value that the server refuses is told at its field', async () => {
 })
 
 test('a reload takes the conversation up where it was, with what was typed', async () => {
-  const { survey, calls } = open({ kept: { runId: 'run-1', typed: { 2: '14 to' } } })
+  const { survey, calls } = open({ stored: { runId: 'run-1', typed: { 2: '14 to' } } })
   await settled()
   expect(calls.begin).not.toHaveBeenCalled()
   expect(survey.current()).toMatchObject({ step: 'asking', question: { id: 2 }, entry: '14 to', answers: [{}] })
 })
 
 test('a draft that the server no longer has begins anew; one it cannot reach waits', async () => {
-  const kept = { runId: 'run-0', typed: { 2: '14 to' } }
+  const stored = { runId: 'run-0', typed: { 2: '14 to' } }
   const notFound = new CallError({ status: 404, message: 'x' })
-  const gone = open({ kept, prepare: ({ resume }) => resume.mockRejectedValueOnce(notFound) })
+  const gone = open({ stored, prepare: ({ resume }) => resume.mockRejectedValueOnce(notFound) })
   await settled()
   expect(gone.survey.current()).toMatchObject({ step: 'asking', runId: 'run-1' })
 
-  const away = open({ kept, prepare: ({ resume }) => resume.mockRejectedValueOnce(offline) })
+  const away = open({ stored, prepare: ({ resume }) => resume.mockRejectedValueOnce(offline) })
   await settled()
   expect(away.survey.current().step).toBe('not_begun')
-  expect(away.draft()).toEqual(kept)
+  expect(away.draft()).toEqual(stored)
 })
 
 test('what another tab has handed over is received here too', async () => {
@@ -194,7 +194,7 @@ test('what another tab has handed over is received here too', async () => {
 })
 
 test('an edit is sent when it is saved, a second tap not again, an unchanged one never', async () => {
-  const { survey, calls } = open({ kept: { runId: 'run-1', typed: {} } })
+  const { survey, calls } = open({ stored: { runId: 'run-1', typed: {} } })
   await settled()
   calls.next.mockResolvedValue(null)
   say(survey, '14 to 18 November')

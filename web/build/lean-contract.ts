@@ -37,7 +37,7 @@ export function inHalves(code: string, file: string): string {
   return `export { ${half(true)} } from './${file}?plain'\nexport { ${half(false)} } from './${file}?schemas'\n`
 }
 
-const KEPT = new Set(['method', 'path', 'status'])
+const IN_RELEASE = new Set(['method', 'path', 'status'])
 
 /** Leaves `endpoint({ method, path, status })`: nothing refers any more to the schemas that stood beside these. */
 function withBareEndpoints(code: string) {
@@ -48,7 +48,7 @@ function withBareEndpoints(code: string) {
       if (definition?.type !== 'ObjectExpression') throw new Error('an endpoint is written as one object')
       for (const property of definition.properties) {
         const name = property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : ''
-        if (!KEPT.has(name)) edits.push({ ...place(property), text: '...null' })
+        if (!IN_RELEASE.has(name)) edits.push({ ...place(property), text: '...null' })
       }
     },
   }).visit(parse(code))

@@ -51,7 +51,7 @@ export function Button({ variant = 'primary', small, block, className, children,
       {loading ? (
         <>
           {/* unseen and unheard, but keeps the width */}
-          <span className={styles.kept}>{children}</span>
+          <span className={styles.hiddenLabel}>{children}</span>
           <span className={styles.spinner}>
             <Spinner />
           </span>

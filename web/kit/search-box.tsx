@@ -18,16 +18,16 @@ type SearchBoxProps = {
 export function SearchBox({ label, placeholder, value, onValue, onDown }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [from, setFrom] = useState(value)
-  const [told, setTold] = useState(value)
+  const [reported, setReported] = useState(value)
   // the address changed by other means, Back or the rail; our own words come back later than the next key
   if (from !== value) {
     setFrom(value)
-    if (value !== told) setText(value)
+    if (value !== reported) setText(value)
   }
   useEffect(() => {
     if (text === value) return
     const timer = setTimeout(() => {
-      setTold(text)
+      setReported(text)
       onValue(text)
     }, PAUSE_MS)
     return () => clearTimeout(timer)

@@ -27,11 +27,11 @@ export function SortableList<T>(props: SortableListProps<T>) {
   const list = useRef<HTMLOListElement>(null)
   const focused = useRef<HTMLElement | null>(null)
   const before = useRef({ row: null as number | null, count: items.length })
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   const move = (from: number, to: number) => {
     const item = items[from]
     if (!item || to < 0 || to >= items.length) return
-    setTold(`${nameOf(item, from)} is now number ${to + 1} of ${items.length}.`)
+    setAnnounced(`${nameOf(item, from)} is now number ${to + 1} of ${items.length}.`)
     onMove(from, to)
   }
   const { drag, handle, end } = useDrag(list, move)
@@ -94,7 +94,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
         Drag it, or press the up and down arrow keys.
       </span>
       <span role="status" className="sr">
-        {told}
+        {announced}
       </span>
     </>
   )

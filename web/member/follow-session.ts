@@ -8,15 +8,15 @@ const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 
 /** Where the page goes when the session begins, changes or ends, here or in another tab. */
 export function followSession(router: AnyRouter) {
-  let holder = session.current()?.token
+  let token = session.current()?.token
   let notice = 0
   session.subscribe((change) => {
-    const before = holder
-    holder = session.current()?.token
+    const before = token
+    token = session.current()?.token
     // somebody else signed in next door: nothing of the person before them may stay
-    if (change === 'elsewhere' && before && holder && before !== holder) return location.reload()
+    if (change === 'elsewhere' && before && token && before !== token) return location.reload()
     if (change === 'begun') return toasts.close(notice) // whoever began it knows where to go
-    if (holder) {
+    if (token) {
       // the guards look again; whoever has just given a factor here knows where to go
       if (change === 'elsewhere' || session.current()?.pending) void router.invalidate()
       return

@@ -1,7 +1,7 @@
 import { type ComponentType, use } from 'react'
 import { sessionStore } from '#web/wire/browser-storage.ts'
 
-/** The page's code could not be loaded: only loading everything anew can help. */
+/** The page's code could not be loaded: only a reload can help. */
 export class PageNotLoaded extends Error {
   constructor(cause: unknown) {
     super('This page could not be loaded. Please check your connection and try again.', { cause })
@@ -12,7 +12,7 @@ export class PageNotLoaded extends Error {
 const KEY = 'tendwell.reloaded-for'
 const NEVER = new Promise<never>(() => undefined)
 
-/** A page in a chunk of its own. Where that fails to load, the browser loads the page's path anew. */
+/** A page in a chunk of its own. Where that fails to load, the browser reloads the page's path. */
 export function lazyPage<Name extends string>(name: Name, load: () => Promise<Record<Name, ComponentType>>) {
   let page: ComponentType | undefined
   let failure: unknown

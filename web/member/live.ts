@@ -7,7 +7,7 @@ import { createEventReader, type StreamEvent } from './event-stream.ts'
 export interface LiveListener {
   /** Something about this request changed. */
   onRequest: (externalId: string, eventId: number) => void
-  /** Anything may have changed since `since` (ms): fetch anew what is older. */
+  /** Anything may have changed since `since` (ms): refetch what is older. */
   onGap: (since: number) => void
 }
 
@@ -16,7 +16,7 @@ const SILENCE_MS = HEARTBEAT_MS * 2.5
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
-/** Holds one stream of events open until the signal ends it, coming back after every loss. */
+/** Keeps one stream of events open until the signal ends it, coming back after every loss. */
 export async function follow(listener: LiveListener, signal: AbortSignal): Promise<void> {
   let lastId = ''
   let losses = 0
@@ -24,7 +24,7 @@ export async function follow(listener: LiveListener, signal: AbortSignal): Promi
     try {
       await readOnce(listener, { lastId, onId: (id) => (lastId = id), onOpen: () => (losses = 0) }, signal)
     } catch (error) {
-      // the session is over, or owes a code: whoever begins the next one follows anew
+      // the session is over, or owes a code: whoever begins the next one follows again
       if (error instanceof CallError && error.status === 401) return
     }
     losses += 1
@@ -67,9 +67,9 @@ function hear({ id: eventId, type, data }: StreamEvent, listener: LiveListener) 
 
 function requestIn(data: string) {
   try {
-    const told: unknown = JSON.parse(data)
-    if (typeof told !== 'object' || told === null || !('request_external_id' in told)) return null
-    return typeof told.request_external_id === 'string' ? told.request_external_id : null
+    const parsed: unknown = JSON.parse(data)
+    if (typeof parsed !== 'object' || parsed === null || !('request_external_id' in parsed)) return null
+    return typeof parsed.request_external_id === 'string' ? parsed.request_external_id : null
   } catch {
     return null
   }

@@ -5,18 +5,18 @@ import { connection } from '#web/wire/connection.ts'
 import { settings } from '#web/wire/settings.ts'
 import styles from './offline-banner.module.css'
 
-/** While the server cannot be reached. `kept` says what is not lost. */
-export function OfflineBanner({ kept }: { kept: string }) {
+/** While the server cannot be reached. `note` says what is not lost. */
+export function OfflineBanner({ note }: { note: string }) {
   const connected = useConnected()
   return (
     // read out when something comes into it; only then is it a status among the page's others
     <div aria-live="polite" className={styles.place} data-offline>
-      {!connected && <Banner kept={kept} />}
+      {!connected && <Banner note={note} />}
     </div>
   )
 }
 
-function Banner({ kept }: { kept: string }) {
+function Banner({ note }: { note: string }) {
   const [trying, setTrying] = useState(false)
   // one answer tells that the line is up; the rest then follows by itself
   const again = () => {
@@ -30,7 +30,7 @@ function Banner({ kept }: { kept: string }) {
   return (
     <div role="status" aria-live="off" className={styles.banner}>
       <WarnIcon />
-      <p>You’re offline. {kept}</p>
+      <p>You’re offline. {note}</p>
       <Button small variant="secondary" loading={trying} onClick={again}>
         Try again
       </Button>

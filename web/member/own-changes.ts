@@ -1,4 +1,4 @@
-/** An answer that does not come holds the live events of its request back no longer than this. */
+/** Live events wait no longer than this for an answer that does not come. */
 const WAIT_MS = 3000
 
 /** By request: the number of the last event that the answers to this tab's own changes contain, or will. */

@@ -13,7 +13,7 @@ import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { call } from '#web/wire/call.ts'
 import { sentences } from '#web/wire/sentences.ts'
 
-/** Everything under `requests` is fetched anew when the server says that something happened. */
+/** Everything under `requests` is refetched when the server says that something happened. */
 export const keys = {
   user: ['user'],
   requests: ['requests'],

@@ -23,13 +23,13 @@ export const queryClient = new QueryClient({
 
 onlineManager.setEventListener((set) => connection.subscribe(() => set(connection.isUp())))
 
-let { token: holder, mfa_token: factor } = session.current() ?? {}
+let { token: signedInToken, mfa_token: factor } = session.current() ?? {}
 session.subscribe(() => {
   const { token, mfa_token: given } = session.current() ?? {}
   // nobody sees what the person before them saw
-  if (token !== holder) queryClient.clear()
+  if (token !== signedInToken) queryClient.clear()
   // with a factor given, the server says other things of the same person
   else if (given !== factor) void queryClient.invalidateQueries()
-  holder = token
+  signedInToken = token
   factor = given
 })

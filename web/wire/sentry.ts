@@ -59,7 +59,7 @@ function replays() {
     maskAttributes: MASKED_ATTRIBUTES,
     // its worker would need a blob: address, which the content security policy forbids
     useCompression: false,
-    // a click is told by the label of what was clicked
+    // a click is reported by the label of what was clicked
     beforeAddRecordingEvent: (event) => (event.data.tag === 'breadcrumb' ? null : event),
   })
 }

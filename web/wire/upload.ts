@@ -20,7 +20,7 @@ export interface UploadFault {
 export interface UploadParts {
   /** Resolves with the upload's key. */
   send: (file: File, options: PutOptions) => Promise<string>
-  /** Where a failure is reported to us, if it is: the person is told so. */
+  /** Where a failure is reported to us, if it is: the person reads so. */
   report?: (error: unknown) => void
   /** Addresses of pictures on this device. */
   pictures?: { show: (file: File) => string | null; forget: (address: string) => void }

@@ -2,13 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { session } from './session.ts'
 
 /** `code` and `enroll` still owe a factor; `whole` may go anywhere. */
-export type Standing = 'signed-out' | 'code' | 'enroll' | 'whole'
+export type SessionStep = 'signed-out' | 'code' | 'enroll' | 'whole'
 
-export function useStanding(): Standing {
-  return useSyncExternalStore(session.subscribe, standing)
+export function useSessionStep(): SessionStep {
+  return useSyncExternalStore(session.subscribe, step)
 }
 
-function standing(): Standing {
+function step(): SessionStep {
   const current = session.current()
   return current ? (current.pending ?? 'whole') : 'signed-out'
 }

@@ -34,7 +34,7 @@ export function AssistantDrawer() {
   if (!opening) return null
   return (
     <FileControl value={upload}>
-      <Assistant {...opening} kept="Draft kept on this device" onward={<Onward />} onClose={closeAssistant} />
+      <Assistant {...opening} note="Draft kept on this device" onward={<Onward />} onClose={closeAssistant} />
     </FileControl>
   )
 }

@@ -14,7 +14,7 @@ export function Frame() {
       <MainNav />
       <div className={styles.column}>
         <TopBar />
-        <OfflineBanner kept="Your drafts are kept." />
+        <OfflineBanner note="Your drafts are kept." />
         <main className={styles.main} id="main">
           <Outlet />
         </main>

@@ -8,7 +8,7 @@ import { queryClient } from '#web/wire/query.ts'
 import { isContained } from '../own-changes.ts'
 import { keys, useCurrentUser } from '../queries.ts'
 
-/** Around every page of a member: what is known of them, kept up to date. */
+/** Around every page of a member: what is known of them, with live updates. */
 export function Members() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -33,7 +33,7 @@ export function useAllOfferings() {
   })
 }
 
-/** Asked for anew whenever its drawer opens. */
+/** Refetched whenever its drawer opens. */
 export function useOffering(id: number, opened: boolean) {
   return useQuery({
     enabled: opened,

@@ -9,7 +9,7 @@ export interface LogoRetries {
   failed: () => void
 }
 
-/** A logo that doesn't load may have moved: its offerings are fetched anew. */
+/** A logo that doesn't load may have moved: its offerings are refetched. */
 export function useLogoRetries(query: { dataUpdatedAt: number; refetch: () => Promise<unknown> }): LogoRetries {
   const [failed] = useState(() => createLogoRetries(query.refetch))
   return { round: query.dataUpdatedAt, failed }

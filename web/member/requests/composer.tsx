@@ -120,9 +120,13 @@ function UploadFault({ upload }: { upload: UploadInProgress }) {
   )
 }
 
-/** Holds a navigation back while something would be lost, until the person says `stay` or `leave`. */
+/** Blocks a navigation while something would be lost, until the person says `stay` or `leave`. */
 function useUnsavedChangesPrompt(wouldLose: boolean) {
-  const held = useCallback(() => wouldLose, [wouldLose])
-  const { status, proceed, reset } = useBlocker({ shouldBlockFn: held, enableBeforeUnload: held, withResolver: true })
+  const wouldBlock = useCallback(() => wouldLose, [wouldLose])
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: wouldBlock,
+    enableBeforeUnload: wouldBlock,
+    withResolver: true,
+  })
   return { asking: status === 'blocked', stay: () => reset?.(), leave: () => proceed?.() }
 }

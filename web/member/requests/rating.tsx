@@ -49,7 +49,7 @@ export function Rating({ request, company }: { request: RequestDetail; company: 
 
 const UNABLE = 'That could not be kept. Please try again.'
 
-/** What the member said of this request: at once on the screen, then kept, one press after the other. */
+/** What the member said of this request: on the screen at once, then saved, one press after the other. */
 function useRating(id: string) {
   const client = useQueryClient()
   const queryKey = ['rating', id]
@@ -60,7 +60,7 @@ function useRating(id: string) {
   const { mutate, error, isSuccess, isPending, variables } = useMutation({
     scope: { id: `rating ${id}` },
     mutationFn: (rating: number) => call(rateRequest, { params: { id }, body: { rating } }, { fallback: UNABLE }),
-    onSuccess: (kept) => client.setQueryData(queryKey, kept),
+    onSuccess: (saved) => client.setQueryData(queryKey, saved),
   })
   return { rating: isPending ? variables : data?.rating, rate: mutate, error, isKept: isSuccess }
 }

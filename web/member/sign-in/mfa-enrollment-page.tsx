@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { session } from '#web/wire/session.ts'
-import { useStanding } from '#web/wire/use-session.ts'
+import { useSessionStep } from '#web/wire/use-session.ts'
 import { signOut } from '../sign-out.ts'
 import { useAfterEnrollment } from './after-sign-in.ts'
 import { CodeForm } from './code-form.tsx'
@@ -19,7 +19,7 @@ export function MfaEnrollmentPage() {
   /** The phone that a code went to; null while there is none. */
   const [phone, setPhone] = useState<string | null>(null)
   const ending = phone?.slice(-ENDING_DIGITS)
-  const owed = useStanding() === 'enroll'
+  const owed = useSessionStep() === 'enroll'
   const code = useSendCode()
   const goOn = useAfterEnrollment()
   const verified = () => {

@@ -22,7 +22,7 @@ interface SignLayoutProps {
 export function SignLayout({ title, large, lead, children }: SignLayoutProps) {
   return (
     <div className={styles.sign}>
-      <OfflineBanner kept="What you typed stays here." />
+      <OfflineBanner note="What you typed stays here." />
       <div className={styles.quilt} aria-hidden="true">
         {quilt.map((hue) => (
           <div key={hue} data-hue={hue}>

@@ -40,8 +40,8 @@ export function faultsIn(contact: Contact): Faults {
   return Object.fromEntries(faults.filter(([, sentence]) => sentence))
 }
 
-/** `kept`: an address was saved before, so that leaving it empty takes it back. */
-export function answersOf(contact: Contact, kept: boolean): OnboardingAnswer[] {
+/** `hasAddress`: an address was saved before, so that leaving it empty takes it back. */
+export function answersOf(contact: Contact, hasAddress: boolean): OnboardingAnswer[] {
   const { phone, email, address } = onboardingData
   const parts = addressParts.map(({ name, id }) => ({ answer_id: id, value: contact[name].trim() }))
   const answers: OnboardingAnswer[] = [
@@ -49,7 +49,7 @@ export function answersOf(contact: Contact, kept: boolean): OnboardingAnswer[] {
     { answer_id: email, value: contact.email.trim() },
   ]
   if (addressBegun(contact)) answers.push({ answer_id: address, value: parts })
-  else if (kept) answers.push({ answer_id: address, value: null })
+  else if (hasAddress) answers.push({ answer_id: address, value: null })
   return answers
 }
 

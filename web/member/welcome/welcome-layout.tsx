@@ -24,7 +24,7 @@ export function WelcomeLayout({ step, picture, motto, children }: WelcomeLayoutP
   const progress = `Step ${step} of ${WELCOME_STEPS}`
   return (
     <div className={styles.welcome}>
-      <OfflineBanner kept="Your drafts are kept." />
+      <OfflineBanner note="Your drafts are kept." />
       <aside className={styles.side} data-hue="brand" aria-label={settings.brand}>
         <Link to="/dashboard" className={styles.mark}>
           <Mark brand={settings.brand} />
