@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deskEvents } from '#contract/desk/events.ts'
+import { isEcho } from '#web/desk/shared/own-presence.ts'
 import { promiseKeys } from '#web/desk/shared/promises.ts'
 import { keys, queryClient } from '#web/desk/shared/queries.ts'
 
@@ -19,7 +20,7 @@ export function followLiveEvents(): () => void {
   source.addEventListener('presence.changed', (event: MessageEvent<string>) => {
     // only for a conversation that is open; to ask who is there is to say that one is
     const id = idOf(event.data)
-    if (id) void queryClient.invalidateQueries({ queryKey: keys.presence(id) })
+    if (id && !isEcho(id)) void queryClient.invalidateQueries({ queryKey: keys.presence(id) })
   })
   source.addEventListener('sends.changed', () => void queryClient.invalidateQueries({ queryKey: keys.sends }))
   source.addEventListener('error', () => {

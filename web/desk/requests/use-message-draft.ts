@@ -16,9 +16,9 @@ export function messageDraft(staffId: number, requestId: string, kind: DraftKind
   return draft
 }
 
-/** A draft as it is now. `changed` is another value whenever the request changes: it may have been sent elsewhere. */
-export function useMessageDraft(draft: MessageDraft, changed: string) {
-  useEffect(() => void draft.refresh(), [draft, changed])
+/** A draft as it is now. `sent` is another value whenever something has been sent: it may have been this, elsewhere. */
+export function useMessageDraft(draft: MessageDraft, sent: string) {
+  useEffect(() => void draft.refresh(), [draft, sent])
   return useAutosave(draft)
 }
 

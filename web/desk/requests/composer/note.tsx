@@ -16,7 +16,7 @@ import { useAttachment } from './use-attachment.ts'
 export function NoteComposer({ request, onTyping, focus }: ComposerProps & { focus: number }) {
   const id = request.external_id
   const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'note')
-  const now = useMessageDraft(draft, String(request.last_seq))
+  const now = useMessageDraft(draft, String(request.messages.length))
   const add = useAddNote(id)
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const area = useRef<HTMLTextAreaElement>(null)

@@ -32,7 +32,7 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
   const id = request.external_id
   const firstName = request.about.first_name
   const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'reply')
-  const now = useMessageDraft(draft, [request.last_seq, ...request.scheduled.map((send) => send.id)].join())
+  const now = useMessageDraft(draft, [request.messages.length, ...request.scheduled.map((send) => send.id)].join())
   const area = useRef<HTMLTextAreaElement>(null)
   const [blankFault, setBlankFault] = useState(false)
   const { send, submit } = useReply({ id, reply: draft, area, onNews, onTyping })

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Doing, deskBePresent, PRESENCE_BEAT_MS, type PresentColleague } from '#contract/desk/presence.ts'
 import { call, maySend } from '#web/desk/shared/call.ts'
+import { expectEcho } from '#web/desk/shared/own-presence.ts'
 import { keys, useSession } from '#web/desk/shared/queries.ts'
 
 /** Who stops typing for this long is looking again. */
@@ -30,6 +31,7 @@ export function usePresence(requestId: string) {
   useEffect(() => {
     if (said.current === doing) return
     said.current = doing
+    expectEcho(requestId)
     void client.invalidateQueries({ queryKey: keys.presence(requestId) })
   }, [client, requestId, doing])
   useEffect(() => {
