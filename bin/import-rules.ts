@@ -1,7 +1,7 @@
 type Rule = { readonly files: string; readonly mayImport: readonly string[] }
 
 const shared = ['contract/', 'basics/']
-const infrastructure = ['server/(http|db|adapters|jobs)/', 'server/(config|start-fault)\\.ts']
+const infrastructure = ['server/(http|db|adapters|jobs)/', 'server/(config|startup-error)\\.ts']
 const webBasis = ['contract/shared/', 'basics/', 'web/(kit|wire|drafts|illustrations|assistant)/']
 
 /**

@@ -3,7 +3,8 @@ export async function reportStartupError(work) {
   try {
     await work()
   } catch (error) {
-    console.error(error.cause ? error.message : error) // one without a cause is a mistake of ours
+    // one without a cause is a mistake of ours, unless it is a sentence for whoever starts this
+    console.error(error.cause || error.name === 'StartupError' ? error.message : error)
     process.exit(1)
   }
 }

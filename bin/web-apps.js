@@ -15,7 +15,7 @@ export async function ensureBuilt() {
 }
 
 async function build(app, inputs) {
-  const env = { ...process.env, APP: app, NODE_ENV: 'production', NO_COLOR: '1' }
+  const env = { ...withoutViteSettings(process.env), APP: app, NODE_ENV: 'production', NO_COLOR: '1' }
   rmSync(markerOf(app), { force: true })
   try {
     const command = [OUR_NODE, VITE, 'build', '--config', join('web', 'vite.config.ts'), '--logLevel', 'warn']
@@ -26,6 +26,11 @@ async function build(app, inputs) {
   }
   mkdirSync(join(ROOT, '.cache'), { recursive: true })
   writeFileSync(markerOf(app), inputs)
+}
+
+/** The server hands these out with the page: no build may depend on them. */
+function withoutViteSettings(env) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('VITE_')))
 }
 
 function builtFrom(app) {
@@ -41,10 +46,6 @@ function hashOfInputs() {
   const hash = createHash('sha256')
   for (const file of ['package-lock.json', 'package.json', ...SOURCES.flatMap(filesIn)])
     hash.update(`${file}\0`).update(readFileSync(join(ROOT, file)))
-  for (const name of Object.keys(process.env)
-    .filter((name) => name.startsWith('VITE_'))
-    .toSorted())
-    hash.update(`${name}=${process.env[name]}\0`)
   return hash.digest('hex')
 }
 

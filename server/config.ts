@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { StartFault } from './start-fault.ts'
+import { StartupError } from './startup-error.ts'
 
 /**
  * The environment, parsed once and strictly. A wrong value stops start-up with a sentence that names
@@ -17,7 +17,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
   const faults = parsed.success ? crossFaults(parsed.data) : allFaults(given, parsed.error.issues)
-  if (faults.length > 0 || !parsed.success) throw new StartFault(faults.join('\n'))
+  if (faults.length > 0 || !parsed.success) throw new StartupError(faults.join('\n'))
   const settings = parsed.data
   return {
     ...settings,

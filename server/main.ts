@@ -4,7 +4,7 @@ import { buildApp, type RunningApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { reachStorage } from './reach-storage.ts'
 import { seedCatalog, seedDemo } from './seed/seed.ts'
-import { StartFault } from './start-fault.ts'
+import { StartupError } from './startup-error.ts'
 
 const REDACT = [
   'req.headers.authorization',
@@ -19,7 +19,7 @@ const REDACT = [
 try {
   await start()
 } catch (error) {
-  if (!(error instanceof StartFault)) throw error
+  if (!(error instanceof StartupError)) throw error
   console.error(error.message)
   process.exit(1)
 }
@@ -55,11 +55,13 @@ async function listen(door: Door, host: string, port: number, name: string) {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException // listen fails with the system's errors
     if (code === 'EADDRINUSE')
-      throw new StartFault(`Port ${port} is taken by another program: end it, or set ${name} to a free port.`)
+      throw new StartupError(`Port ${port} is taken by another program: end it, or set ${name} to a free port.`)
     if (code === 'EACCES')
-      throw new StartFault(`Port ${port} needs rights that this account does not have: set ${name} to one above 1023.`)
+      throw new StartupError(
+        `Port ${port} needs rights that this account does not have: set ${name} to one above 1023.`,
+      )
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartFault(`HOST=${host} is not an address of this machine.`)
+      throw new StartupError(`HOST=${host} is not an address of this machine.`)
     throw error
   }
 }

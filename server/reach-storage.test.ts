@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openWorld, type World } from '#tests/world.ts'
 import { reachStorage } from './reach-storage.ts'
-import { StartFault } from './start-fault.ts'
+import { StartupError } from './startup-error.ts'
 
 let world: World
 beforeAll(async () => void (world = await openWorld()))
@@ -22,7 +22,7 @@ test('a storage that can be reached says nothing', async () => {
 
 test('a new installation is told in one sentence that its storage is away', async () => {
   const fault = await reachStorage(away(REFUSED)).catch((thrown: unknown) => thrown)
-  expect(fault).toBeInstanceOf(StartFault)
+  expect(fault).toBeInstanceOf(StartupError)
   expect(fault).toMatchObject({
     message: 'Tendwell cannot keep files in the storage of STORAGE_URL: connect ECONNREFUSED 10.0.0.1:9000',
   })

@@ -1,5 +1,5 @@
 import type { App } from './http/app.ts'
-import { StartFault } from './start-fault.ts'
+import { StartupError } from './startup-error.ts'
 
 /**
  * Looks whether files can be kept. An installation that has never kept one is told that its storage is wrong; one that has
@@ -12,7 +12,7 @@ export async function reachStorage({ db, storage, config }: Pick<App, 'db' | 'st
     const place = config.STORAGE_URL ? 'the storage of STORAGE_URL' : `the folder ${config.DATA_DIR}`
     const sentence = `Tendwell cannot keep files in ${place}: ${reasonOf(error)}`
     const kept = await db.selectFrom('uploads').select('key').where('uploaded_at', 'is not', null).limit(1).execute()
-    if (kept.length === 0) throw new StartFault(sentence)
+    if (kept.length === 0) throw new StartupError(sentence)
     console.warn(`${sentence}\nEverything but files works meanwhile.`)
   }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Config, readConfig } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
-import { StartFault } from '#server/start-fault.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { openDoors } from './doors.ts'
 import { replaceableServer } from './replaceable-server.ts'
 
@@ -19,7 +19,7 @@ const SETTLE_MS = 30
 try {
   await develop()
 } catch (error) {
-  if (!(error instanceof StartFault)) throw error
+  if (!(error instanceof StartupError)) throw error
   console.error(error.message)
   process.exit(1)
 }

@@ -12,7 +12,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { createServer as createVite, type ViteDevServer } from 'vite'
 import type { Config } from '#server/config.ts'
-import { StartFault } from '#server/start-fault.ts'
+import { StartupError } from '#server/startup-error.ts'
 import type { ReplaceableServer } from './replaceable-server.ts'
 import type { ServerPorts } from './server.ts'
 
@@ -109,6 +109,6 @@ async function listen(http: Server, host: string, port: number, setting: string)
     await once(http.listen(port, host), 'listening')
   } catch (error) {
     const { message } = error as Error // what listen fails with
-    throw new StartFault(`${message}: set ${setting} to a free port.`, { cause: error })
+    throw new StartupError(`${message}: set ${setting} to a free port.`, { cause: error })
   }
 }

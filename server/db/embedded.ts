@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartFault } from '../start-fault.ts'
+import { StartupError } from '../startup-error.ts'
 import { abandonedDatabases, abandonedSentence, nameOwner } from './embedded/abandoned.ts'
 import { accountForPostgres } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
@@ -43,7 +43,7 @@ export async function startEmbedded(input: {
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException // only the system's errors have a code
     if (!DIRECTORY_FAULTS.includes(code ?? '')) throw error
-    throw new StartFault(`The data directory ${input.dataDir} cannot be used: ${message}`, { cause: error })
+    throw new StartupError(`The data directory ${input.dataDir} cannot be used: ${message}`, { cause: error })
   }
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartFault } from '../start-fault.ts'
+import { StartupError } from '../startup-error.ts'
 import type { Log } from './log.ts'
 import { becomeOwner, grantRights, type Login } from './roles.ts'
 import { SESSION } from './session.ts'
@@ -62,18 +62,18 @@ async function pending(client: pg.Client, directory: string): Promise<Migration[
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
   for (const name of applied.keys())
     if (!files.some((file) => file.name === name))
-      throw new StartFault(
+      throw new StartupError(
         `This database has been through ${name}, which this Tendwell does not know: start a newer one.`,
       )
   const last = [...applied.keys()].toSorted().at(-1) ?? ''
   return files.filter(({ name, sha256 }) => {
     const before = applied.get(name)
     if (before !== undefined && before !== sha256)
-      throw new StartFault(
+      throw new StartupError(
         `Migration ${name} was changed after this database had been through it: put it back and write a new one.`,
       )
     if (before === undefined && name < last)
-      throw new StartFault(
+      throw new StartupError(
         `Migration ${name} is older than ${last}, which this database has been through: give it a later name.`,
       )
     return before === undefined
@@ -97,6 +97,6 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
     if (!alone) await client.query('commit')
   } catch (error) {
     if (!alone) await client.query('rollback').catch(() => undefined)
-    throw new StartFault(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+    throw new StartupError(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
   }
 }

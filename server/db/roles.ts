@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { StartFault } from '../start-fault.ts'
+import { StartupError } from '../startup-error.ts'
 
 /** Owns every table, and is what migrations run as. No query of the app does. */
 const OWNER = 'tendwell_owner'
@@ -31,7 +31,7 @@ export async function becomeOwner(client: pg.Client, login: Login): Promise<void
     missing = await missingStatements(client, login)
   }
   if (missing.length > 0)
-    throw new StartFault(
+    throw new StartupError(
       `This database user may not set up the roles that Tendwell's queries run under. Let an administrator run this once in the database ${client.database}, and start again:\n${missing.map((statement) => `  ${statement};`).join('\n')}`,
     )
   await client.query(HAND_OVER)

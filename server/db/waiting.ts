@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartFault } from '../start-fault.ts'
+import { StartupError } from '../startup-error.ts'
 import type { Log } from './log.ts'
 import { isUnavailable } from './unavailable.ts'
 
@@ -16,10 +16,10 @@ export async function waitForDatabase(url: string, log: Log): Promise<void> {
     try {
       return await checkVersion(url, name)
     } catch (error) {
-      if (error instanceof StartFault) throw error
+      if (error instanceof StartupError) throw error
       const why = (error as Error).message || (error as NodeJS.ErrnoException).code
-      if (!isUnavailable(error)) throw new StartFault(`Tendwell cannot use ${name}: ${why}`)
-      if (waited >= PATIENCE_MS) throw new StartFault(`Tendwell cannot reach ${name}: ${why}`)
+      if (!isUnavailable(error)) throw new StartupError(`Tendwell cannot use ${name}: ${why}`)
+      if (waited >= PATIENCE_MS) throw new StartupError(`Tendwell cannot reach ${name}: ${why}`)
       if (waited === 0) log.info(`Waiting for ${name}.`)
       await sleep(RETRY_MS)
     }
@@ -34,7 +34,7 @@ async function checkVersion(url: string, name: string): Promise<void> {
     const { rows } = await client.query<{ number: string }>(`select current_setting('server_version_num') as number`)
     const version = Math.floor(Number(rows[0]?.number) / 10_000)
     if (version < OLDEST_VERSION)
-      throw new StartFault(`Tendwell needs PostgreSQL ${OLDEST_VERSION} or newer, and ${name} is version ${version}.`)
+      throw new StartupError(`Tendwell needs PostgreSQL ${OLDEST_VERSION} or newer, and ${name} is version ${version}.`)
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { StartFault } from '../../start-fault.ts'
+import { StartupError } from '../../startup-error.ts'
 import { claimDirectory } from './claim.ts'
 import { POINTER, SYSTEM_PLACE } from './place.ts'
 import { processesIn } from './processes.ts'
@@ -29,12 +29,12 @@ export function abandonedDatabases(place = SYSTEM_PLACE): Abandoned[] {
 /** Deletes one that is abandoned and that nobody works in, for good. */
 export async function removeAbandoned(home: string, place = SYSTEM_PLACE): Promise<void> {
   if (!abandonedDatabases(place).some((one) => one.home === home))
-    throw new StartFault(`${home} is no database whose data directory is gone: nothing is deleted.`)
+    throw new StartupError(`${home} is no database whose data directory is gone: nothing is deleted.`)
   const release = await claimDirectory(home)
   try {
     const working = processesIn(join(home, 'postgres'))
     if (working.length > 0)
-      throw new StartFault(`PostgreSQL still works in ${home} (process ${working.join(', ')}): nothing is deleted.`)
+      throw new StartupError(`PostgreSQL still works in ${home} (process ${working.join(', ')}): nothing is deleted.`)
     rmSync(home, { recursive: true })
   } finally {
     release()

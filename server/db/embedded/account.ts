@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, readFileSync } from 'node:fs'
-import { StartFault } from '../../start-fault.ts'
+import { StartupError } from '../../startup-error.ts'
 
 /** Whom PostgreSQL runs as; both undefined where we are an ordinary user and it runs as ourselves. */
 export type Account = { uid?: number; gid?: number }
@@ -11,7 +11,7 @@ export function accountForPostgres(): Account {
   const account = nobody()
   const probe = spawnSync('/bin/sh', ['-c', ':'], { ...account, cwd: '/' })
   if (probe.error)
-    throw new StartFault(
+    throw new StartupError(
       `PostgreSQL must not run as root and this root may not become user ${account.uid} (${probe.error.message}): start Tendwell as an ordinary user, or set DATABASE_URL.`,
     )
   return account
@@ -26,7 +26,7 @@ export function giveTo(account: Account, path: string): void {
   try {
     chownSync(path, account.uid, account.gid)
   } catch (error) {
-    throw new StartFault(
+    throw new StartupError(
       `PostgreSQL needs ${path} to belong to user ${account.uid}, and it cannot be given (${(error as Error).message}): choose a DATA_DIR on a file system with owners, or set DATABASE_URL.`,
     )
   }

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { StartFault } from '../../start-fault.ts'
+import { StartupError } from '../../startup-error.ts'
 import type { Log } from '../log.ts'
 import type { Account } from './account.ts'
 import { SYSTEM_PLACE } from './place.ts'
@@ -16,7 +16,7 @@ export function findBinaries(account: Account, log: Log): string {
   const copy = account.uid === undefined ? shipped : copyToSystemPlace(shipped, account, log)
   const { status, error, stderr } = tryVersion(copy, account)
   if (status === 0) return copy
-  throw new StartFault(
+  throw new StartupError(
     `The PostgreSQL that came with the installation does not run here (${error?.message ?? stderr.trim()}): set DATABASE_URL to a PostgreSQL of your own.`,
   )
 }
@@ -26,7 +26,7 @@ function shippedBinaries(): string {
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
-    throw new StartFault(
+    throw new StartupError(
       `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} (npm package ${name}): install it, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StartFault } from '../../start-fault.ts'
+import { StartupError } from '../../startup-error.ts'
 import { claimDirectory } from './claim.ts'
 import { birthOf, thisMachine } from './processes.ts'
 
@@ -37,7 +37,7 @@ test('a claim names its owner and goes when it is released', async () => {
 test('a living owner is named in the refusal', async () => {
   leaveClaim({ pid: process.ppid, born: birthOf(process.ppid), machine: thisMachine() })
   const refusal = await claimDirectory(directory).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(StartFault)
+  expect(refusal).toBeInstanceOf(StartupError)
   expect(String(refusal)).toContain(`process ${process.ppid} on elsewhere, running since 2026-11-01T08:00:00.000Z`)
   expect(claims()).toHaveLength(1)
 })

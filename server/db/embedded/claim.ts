@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, wr
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartFault } from '../../start-fault.ts'
+import { StartupError } from '../../startup-error.ts'
 import { birthOf, thisMachine } from './processes.ts'
 
 const BEAT_MS = 2_000
@@ -25,7 +25,7 @@ export async function claimDirectory(directory: string, silenceMs = SILENCE_MS):
     if (!other) return keepBeating(join(directory, file))
     rmSync(join(directory, file), { force: true })
     if (attempt === TRIES)
-      throw new StartFault(
+      throw new StartupError(
         `The data directory ${directory} is in use by process ${other.pid} on ${other.host}, running since ${other.since}: stop that one first, or give this one another DATA_DIR.`,
       )
     await sleep(50 + Math.random() * 150)

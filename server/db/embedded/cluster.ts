@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { StartFault } from '../../start-fault.ts'
+import { StartupError } from '../../startup-error.ts'
 import type { Log } from '../log.ts'
 import { type Account, giveTo } from './account.ts'
 import type { Place } from './place.ts'
@@ -38,7 +38,7 @@ function checkVersion(data: string): void {
   const file = join(data, 'PG_VERSION')
   const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : null
   if (found === String(MAJOR)) return
-  throw new StartFault(
+  throw new StartupError(
     found === null
       ? `${data} holds no PostgreSQL database: move it away, or choose another DATA_DIR.`
       : `The database in ${data} was made by PostgreSQL ${found} and this Tendwell brings ${MAJOR}: restore a backup into a new DATA_DIR.`,
@@ -64,7 +64,7 @@ async function initdb(native: string, draft: string, account: Account): Promise<
     rmSync(draft, { recursive: true, force: true })
     const { stderr = '', message } = error as Error & { stderr?: string } // what execFile rejects with
     const why = reason(stderr) ?? message
-    throw new StartFault(`A new database could not be made in ${draft}: ${why}`)
+    throw new StartupError(`A new database could not be made in ${draft}: ${why}`)
   }
 }
 

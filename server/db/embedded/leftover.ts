@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartFault } from '../../start-fault.ts'
+import { StartupError } from '../../startup-error.ts'
 import type { Log } from '../log.ts'
 import type { Place } from './place.ts'
 import { birthOf, commandOf, processesIn } from './processes.ts'
@@ -27,7 +27,7 @@ export async function stopLeftover({ data }: Place, log: Log): Promise<void> {
       return
     }
   }
-  throw new StartFault(`PostgreSQL still works in ${data} (process ${left().join(', ')}) and cannot be stopped.`)
+  throw new StartupError(`PostgreSQL still works in ${data} (process ${left().join(', ')}) and cannot be stopped.`)
 }
 
 function leftIn(data: string): number[] {

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { StartFault } from '../../start-fault.ts'
+import { StartupError } from '../../startup-error.ts'
 import type { Log } from '../log.ts'
 import { type Account, canEnter, giveTo } from './account.ts'
 
@@ -35,7 +35,7 @@ export function findPlace(dataDir: string, account: Account, log: Log): Place {
   const inside = place(root)
   if (!asRoot || canEnter(account, root)) return inside
   if (existsSync(inside.data))
-    throw new StartFault(
+    throw new StartupError(
       `PostgreSQL runs as user ${account.uid}, which cannot enter ${root} to reach its database: open the way there (chmod a+x), or move DATA_DIR.`,
     )
   makeOutsidePlace(pointer, account)
@@ -63,7 +63,7 @@ function makeOutsidePlace(pointer: string, account: Account): void {
 function pointedPlace(root: string, pointer: string): Place {
   const home = readFileSync(pointer, 'utf8').trim()
   if (existsSync(home)) return place(home)
-  throw new StartFault(
+  throw new StartupError(
     `The database of ${root} was kept in ${home}, and it is gone: bring it back, or delete ${pointer} to begin with an empty one.`,
   )
 }

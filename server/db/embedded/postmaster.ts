@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { closeSync, existsSync, openSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartFault } from '../../start-fault.ts'
+import { StartupError } from '../../startup-error.ts'
 import type { Log } from '../log.ts'
 import type { Account } from './account.ts'
 import type { Place } from './place.ts'
@@ -46,7 +46,7 @@ export async function startPostmaster(options: PostmasterOptions, log: Log): Pro
     await sleep(POLL_MS)
   }
   if (running) return { exited, stop: () => stop(child, exited, log) }
-  throw new StartFault(`The embedded PostgreSQL did not start: ${lastWords(logFile, from)} (more in ${logFile})`)
+  throw new StartupError(`The embedded PostgreSQL did not start: ${lastWords(logFile, from)} (more in ${logFile})`)
 }
 
 function launch({ place, native, account, socket, settings }: PostmasterOptions, output: number): ChildProcess {
