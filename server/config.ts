@@ -3,7 +3,7 @@ import { StartupError } from './startup-error.ts'
 
 /**
  * The environment, parsed once and strictly. A wrong value stops start-up with a sentence that names
- * the variable and what it takes; all faults are told together.
+ * the variable and what it takes; all faults are reported together.
  */
 export type Config = z.output<typeof environment> & {
   production: boolean

@@ -1,4 +1,4 @@
--- Who may do what, by schema; written anew at every start, in one transaction, after the migrations. What is not
+-- Who may do what, by schema; written at every start, in one transaction, after the migrations. What is not
 -- granted here is refused: nobody but the owner alters or truncates a table, and no member's query reaches the desk.
 grant usage on schema desk to tendwell_desk;
 grant usage on schema report to tendwell_desk, tendwell_employer;

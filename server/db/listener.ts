@@ -75,7 +75,7 @@ export class Listener {
   }
 
   #reconnect(): void {
-    this.#log.warn('The connection that listens to the database was lost and is made anew.')
+    this.#log.warn('The connection that listens to the database was lost and is opened again.')
     this.#connection = this.#connect()
     this.#connection.then(
       () => {

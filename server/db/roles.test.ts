@@ -191,7 +191,7 @@ describe('a database user that may make no roles, as at most providers', () => {
   })
   afterAll(() => asAdministrator(`drop database ${name} with (force)`, `drop role ${name}`))
 
-  test('is told at start-up what an administrator runs once; after that it starts, and its tables are the owner’s', async () => {
+  test('learns at start-up what an administrator runs once; after that it starts, and its tables are the owner’s', async () => {
     const refusal = await openNode(url.href, now).then(
       () => 'started',
       (error: Error) => error.message,

@@ -25,7 +25,7 @@ const SENTENCES = [
   'Cannot use a pool after calling end',
 ]
 
-/** A migration has changed a prepared statement's columns: it is prepared anew. */
+/** A migration has changed a prepared statement's columns: it is prepared again. */
 const STALE_PLAN = 'cached plan must not change result type'
 
 /** Whether an error means "the database is away", as opposed to something wrong with what it was asked. */

@@ -34,7 +34,7 @@ function database(name: string, ...dataDirs: string[]): string {
 const forget = (dataDir: string) => rmSync(join(owners, dataDir), { recursive: true })
 const abandoned = () => abandonedDatabases(place).map(({ home }) => home)
 
-test('a database whose data directory is gone is told with its owner, and deleted on demand', async () => {
+test('a database whose data directory is gone is listed with its owner, and deleted on demand', async () => {
   const home = database('a', 'gone')
   database('b', 'here')
   expect(abandoned()).toEqual([])

@@ -17,7 +17,7 @@ export function nameOwner(home: string, dataDir: string): void {
 
 export type Abandoned = { readonly home: string; readonly owners: readonly string[] }
 
-/** Databases that lie outside a DATA_DIR which is gone. What an earlier version left has named no owner and is not told. */
+/** Databases that lie outside a DATA_DIR which is gone. What an earlier version left names no owner and is not listed. */
 export function abandonedDatabases(place = SYSTEM_PLACE): Abandoned[] {
   const names = existsSync(place) ? readdirSync(place).filter((name) => name.startsWith('database-')) : []
   return names
