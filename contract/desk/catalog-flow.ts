@@ -53,7 +53,7 @@ type Fault = readonly [field: string, sentence: string]
 function faultsOf(question: FlowQuestion, before: readonly FlowQuestion[]): Fault[] {
   return [
     ...(question.label.trim() === '' ? [['label', 'Please write the question.'] as const] : []),
-    ...(question.type === 'SingleSelectInput' ? choiceFaults(question.choices) : []),
+    ...(writing[question.type].hasChoices ? choiceFaults(question.choices) : []),
     ...datumFault(question, before),
   ]
 }
@@ -101,13 +101,22 @@ export function fitsDatum(type: QuestionType, datumType: string): boolean {
   return kindOf(type) === kindOf(datumType)
 }
 
-function kindOf(type: string): string {
-  return type === 'MultilineTextInput' ? 'TextInput' : type
+const kindOf = (type: string) => (isQuestionType(type) ? writing[type].datum : type)
+const isQuestionType = (type: string): type is QuestionType => type in writing
+
+/** How a question of each type is written: the type of the Datum that its answers make, and whether it has choices. */
+const writing: Record<QuestionType, { readonly datum: QuestionType; readonly hasChoices: boolean }> = {
+  TextInput: { datum: 'TextInput', hasChoices: false },
+  MultilineTextInput: { datum: 'TextInput', hasChoices: false },
+  PhoneNumberInput: { datum: 'PhoneNumberInput', hasChoices: false },
+  ManagedEmailInput: { datum: 'ManagedEmailInput', hasChoices: false },
+  SingleSelectInput: { datum: 'SingleSelectInput', hasChoices: true },
+  SingleUploadInput: { datum: 'SingleUploadInput', hasChoices: false },
 }
 
 /** A question as members would get it: without keys, and without choices that nobody sees. */
 export function questionAsPublished({ label, type, choices, datum_id, datum_label, ...question }: FlowQuestion) {
-  const asked = type === 'SingleSelectInput' ? choices : []
+  const asked = writing[type].hasChoices ? choices : []
   return {
     label: label.trim(),
     type,
