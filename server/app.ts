@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
-import { keepSecret } from './adapters/installation-key.ts'
+import { installationSecrets } from './adapters/installation-key.ts'
 import { newId } from './adapters/secrets.ts'
 import { openStorage } from './adapters/storage.ts'
 import { chores, promptChores } from './chores.ts'
@@ -40,7 +40,7 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
     newId,
     live: await openLive(database.listen),
     storage: await openStorage(config),
-    secrets: await keepSecret(config, database.deskDb),
+    secrets: await installationSecrets(config, database.deskDb),
     log,
   }
   const app: App = { ...memberApp, deskDb: database.deskDb }

@@ -1,9 +1,9 @@
 import { answerRecoveryAsk } from './accounts/credentials.ts'
-import { forgetTrials } from './eligibility/forget-previews.ts'
+import { forgetPreviews } from './eligibility/forget-previews.ts'
 import type { Chore } from './jobs/start.ts'
 import { removeUnusedLogos } from './logos/unused.ts'
 import { replayErasures } from './member-accounts/erase.ts'
-import { tellDueReminders } from './promises/tell-due-reminders.ts'
+import { announceDueReminders } from './promises/tell-due-reminders.ts'
 import { deliverDueSend } from './replies/deliver.ts'
 import { publishReports } from './reports/publish.ts'
 import { answerStaffRecoveryAsk } from './staff-auth/credentials.ts'
@@ -17,8 +17,8 @@ export const chores: readonly Chore[] = [
   removeAbandonedUploads,
   removeUnusedLogos,
   publishReports,
-  tellDueReminders,
-  forgetTrials,
+  announceDueReminders,
+  forgetPreviews,
 ]
 
 /** What somebody watches the clock for. */

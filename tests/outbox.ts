@@ -1,8 +1,8 @@
-import type { ShownLetter } from '#server/jobs/outbox-page.ts'
+import type { OutboxMessage } from '#server/jobs/outbox-page.ts'
 import type { World } from './world.ts'
 
 /** What was sent to somebody, newest first. */
-export async function outbox(world: Pick<World, 'as'>, to: string): Promise<ShownLetter[]> {
+export async function outbox(world: Pick<World, 'as'>, to: string): Promise<OutboxMessage[]> {
   const answer = await world.as(null).get(`/__outbox?to=${encodeURIComponent(to)}`)
   return answer.body
 }

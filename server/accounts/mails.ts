@@ -1,4 +1,4 @@
-import type { Letter } from '#server/adapters/message.ts'
+import type { Message } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
 import { accountMail } from '#server/credentials/account-mail.ts'
 
@@ -8,7 +8,7 @@ import { accountMail } from '#server/credentials/account-mail.ts'
  */
 type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
 
-export function recoveryMail(settings: Settings, recipient: string, token: string): Letter {
+export function recoveryMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.publicUrl}/reset-password/${token}`
   return accountMail(settings, recipient, {
     subject: `Set a new ${settings.BRAND_NAME} password`,
@@ -22,7 +22,7 @@ export function recoveryMail(settings: Settings, recipient: string, token: strin
   })
 }
 
-export function unlockMail(settings: Settings, recipient: string, token: string): Letter {
+export function unlockMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.publicUrl}/unlock/${token}`
   return accountMail(settings, recipient, {
     subject: `Your ${settings.BRAND_NAME} account is locked`,
@@ -37,7 +37,7 @@ export function unlockMail(settings: Settings, recipient: string, token: string)
 }
 
 /** To a newcomer of a company that says by what its people are known. */
-export function confirmAddressMail(settings: Settings, recipient: string, token: string): Letter {
+export function confirmAddressMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.publicUrl}/confirm-email/${token}`
   return accountMail(settings, recipient, {
     subject: `Confirm your email address for ${settings.BRAND_NAME}`,
@@ -52,7 +52,7 @@ export function confirmAddressMail(settings: Settings, recipient: string, token:
 }
 
 /** To the owner of an address that somebody tried to sign up with again. */
-export function alreadySignedUpMail(settings: Settings, recipient: string): Letter {
+export function alreadySignedUpMail(settings: Settings, recipient: string): Message {
   const signIn = `${settings.publicUrl}/sign-in`
   const recover = `${settings.publicUrl}/forgot-password`
   return accountMail(settings, recipient, {
@@ -68,7 +68,7 @@ export function alreadySignedUpMail(settings: Settings, recipient: string): Lett
   })
 }
 
-export function passwordChangedMail(settings: Settings, recipient: string): Letter {
+export function passwordChangedMail(settings: Settings, recipient: string): Message {
   return accountMail(settings, recipient, {
     subject: `Your ${settings.BRAND_NAME} password was changed`,
     paragraphs: [
@@ -80,7 +80,7 @@ export function passwordChangedMail(settings: Settings, recipient: string): Lett
 }
 
 /** @param ending the number's last four digits */
-export function secondFactorMail(settings: Settings, recipient: string, ending: string): Letter {
+export function secondFactorMail(settings: Settings, recipient: string, ending: string): Message {
   return accountMail(settings, recipient, {
     subject: `Two-step verification of your ${settings.BRAND_NAME} account`,
     paragraphs: [

@@ -20,7 +20,7 @@ export async function endEachOf(db: QueryCreator<MemberTables>, which: WhichSess
   const ended = await db
     .with('ended', (with_) => with_.deleteFrom('sessions').where(which).returning('id'))
     .selectFrom('ended')
-    .select(toldEverywhere)
+    .select(announceSessionEnd)
     .execute()
   return ended.length
 }
@@ -37,11 +37,13 @@ export async function askCodeOfOthers(db: MemberDb, memberId: number, sessionId:
         .returning('id'),
     )
     .selectFrom('ended')
-    .select(toldEverywhere)
+    .select(announceSessionEnd)
     .execute()
 }
 
-const toldEverywhere = sql<string>`pg_notify(${LIVE_CHANNEL}, json_build_object('session_end', id)::text)`.as('told')
+const announceSessionEnd = sql<string>`pg_notify(${LIVE_CHANNEL}, json_build_object('session_end', id)::text)`.as(
+  'told',
+)
 
 /** One write in this time, however much a session is used. */
 const NOTED_EVERY_MS = 5 * 60_000

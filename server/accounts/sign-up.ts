@@ -18,7 +18,7 @@ export async function signUp(app: MemberApp, newcomer: Newcomer): Promise<void> 
   const companyId = await companyOf(app, newcomer.company_slug?.trim())
   const passwordHash = await hashPassword(newcomer.password)
   if (await addMember(app, newcomer, passwordHash, companyId)) return
-  await tellOwner(app, newcomer.email)
+  await mailOwner(app, newcomer.email)
   // neutral on purpose: names no reason
   throw new Problem('address_not_usable', { errors: { 'user.email': [problems.address_not_usable[1]] } })
 }
@@ -80,7 +80,7 @@ const NOTICES_AN_HOUR = 5
 const HOUR_MS = 3_600_000
 
 /** By mail, to a member who has not closed their account, and not without end. */
-async function tellOwner(app: MemberApp, email: string): Promise<void> {
+async function mailOwner(app: MemberApp, email: string): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     const owner = await trx
       .selectFrom('members')

@@ -11,7 +11,7 @@ const KEY_BYTES = 32
  * The installation's key, made on the first start: in DATA_DIR (mode 0600) with the embedded database,
  * in the desk's schema with DATABASE_URL, where several servers must agree on it.
  */
-export async function keepSecret(config: Config, db: DeskDb): Promise<Secrets> {
+export async function installationSecrets(config: Config, db: DeskDb): Promise<Secrets> {
   return secretsFrom(config.DATABASE_URL ? await keyInDatabase(db) : await keyInFile(config.DATA_DIR))
 }
 

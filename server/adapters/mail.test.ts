@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { smtpSender } from './mail.ts'
-import { type Letter, Undeliverable } from './message.ts'
+import { type Message, Undeliverable } from './message.ts'
 
 let server: SMTPServer
 let url: string
@@ -30,14 +30,14 @@ beforeEach(async () => {
 })
 afterEach(() => new Promise<void>((closed) => server.close(closed)))
 
-const letter: Letter = {
+const letter: Message = {
   channel: 'email',
   recipient: 'maya@tendwell.test',
   subject: 'Grüße',
   body: 'Hello,\n\nhttps://tendwell.test/reset-password/abc',
   links: [],
 }
-const send = (more: Partial<Letter> = {}, key = 'outgoing-7-1') =>
+const send = (more: Partial<Message> = {}, key = 'outgoing-7-1') =>
   smtpSender({ url, from: 'Tendwell <hello@tendwell.example>' })({ ...letter, ...more }, key)
 
 test('a mail arrives as it was written', async () => {

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { type Letter, type Sender, Undeliverable } from './message.ts'
+import { type Message, type Sender, Undeliverable } from './message.ts'
 
 const TIMEOUT_MS = 20_000
 
@@ -31,7 +31,7 @@ export function smtpSender({ url, from }: { url: string; from: string }): Sender
 }
 
 /** A line break in a header would begin another header. */
-function refuseBrokenHeaders({ recipient, subject }: Letter) {
+function refuseBrokenHeaders({ recipient, subject }: Message) {
   if (/[\r\n\0]/.test(recipient + subject)) throw new Undeliverable('A header of this mail holds a line break.')
 }
 

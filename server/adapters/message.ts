@@ -1,5 +1,5 @@
 /** A mail or a text on its way out. */
-export type Letter = {
+export type Message = {
   readonly channel: 'email' | 'sms'
   /** An address, or a phone number in E.164. */
   readonly recipient: string
@@ -14,7 +14,7 @@ export type Letter = {
  * Hands a letter to a provider. `key` is the same whenever the same letter is tried again; `triedSince` is there
  * where an earlier try, from then on, may have got through without our hearing of it.
  */
-export type Sender = (letter: Letter, key: string, triedSince?: Date) => Promise<void>
+export type Sender = (letter: Message, key: string, triedSince?: Date) => Promise<void>
 
 /** Trying again will not help. */
 export class Undeliverable extends Error {

@@ -8,7 +8,7 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
-import { type HeldCategory, holdCatalog, holdCategory, refuseIfNeeded } from './lock.ts'
+import { type LockedCategory, lockCatalog, lockCategory, refuseIfNeeded } from './lock.ts'
 import { placed } from './placing.ts'
 
 type Desk = Pick<App, 'deskDb' | 'now'>
@@ -18,7 +18,7 @@ type Change = BodyOf<typeof contract.changeCategory>
 /** A new category comes last. */
 export function addCategory({ deskDb, now }: Desk, staff: StaffActor, draft: New, key: string | undefined) {
   return deskDb.transaction().execute(async (trx) => {
-    await holdCatalog(trx)
+    await lockCatalog(trx)
     await once(trx, staff, { path: contract.addCategory.path, key, body: draft }, now(), async () => {
       await refuseTakenName(trx, draft.name)
       const { id } = await trx
@@ -36,7 +36,7 @@ export function addCategory({ deskDb, now }: Desk, staff: StaffActor, draft: New
 /** What is retired is gone for members at once; runs under way can be finished, and requests keep its name. */
 export function changeCategory({ deskDb, now }: Desk, staff: StaffActor, id: number, change: Change) {
   return deskDb.transaction().execute(async (trx) => {
-    const category = await holdCategory(trx, id)
+    const category = await lockCategory(trx, id)
     const before = { name: category.name, hue: category.hue, retired: category.retired_at !== null }
     const after = { ...before, ...change }
     const changed = difference(before, after)
@@ -58,7 +58,7 @@ export function changeCategory({ deskDb, now }: Desk, staff: StaffActor, id: num
 
 export function moveCategory({ deskDb, now }: Desk, staff: StaffActor, id: number, before: number | null) {
   return deskDb.transaction().execute(async (trx) => {
-    const category = await holdCategory(trx, id)
+    const category = await lockCategory(trx, id)
     const rows = await trx.selectFrom('categories').select('id').orderBy('position').orderBy('id').execute()
     const standing = rows.map((row) => row.id)
     const order = placed(standing, id, before)
@@ -70,7 +70,7 @@ export function moveCategory({ deskDb, now }: Desk, staff: StaffActor, id: numbe
   })
 }
 
-function thingOf({ id, name }: HeldCategory) {
+function thingOf({ id, name }: LockedCategory) {
   return { type: 'category', id, name } as const
 }
 

@@ -5,7 +5,7 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { holdIdea } from './lock.ts'
+import { lockIdea } from './lock.ts'
 import { liveQuestions } from './versions.ts'
 
 type Desk = Pick<App, 'deskDb' | 'now'>
@@ -27,8 +27,8 @@ export type Writing = { readonly revision: number; readonly questions: readonly 
 /** Keeps what is being written. What reads like the live version is no draft; the same again changes nothing. */
 export function saveDraft({ deskDb, now }: Desk, staff: StaffActor, id: number, { revision, questions }: Writing) {
   return deskDb.transaction().execute(async (trx) => {
-    const idea = await holdIdea(trx, id)
-    const before = await heldDraft(trx, id)
+    const idea = await lockIdea(trx, id)
+    const before = await lockedDraft(trx, id)
     const live = await liveQuestions(trx, id)
     const next = isSameFlow(questions, live) ? null : questions
     if (JSON.stringify(next) !== JSON.stringify(before.questions)) {
@@ -49,8 +49,8 @@ export function saveDraft({ deskDb, now }: Desk, staff: StaffActor, id: number, 
 /** Throws away what is not published. A repeat finds nothing to throw away. */
 export function discardDraft({ deskDb, now }: Desk, staff: StaffActor, id: number, revision: number) {
   return deskDb.transaction().execute(async (trx) => {
-    const idea = await holdIdea(trx, id)
-    const before = await heldDraft(trx, id)
+    const idea = await lockIdea(trx, id)
+    const before = await lockedDraft(trx, id)
     if (before.questions === null) return
     if (before.revision !== revision) throw new Problem('idea_changed')
     await keepDraft(trx, staff, id, { revision, questions: null }, now())
@@ -61,7 +61,7 @@ export function discardDraft({ deskDb, now }: Desk, staff: StaffActor, id: numbe
 }
 
 /** The draft as it stands under the idea's lock. */
-export async function heldDraft(trx: DeskTrx, ideaId: number) {
+export async function lockedDraft(trx: DeskTrx, ideaId: number) {
   const row = await trx
     .selectFrom('desk.idea_drafts')
     .select(['revision', 'questions', 'changed_by', 'published_revision'])

@@ -8,7 +8,7 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
-import { type HeldIdea, holdCatalog, holdIdea, refuseIfNeeded } from './lock.ts'
+import { type LockedIdea, lockCatalog, lockIdea, refuseIfNeeded } from './lock.ts'
 import { placed } from './placing.ts'
 
 type Desk = Pick<App, 'deskDb' | 'now'>
@@ -18,7 +18,7 @@ type Change = BodyOf<typeof contract.changeIdea>
 /** A new idea comes last in its category. Without a version no member sees it. */
 export function addIdea({ deskDb, now }: Desk, staff: StaffActor, draft: New, key: string | undefined) {
   return deskDb.transaction().execute(async (trx) => {
-    await holdCatalog(trx)
+    await lockCatalog(trx)
     const ideaId = await once(trx, staff, { path: contract.addIdea.path, key, body: draft }, now(), async () => {
       await refuseUnknownCategory(trx, draft.category_id)
       await refuseTakenName(trx, draft)
@@ -43,8 +43,8 @@ export function addIdea({ deskDb, now }: Desk, staff: StaffActor, draft: New, ke
 /** Hidden or retired is gone for members at once; runs under way can be finished, and requests keep its name. */
 export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number, change: Change) {
   return deskDb.transaction().execute(async (trx) => {
-    await holdCatalog(trx)
-    const idea = await holdIdea(trx, id)
+    await lockCatalog(trx)
+    const idea = await lockIdea(trx, id)
     const { name, category_id, for_alpha: visible, retired_at } = idea
     const before = { name, category_id, visible, retired: retired_at !== null }
     const after = { ...before, ...change }
@@ -72,8 +72,8 @@ export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number,
 /** The way to ask for anything else stays last, so it has no place to be moved to. */
 export function moveIdea({ deskDb, now }: Desk, staff: StaffActor, id: number, before: number | null) {
   return deskDb.transaction().execute(async (trx) => {
-    await holdCatalog(trx)
-    const idea = await holdIdea(trx, id)
+    await lockCatalog(trx)
+    const idea = await lockIdea(trx, id)
     const rows = await trx
       .selectFrom('surveys')
       .select('id')
@@ -93,7 +93,7 @@ export function moveIdea({ deskDb, now }: Desk, staff: StaffActor, id: number, b
   })
 }
 
-function thingOf({ id, name }: HeldIdea) {
+function thingOf({ id, name }: LockedIdea) {
   return { type: 'idea', id, name } as const
 }
 

@@ -4,14 +4,14 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 
 /** One change of the catalogue at a time: places and names are judged by what stands. Reading goes on. */
-export async function holdCatalog(trx: DeskTrx) {
+export async function lockCatalog(trx: DeskTrx) {
   await sql`lock table categories, surveys in share row exclusive mode`.execute(trx)
 }
 
-export type HeldCategory = Awaited<ReturnType<typeof holdCategory>>
+export type LockedCategory = Awaited<ReturnType<typeof lockCategory>>
 
-export async function holdCategory(trx: DeskTrx, id: number) {
-  await holdCatalog(trx)
+export async function lockCategory(trx: DeskTrx, id: number) {
+  await lockCatalog(trx)
   const category = await trx
     .selectFrom('categories')
     .select(['id', 'name', 'hue', 'retired_at'])
@@ -21,13 +21,13 @@ export async function holdCategory(trx: DeskTrx, id: number) {
   return category
 }
 
-export type HeldIdea = Awaited<ReturnType<typeof holdIdea>>
+export type LockedIdea = Awaited<ReturnType<typeof lockIdea>>
 
 /**
  * Against another change of this idea, and nothing else: colleagues save their drafts of other ideas meanwhile.
  * The welcome's survey is no idea: what is not listed is not there.
  */
-export async function holdIdea(trx: DeskTrx, id: number) {
+export async function lockIdea(trx: DeskTrx, id: number) {
   const idea = await trx
     .selectFrom('surveys')
     .select(['id', 'name', 'category_id', 'for_alpha', 'is_custom', 'retired_at'])

@@ -6,7 +6,7 @@ import { questionFor, writeCategory, writeSurvey } from '#tests/catalogue.ts'
 import { settleStaff, type TestStaff } from '#tests/people.ts'
 import { runOf, sizes } from '#tests/survey-run.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { holdIdea } from './lock.ts'
+import { lockIdea } from './lock.ts'
 
 let world: World
 let idea: number
@@ -255,7 +255,7 @@ describe('colleagues at once', () => {
     const other = await writeSurvey(world, { name: 'Find a groomer' })
     let sameIsSaved = false
     const same = await world.app.deskDb.transaction().execute(async (trx) => {
-      await holdIdea(trx, idea) // a colleague's save, half-way
+      await lockIdea(trx, idea) // a colleague's save, half-way
       expect((await atCatalog(world, colleague).save(other, 0, [questionFor()])).status).toBe(200)
       const waiting = atCatalog(world, colleague)
         .save(idea, 0, [questionFor()])

@@ -9,8 +9,8 @@ import { type FieldErrors, Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { heldDraft, keepDraft } from './draft.ts'
-import { holdIdea } from './lock.ts'
+import { keepDraft, lockedDraft } from './draft.ts'
+import { lockIdea } from './lock.ts'
 import { liveQuestions } from './versions.ts'
 
 /** Makes the draft the version that members are asked by from now on. Runs under way keep the one they began with. */
@@ -21,8 +21,8 @@ export function publishIdea(
   revision: number,
 ) {
   return deskDb.transaction().execute(async (trx) => {
-    const idea = await holdIdea(trx, id)
-    const draft = await heldDraft(trx, id)
+    const idea = await lockIdea(trx, id)
+    const draft = await lockedDraft(trx, id)
     // the answer to the first try was lost
     if (draft.questions === null && draft.published_revision === revision) return
     if (draft.questions === null || draft.revision !== revision) throw new Problem('idea_changed')

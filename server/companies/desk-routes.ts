@@ -1,12 +1,12 @@
 import * as contract from '#contract/desk/companies.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { deskCompanies, keptCompany } from './read-for-edit.ts'
+import { deskCompanies, readCompany } from './read-for-edit.ts'
 import { addCompany, closeCompany, saveCompany } from './save-company.ts'
 
 export const deskCompanyRoutes: Route[] = [
   route(contract.deskCompanies, async ({ app }) => ({ companies: await deskCompanies(app) })),
   route(contract.deskCompany, async ({ app, params }) => ({
-    company: await keptCompany(app.deskDb, app.config, params.id),
+    company: await readCompany(app.deskDb, app.config, params.id),
   })),
   route(contract.addCompany, async ({ app, staff, body }) => ({ company: await addCompany(app, staff, body.company) })),
   route(contract.saveCompany, async ({ app, staff, params, body }) => ({

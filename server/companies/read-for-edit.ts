@@ -19,7 +19,7 @@ export async function deskCompanies({ deskDb, config }: App) {
 }
 
 /** A company as operations keep it. */
-export async function keptCompany(db: DeskDb | DeskTrx, config: Config, id: number): Promise<KeptCompany> {
+export async function readCompany(db: DeskDb | DeskTrx, config: Config, id: number): Promise<KeptCompany> {
   const row = await rowsOf(db).where('companies.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not_found')
   const company = listed(row, config)

@@ -4,14 +4,14 @@ import { difference } from '#server/audit/difference.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { takeUpLogo } from '#server/logos/claim-logo.ts'
-import { keptCompany } from './read-for-edit.ts'
+import { claimLogo } from '#server/logos/claim-logo.ts'
+import { readCompany } from './read-for-edit.ts'
 
 const TAKEN = 'Another company has this link already. Please choose another ending.'
 
 export function addCompany(app: App, staff: StaffActor, draft: CompanyDraft): Promise<KeptCompany> {
   return app.deskDb.transaction().execute(async (trx) => {
-    await takeUpLogo(trx, 'company.image_url', draft.image_url)
+    await claimLogo(trx, 'company.image_url', draft.image_url)
     const added = await trx
       .insertInto('companies')
       .values({ ...draft, created_at: app.now() })
@@ -21,14 +21,14 @@ export function addCompany(app: App, staff: StaffActor, draft: CompanyDraft): Pr
     if (!added) return sameAgain(trx, app, draft)
     const thing = { type: 'company', id: added.id, name: draft.name } as const
     await recordChange(trx, staff, { action: 'addCompany', thing, before: null, after: draft }, app.now())
-    return keptCompany(trx, app.config, added.id)
+    return readCompany(trx, app.config, added.id)
   })
 }
 
 /** Who repeats a call whose answer was lost gets the company that it made; anybody else's slug is taken. */
 async function sameAgain(trx: DeskTrx, { config }: App, draft: CompanyDraft): Promise<KeptCompany> {
   const { id } = await trx.selectFrom('companies').select('id').where('slug', '=', draft.slug).executeTakeFirstOrThrow()
-  const kept = await keptCompany(trx, config, id)
+  const kept = await readCompany(trx, config, id)
   if (kept.version !== 1 || difference(kept, draft)) throw invalidField('company.slug', TAKEN)
   return kept
 }
@@ -39,8 +39,8 @@ type Save = { readonly id: number; readonly version: number; readonly draft: Com
 export function saveCompany(app: App, staff: StaffActor, { id, version, draft }: Save): Promise<KeptCompany> {
   return app.deskDb.transaction().execute(async (trx) => {
     // the picture before the company, as offerings do: two saves never wait for each other
-    await takeUpLogo(trx, 'company.image_url', draft.image_url)
-    const kept = await holdCompany(trx, app, id)
+    await claimLogo(trx, 'company.image_url', draft.image_url)
+    const kept = await lockCompany(trx, app, id)
     const wanted = { ...draft, internal: kept.internal_by_configuration ? kept.internal : draft.internal }
     const changed = difference(kept, wanted)
     if (!changed) return kept
@@ -53,14 +53,14 @@ export function saveCompany(app: App, staff: StaffActor, { id, version, draft }:
       .execute()
     const thing = { type: 'company', id, name: draft.name } as const
     await recordChange(trx, staff, { action: 'saveCompany', thing, ...changed }, app.now())
-    return keptCompany(trx, app.config, id)
+    return readCompany(trx, app.config, id)
   })
 }
 
 /** Ends a company's sign-up link and hides its benefits, or brings both back. Its members stay its members. */
 export function closeCompany(app: App, staff: StaffActor, id: number, closed: boolean): Promise<KeptCompany> {
   return app.deskDb.transaction().execute(async (trx) => {
-    const kept = await holdCompany(trx, app, id)
+    const kept = await lockCompany(trx, app, id)
     if ((kept.closed_at !== null) === closed) return kept
     const closed_at = closed ? app.now() : null
     await trx
@@ -71,14 +71,14 @@ export function closeCompany(app: App, staff: StaffActor, id: number, closed: bo
     const change = { before: { closed_at: kept.closed_at }, after: { closed_at } }
     const thing = { type: 'company', id, name: kept.name } as const
     await recordChange(trx, staff, { action: 'closeCompany', thing, ...change }, app.now())
-    return keptCompany(trx, app.config, id)
+    return readCompany(trx, app.config, id)
   })
 }
 
 /** As it is kept; nobody else changes it, or signs up with it, until this transaction ends. */
-async function holdCompany(trx: DeskTrx, { config }: App, id: number): Promise<KeptCompany> {
+async function lockCompany(trx: DeskTrx, { config }: App, id: number): Promise<KeptCompany> {
   await trx.selectFrom('companies').select('id').where('id', '=', id).forUpdate().execute()
-  return keptCompany(trx, config, id)
+  return readCompany(trx, config, id)
 }
 
 async function refuse(trx: DeskTrx, kept: KeptCompany, draft: CompanyDraft) {

@@ -1,9 +1,9 @@
 import type { RawBuilder, sql } from 'kysely'
-import type { Letter } from '#server/adapters/message.ts'
+import type { Message } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
 
 type Name = ReturnType<typeof sql.table>
-type LinkMail = (config: Config, recipient: string, token: string) => Letter
+type LinkMail = (config: Config, recipient: string, token: string) => Message
 
 /** Members and staff have accounts of their own, with the same columns in tables of their own names. */
 export type Accounts = {

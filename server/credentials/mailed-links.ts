@@ -6,11 +6,12 @@ import type { Accounts } from './accounts.ts'
 const HOUR_MS = 3_600_000
 const LIVES_MS = {
   confirm: 14 * 24 * HOUR_MS,
+  data: 7 * 24 * HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
   reset: 2 * HOUR_MS,
   unlock: 24 * HOUR_MS,
 } as const
-export type Purpose = keyof typeof LIVES_MS
+type Purpose = keyof typeof LIVES_MS
 
 type NewLink = { readonly ownerId: number; readonly purpose: Purpose; readonly at: Date; readonly lockedAt?: Date }
 
@@ -24,10 +25,12 @@ export async function newLink(
   await voidLinks(trx, accounts, { ownerId, purposes: [purpose], at })
   await sql`
     insert into ${accounts.links} (token_hash, purpose, ${accounts.owner}, locked_at, created_at, expires_at)
-    values (${digest(token)}, ${purpose}, ${ownerId}, ${lockedAt ?? null}, ${at}, ${new Date(at.getTime() + LIVES_MS[purpose])})
+    values (${digest(token)}, ${purpose}, ${ownerId}, ${lockedAt ?? null}, ${at}, ${linkEnds(purpose, at)})
   `.execute(trx)
   return token
 }
+
+export const linkEnds = (purpose: Purpose, at: Date) => new Date(at.getTime() + LIVES_MS[purpose])
 
 type Voided = { readonly ownerId: number; readonly purposes: readonly Purpose[]; readonly at: Date }
 

@@ -8,14 +8,14 @@ import { latestAnswers } from '#server/surveys/latest-answers.ts'
  * The member beside their request, or by themself: how to reach them, what they told us, what else they have
  * asked. Who calls it has written the access record in this transaction.
  */
-export async function memberBeside(trx: DeskTrx, memberId: number, requestId: number | null) {
+export async function memberProfile(trx: DeskTrx, memberId: number, requestId: number | null) {
   const member = await trx
     .selectFrom('members')
     .select(['external_id', 'first_name', 'email', 'phone', 'timezone', 'created_at as member_since'])
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (!member) throw new Problem('not_found')
-  const told = await toldAt(trx, memberId)
+  const told = await welcomeAnswers(trx, memberId)
   const textOf = (datum: number) => {
     const value = told.get(datum)
     return typeof value === 'string' ? value : null
@@ -48,7 +48,7 @@ function addressLines(textOf: (datum: number) => string | null): string[] {
 }
 
 /** What the welcome was told, by Datum. */
-async function toldAt(trx: DeskTrx, memberId: number): Promise<Map<number, unknown>> {
+async function welcomeAnswers(trx: DeskTrx, memberId: number): Promise<Map<number, unknown>> {
   const rows = await trx
     .selectFrom('member_data')
     .select(['datum_id', 'value'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { MemberReason } from '#contract/desk/members.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { recordAccess } from '#server/access-log/record-access.ts'
-import { memberBeside } from '#server/desk-members/member-profile.ts'
+import { memberProfile } from '#server/desk-members/member-profile.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { companyOfMember } from './member-profile.ts'
 
@@ -19,7 +19,7 @@ export function showMember(app: App, staff: StaffActor, externalId: string, from
         .executeTakeFirst()
       if (!member) throw new Problem('not_found')
       await recordAccess(trx, staff, { action: 'deskGetMember', memberId: member.id, reason: REASONS[from] }, app.now())
-      return { ...(await memberBeside(trx, member.id, null)), name: member.name, company: member.company }
+      return { ...(await memberProfile(trx, member.id, null)), name: member.name, company: member.company }
     })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
-import { settleMembers } from './sync-memberships.ts'
+import { syncMemberships } from './sync-memberships.ts'
 
 /** What a change of eligibility is made from. */
 export type Proposal = {
@@ -17,7 +17,7 @@ export type Effect = { added: number; kept: number; removed: number; verified: n
 /** Puts a proposal in the place of what is there. A dry run does the very same, and takes it back. */
 export async function carryOut(trx: DeskTrx, means: Pick<App, 'secrets' | 'now'>, proposal: Proposal): Promise<Effect> {
   const counts = proposal.kind === 'list' ? await replaceList(trx, proposal) : await replaceDomains(trx, proposal)
-  return { ...counts, ...(await settleMembers(trx, means, proposal.company_id)) }
+  return { ...counts, ...(await syncMemberships(trx, means, proposal.company_id)) }
 }
 
 async function replaceList(trx: DeskTrx, { id, company_id }: Proposal) {

@@ -5,14 +5,14 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { carryOut, type Effect } from './apply-change.ts'
 import { eligibilityOf } from './eligibility-of.ts'
-import { findTrial, holdState, type Outcome, shownTrial } from './preview.ts'
+import { findPreview, lockEligibility, type Outcome, previewAnswer } from './preview.ts'
 
 /** Makes a dry run true: once, all of it or nothing, and only as long as nothing else has changed since. */
-export function applyTrial(app: App, staff: StaffActor, id: string): Promise<Trial> {
+export function applyPreview(app: App, staff: StaffActor, id: string): Promise<Trial> {
   return app.deskDb.transaction().execute(async (trx) => {
-    const version = await holdState(trx)
-    const trial = await findTrial(trx, app, id)
-    if (trial.applied_at) return shownTrial(trx, app, id)
+    const version = await lockEligibility(trx)
+    const trial = await findPreview(trx, app, id)
+    if (trial.applied_at) return previewAnswer(trx, app, id)
     if (trial.against !== version) throw new Problem('changed_meanwhile')
     const before = await eligibilityOf(trx, trial.company_id)
     const effect = await carryOut(trx, app, trial)
@@ -24,7 +24,7 @@ export function applyTrial(app: App, staff: StaffActor, id: string): Promise<Tri
     const thing = { type: 'company', id: trial.company_id, name: trial.company_name } as const
     const after = await eligibilityOf(trx, trial.company_id)
     await recordChange(trx, staff, { action: 'applyTrial', thing, before, after }, app.now())
-    return shownTrial(trx, app, id)
+    return previewAnswer(trx, app, id)
   })
 }
 

@@ -4,7 +4,7 @@ import { changesOf } from '#tests/desk-offerings.ts'
 import { mailedToken, outbox } from '#tests/outbox.ts'
 import { settleCompany } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { forgetTrials } from './forget-previews.ts'
+import { forgetPreviews } from './forget-previews.ts'
 
 let world: World
 let halden: number
@@ -187,7 +187,7 @@ describe('applying', () => {
     const { id } = (await tryList('email\nann@a.example\n')).body.trial
     world.clock.advance(DAY_MS)
     expect((await apply(id)).status).toBe(404)
-    expect(await forgetTrials(world.app)).toBeGreaterThan(0)
+    expect(await forgetPreviews(world.app)).toBeGreaterThan(0)
     const left = await world.app.deskDb
       .selectFrom('desk.eligibility_trial_addresses')
       .select('trial_id')

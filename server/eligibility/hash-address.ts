@@ -10,6 +10,6 @@ export function hashAddress(secrets: Secrets, email: string): Buffer {
 }
 
 /** Lets everybody else have their turn. */
-export const giveWay = () => setImmediate()
+export const yieldToEventLoop = () => setImmediate()
 
 export const domainOf = (email: string) => email.slice(email.lastIndexOf('@') + 1)

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
-import type { Trial } from '#contract/desk/eligibility.ts'
-import { FAULTS_TOLD } from '#contract/desk/eligibility.ts'
+import { FAULTS_TOLD, type Trial } from '#contract/desk/eligibility.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { carryOut, type Proposal } from './apply-change.ts'
 import { domainsElsewhere, withoutOthers } from './conflicts.ts'
 import { hashAddress } from './hash-address.ts'
-import { holdState, shownTrial } from './preview.ts'
-import { isPublicDomain } from './public-domains.ts'
+import { lockEligibility, previewAnswer } from './preview.ts'
 import { type Fault, readList } from './read-list.ts'
 
 /** What it would change if this CSV were the company's list. */
@@ -19,10 +17,10 @@ export async function tryList(app: App, staff: StaffActor, companyId: number, ba
     elsewhere: await domainsElsewhere(app.deskDb, companyId),
   })
   return app.deskDb.transaction().execute(async (trx) => {
-    const against = await holdState(trx)
+    const against = await lockEligibility(trx)
     const { hashes, faults } = await withoutOthers(trx, companyId, list)
     const proposal = await propose(trx, app, { staff, companyId, kind: 'list', domains: null, against })
-    await keepAddresses(trx, proposal.id, hashes)
+    await saveAddresses(trx, proposal.id, hashes)
     return reckon(trx, app, proposal, faults)
   })
 }
@@ -32,7 +30,7 @@ export async function tryDomains(app: App, staff: StaffActor, companyId: number,
   await refuseUnknownCompany(app, companyId)
   const domains = [...new Set(given)]
   return app.deskDb.transaction().execute(async (trx) => {
-    const against = await holdState(trx)
+    const against = await lockEligibility(trx)
     refuseOthersDomains(domains, await domainsElsewhere(trx, companyId))
     const proposal = await propose(trx, app, { staff, companyId, kind: 'domains', domains, against })
     return reckon(trx, app, proposal, [])
@@ -70,7 +68,7 @@ async function propose(trx: DeskTrx, app: App, { staff, companyId, kind, domains
   return proposal
 }
 
-async function keepAddresses(trx: DeskTrx, trialId: string, hashes: readonly Buffer[]) {
+async function saveAddresses(trx: DeskTrx, trialId: string, hashes: readonly Buffer[]) {
   await sql`
     insert into desk.eligibility_trial_addresses (trial_id, address_hmac)
     select ${trialId}, unnest(${hashes}::bytea[])`.execute(trx)
@@ -87,5 +85,34 @@ async function reckon(trx: DeskTrx, app: App, proposal: Proposal, faults: readon
     .set({ outcome: JSON.stringify(outcome) })
     .where('id', '=', proposal.id)
     .execute()
-  return shownTrial(trx, app, proposal.id)
+  return previewAnswer(trx, app, proposal.id)
 }
+
+/** Where anybody can have an address: knowing it says nothing about who they work for. */
+const PUBLIC = new Set([
+  'aol.com',
+  'duck.com',
+  'fastmail.com',
+  'gmail.com',
+  'gmx.com',
+  'gmx.net',
+  'googlemail.com',
+  'hey.com',
+  'hotmail.com',
+  'icloud.com',
+  'live.com',
+  'mac.com',
+  'mail.com',
+  'me.com',
+  'msn.com',
+  'outlook.com',
+  'pm.me',
+  'proton.me',
+  'protonmail.com',
+  'tutanota.com',
+  'yahoo.com',
+  'yandex.com',
+  'zoho.com',
+])
+
+const isPublicDomain = (domain: string) => PUBLIC.has(domain)

@@ -10,7 +10,7 @@ import type { Fault } from './read-list.ts'
 export type Outcome = Effect & { readonly faults: readonly Fault[]; readonly left_out: number }
 
 /** The number of the state that a change is made from; nobody else changes it until this transaction ends. */
-export async function holdState(trx: DeskTrx): Promise<number> {
+export async function lockEligibility(trx: DeskTrx): Promise<number> {
   const { version } = await trx
     .selectFrom('desk.eligibility_state')
     .select('version')
@@ -21,7 +21,7 @@ export async function holdState(trx: DeskTrx): Promise<number> {
 }
 
 /** A dry run of the last day, or nothing. */
-export async function findTrial(db: DeskDb | DeskTrx, { now }: Pick<App, 'now'>, id: string) {
+export async function findPreview(db: DeskDb | DeskTrx, { now }: Pick<App, 'now'>, id: string) {
   const row = await db
     .selectFrom('desk.eligibility_trials as trial')
     .innerJoin('companies', 'companies.id', 'trial.company_id')
@@ -45,8 +45,8 @@ export async function findTrial(db: DeskDb | DeskTrx, { now }: Pick<App, 'now'>,
 }
 
 /** A dry run as operations see it: no count of members that is about a few who can be guessed. */
-export async function shownTrial(db: DeskDb | DeskTrx, app: Pick<App, 'now'>, id: string): Promise<Trial> {
-  const { company_id, company_name, against, domains: _, outcome, ...trial } = await findTrial(db, app, id)
+export async function previewAnswer(db: DeskDb | DeskTrx, app: Pick<App, 'now'>, id: string): Promise<Trial> {
+  const { company_id, company_name, against, domains: _, outcome, ...trial } = await findPreview(db, app, id)
   const { version } = await db.selectFrom('desk.eligibility_state').select('version').executeTakeFirstOrThrow()
   return {
     ...trial,

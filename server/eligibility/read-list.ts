@@ -3,7 +3,7 @@ import { CsvFault, type CsvRow, csvRows, delimiterOf } from '#basics/csv.ts'
 import { LIST_MAX_LINES } from '#contract/desk/eligibility.ts'
 import * as field from '#contract/shared/fields.ts'
 import { invalidField } from '#contract/shared/problems.ts'
-import { AT_ONCE, domainOf, giveWay } from './hash-address.ts'
+import { AT_ONCE, domainOf, yieldToEventLoop } from './hash-address.ts'
 
 /** A line that cannot be taken, and why; never what stands in it. */
 export type Fault = { readonly line: number; readonly sentence: string }
@@ -28,7 +28,7 @@ export async function readList(file: Buffer, means: Means): Promise<ReadList> {
     rows += 1
     if (rows > LIST_MAX_LINES + 1)
       throw invalidField('file', `A list holds at most ${LIST_MAX_LINES.toLocaleString('en-US')} lines.`)
-    if (rows % AT_ONCE === 0) await giveWay()
+    if (rows % AT_ONCE === 0) await yieldToEventLoop()
     if (column === undefined) {
       const named = addressColumn(row)
       column = named ?? firstAddress(row)

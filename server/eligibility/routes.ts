@@ -1,8 +1,8 @@
 import * as contract from '#contract/desk/eligibility.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { applyTrial } from './apply.ts'
+import { applyPreview } from './apply.ts'
 import { eligibilityOf } from './eligibility-of.ts'
-import { shownTrial } from './preview.ts'
+import { previewAnswer } from './preview.ts'
 import { tryDomains, tryList } from './preview-change.ts'
 
 export const eligibilityRoutes: Route[] = [
@@ -14,7 +14,7 @@ export const eligibilityRoutes: Route[] = [
     trial: await tryList(app, staff, params.id, body.file),
   })),
   route(contract.eligibilityTrial, async ({ app, params }) => ({
-    trial: await shownTrial(app.deskDb, app, params.id),
+    trial: await previewAnswer(app.deskDb, app, params.id),
   })),
-  route(contract.applyTrial, async ({ app, staff, params }) => ({ trial: await applyTrial(app, staff, params.id) })),
+  route(contract.applyTrial, async ({ app, staff, params }) => ({ trial: await applyPreview(app, staff, params.id) })),
 ]

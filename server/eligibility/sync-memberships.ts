@@ -1,6 +1,6 @@
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
-import { AT_ONCE, domainOf, giveWay, hashAddress } from './hash-address.ts'
+import { AT_ONCE, domainOf, hashAddress, yieldToEventLoop } from './hash-address.ts'
 
 type Means = Pick<App, 'secrets' | 'now'>
 type Row = {
@@ -16,7 +16,7 @@ type Row = {
  * those whom it knew by their address and knows no longer. Whoever was verified in another way stays; accounts,
  * requests and conversations stay in any case.
  */
-export async function settleMembers(trx: DeskTrx, means: Means, companyId: number) {
+export async function syncMemberships(trx: DeskTrx, means: Means, companyId: number) {
   const people = await peopleOf(trx, companyId)
   const domains = await domainsOf(trx, companyId)
   const verify: number[] = []
@@ -29,7 +29,7 @@ export async function settleMembers(trx: DeskTrx, means: Means, companyId: numbe
       if (isEligible && !person.verified_at && person.email_proven_at) verify.push(person.member_id)
       if (!isEligible && person.verified_at && person.by_eligibility) end.push(person.member_id)
     }
-    await giveWay()
+    await yieldToEventLoop()
   }
   await verifyPlaces(trx, companyId, verify, means.now())
   await endPlaces(trx, companyId, end)

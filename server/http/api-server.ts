@@ -14,8 +14,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { MemberApp } from './app.ts'
 import { type Allow, allowOrigins } from './cors.ts'
 import { answerProblem, asProblem } from './error-handler.ts'
-import { readJson } from './json.ts'
-import { holdLimit, type Limits } from './limits.ts'
+import { enforceLimit, type Limits } from './limits.ts'
 import type { Call, Route } from './route.ts'
 import { parseInput } from './validate.ts'
 
@@ -90,7 +89,7 @@ function serve(door: FastifyInstance, plan: DoorPlan, { endpoint, handle }: Rout
     url: endpoint.path,
     ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     async onRequest(request) {
-      await holdLimit(plan.limits, endpoint, request)
+      await enforceLimit(plan.limits, endpoint, request)
       request.actor = await plan.gatekeeper(endpoint, request)
     },
     async handler(request, reply) {
@@ -161,6 +160,24 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Pick<Call<Endpoint>, 'member' | 'staff'>
     /** Set while a per-address limit holds a place for this call. */
-    heldPlace?: { bucket: string; address: string; windowStart: Date }
+    rateSlot?: { bucket: string; address: string; windowStart: Date }
   }
+}
+
+/** JSON in UTF-8 and nothing else; an empty body is no body. */
+function readJson(door: FastifyInstance) {
+  door.removeAllContentTypeParsers()
+  door.addContentTypeParser(/^application\/json\b/i, { parseAs: 'buffer' }, (_request, body, done) => {
+    try {
+      // parseAs: 'buffer' hands in a Buffer
+      done(null, parse(body as Buffer))
+    } catch {
+      done(new Problem('not_json'))
+    }
+  })
+}
+
+function parse(body: Buffer): unknown {
+  if (body.length === 0) return undefined
+  return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body))
 }

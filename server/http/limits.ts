@@ -21,7 +21,7 @@ export type Limits = {
 }
 
 /** Takes a place before anything is looked up; 429 where there is none. */
-export async function holdLimit(limits: Limits, endpoint: Endpoint, request: FastifyRequest) {
+export async function enforceLimit(limits: Limits, endpoint: Endpoint, request: FastifyRequest) {
   if (endpoint.limit) await limits.hold(endpoint.limit, request)
 }
 
@@ -37,12 +37,12 @@ export function limitsIn(db: MemberDb, now: () => Date): Limits {
       const place = { bucket: name, address: network(request.ip), windowStart }
       if ((await take(db, place)) > hits)
         throw new Problem('too_many_tries', { retryAfter: (windowStart.getTime() + windowMs - moment) / 1000 })
-      if (failuresOnly) request.heldPlace = place
+      if (failuresOnly) request.rateSlot = place
     },
     async settle(request, succeeded) {
-      const place = request.heldPlace
+      const place = request.rateSlot
       if (!place) return
-      delete request.heldPlace
+      delete request.rateSlot
       if (succeeded) await giveBack(db, place)
     },
   }

@@ -1,10 +1,10 @@
-import type { Letter } from '#server/adapters/message.ts'
+import type { Message } from '#server/adapters/message.ts'
 import { escape } from '#server/http/static.ts'
 
 /** A letter as the outbox shows it. */
-export type ShownLetter = Omit<Letter, 'recipient'> & { readonly to: string; readonly sent_at: Date }
+export type OutboxMessage = Omit<Message, 'recipient'> & { readonly to: string; readonly sent_at: Date }
 
-export type Outbox = { readonly letters: readonly ShownLetter[]; readonly to: string; readonly brand: string }
+export type Outbox = { readonly letters: readonly OutboxMessage[]; readonly to: string; readonly brand: string }
 
 /** The outbox for a person to read: no script, nothing inline. */
 export function outboxPage({ letters, to, brand }: Outbox): string {
@@ -21,13 +21,13 @@ export function outboxPage({ letters, to, brand }: Outbox): string {
 <label for="to">Email address or phone number</label>
 <div><input id="to" name="to" value="${escape(to)}" autocomplete="off"> <button>Show</button> <a href="/__outbox">Show all</a></div>
 </form>
-${letters.length === 0 ? '<p>Nothing has been sent yet.</p>' : letters.map(letterCard).join('\n')}
+${letters.length === 0 ? '<p>Nothing has been sent yet.</p>' : letters.map(messageCard).join('\n')}
 </main>
 </html>
 `
 }
 
-function letterCard(letter: ShownLetter): string {
+function messageCard(letter: OutboxMessage): string {
   const moment = letter.sent_at.toISOString()
   return `<article>
 <h2>${letter.channel === 'sms' ? 'Text message' : escape(letter.subject)}</h2>
@@ -37,7 +37,7 @@ function letterCard(letter: ShownLetter): string {
 }
 
 /** The body, with its own links made clickable. */
-function linked({ body, links }: ShownLetter): string {
+function linked({ body, links }: OutboxMessage): string {
   return links.reduce((html, link) => {
     const address = escape(link)
     return html.replace(address, () => `<a href="${address}">${address}</a>`)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberApp } from '#server/http/app.ts'
 import { pageHeaders } from '#server/http/headers.ts'
-import { outboxPage, outboxStyle, type ShownLetter } from './outbox-page.ts'
+import { type OutboxMessage, outboxPage, outboxStyle } from './outbox-page.ts'
 import { channelsOfOutbox } from './sending.ts'
 
 const SHOWN = 200
@@ -17,7 +17,7 @@ export function outboxOf(door: FastifyInstance, app: MemberApp, finishChores: ()
     if (channels.length === 0) throw new Problem('not_found')
     await finishChores() // what was asked for before somebody looks is there when they look
     const to = [request.query.to ?? ''].flat().at(-1) ?? ''
-    const letters = await lettersTo(app, channels, recipientOf(to))
+    const letters = await messagesTo(app, channels, recipientOf(to))
     reply.header('cache-control', 'no-store').header('vary', 'Accept')
     if (!wantsPage(request.headers.accept)) return letters
     return reply
@@ -31,12 +31,12 @@ export function outboxOf(door: FastifyInstance, app: MemberApp, finishChores: ()
   })
 }
 
-async function lettersTo(
+async function messagesTo(
   app: MemberApp,
   channels: readonly string[],
   recipient: string | null,
-): Promise<ShownLetter[]> {
-  const { rows } = await sql<ShownLetter>`
+): Promise<OutboxMessage[]> {
+  const { rows } = await sql<OutboxMessage>`
     select channel, recipient as "to", subject, body, links, coalesce(sent_at, created_at) as sent_at
     from outgoing
     where channel = any(${channels}) and (${recipient}::text is null or recipient = ${recipient})

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Letter, type Sender, Undeliverable } from '#server/adapters/message.ts'
+import { type Message, type Sender, Undeliverable } from '#server/adapters/message.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { enqueue } from './outgoing.ts'
 import { type Senders, sendDue, sendersOf } from './sending.ts'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   sent = []
 })
 
-const letter = (body: string, channel: Letter['channel'] = 'email'): Letter => ({
+const letter = (body: string, channel: Message['channel'] = 'email'): Message => ({
   channel,
   recipient: channel === 'email' ? 'maya@tendwell.test' : '+15550100100',
   subject: 'Hello',

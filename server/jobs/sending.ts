@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { smtpSender } from '#server/adapters/mail.ts'
-import { type Letter, type Sender, Undeliverable } from '#server/adapters/message.ts'
+import { type Message, type Sender, Undeliverable } from '#server/adapters/message.ts'
 import { twilioSender } from '#server/adapters/sms.ts'
 import type { Config } from '#server/config.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { App } from '#server/http/app.ts'
 
-export type Channel = Letter['channel']
+export type Channel = Message['channel']
 /** null: nothing can be sent, so it waits. */
 export type Senders = Readonly<Record<Channel, Sender | null>>
 
@@ -27,7 +27,7 @@ export async function sendDue({ db, log }: Pick<App, 'db' | 'log'>, senders: Sen
     due.map(async (letter) => {
       try {
         await senders[letter.channel]?.(letter, keyOf(letter), letter.attempts > 1 ? letter.created_at : undefined)
-        await markSent(db, letter, senders[letter.channel] === keepForOutbox)
+        await markSent(db, letter, senders[letter.channel] === leaveForOutbox)
       } catch (error) {
         await putOff(db, log, letter, error)
       }
@@ -38,7 +38,7 @@ export async function sendDue({ db, log }: Pick<App, 'db' | 'log'>, senders: Sen
 
 /** The real ones where they are configured; outside production the outbox stands in. */
 export function sendersOf(config: Config): Senders {
-  const standIn = config.production ? null : keepForOutbox
+  const standIn = config.production ? null : leaveForOutbox
   return {
     email: config.SMTP_URL ? smtpSender({ url: config.SMTP_URL, from: config.MAIL_FROM }) : standIn,
     sms: config.SMS_PROVIDER === 'twilio' ? twilioSender(twilioOf(config)) : standIn,
@@ -48,10 +48,10 @@ export function sendersOf(config: Config): Senders {
 /** The channels whose letters `/__outbox` shows. */
 export function channelsOfOutbox(config: Config): Channel[] {
   const senders = sendersOf(config)
-  return (['email', 'sms'] as const).filter((channel) => senders[channel] === keepForOutbox)
+  return (['email', 'sms'] as const).filter((channel) => senders[channel] === leaveForOutbox)
 }
 
-const keepForOutbox: Sender = async () => undefined
+const leaveForOutbox: Sender = async () => undefined
 
 function twilioOf(config: Config) {
   const { TWILIO_API_URL: apiUrl, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = config
@@ -59,7 +59,7 @@ function twilioOf(config: Config) {
   return { apiUrl, accountSid: TWILIO_ACCOUNT_SID ?? '', authToken: TWILIO_AUTH_TOKEN ?? '', from: TWILIO_FROM ?? '' }
 }
 
-type Leased = Letter & { readonly id: number; readonly created_at: Date; readonly attempts: number }
+type Leased = Message & { readonly id: number; readonly created_at: Date; readonly attempts: number }
 
 /** The database's clock rules here: leases must mean the same to every node. It is rounded as `run_at` is, so that what was written this very moment is due. */
 async function lease(db: MemberDb, senders: Senders): Promise<Leased[]> {

@@ -42,7 +42,7 @@ export async function eventsAfter(
 }
 
 /** Where a stream that is told of no place begins, and when its session ends by itself; null where it has. */
-export async function placeNow(db: MemberDb, member: MemberActor) {
+export async function currentPosition(db: MemberDb, member: MemberActor) {
   const row = await db
     .selectFrom('sessions')
     .leftJoin('member_streams', 'member_streams.member_id', 'sessions.member_id')

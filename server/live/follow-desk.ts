@@ -22,7 +22,7 @@ export function followDesk({ app, staff, request, reply }: Follower): void {
   const heartbeat = setInterval(() => stream.comment('still here'), HEARTBEAT_MS)
   const look = setInterval(() => void lookAgain(), LOOK_EVERY_MS)
   const leave = [
-    app.live.onDesk((change) => concerns(change, staff) && stream.send(toldAs(change))),
+    app.live.onDesk((change) => concerns(change, staff) && stream.send(eventOf(change))),
     app.live.onStaffSessionEnd(staff.sessionId, stream.end),
     () => clearInterval(heartbeat),
     () => clearInterval(look),
@@ -44,6 +44,6 @@ function concerns(change: DeskChange, staff: StaffActor): boolean {
   return change.type !== 'sends.changed' || change.staff_id === staff.id
 }
 
-function toldAs({ type, ...data }: DeskChange) {
+function eventOf({ type, ...data }: DeskChange) {
   return { event: type, data }
 }

@@ -3,7 +3,7 @@ import { HEARTBEAT_MS } from '#contract/shared/live-stream.ts'
 import { readMember } from '#server/accounts/authenticate.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { type EventStream, openStream } from '#server/http/stream.ts'
-import { eventsAfter, placeNow, type Reading } from './events-after.ts'
+import { currentPosition, eventsAfter, type Reading } from './events-after.ts'
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
@@ -54,7 +54,7 @@ export function followMember({ app, member, request, reply, since }: Follower): 
   }
 
   async function begin(): Promise<number | undefined> {
-    const now = await placeNow(app.db, member)
+    const now = await currentPosition(app.db, member)
     if (!now) return undefined
     const left = now.expiresAt.getTime() - app.now().getTime()
     if (!gone) expiry = setTimeout(stream.end, Math.min(left, LONGEST_TIMER_MS))

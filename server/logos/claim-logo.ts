@@ -8,7 +8,7 @@ const LOGO = /^\/logos\/([A-Za-z0-9_-]+)$/
  * Takes a picture up into what refers to it; refuses the address of one that was never kept. One of the app's own is
  * always there.
  */
-export async function takeUpLogo(trx: Transaction<MemberTables>, field: string, address: string | null) {
+export async function claimLogo(trx: Transaction<MemberTables>, field: string, address: string | null) {
   const [, key] = LOGO.exec(address ?? '') ?? []
   if (key === undefined) return
   const logo = await trx

@@ -5,9 +5,9 @@ import { endSessionsOf } from '#server/accounts/sessions.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
-import { holdAccount, recordAccountChange } from './lock-account.ts'
+import { lockAccount, recordAccountChange } from './lock-account.ts'
 import { accountClosedMail } from './mails.ts'
-import { tellConcierges } from './tell-concierges.ts'
+import { noteOnOpenRequests } from './tell-concierges.ts'
 
 /**
  * For good: nobody signs in to this account again, on any node. The address is free for a new account, which
@@ -20,7 +20,7 @@ export function closeAccount(
   { email, reason }: BodyOf<typeof deskCloseAccount>,
 ) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const account = await holdAccount(trx, externalId)
+    const account = await lockAccount(trx, externalId)
     if (account.closed_at) return
     if (email !== account.email) throw invalidField('email', EMAIL_DIFFERS)
     const at = app.now()
@@ -31,7 +31,7 @@ export function closeAccount(
       .execute()
     await endSessionsOf(trx, account.id)
     await forgetWaysIn(trx, account.id)
-    await tellConcierges(trx, app, staff, account.id)
+    await noteOnOpenRequests(trx, app, staff, account.id)
     await enqueue(trx, accountClosedMail(app.config, account.email))
     const change = { account, before: { closed: false }, after: { closed: true, reason } }
     await recordAccountChange(trx, staff, { action: 'deskCloseAccount', ...change }, at)

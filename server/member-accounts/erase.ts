@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
-import type { App } from '#server/http/app.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { lockAccount, recordAccountChange } from './lock-account.ts'
 
 type Erased = { readonly id: number; readonly external_id: string; readonly email: string }
 
@@ -77,5 +79,24 @@ export async function replayErasures(app: Pick<App, 'deskDb' | 'now' | 'newId'>)
       .execute()
     for (const member of back) await eraseMember(trx, app, member)
     return back.length
+  })
+}
+
+/** After closing, and once the concierges are done: the account's data go for good. Again changes nothing. */
+export function eraseAccount(app: App, staff: StaffActor, externalId: string, reason: string) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, externalId)
+    if (account.erased_at) return
+    if (!account.closed_at) throw new Problem('account_open')
+    const underWay = await trx
+      .selectFrom('requests')
+      .select('id')
+      .where('member_id', '=', account.id)
+      .where('status', '<>', 'closed')
+      .executeTakeFirst()
+    if (underWay) throw new Problem('requests_under_way')
+    await eraseMember(trx, app, account)
+    const change = { account, before: { erased: false }, after: { erased: true, reason } }
+    await recordAccountChange(trx, staff, { action: 'deskEraseAccount', ...change }, app.now())
   })
 }

@@ -22,7 +22,7 @@ export async function accountOf(db: MemberDb, memberId: number) {
 }
 
 /** What they last said of anything, the welcome included. */
-export function toldUs(db: MemberDb, memberId: number) {
+export function answersToldUs(db: MemberDb, memberId: number) {
   return db
     .selectFrom('member_data')
     .innerJoin('data', 'data.id', 'member_data.datum_id')

@@ -3,10 +3,10 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
 
-export type HeldAccount = Awaited<ReturnType<typeof holdAccount>>
+export type LockedAccount = Awaited<ReturnType<typeof lockAccount>>
 
 /** A member's account under its row lock: what operations do to it happens one after the other. */
-export async function holdAccount(trx: DeskTrx, externalId: string) {
+export async function lockAccount(trx: DeskTrx, externalId: string) {
   const account = await trx
     .selectFrom('members')
     .select(['id', 'external_id', 'email', 'phone', 'failed_sign_ins', 'locked_at', 'closed_at', 'erased_at'])
@@ -17,15 +17,15 @@ export async function holdAccount(trx: DeskTrx, externalId: string) {
   return account
 }
 
-export async function holdOpenAccount(trx: DeskTrx, externalId: string) {
-  const account = await holdAccount(trx, externalId)
+export async function lockOpenAccount(trx: DeskTrx, externalId: string) {
+  const account = await lockAccount(trx, externalId)
   if (account.closed_at) throw new Problem('account_closed')
   return account
 }
 
 type AccountChange = {
   readonly action: string
-  readonly account: Pick<HeldAccount, 'external_id'>
+  readonly account: Pick<LockedAccount, 'external_id'>
   readonly before: object
   readonly after: object
 }

@@ -1,11 +1,11 @@
-import type { Letter } from '#server/adapters/message.ts'
+import type { Message } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
 import { accountMail } from '#server/credentials/account-mail.ts'
 
 /** What we write to members about what operations did with their account. */
 type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
 
-export function phoneRemovedMail(settings: Settings, recipient: string): Letter {
+export function phoneRemovedMail(settings: Settings, recipient: string): Message {
   return accountMail(settings, recipient, {
     subject: `Two-step verification of your ${settings.BRAND_NAME} account`,
     paragraphs: [
@@ -17,7 +17,7 @@ export function phoneRemovedMail(settings: Settings, recipient: string): Letter 
   })
 }
 
-export function accountClosedMail(settings: Settings, recipient: string): Letter {
+export function accountClosedMail(settings: Settings, recipient: string): Message {
   return accountMail(settings, recipient, {
     subject: `Your ${settings.BRAND_NAME} account was closed`,
     paragraphs: [
@@ -28,7 +28,7 @@ export function accountClosedMail(settings: Settings, recipient: string): Letter
   })
 }
 
-export function dataReadyMail(settings: Settings, recipient: string, token: string): Letter {
+export function dataReadyMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.publicUrl}/your-data/${token}`
   return accountMail(settings, recipient, {
     subject: `A copy of your ${settings.BRAND_NAME} data`,

@@ -3,7 +3,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
-import { accountOf, answersOf, devicesOf, filesOf, toldUs } from './export-data.ts'
+import { accountOf, answersOf, answersToldUs, devicesOf, filesOf } from './export-data.ts'
 
 /** Everything that we keep about the member who is signed in, where a link that was mailed to them is still good. */
 export async function downloadOwnData(app: MemberApp, member: MemberActor, token: string) {
@@ -13,7 +13,7 @@ export async function downloadOwnData(app: MemberApp, member: MemberActor, token
   return {
     made_at: app.now(),
     account: await accountOf(db, member.id),
-    told_us: await toldUs(db, member.id),
+    told_us: await answersToldUs(db, member.id),
     requests: await requestsOf(db, member.id, files),
     answers: await answersOf(db, member.id),
     files,

@@ -2,17 +2,17 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { eachOpenRequest } from '#server/timeline/each-open-request.ts'
 import { formattedHtml } from '#server/timeline/formatting.ts'
-import { type HeldRequest, notBefore } from '#server/timeline/lock-request.ts'
+import { type LockedRequest, notBefore } from '#server/timeline/lock-request.ts'
 
 const CLOSED =
   'This member’s account has been closed: they can no longer read or answer here. Please finish or call off what is under way, then complete the request.'
 
 /** A note in every request that is under way. Whoever closes the account reads none of them. */
-export function tellConcierges(trx: DeskTrx, app: App, staff: StaffActor, memberId: number): Promise<void> {
+export function noteOnOpenRequests(trx: DeskTrx, app: App, staff: StaffActor, memberId: number): Promise<void> {
   return eachOpenRequest(trx, 'member_id', memberId, (request) => leaveNote(trx, app, staff, request))
 }
 
-async function leaveNote(trx: DeskTrx, app: App, staff: StaffActor, request: HeldRequest) {
+async function leaveNote(trx: DeskTrx, app: App, staff: StaffActor, request: LockedRequest) {
   const seq = request.last_seq + 1
   await trx
     .insertInto('desk.notes')

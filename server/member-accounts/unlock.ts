@@ -3,13 +3,13 @@ import { isLocked } from '#server/credentials/lockout.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
-import { holdOpenAccount, recordAccountChange } from './lock-account.ts'
+import { lockOpenAccount, recordAccountChange } from './lock-account.ts'
 import { phoneRemovedMail } from './mails.ts'
 
 /** Lets the member try their password again at once. An account that is not locked stays as it is. */
 export function unlockAccount(app: App, staff: StaffActor, externalId: string) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const account = await holdOpenAccount(trx, externalId)
+    const account = await lockOpenAccount(trx, externalId)
     if (!isLocked(account, app.now())) return
     await trx.updateTable('members').set({ failed_sign_ins: 0, locked_at: null }).where('id', '=', account.id).execute()
     const change = { account, before: { locked: true }, after: { locked: false } }
@@ -20,7 +20,7 @@ export function unlockAccount(app: App, staff: StaffActor, externalId: string) {
 /** Ends every session of the member, and the streams that are open on them, on every node. */
 export function signOutAccount(app: App, staff: StaffActor, externalId: string) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const account = await holdOpenAccount(trx, externalId)
+    const account = await lockOpenAccount(trx, externalId)
     const sessions = await endEachOf(trx, (all) => all('member_id', '=', account.id))
     if (sessions === 0) return
     const change = { account, before: { sessions }, after: { sessions: 0 } }
@@ -34,7 +34,7 @@ export function signOutAccount(app: App, staff: StaffActor, externalId: string) 
  */
 export function removePhone(app: App, staff: StaffActor, externalId: string, reason: string) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const account = await holdOpenAccount(trx, externalId)
+    const account = await lockOpenAccount(trx, externalId)
     if (account.phone === null) return
     await forgetPhone(trx, account.id)
     await endSessionsOf(trx, account.id)

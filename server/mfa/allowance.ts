@@ -1,7 +1,6 @@
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
-import { codeHolds } from './code-holds.ts'
 
 const SECOND_MS = 1000
 const HOUR_MS = 3600 * SECOND_MS
@@ -20,7 +19,7 @@ export async function allowSend(trx: MemberDb, app: MemberApp, member: MemberAct
   const sends = await sendsOfTheDay(trx, member.id, now)
   const last = sends.find((send) => send.phone === phone)
   if (last && last.at > now - WAIT_MS) {
-    const holds = await codeHolds(trx, { memberId: member.id, phone, now: app.now() })
+    const holds = await isCodeUsable(trx, { memberId: member.id, phone, now: app.now() })
     throw refusal(holds ? 'code_too_soon' : 'spent_code_too_soon', last.at + WAIT_MS - now)
   }
   refuseBeyond(SENDS_AN_HOUR, HOUR_MS, sends, now)
@@ -60,4 +59,24 @@ async function refuseFlood(trx: MemberDb, phone: string, now: number) {
 
 function refusal(code: 'code_too_soon' | 'spent_code_too_soon' | 'too_many_tries', ms: number): Problem {
   return new Problem(code, { retryAfter: ms / SECOND_MS })
+}
+
+/** A code may be guessed so often; then a new one is needed. */
+export const TRIES = 5
+
+/** Whether the code that went to this number last still opens something. */
+export async function isCodeUsable(
+  trx: MemberDb,
+  code: { memberId: number; phone: string; now: Date },
+): Promise<boolean> {
+  const holding = await trx
+    .selectFrom('one_time_codes')
+    .select('phone')
+    .where('member_id', '=', code.memberId)
+    .where('phone', '=', code.phone)
+    .where('used_at', 'is', null)
+    .where('tries', '<', TRIES)
+    .where('expires_at', '>', code.now)
+    .executeTakeFirst()
+  return holding !== undefined
 }

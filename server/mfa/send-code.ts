@@ -36,7 +36,7 @@ async function sendTo(trx: MemberDb, app: MemberApp, member: MemberActor, phone:
   await allowSend(trx, app, member, phone)
   await trx.insertInto('code_sends').values({ member_id: member.id, phone, sent_at: now }).execute()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await keepCode(trx, app, { memberId: member.id, phone, code })
+  await saveCode(trx, app, { memberId: member.id, phone, code })
   await enqueue(trx, {
     channel: 'sms',
     recipient: internationally(phone),
@@ -47,7 +47,7 @@ async function sendTo(trx: MemberDb, app: MemberApp, member: MemberActor, phone:
 }
 
 /** A new code takes the place of the one before, with five tries of its own. */
-async function keepCode(trx: MemberDb, app: MemberApp, code: Code) {
+async function saveCode(trx: MemberDb, app: MemberApp, code: Code) {
   const fresh = {
     code_hmac: codeHmac(app.secrets, code),
     tries: 0,

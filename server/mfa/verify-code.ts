@@ -6,8 +6,8 @@ import { digest, newToken } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
+import { TRIES } from './allowance.ts'
 import { codeHmac } from './code-hmac.ts'
-import { TRIES } from './code-holds.ts'
 import { lockPhones, type Phones, phoneInForce } from './phone-in-force.ts'
 
 type Outcome =

@@ -1,8 +1,7 @@
 import * as contract from '#contract/desk/offerings.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { offeringChoices } from './desk-choices.ts'
-import { deskOfferings } from './desk-list.ts'
-import { keptOffering } from './read-for-edit.ts'
+import { deskOfferings, offeringChoices } from './desk-list.ts'
+import { readOffering } from './read-for-edit.ts'
 import { addOffering, retireOffering, saveOffering } from './save-offering.ts'
 
 export const deskOfferingRoutes: Route[] = [
@@ -16,7 +15,7 @@ export const deskOfferingRoutes: Route[] = [
     }),
   ),
   route(contract.deskOfferingChoices, ({ app }) => offeringChoices(app.deskDb)),
-  route(contract.deskOffering, async ({ app, params }) => ({ offering: await keptOffering(app.deskDb, params.id) })),
+  route(contract.deskOffering, async ({ app, params }) => ({ offering: await readOffering(app.deskDb, params.id) })),
   route(contract.addOffering, async ({ app, staff, body }) => ({
     offering: await addOffering(app, staff, body.key, body.offering),
   })),

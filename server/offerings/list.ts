@@ -36,3 +36,12 @@ export function offeringKinds(types: string | undefined): readonly OfferingKind[
   const asked = KINDS.filter((kind) => types?.split(',').includes(kind))
   return asked.length > 0 ? asked : KINDS
 }
+
+export function listCategories(db: MemberDb) {
+  return db
+    .selectFrom('offering_categories')
+    .select(['external_id', 'name', 'image_url'])
+    .orderBy('position')
+    .orderBy('external_id')
+    .execute()
+}

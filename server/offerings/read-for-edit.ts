@@ -5,7 +5,7 @@ import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 
 /** An offering as operations keep it: all of it, retired or not. */
-export async function keptOffering(db: DeskDb | DeskTrx, id: number): Promise<KeptOffering> {
+export async function readOffering(db: DeskDb | DeskTrx, id: number): Promise<KeptOffering> {
   const row = await offeringRow(db, id).executeTakeFirst()
   if (!row) throw new Problem('not_found')
   const sections = await db
@@ -27,9 +27,9 @@ export async function keptOffering(db: DeskDb | DeskTrx, id: number): Promise<Ke
 }
 
 /** The same, and nobody else changes it until this transaction ends. */
-export async function holdOffering(trx: DeskTrx, id: number): Promise<KeptOffering> {
+export async function lockOffering(trx: DeskTrx, id: number): Promise<KeptOffering> {
   await trx.selectFrom('offerings').select('id').where('id', '=', id).forUpdate().execute()
-  return keptOffering(trx, id)
+  return readOffering(trx, id)
 }
 
 function offeringRow(db: DeskDb | DeskTrx, id: number) {

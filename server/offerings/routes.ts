@@ -1,8 +1,7 @@
 import * as contract from '#contract/member/offerings.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { listCategories } from './categories.ts'
 import { getOffering } from './detail.ts'
-import { listOfferings, offeringKinds } from './list.ts'
+import { listCategories, listOfferings, offeringKinds } from './list.ts'
 
 export const offeringRoutes: Route[] = [
   route(contract.offerings, async ({ app, member, query }) => ({

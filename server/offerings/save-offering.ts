@@ -4,9 +4,8 @@ import { difference } from '#server/audit/difference.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { takeUpLogo } from '#server/logos/claim-logo.ts'
-import { holdOffering, keptOffering } from './read-for-edit.ts'
-import { inOrder, writeSections } from './write-sections.ts'
+import { claimLogo } from '#server/logos/claim-logo.ts'
+import { lockOffering, readOffering } from './read-for-edit.ts'
 
 /** Adds an offering, once for its key: whoever repeats it saves over what the first try has added. */
 export function addOffering(app: App, staff: StaffActor, key: string, draft: OfferingDraft): Promise<KeptOffering> {
@@ -22,7 +21,7 @@ export function addOffering(app: App, staff: StaffActor, key: string, draft: Off
     await writeSections(trx, added.id, draft.sections)
     const thing = { type: 'offering', id: added.id, name: draft.name } as const
     await recordChange(trx, staff, { action: 'addOffering', thing, before: null, after: audited(draft) }, app.now())
-    return keptOffering(trx, added.id)
+    return readOffering(trx, added.id)
   })
 }
 
@@ -37,7 +36,7 @@ export function saveOffering(app: App, staff: StaffActor, save: Save): Promise<K
 }
 
 async function saveOver(trx: DeskTrx, { app, staff, id, version, draft }: Save & { app: App; staff: StaffActor }) {
-  const kept = await holdOffering(trx, id)
+  const kept = await lockOffering(trx, id)
   const changed = difference(audited(kept), audited(draft))
   // a repeat whose first answer was lost finds everything as it wants it
   if (!changed) return kept
@@ -50,13 +49,13 @@ async function saveOver(trx: DeskTrx, { app, staff, id, version, draft }: Save &
   await writeSections(trx, id, draft.sections)
   const thing = { type: 'offering', id, name: draft.name } as const
   await recordChange(trx, staff, { action: 'saveOffering', thing, ...changed }, app.now())
-  return keptOffering(trx, id)
+  return readOffering(trx, id)
 }
 
 /** Takes an offering away from members, or gives it back. Asked for what is so already, it changes nothing. */
 export function retireOffering(app: App, staff: StaffActor, id: number, retired: boolean): Promise<KeptOffering> {
   return app.deskDb.transaction().execute(async (trx) => {
-    const kept = await holdOffering(trx, id)
+    const kept = await lockOffering(trx, id)
     if ((kept.retired_at !== null) === retired) return kept
     const retired_at = retired ? app.now() : null
     await trx
@@ -67,13 +66,13 @@ export function retireOffering(app: App, staff: StaffActor, id: number, retired:
     const change = { before: { retired_at: kept.retired_at }, after: { retired_at } }
     const thing = { type: 'offering', id, name: kept.name } as const
     await recordChange(trx, staff, { action: 'retireOffering', thing, ...change }, app.now())
-    return keptOffering(trx, id)
+    return readOffering(trx, id)
   })
 }
 
 /** A company, an idea or a picture that is not there is a fault of its field. */
 async function refuseUnknown(trx: DeskTrx, draft: OfferingDraft) {
-  await takeUpLogo(trx, 'offering.provider_logo_url', draft.provider_logo_url)
+  await claimLogo(trx, 'offering.provider_logo_url', draft.provider_logo_url)
   if (draft.company_id !== null && !(await isThere(trx, 'companies', draft.company_id)))
     throw invalidField('offering.company_id', 'We do not know this company.')
   if (draft.request_survey_id !== null && !(await isThere(trx, 'surveys', draft.request_survey_id)))
@@ -114,4 +113,31 @@ function fieldsOf(of: OfferingDraft | KeptOffering) {
     request_survey_id: of.request_survey_id,
     request_survey_cta: of.request_survey_cta,
   }
+}
+
+type Section = OfferingDraft['sections'][number]
+
+/** Puts an offering's sections in the place of those it had, in this order. */
+async function writeSections(trx: DeskTrx, offeringId: number, sections: readonly Section[]) {
+  await trx.deleteFrom('offering_sections').where('offering_id', '=', offeringId).execute()
+  if (sections.length === 0) return
+  const rows = inOrder(sections).map(({ items, ...section }, index) => ({
+    ...section,
+    offering_id: offeringId,
+    position: index + 1,
+    items: JSON.stringify(items),
+  }))
+  await trx.insertInto('offering_sections').values(rows).execute()
+}
+
+/** Steps and paragraphs are known by their place; only ways to a provider have a key of their own. */
+function inOrder(sections: readonly Section[]): Section[] {
+  return sections.map((section) =>
+    section.section_type === 'key_value'
+      ? section
+      : {
+          ...section,
+          items: section.items.map(({ value }, index) => ({ key: String(index + 1), value, external_url: null })),
+        },
+  )
 }

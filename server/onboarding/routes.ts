@@ -1,8 +1,7 @@
 import * as api from '#contract/member/onboarding.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { saveOnboarding } from './save.ts'
-import { savedAnswers } from './saved.ts'
+import { savedAnswers, saveOnboarding } from './save.ts'
 
 export const onboardingRoutes: Route[] = [
   route(api.saveOnboarding, async ({ app, member, params, body }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
+import { addressParts, type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { type Facts, factsOf } from './facts.ts'
@@ -13,7 +13,7 @@ export async function saveOnboarding(
   const facts = factsOf(answers)
   if (facts.size === 0) return
   await app.db.transaction().execute(async (trx) => {
-    await holdMember(trx, member)
+    await lockMember(trx, member)
     await remember(trx, member, facts, app.now())
     await forget(trx, member, facts)
     await finishWelcome(trx, member, app.now())
@@ -21,7 +21,7 @@ export async function saveOnboarding(
 }
 
 /** Two posts at once would otherwise each miss what the other saves. */
-async function holdMember(trx: MemberDb, member: MemberActor) {
+async function lockMember(trx: MemberDb, member: MemberActor) {
   await trx.selectFrom('members').select('id').where('id', '=', member.id).forNoKeyUpdate().execute()
 }
 
@@ -66,4 +66,25 @@ async function finishWelcome(trx: MemberDb, member: MemberActor, now: Date) {
       2,
     )
     .execute()
+}
+
+/** What was answered in the welcome, in the shape it was posted in: who comes back finds it filled in. */
+export async function savedAnswers(db: MemberDb, member: MemberActor): Promise<OnboardingAnswer[]> {
+  const rows = await db
+    .selectFrom('member_data')
+    .select(['datum_id', 'value'])
+    .where('member_id', '=', member.id)
+    .where('datum_id', 'in', Object.values(onboardingData))
+    .orderBy('datum_id')
+    .execute()
+  // yes, no or text: nothing else is ever saved under these
+  const address = rows.filter(isAddress).map((row) => ({ answer_id: row.datum_id, value: row.value as string }))
+  const others = rows
+    .filter((row) => !isAddress(row))
+    .map((row) => ({ answer_id: row.datum_id, value: row.value as boolean | string }))
+  return address.length > 0 ? [...others, { answer_id: onboardingData.address, value: address }] : others
+}
+
+function isAddress({ datum_id: id }: { datum_id: number }) {
+  return addressParts.some((part) => part.id === id)
 }

@@ -6,8 +6,8 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { announcePromises } from '#server/promises/announce-promises.ts'
-import { holdRequest } from '#server/timeline/lock-request.ts'
-import { selectTasks, taskOf } from './selected-task.ts'
+import { lockRequest } from '#server/timeline/lock-request.ts'
+import { selectTasks, taskOf } from './tasks.ts'
 
 type NewTask = { readonly title: string; readonly owner: number; readonly due_at: Date }
 
@@ -15,7 +15,7 @@ type NewTask = { readonly title: string; readonly owner: number; readonly due_at
 export function addTask(app: App, staff: StaffActor, externalId: string, body: NewTask, key: string | undefined) {
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
-    const request = await holdRequest(trx, externalId)
+    const request = await lockRequest(trx, externalId)
     const path = deskAddTask.path.replace(':external_id', externalId)
     const taskId = await once(trx, staff, { path, key, body }, now, async () => {
       await allowed(trx, body, now)

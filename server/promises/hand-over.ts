@@ -6,10 +6,10 @@ import { once } from '#server/http/idempotency.ts'
 import { colleagueOf, selectColleagues } from '#server/promises/colleagues.ts'
 import { type Absence, goAway } from '#server/promises/set-shift.ts'
 import { type Decision, decide, type Written } from './decide.ts'
-import { holdPeople } from './lock-staff.ts'
+import { lockStaff } from './lock-staff.ts'
 import { type OpenPromise, openPromises } from './open-promises.ts'
 import { handoversOf } from './packets.ts'
-import { keepAll, moveAll } from './transfer-promises.ts'
+import { moveAll, savePromisesKept } from './transfer-promises.ts'
 
 export type HandOver = Absence & { readonly decisions: readonly Decision[]; readonly packets: readonly Written[] }
 
@@ -20,7 +20,7 @@ export type HandOver = Absence & { readonly decisions: readonly Decision[]; read
 export function handOver(app: App, staff: StaffActor, body: HandOver, key: string | undefined) {
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
-    await holdPeople(trx, [staff.id, ...receiversIn(body)])
+    await lockStaff(trx, [staff.id, ...receiversIn(body)])
     await once(trx, staff, { path: deskHandOver.path, key, body }, now, () => leave(trx, app, staff, body, now))
     await recordAccess(trx, staff, { action: 'deskHandOver', reason: 'hand over' }, now)
     const me = await selectColleagues(trx, now).where('person.id', '=', staff.id).executeTakeFirstOrThrow()
@@ -29,12 +29,12 @@ export function handOver(app: App, staff: StaffActor, body: HandOver, key: strin
 }
 
 async function leave(trx: DeskTrx, app: App, staff: StaffActor, body: HandOver, now: Date) {
-  const open = await holdPromises(trx, staff)
+  const open = await lockPromises(trx, staff)
   const { moves, kept } = await decide(trx, staff, { open, ...body }, now)
   await goAway(trx, staff, body, now)
   const handover = app.newId()
   await trx.insertInto('desk.handovers').values({ id: handover, giver_id: staff.id, at: now }).execute()
-  await keepAll(trx, handover, kept)
+  await savePromisesKept(trx, handover, kept)
   await moveAll(trx, app, { staff, handover, moves, packets: body.packets, now })
 }
 
@@ -42,7 +42,7 @@ const receiversIn = ({ decisions }: HandOver) =>
   decisions.flatMap((decision) => ('to' in decision ? [decision.to] : []))
 
 /** Under the locks of their requests, in one order for all: nothing about them changes until it has moved. */
-async function holdPromises(trx: DeskTrx, staff: StaffActor): Promise<OpenPromise[]> {
+async function lockPromises(trx: DeskTrx, staff: StaffActor): Promise<OpenPromise[]> {
   const ids = (await openPromises(trx, staff)).map(({ request_id }) => request_id)
   if (ids.length === 0) return []
   await trx.selectFrom('requests').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()

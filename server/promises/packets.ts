@@ -32,7 +32,7 @@ export async function handoversOf(trx: DeskTrx, staff: StaffActor, now: Date) {
         is.or([is('packet.acknowledged_at', 'is', null), is('packet.given_at', '>', since)]),
       ]),
     ),
-    kept: await keptBy(trx, staff),
+    kept: await promisesKeptBy(trx, staff),
   }
 }
 
@@ -83,7 +83,7 @@ async function packetsWhere(trx: DeskTrx, where: Where) {
 }
 
 /** Of the last time one went, for as long as one is away. */
-async function keptBy(trx: DeskTrx, staff: StaffActor) {
+async function promisesKeptBy(trx: DeskTrx, staff: StaffActor) {
   const rows = await trx
     .selectFrom('desk.kept_promises as kept')
     .innerJoin('desk.handovers as handover', 'handover.id', 'kept.handover_id')

@@ -4,7 +4,7 @@ import { accessRecords, atDesk } from '#tests/desk.ts'
 import type { TestStaff } from '#tests/people.ts'
 import { giveReply, giveRequest, type KeptRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { tellDueReminders } from './tell-due-reminders.ts'
+import { announceDueReminders } from './tell-due-reminders.ts'
 
 let world: World
 let request: KeptRequest
@@ -114,7 +114,7 @@ describe('being told', () => {
     const { body } = await set(world.theo)
     const another = await world.anotherNode()
     const look = async () =>
-      (await Promise.all([tellDueReminders(world.app), tellDueReminders(another.app)])).reduce((a, b) => a + b)
+      (await Promise.all([announceDueReminders(world.app), announceDueReminders(another.app)])).reduce((a, b) => a + b)
     expect(await look()).toBe(0)
     world.clock.advance(2 * HOUR_MS)
     expect(await look()).toBe(1)
@@ -137,7 +137,7 @@ describe('being told', () => {
         if ('staff_id' in change && change.staff_id === world.ines.id) resolve(change)
       })
     })
-    await tellDueReminders(world.app)
+    await announceDueReminders(world.app)
     expect(await told).toEqual({ type: 'promises.changed', staff_id: world.ines.id })
   })
 })

@@ -5,7 +5,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
-import { holdRequest } from '#server/timeline/lock-request.ts'
+import { lockRequest } from '#server/timeline/lock-request.ts'
 import { announcePromises } from './announce-promises.ts'
 
 type NewReminder = { readonly what: string; readonly due_at: Date }
@@ -20,7 +20,7 @@ export function setReminder(
 ) {
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
-    const request = await holdRequest(trx, externalId)
+    const request = await lockRequest(trx, externalId)
     const path = deskSetReminder.path.replace(':external_id', externalId)
     const reminderId = await once(trx, staff, { path, key, body }, now, async () => {
       stillToCome(body.due_at, now)

@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import type { TestStaff } from '#tests/people.ts'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { pickOnShift } from './on-shift.ts'
 
 let world: World
 beforeAll(async () => void (world = await openWorld()))
@@ -16,7 +16,10 @@ afterAll(() => world.close())
 const shift = (staff: TestStaff, body: object) => world.as(staff).put('/desk/api/me/shift', body)
 const away = (staff: TestStaff, more: object = {}) => shift(staff, { on_shift: false, ...more })
 const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString()
-const picked = () => world.app.deskDb.transaction().execute((trx) => pickOnShift(trx, world.clock.now()))
+const picked = async () => {
+  const picking = sql<{ id: number | null }>`select desk.pick_on_shift(${world.clock.now()}) as id`
+  return (await picking.execute(world.app.deskDb)).rows[0]?.id
+}
 async function seenBy(staff: TestStaff) {
   const { body } = await world.as(staff).get('/desk/api/concierges')
   return Object.fromEntries(body.concierges.map((one: { name: string }) => [one.name.split(' ')[0], one]))

@@ -1,9 +1,8 @@
 import { TASKS_MAX } from '#contract/desk/tasks.ts'
 import { recordAccess } from '#server/access-log/record-access.ts'
-import { type DeskTrx } from '#server/db/transactions.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { fullName } from '#server/promises/reminders.ts'
-import { selectTasks, taskOf } from './selected-task.ts'
+import { fullName } from './reminders.ts'
 
 /** So long somebody may notice that something was not done after all. */
 const DONE_LATELY_MS = 24 * 60 * 60 * 1000
@@ -48,4 +47,40 @@ function countOpen(trx: DeskTrx, staff: StaffActor) {
     ])
     .where('done_at', 'is', null)
     .executeTakeFirstOrThrow()
+}
+
+/** A task with its people's names. */
+export function selectTasks(trx: DeskTrx) {
+  return trx
+    .selectFrom('desk.tasks as task')
+    .innerJoin('desk.staff as owner', 'owner.id', 'task.owner_id')
+    .leftJoin('desk.staff as doer', 'doer.id', 'task.done_by')
+    .select([
+      'task.id',
+      'task.title',
+      'task.due_at',
+      'task.done_at',
+      'owner.id as owner_id',
+      'owner.name as owner_name',
+      'doer.name as doer_name',
+    ])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectTasks>['executeTakeFirstOrThrow']>>
+
+/** The wire's shape of it. */
+export function taskOf({ id, title, due_at, done_at, owner_id, owner_name, doer_name }: Row) {
+  const done = done_at && { at: done_at, by: doer_name ?? '' }
+  return { id, title, due_at, owner: { id: owner_id, name: owner_name }, done }
+}
+
+/** A request's: what is open by its due time, then what was done, the latest first. */
+export async function tasksOf(trx: DeskTrx, requestId: number) {
+  const rows = await selectTasks(trx)
+    .where('task.request_id', '=', requestId)
+    .orderBy('task.done_at', (order) => order.desc().nullsFirst())
+    .orderBy('task.due_at')
+    .orderBy('task.id')
+    .execute()
+  return rows.map(taskOf)
 }

@@ -4,7 +4,7 @@ import type { App } from '#server/http/app.ts'
 const AT_A_TIME = 100
 
 /** Tells whose reminders have become due. Each once, however many servers look; says how many that were. */
-export async function tellDueReminders({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promise<number> {
+export async function announceDueReminders({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promise<number> {
   const { rows } = await sql`
     with due as (
       update desk.reminders set told_at = ${now()}

@@ -2,7 +2,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { announcePromises } from '#server/promises/announce-promises.ts'
-import { appendToTimeline, holdRequest, notBefore } from '#server/timeline/lock-request.ts'
+import { appendToTimeline, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
 import type { Kept, Move, Written } from './decide.ts'
 
 type Moving = {
@@ -13,7 +13,7 @@ type Moving = {
   readonly now: Date
 }
 
-export async function keepAll(trx: DeskTrx, handover: string, kept: readonly Kept[]) {
+export async function savePromisesKept(trx: DeskTrx, handover: string, kept: readonly Kept[]) {
   if (kept.length === 0) return
   await trx
     .insertInto('desk.kept_promises')
@@ -83,7 +83,7 @@ function moveOne(trx: DeskTrx, app: App, { promise, to }: Move, staff: StaffActo
 
 /** As giving it at the desk does: colleagues see it in the timeline, the member notices nothing. */
 async function giveRequest(trx: DeskTrx, app: App, { promise, to }: Move, staff: StaffActor, now: Date) {
-  const request = await holdRequest(trx, promise.external_id)
+  const request = await lockRequest(trx, promise.external_id)
   if (request.assignee_id === to.id) return
   const at = notBefore(request.last_message_at, now)
   const last_seq = await appendToTimeline(trx, app, { request, staff, at }, [{ event: 'taken', data: { to: to.name } }])

@@ -7,11 +7,11 @@ type Place = { queue_group: number; queue_rank: number; queue_since: number; ext
 
 export const PLACE = ['requests.queue_group', 'requests.queue_rank', 'requests.queue_since'] as const
 
-export const nextAfter = ({ queue_group, queue_rank, queue_since, external_id }: Place) =>
+export const cursorAfter = ({ queue_group, queue_rank, queue_since, external_id }: Place) =>
   `${queue_group}.${queue_rank}.${queue_since}.${external_id}`
 
 /** What lies behind the place that a page ended at, or behind its last request; without one, everything. */
-export async function restAfter(trx: DeskTrx, after: string | undefined) {
+export async function pageAfter(trx: DeskTrx, after: string | undefined) {
   if (after === undefined) return sql<boolean>`true`
   const { queue_group, queue_rank, queue_since, external_id } = readPlace(after) ?? (await placeOf(trx, after))
   return sql<boolean>`(requests.queue_group, requests.queue_rank, requests.queue_since, requests.external_id)

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { deskRequests, WaitingOn } from '#contract/desk/queue.ts'
 import type { QueryOf } from '#contract/shared/endpoint.ts'
+import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { StaffActor } from '#server/http/app.ts'
 import { isInState } from '#server/requests/desk/state.ts'
@@ -48,3 +49,15 @@ function waitsOn(whom: WaitingOn) {
 
 const isOfCompany = (id: number) => sql<boolean>`exists (
   select from member_companies where member_companies.member_id = requests.member_id and company_id = ${id})`
+
+/** What the queue can be cut by. A retired category, or a company that has left, still has requests. */
+export async function queueChoices(db: DeskDb) {
+  const categories = await db
+    .selectFrom('categories')
+    .select(['id', 'name'])
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  const companies = await db.selectFrom('companies').select(['id', 'name']).orderBy('name').orderBy('id').execute()
+  return { categories, companies }
+}

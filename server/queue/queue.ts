@@ -1,11 +1,10 @@
 import { recordAccess } from '#server/access-log/record-access.ts'
-import { type DeskTrx } from '#server/db/transactions.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { queuedRequest, selectQueued } from '#server/requests/desk/queued-request.ts'
 import { businessClock } from '#server/requests/desk/sla-clock.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
-import { countQueue } from './counts.ts'
-import { nextAfter, PLACE, restAfter } from './cursor.ts'
+import { cursorAfter, PLACE, pageAfter } from './cursor.ts'
 import { cut, isNarrowed, type QueueQuery } from './filters.ts'
 import { matchesIn } from './matches.ts'
 
@@ -18,7 +17,7 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
     const now = app.now()
     const q = query.q?.trim() ?? ''
     await recordAccess(trx, staff, { action: 'deskRequests', reason: q ? 'search' : 'queue' }, now)
-    const rest = await restAfter(trx, query.after)
+    const rest = await pageAfter(trx, query.after)
     const rows = await selectQueued(trx, now)
       .select(['requests.id', unreadFor(staff).as('unread'), ...PLACE])
       .where((is) => cut(is, staff, query, now))
@@ -37,7 +36,7 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
         unread: row.unread,
         match: matches.get(row.id) ?? null,
       })),
-      next: last ? nextAfter(last) : null,
+      next: last ? cursorAfter(last) : null,
       found: query.after === undefined && isNarrowed(query) ? await countFound(trx, staff, query, now) : null,
       clock: await businessClock(trx, now),
       counts: await countQueue(trx, staff),
@@ -53,3 +52,21 @@ async function countFound(trx: DeskTrx, staff: StaffActor, query: QueueQuery, no
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** How many requests are not completed, per tab. The database keeps the counts as requests move. */
+async function countQueue(trx: DeskTrx, staff: StaffActor) {
+  return trx
+    .selectFrom('desk.queue_counts')
+    .select(({ fn, ref, eb }) => {
+      const sumOf = (assignee: number) =>
+        fn.coalesce(fn.sum<number>('active').filterWhere('assignee_id', '=', assignee), eb.lit(0))
+      return [
+        sumOf(staff.id).as('mine'),
+        sumOf(NOBODY).as('unassigned'),
+        fn.coalesce(fn.sum<number>(ref('active')), eb.lit(0)).as('everyone'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+}
+
+const NOBODY = 0

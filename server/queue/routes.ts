@@ -1,7 +1,7 @@
 import { deskQueueChoices, deskRequests } from '#contract/desk/queue.ts'
 import { deskChangeView, deskDropView, deskSavedViews, deskSaveView } from '#contract/desk/saved-views.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { queueChoices } from './choices.ts'
+import { queueChoices } from './filters.ts'
 import { readQueue } from './queue.ts'
 import { changeView, dropView, savedViews, saveView } from './saved-views.ts'
 

@@ -11,11 +11,11 @@ export function wordsOf(q: string): string[] {
 
 /** Ids of the requests that hold every word, each anywhere in what a concierge may see of a request. */
 export function requestsMatching(q: string): RawBuilder<unknown> {
-  return sql`(${sql.join(wordsOf(q).map(requestsHolding), sql` intersect `)})`
+  return sql`(${sql.join(wordsOf(q).map(requestsContaining), sql` intersect `)})`
 }
 
 /** In its name, its member's name or address, its answers, messages, notes, or the name of a file. */
-function requestsHolding(word: string): RawBuilder<unknown> {
+function requestsContaining(word: string): RawBuilder<unknown> {
   const anywhere = sql`any (array[${sql.join(likePatterns(word).map((pattern) => sql`${pattern}::text`))}])`
   const words = beginningWith(word)
   return sql`(

@@ -4,9 +4,9 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToAuthor, announceToDesk } from '#server/live/announce-to-desk.ts'
 import { reply } from '#server/replies/reply.ts'
 import { selectSends, type WaitingSend } from '#server/requests/desk/scheduled-sends.ts'
-import { hasMoved } from '#server/timeline/has-newer-messages.ts'
-import { type HeldRequest, holdRequest, notBefore } from '#server/timeline/lock-request.ts'
-import { keepFile } from '#server/uploads/unsent-files.ts'
+import { hasNewerMessages } from '#server/timeline/has-newer-messages.ts'
+import { type LockedRequest, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
+import { reserveFile } from '#server/uploads/unsent-files.ts'
 
 /**
  * Sends the reply that is due first, or holds it where that would be blind. One transaction under the send's row
@@ -24,20 +24,20 @@ export function deliverDueSend(app: Pick<App, 'deskDb' | 'now' | 'newId'>): Prom
       .skipLocked()
       .executeTakeFirst()
     if (!send) return 0
-    const request = await holdRequest(trx, send.external_id)
-    const reason = await reasonToHold(trx, send, now)
+    const request = await lockRequest(trx, send.external_id)
+    const reason = await reasonToWithhold(trx, send, now)
     await (reason ? hold(trx, send, reason) : deliver(trx, app, { send, request, now }))
     return 1
   })
 }
 
 /** Under the request's lock, so that nothing is written between the look and the send. */
-async function reasonToHold(trx: DeskTrx, send: WaitingSend, now: Date): Promise<HeldBecause | null> {
+async function reasonToWithhold(trx: DeskTrx, send: WaitingSend, now: Date): Promise<HeldBecause | null> {
   if (send.author_closed_at !== null || send.author_role !== 'concierge') return 'author'
   const seen = { requestId: send.request_id, staffId: send.staff_id, seq: send.seen_seq }
-  if (await hasMoved(trx, seen)) return 'moved'
+  if (await hasNewerMessages(trx, seen)) return 'moved'
   const { attachment_key: file } = send
-  return file === null || (await keepFile(trx, send.staff_id, file, now)) ? null : 'file'
+  return file === null || (await reserveFile(trx, send.staff_id, file, now)) ? null : 'file'
 }
 
 async function hold(trx: DeskTrx, send: WaitingSend, held_because: HeldBecause) {
@@ -46,7 +46,7 @@ async function hold(trx: DeskTrx, send: WaitingSend, held_because: HeldBecause) 
   await announceToAuthor(trx, send.staff_id)
 }
 
-type Delivery = { readonly send: WaitingSend; readonly request: HeldRequest; readonly now: Date }
+type Delivery = { readonly send: WaitingSend; readonly request: LockedRequest; readonly now: Date }
 
 /** It becomes a message of the thread, and is emptied: the words stand there now. */
 export async function deliver(trx: DeskTrx, app: Pick<App, 'newId'>, { send, request, now }: Delivery) {

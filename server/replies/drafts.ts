@@ -3,7 +3,7 @@ import type { DeskDraft, DraftKind } from '#contract/desk/drafts.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { filesHeld, keepFile } from '#server/uploads/unsent-files.ts'
+import { reserveFile, unsentFiles } from '#server/uploads/unsent-files.ts'
 
 /** One's own unsent words to a request; nobody else's can be asked for. */
 export function readDrafts(app: App, staff: StaffActor, externalId: string) {
@@ -27,7 +27,7 @@ export function keepDraft(app: App, staff: StaffActor, externalId: string, unsen
   return app.deskDb.transaction().execute(async (trx) => {
     const request = await requestNumber(trx, externalId)
     const { attachment_key: file } = unsent
-    if (file !== null && !(await keepFile(trx, staff.id, file, app.now())))
+    if (file !== null && !(await reserveFile(trx, staff.id, file, app.now())))
       throw invalidField('attachment_key', 'This file cannot be attached. Please choose it again.')
     if (!(await replaceDraft(trx, { staff, request, unsent, now: app.now() }))) throw new Problem('draft_changed')
     return { draft: await draftOf(trx, staff, request, unsent.kind) }
@@ -84,11 +84,47 @@ export async function draftOf(
     .executeTakeFirst()
   if (!row) return null
   const { attachment_key: key, ...draft } = row
-  return { ...draft, attachment: key === null ? null : ((await filesHeld(trx, [key])).get(key) ?? null) }
+  return { ...draft, attachment: key === null ? null : ((await unsentFiles(trx, [key])).get(key) ?? null) }
 }
 
 async function requestNumber(trx: DeskTrx, externalId: string): Promise<number> {
   const row = await trx.selectFrom('requests').select('id').where('external_id', '=', externalId).executeTakeFirst()
   if (!row) throw new Problem('not_found')
   return row.id
+}
+
+type Sent = { readonly request: number; readonly kind: DraftKind; readonly body: string }
+
+/** What was sent is no draft any more. Other words, begun in another tab, stay. */
+export async function forgetSentDraft(trx: DeskTrx, staff: Pick<StaffActor, 'id'>, { request, kind, body }: Sent) {
+  await trx
+    .deleteFrom('desk.drafts')
+    .where((draft) => draft.and({ staff_id: staff.id, request_id: request, kind, body }))
+    .execute()
+}
+
+type Returned = {
+  readonly request_id: number
+  readonly body: string
+  readonly attachment_key: string | null
+  readonly seen_seq: number
+}
+
+/** What was called back is the draft again, before whatever was begun since. */
+export async function returnToDraft(trx: DeskTrx, staff: Pick<StaffActor, 'id'>, send: Returned, now: Date) {
+  const { request_id, ...words } = send
+  const since = await draftOf(trx, staff, request_id, 'reply')
+  const draft = {
+    body: since?.body ? `${words.body}\n\n${since.body}` : words.body,
+    attachment_key: words.attachment_key ?? since?.attachment?.key ?? null,
+    seen_seq: Math.min(words.seen_seq, since?.seen_seq ?? words.seen_seq),
+    written_at: now,
+  }
+  await trx
+    .insertInto('desk.drafts')
+    .values({ staff_id: staff.id, request_id, kind: 'reply', ...draft })
+    .onConflict((conflict) =>
+      conflict.columns(['staff_id', 'request_id', 'kind']).doUpdateSet({ ...draft, version: NEXT_VERSION }),
+    )
+    .execute()
 }

@@ -24,7 +24,7 @@ export function bePresent(app: App, staff: StaffActor, externalId: string, { tab
     const mine = { request_id: request.id, staff_id: staff.id, tab }
     await (doing === 'gone' ? leave(trx, mine) : stay(trx, { ...mine, doing, seen_at: now }))
     const people = await whoIsThere(trx, request.id, now)
-    if (JSON.stringify(before) !== JSON.stringify(people)) await tellDesks(trx, externalId)
+    if (JSON.stringify(before) !== JSON.stringify(people)) await announcePresence(trx, externalId)
     return { people }
   })
 }
@@ -65,6 +65,6 @@ async function whoIsThere(trx: DeskTrx, requestId: number, now: Date) {
   )
 }
 
-async function tellDesks(trx: DeskTrx, externalId: string) {
+async function announcePresence(trx: DeskTrx, externalId: string) {
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ presence: externalId })})`.execute(trx)
 }

@@ -4,10 +4,10 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { announce } from '#server/live/announce.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
-import { holdConcierges } from '#server/promises/lock-concierges.ts'
+import { lockConcierges } from '#server/promises/lock-staff.ts'
 import { readRequest } from '#server/requests/desk/detail.ts'
 import { formattedHtml } from '#server/timeline/formatting.ts'
-import { appendToTimeline, type HeldRequest, holdRequest, notBefore } from '#server/timeline/lock-request.ts'
+import { appendToTimeline, type LockedRequest, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
 import { attachUpload } from '#server/uploads/attach.ts'
 
 export type Draft = { readonly body: string; readonly attachment_keys?: readonly string[] | null | undefined }
@@ -16,12 +16,12 @@ type Writing = { readonly draft: Draft; readonly internal: boolean; readonly key
 /** Sends a reply, or keeps a note that members never see; exactly once for an Idempotency-Key. */
 export function writeMessage(app: App, staff: StaffActor, externalId: string, { draft, internal, key }: Writing) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const request = await holdRequest(trx, externalId)
+    const request = await lockRequest(trx, externalId)
     const now = notBefore(request.last_message_at, app.now())
     const path = deskSendMessage.path.replace(':external_id', externalId)
     await once(trx, staff, { path, key, body: { ...draft, internal } }, now, async () => {
       const act = { app, staff, request, draft, now }
-      await (internal ? keepNote(trx, act) : reply(trx, act))
+      await (internal ? writeNote(trx, act) : reply(trx, act))
     })
     return readRequest(trx, staff, externalId, { action: 'deskSendMessage', reason: internal ? 'note' : 'reply' }, now)
   })
@@ -30,7 +30,7 @@ export function writeMessage(app: App, staff: StaffActor, externalId: string, { 
 type Act = {
   app: Pick<App, 'newId'>
   staff: Pick<StaffActor, 'id' | 'name'>
-  request: HeldRequest
+  request: LockedRequest
   draft: Draft
   now: Date
 }
@@ -39,7 +39,7 @@ type Act = {
 export async function reply(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
   const id = app.newId()
   const isNobodys = request.assignee_id === null && request.status !== 'closed'
-  const takes = isNobodys && (await holdConcierges(trx, [staff.id])).length > 0
+  const takes = isNobodys && (await lockConcierges(trx, [staff.id])).length > 0
   const begins = request.status === 'open'
   const last_seq = await appendToTimeline(trx, app, { request, staff, at: now }, [
     ...(takes ? [{ event: 'taken', data: null } as const] : []),
@@ -66,7 +66,7 @@ export async function reply(trx: DeskTrx, { app, staff, request, draft, now }: A
 }
 
 /** Numbered in the same order as the messages, and told to the desk alone. */
-export async function keepNote(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
+export async function writeNote(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
   const id = app.newId()
   const seq = request.last_seq + 1
   await trx

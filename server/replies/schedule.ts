@@ -7,10 +7,10 @@ import { once } from '#server/http/idempotency.ts'
 import { announceToAuthor, announceToDesk } from '#server/live/announce-to-desk.ts'
 import type { Draft } from '#server/replies/reply.ts'
 import { readRequest } from '#server/requests/desk/detail.ts'
-import { hasMoved } from '#server/timeline/has-newer-messages.ts'
-import { type HeldRequest, holdRequest } from '#server/timeline/lock-request.ts'
-import { keepFile } from '#server/uploads/unsent-files.ts'
-import { forgetSentDraft } from './settled-drafts.ts'
+import { hasNewerMessages } from '#server/timeline/has-newer-messages.ts'
+import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
+import { reserveFile } from '#server/uploads/unsent-files.ts'
+import { forgetSentDraft } from './drafts.ts'
 
 const DAY_MS = 86_400_000
 
@@ -22,7 +22,7 @@ export type Wish = Draft & { readonly seen_seq: number; readonly run_at?: string
  */
 export function scheduleSend(app: App, staff: StaffActor, externalId: string, wish: Wish, key: string | undefined) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const request = await holdRequest(trx, externalId)
+    const request = await lockRequest(trx, externalId)
     const now = app.now()
     const path = deskScheduleSend.path.replace(':external_id', externalId)
     // what was seen meanwhile does not make it another message
@@ -35,14 +35,14 @@ export function scheduleSend(app: App, staff: StaffActor, externalId: string, wi
   })
 }
 
-type Scheduling = { app: App; staff: StaffActor; request: HeldRequest; wish: Wish; now: Date }
+type Scheduling = { app: App; staff: StaffActor; request: LockedRequest; wish: Wish; now: Date }
 
 async function writeDown(trx: DeskTrx, { app, staff, request, wish, now }: Scheduling): Promise<string> {
   const run_at = wish.run_at === undefined ? new Date(now.getTime() + UNDO_MS) : chosenTime(wish.run_at, now)
-  if (await hasMoved(trx, { requestId: request.id, staffId: staff.id, seq: wish.seen_seq }))
+  if (await hasNewerMessages(trx, { requestId: request.id, staffId: staff.id, seq: wish.seen_seq }))
     throw new Problem('conversation_moved')
   const [file = null] = wish.attachment_keys ?? []
-  if (file !== null && !(await keepFile(trx, staff.id, file, now)))
+  if (file !== null && !(await reserveFile(trx, staff.id, file, now)))
     throw invalidField('attachment_keys', 'This file cannot be attached. Please choose it again.')
   const send = { id: app.newId(), request_id: request.id, staff_id: staff.id, body: wish.body, attachment_key: file }
   await trx

@@ -5,11 +5,10 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToAuthor, announceToDesk } from '#server/live/announce-to-desk.ts'
 import { readRequest } from '#server/requests/desk/detail.ts'
 import { selectSends } from '#server/requests/desk/scheduled-sends.ts'
-import { hasMoved } from '#server/timeline/has-newer-messages.ts'
-import { holdRequest } from '#server/timeline/lock-request.ts'
+import { hasNewerMessages } from '#server/timeline/has-newer-messages.ts'
+import { lockRequest } from '#server/timeline/lock-request.ts'
 import { deliver } from './deliver.ts'
-import { draftOf } from './drafts.ts'
-import { returnToDraft } from './settled-drafts.ts'
+import { draftOf, returnToDraft } from './drafts.ts'
 
 /** Sends one's own scheduled reply at once, also one that was held; not past what its author has not seen. */
 export function sendNow(app: App, staff: StaffActor, id: string, seenSeq: number) {
@@ -17,9 +16,9 @@ export function sendNow(app: App, staff: StaffActor, id: string, seenSeq: number
     const send = await ownSend(trx, staff, id)
     if (send.staff_id !== staff.id) throw new Problem('not_found')
     if (send.state === 'cancelled') throw new Problem('send_gone', { message: 'This has been called back.' })
-    const request = await holdRequest(trx, send.external_id)
+    const request = await lockRequest(trx, send.external_id)
     if (send.state !== 'sent') {
-      if (await hasMoved(trx, { requestId: request.id, staffId: staff.id, seq: seenSeq }))
+      if (await hasNewerMessages(trx, { requestId: request.id, staffId: staff.id, seq: seenSeq }))
         throw new Problem('conversation_moved')
       await deliver(trx, app, { send, request, now: app.now() })
     }

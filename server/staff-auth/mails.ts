@@ -1,11 +1,11 @@
-import type { Letter } from '#server/adapters/message.ts'
+import type { Message } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
 import { accountMail } from '#server/credentials/account-mail.ts'
 
 /** What we write to colleagues about their account at the desk. */
 type Settings = Pick<Config, 'deskPublicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
 
-export function invitationMail(settings: Settings, recipient: string, token: string): Letter {
+export function invitationMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.deskPublicUrl}/set-password/${token}`
   return accountMail(settings, recipient, {
     subject: `Your account at the ${settings.BRAND_NAME} desk`,
@@ -18,7 +18,7 @@ export function invitationMail(settings: Settings, recipient: string, token: str
   })
 }
 
-export function staffRecoveryMail(settings: Settings, recipient: string, token: string): Letter {
+export function staffRecoveryMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.deskPublicUrl}/set-password/${token}`
   return accountMail(settings, recipient, {
     subject: `Set a new password for the ${settings.BRAND_NAME} desk`,
@@ -32,7 +32,7 @@ export function staffRecoveryMail(settings: Settings, recipient: string, token: 
   })
 }
 
-export function staffUnlockMail(settings: Settings, recipient: string, token: string): Letter {
+export function staffUnlockMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.deskPublicUrl}/unlock/${token}`
   return accountMail(settings, recipient, {
     subject: `Your account at the ${settings.BRAND_NAME} desk is locked`,
@@ -46,7 +46,7 @@ export function staffUnlockMail(settings: Settings, recipient: string, token: st
   })
 }
 
-export function staffPasswordMail(settings: Settings, recipient: string): Letter {
+export function staffPasswordMail(settings: Settings, recipient: string): Message {
   return accountMail(settings, recipient, {
     subject: `Your password for the ${settings.BRAND_NAME} desk was changed`,
     paragraphs: [

@@ -6,7 +6,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { endStaffSessions } from '#server/staff-auth/sessions.ts'
 import { companyFor } from './company-for.ts'
-import { type HeldColleague, holdColleague, refuseOwn } from './lock-colleague.ts'
+import { type LockedColleague, lockColleague, refuseOwn } from './lock-colleague.ts'
 import { releaseAll } from './release.ts'
 import { readColleague } from './roster.ts'
 
@@ -15,7 +15,7 @@ export type StaffChange = BodyOf<typeof deskChangeStaff>
 /** Who gets another role or company signs in anew, and a concierge no more lets go of what was in their hands. */
 export function changeStaff(app: App, staff: StaffActor, id: number, change: StaffChange) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const colleague = await holdColleague(trx, staff, id)
+    const colleague = await lockColleague(trx, staff, id)
     if (colleague.closed_at) throw new Problem('staff_closed')
     const before = await standing(trx, colleague)
     const after = await standingAfter(trx, before, change)
@@ -30,9 +30,9 @@ export function changeStaff(app: App, staff: StaffActor, id: number, change: Sta
   })
 }
 
-type Standing = Pick<HeldColleague, 'name' | 'role' | 'company_id'> & { readonly company: string | null }
+type Standing = Pick<LockedColleague, 'name' | 'role' | 'company_id'> & { readonly company: string | null }
 
-async function standing(trx: DeskTrx, { name, role, company_id }: HeldColleague): Promise<Standing> {
+async function standing(trx: DeskTrx, { name, role, company_id }: LockedColleague): Promise<Standing> {
   const company =
     company_id === null
       ? null

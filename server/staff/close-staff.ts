@@ -4,14 +4,14 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { staffAccounts } from '#server/staff-auth/credentials.ts'
 import { endStaffSessions } from '#server/staff-auth/sessions.ts'
 import { mailInvitation } from './invite.ts'
-import { holdColleague, refuseOwn } from './lock-colleague.ts'
+import { lockColleague, refuseOwn } from './lock-colleague.ts'
 import { releaseAll } from './release.ts'
 import { readColleague } from './roster.ts'
 
 /** From here on nobody gets in with this account, on any node. Closing it again changes nothing. */
 export function closeStaff(app: App, staff: StaffActor, id: number) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const colleague = await holdColleague(trx, staff, id)
+    const colleague = await lockColleague(trx, staff, id)
     refuseOwn(staff, colleague)
     const at = app.now()
     if (!colleague.closed_at) {
@@ -30,7 +30,7 @@ export function closeStaff(app: App, staff: StaffActor, id: number) {
 /** Whoever comes back chooses a new password: the old one may be why the account was closed. */
 export function reopenStaff(app: App, staff: StaffActor, id: number) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const colleague = await holdColleague(trx, staff, id)
+    const colleague = await lockColleague(trx, staff, id)
     if (colleague.closed_at) {
       const anew = { closed_at: null, password_hash: null, failed_sign_ins: 0, locked_at: null }
       await trx.updateTable('desk.staff').set(anew).where('id', '=', id).execute()

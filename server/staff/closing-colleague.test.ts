@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskTrx } from '#server/db/transactions.ts'
-import { holdConcierges } from '#server/promises/lock-concierges.ts'
+import { lockConcierges } from '#server/promises/lock-staff.ts'
 import type { Answer } from '#tests/caller.ts'
 import { atDesk } from '#tests/desk.ts'
 import { giveRequest, type KeptRequest } from '#tests/requests.ts'
@@ -61,7 +61,7 @@ describe('a colleague whose account is being closed at this moment', () => {
   test('lets go of what was given to them a moment before', async () => {
     const given = (trx: DeskTrx) =>
       trx.updateTable('requests').set({ assignee_id: world.ines.id }).where('id', '=', request.id).execute()
-    const answer = await during((trx) => holdConcierges(trx, [world.ines.id]), close, given)
+    const answer = await during((trx) => lockConcierges(trx, [world.ines.id]), close, given)
     expect([answer?.status, await owner()]).toEqual([200, null])
   })
 })

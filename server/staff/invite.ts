@@ -9,7 +9,7 @@ import { enqueue } from '#server/jobs/outgoing.ts'
 import { staffAccounts } from '#server/staff-auth/credentials.ts'
 import { invitationMail } from '#server/staff-auth/mails.ts'
 import { companyFor } from './company-for.ts'
-import { holdColleague } from './lock-colleague.ts'
+import { lockColleague } from './lock-colleague.ts'
 import { readColleague } from './roster.ts'
 
 export type Invitation = BodyOf<typeof deskInviteStaff>
@@ -65,7 +65,7 @@ async function sameInvitation(trx: DeskTrx, { email, name, role }: Invitation, c
 /** A new link in a new mail; the one before opens nothing more. */
 export function inviteAgain(app: App, staff: StaffActor, id: number) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const colleague = await holdColleague(trx, staff, id)
+    const colleague = await lockColleague(trx, staff, id)
     if (colleague.closed_at || colleague.password_hash !== null) throw new Problem('not_invited')
     await mailInvitation(trx, app, colleague)
     const change = {

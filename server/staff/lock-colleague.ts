@@ -2,14 +2,14 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
 
-export type HeldColleague = Awaited<ReturnType<typeof holdColleague>>
+export type LockedColleague = Awaited<ReturnType<typeof lockColleague>>
 
 /**
  * A colleague's account under its row lock, and with it the account of whoever changes it: two in operations
  * who close each other act one after the other, and the second finds their own account closed. Since nobody
  * closes or demotes themself either, somebody in operations is always left.
  */
-export async function holdColleague(trx: DeskTrx, staff: StaffActor, id: number) {
+export async function lockColleague(trx: DeskTrx, staff: StaffActor, id: number) {
   const rows = await trx
     .selectFrom('desk.staff')
     .select(['id', 'email', 'name', 'role', 'company_id', 'password_hash', 'closed_at'])
@@ -25,6 +25,6 @@ export async function holdColleague(trx: DeskTrx, staff: StaffActor, id: number)
   return colleague
 }
 
-export function refuseOwn(staff: StaffActor, colleague: HeldColleague) {
+export function refuseOwn(staff: StaffActor, colleague: LockedColleague) {
   if (staff.id === colleague.id) throw new Problem('own_account')
 }

@@ -3,7 +3,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 type Seen = { readonly requestId: number; readonly staffId: number; readonly seq: number }
 
 /** Whether the member or a colleague has written since: a message or a note, not one's own, not an event. */
-export async function hasMoved(trx: DeskTrx, { requestId, staffId, seq }: Seen): Promise<boolean> {
+export async function hasNewerMessages(trx: DeskTrx, { requestId, staffId, seq }: Seen): Promise<boolean> {
   const newer = await trx
     .selectFrom('desk.whole_timeline')
     .select('seq')

@@ -4,10 +4,10 @@ import type { Timeline } from '#server/db/tables.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 
-export type HeldRequest = Awaited<ReturnType<typeof holdRequest>>
+export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>
 
 /** The request under its row lock: whatever happens to it is numbered one after the other. */
-export async function holdRequest(trx: DeskTrx, externalId: string) {
+export async function lockRequest(trx: DeskTrx, externalId: string) {
   const row = await trx
     .selectFrom('requests')
     .select([
@@ -36,7 +36,7 @@ type Happened = { readonly event: 'taken' | 'released' | 'status'; readonly data
 export async function appendToTimeline(
   trx: DeskTrx,
   app: Pick<App, 'newId'>,
-  { request, staff, at }: { request: HeldRequest; staff: Pick<StaffActor, 'id' | 'name'>; at: Date },
+  { request, staff, at }: { request: LockedRequest; staff: Pick<StaffActor, 'id' | 'name'>; at: Date },
   entries: readonly (Said | Happened)[],
 ): Promise<number> {
   const rows = entries.map((entry, index): Insertable<Timeline> => {

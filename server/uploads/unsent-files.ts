@@ -17,7 +17,7 @@ function looseFiles(trx: DeskTrx, staffId: number, keys: readonly string[]) {
 }
 
 /** What unsent words hold, by key. */
-export async function filesHeld(trx: DeskTrx, keys: readonly string[]): Promise<Map<string, Attachment>> {
+export async function unsentFiles(trx: DeskTrx, keys: readonly string[]): Promise<Map<string, Attachment>> {
   if (keys.length === 0) return new Map()
   const rows = await trx
     .selectFrom('uploads')
@@ -29,7 +29,7 @@ export async function filesHeld(trx: DeskTrx, keys: readonly string[]): Promise<
 }
 
 /** Keeps it from being cleared away while unsent words hold it. False where it cannot be attached any more. */
-export async function keepFile(trx: DeskTrx, staffId: number, key: string, now: Date): Promise<boolean> {
+export async function reserveFile(trx: DeskTrx, staffId: number, key: string, now: Date): Promise<boolean> {
   const ready = await looseFiles(trx, staffId, [key]).forUpdate().executeTakeFirst()
   if (!ready) return false
   const kept_until = new Date(now.getTime() + KEPT_DAYS * DAY_MS)

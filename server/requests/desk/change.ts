@@ -5,9 +5,9 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
-import { holdConcierges } from '#server/promises/lock-concierges.ts'
-import { appendToTimeline, type HeldRequest, holdRequest, notBefore } from '#server/timeline/lock-request.ts'
-import { keepStanding } from './completion.ts'
+import { lockConcierges } from '#server/promises/lock-staff.ts'
+import { appendToTimeline, type LockedRequest, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
+import { saveStateBeforeCompletion } from './completion.ts'
 import { readRequest } from './detail.ts'
 import { ON_THE_WIRE } from './state.ts'
 
@@ -24,13 +24,13 @@ export type Change = {
 export function changeRequest(app: App, staff: StaffActor, externalId: string, change: Change) {
   return app.deskDb.transaction().execute(async (trx) => {
     const taker = await takerOf(trx, staff, change)
-    const request = await holdRequest(trx, externalId)
+    const request = await lockRequest(trx, externalId)
     const at = notBefore(request.last_message_at, app.now())
     const assignee = await assigneeAfter(trx, request, taker)
     const standing = standingAfter(request, change, at)
     const events = [...assigneeEvents(request, staff, assignee), ...statusEvents(request, standing)]
     const last_seq = await appendToTimeline(trx, app, { request, staff, at }, events)
-    if (standing.status === 'closed') await keepStanding(trx, request, { staff, seq: last_seq, at })
+    if (standing.status === 'closed') await saveStateBeforeCompletion(trx, request, { staff, seq: last_seq, at })
     await trx
       .updateTable('requests')
       .set({ ...standing, assignee_id: assignee?.id ?? null, last_seq })
@@ -42,16 +42,16 @@ export function changeRequest(app: App, staff: StaffActor, externalId: string, c
   })
 }
 
-async function tell(trx: DeskTrx, before: HeldRequest, after: Standing) {
+async function tell(trx: DeskTrx, before: LockedRequest, after: Standing) {
   if (after.status === before.status) return announceToDesk(trx, before.external_id)
   const about = { memberId: before.member_id, requestExternalId: before.external_id }
   return announce(trx, { ...about, type: 'request.changed' })
 }
 
-type Standing = Pick<HeldRequest, 'status' | 'waiting_on' | 'waiting_since' | 'closed_at'>
+type Standing = Pick<LockedRequest, 'status' | 'waiting_on' | 'waiting_since' | 'closed_at'>
 
 /** What is completed waits for nobody; what is opened again waits for us. */
-function standingAfter(before: HeldRequest, change: Change, at: Date): Standing {
+function standingAfter(before: LockedRequest, change: Change, at: Date): Standing {
   const { status = before.status, waiting_on } = onTheWire(change)
   if (before.status === 'closed' && status === 'open') throw new Problem('status_not_reachable')
   if (status === 'closed') {
@@ -70,7 +70,7 @@ function onTheWire({ state, status, waiting_on }: Change): Pick<Change, 'status'
   return ON_THE_WIRE[state]
 }
 
-function statusEvents(before: HeldRequest, after: Standing) {
+function statusEvents(before: LockedRequest, after: Standing) {
   if (before.status === after.status) return []
   return [{ event: 'status', data: { from: before.status, to: after.status } } as const]
 }
@@ -84,13 +84,13 @@ async function takerOf(
   { assignee }: Change,
 ): Promise<Assignee | 'unknown' | null | undefined> {
   if (assignee === null || assignee === undefined) return assignee
-  const [taker] = await holdConcierges(trx, [assignee === 'me' ? staff.id : assignee])
+  const [taker] = await lockConcierges(trx, [assignee === 'me' ? staff.id : assignee])
   return taker ?? 'unknown'
 }
 
 async function assigneeAfter(
   trx: DeskTrx,
-  { assignee_id }: HeldRequest,
+  { assignee_id }: LockedRequest,
   taker: Assignee | 'unknown' | null | undefined,
 ): Promise<Assignee | null> {
   if (taker === 'unknown') throw invalidField('assignee', 'Only a concierge who is here can be given a request.')
@@ -99,7 +99,7 @@ async function assigneeAfter(
   return people.executeTakeFirstOrThrow()
 }
 
-function assigneeEvents(before: HeldRequest, staff: StaffActor, after: Assignee | null) {
+function assigneeEvents(before: LockedRequest, staff: StaffActor, after: Assignee | null) {
   if (before.assignee_id === (after?.id ?? null)) return []
   if (!after) return [{ event: 'released', data: null } as const]
   return [{ event: 'taken', data: after.id === staff.id ? null : { to: after.name } } as const]

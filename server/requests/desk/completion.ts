@@ -2,7 +2,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
-import { appendToTimeline, type HeldRequest, holdRequest, notBefore } from '#server/timeline/lock-request.ts'
+import { appendToTimeline, type LockedRequest, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
 import { readRequest } from './detail.ts'
 
 /** A slip is noticed at once. What has stood for longer is taken up again by its state, like any other. */
@@ -11,7 +11,7 @@ const TAKEN_BACK_WITHIN_MS = 10 * 60_000
 type Completing = { readonly staff: StaffActor; readonly seq: number; readonly at: Date }
 
 /** Keeps how a request stood that is completed now. */
-export async function keepStanding(trx: DeskTrx, before: HeldRequest, { staff, seq, at }: Completing) {
+export async function saveStateBeforeCompletion(trx: DeskTrx, before: LockedRequest, { staff, seq, at }: Completing) {
   const { status, waiting_on, waiting_since } = before
   if (status === 'closed') return
   const stood = { seq, staff_id: staff.id, at, status, waiting_on, waiting_since }
@@ -25,9 +25,9 @@ export async function keepStanding(trx: DeskTrx, before: HeldRequest, { staff, s
 /** As if it had not been completed: in the state that it had, waiting for as long. Nobody may have done anything since. */
 export function takeBackCompletion(app: App, staff: StaffActor, externalId: string) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const request = await holdRequest(trx, externalId)
+    const request = await lockRequest(trx, externalId)
     const at = notBefore(request.last_message_at, app.now())
-    const stood = await standingBefore(trx, staff, request, at)
+    const stood = await stateBeforeCompletion(trx, staff, request, at)
     const { status, waiting_on, waiting_since } = stood
     const event = { event: 'status', data: { from: request.status, to: status } } as const
     const last_seq = await appendToTimeline(trx, app, { request, staff, at }, [event])
@@ -43,7 +43,7 @@ export function takeBackCompletion(app: App, staff: StaffActor, externalId: stri
   })
 }
 
-async function standingBefore(trx: DeskTrx, staff: StaffActor, request: HeldRequest, now: Date) {
+async function stateBeforeCompletion(trx: DeskTrx, staff: StaffActor, request: LockedRequest, now: Date) {
   const stood = await trx
     .selectFrom('desk.completions')
     .select(['status', 'waiting_on', 'waiting_since'])

@@ -2,13 +2,15 @@ import { sql } from 'kysely'
 import type { DeskEvent } from '#contract/desk/requests.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { type Access, recordAccess } from '#server/access-log/record-access.ts'
-import { type DeskTrx } from '#server/db/transactions.ts'
-import { memberBeside } from '#server/desk-members/member-profile.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import { memberProfile } from '#server/desk-members/member-profile.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { promisesOf } from '#server/promises/promises-of.ts'
-import { scheduledSendsOf } from '#server/requests/desk/scheduled-sends.ts'
+import { openPackets } from '#server/promises/packets.ts'
+import { openReminders } from '#server/promises/reminders.ts'
+import { tasksOf } from '#server/promises/tasks.ts'
 import { answeredFilesOf, attachmentsOf } from '#server/uploads/attach.ts'
 import { queuedRequest, selectQueued } from './queued-request.ts'
+import { scheduledSendsOf } from './scheduled-sends.ts'
 
 /** One request whole, as it is at one moment, and the record of having looked at it. */
 export function getRequest(app: App, staff: StaffActor, externalId: string) {
@@ -43,7 +45,7 @@ export async function readRequest(
     ...(await timelineOf(trx, row.id)),
     promises: await promisesOf(trx, staff, row.id),
     scheduled: await scheduledSendsOf(trx, row.id),
-    about: await memberBeside(trx, row.member_id, row.id),
+    about: await memberProfile(trx, row.member_id, row.id),
   }
 }
 
@@ -78,5 +80,14 @@ async function timelineOf(trx: DeskTrx, requestId: number) {
     events: rows.flatMap(({ event, event_data, ...entry }) =>
       event === null ? [] : [{ ...entry, event, by: entry.source_name, data: event_data }],
     ),
+  }
+}
+
+/** What lies in a conversation as its strip: to come back to, to do, to take over. */
+async function promisesOf(trx: DeskTrx, staff: StaffActor, requestId: number) {
+  return {
+    reminders: await openReminders(trx, staff, requestId),
+    tasks: await tasksOf(trx, requestId),
+    packets: await openPackets(trx, requestId),
   }
 }

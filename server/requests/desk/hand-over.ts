@@ -5,11 +5,11 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { selectColleagues } from '#server/promises/colleagues.ts'
 import type { Receiver } from '#server/promises/decide.ts'
-import { holdPeople } from '#server/promises/lock-staff.ts'
+import { lockStaff } from '#server/promises/lock-staff.ts'
 import { promisesOn } from '#server/promises/open-promises.ts'
 import { moveAll } from '#server/promises/transfer-promises.ts'
 import { readRequest } from '#server/requests/desk/detail.ts'
-import { type HeldRequest, holdRequest } from '#server/timeline/lock-request.ts'
+import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
 
 export type RequestHandOver = {
   readonly to: number
@@ -31,8 +31,8 @@ export function handOverRequest(
 ) {
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
-    await holdPeople(trx, [staff.id, body.to])
-    const request = await holdRequest(trx, externalId)
+    await lockStaff(trx, [staff.id, body.to])
+    const request = await lockRequest(trx, externalId)
     const path = deskHandOverRequest.path.replace(':external_id', externalId)
     await once(trx, staff, { path, key, body }, now, async () => {
       if (request.status === 'closed') throw new Problem('request_completed')
@@ -58,7 +58,7 @@ async function receiverOf(
 
 type Giving = {
   readonly staff: StaffActor
-  readonly request: HeldRequest
+  readonly request: LockedRequest
   readonly to: Receiver
   readonly words: Pick<RequestHandOver, 'known' | 'next'>
   readonly now: Date

@@ -3,7 +3,7 @@ import { recordAccess } from '#server/access-log/record-access.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { formattedHtml } from '#server/timeline/formatting.ts'
-import { filesHeld } from '#server/uploads/unsent-files.ts'
+import { unsentFiles } from '#server/uploads/unsent-files.ts'
 
 export type WaitingSend = Awaited<ReturnType<ReturnType<typeof selectSends>['executeTakeFirstOrThrow']>>
 
@@ -52,7 +52,7 @@ function unsettled(trx: DeskTrx) {
 
 /** The wire's shape, in the same order. */
 async function shown(trx: DeskTrx, rows: readonly WaitingSend[]) {
-  const files = await filesHeld(
+  const files = await unsentFiles(
     trx,
     rows.flatMap(({ attachment_key: key }) => key ?? []),
   )
