@@ -2,7 +2,7 @@ import type { App } from './http/app.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
- * Looks whether files can be kept. An installation that has never kept one is told that its storage is wrong; one that has
+ * Looks whether files can be stored. An installation that has never stored one refuses to start; one that has
  * starts all the same, since everything but its files works, and `/readyz` goes on telling.
  */
 export async function reachStorage({ db, storage, config }: Pick<App, 'db' | 'storage' | 'config'>): Promise<void> {
@@ -11,8 +11,8 @@ export async function reachStorage({ db, storage, config }: Pick<App, 'db' | 'st
   } catch (error) {
     const place = config.STORAGE_URL ? 'the storage of STORAGE_URL' : `the folder ${config.DATA_DIR}`
     const sentence = `Tendwell cannot keep files in ${place}: ${reasonOf(error)}`
-    const kept = await db.selectFrom('uploads').select('key').where('uploaded_at', 'is not', null).limit(1).execute()
-    if (kept.length === 0) throw new StartupError(sentence)
+    const stored = await db.selectFrom('uploads').select('key').where('uploaded_at', 'is not', null).limit(1).execute()
+    if (stored.length === 0) throw new StartupError(sentence)
     console.warn(`${sentence}\nEverything but files works meanwhile.`)
   }
 }

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
 
-/** What the members' app is told of its deployment, in the page itself. Nothing here is secret. */
+/** What the members' app knows of its deployment, in the page itself. Nothing here is secret. */
 export function memberSettings(config: Config) {
   return {
     brand: config.BRAND_NAME,

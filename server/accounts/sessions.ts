@@ -42,7 +42,7 @@ export async function askCodeOfOthers(db: MemberDb, memberId: number, sessionId:
 }
 
 const announceSessionEnd = sql<string>`pg_notify(${LIVE_CHANNEL}, json_build_object('session_end', id)::text)`.as(
-  'told',
+  'notified',
 )
 
 /** One write in this time, however much a session is used. */

@@ -8,7 +8,7 @@ export type Files = {
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>
   /** A file that is not there is removed already. */
   remove(key: string): Promise<void>
-  /** Fails where files can be neither kept nor read. */
+  /** Fails where files can be neither stored nor read. */
   ready(): Promise<void>
 }
 
@@ -16,11 +16,11 @@ export type Source = Buffer | AsyncIterable<Buffer>
 /** First and last byte, both included. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
-/** Received and safe on disk, under no key yet. Dropping what was kept does nothing. */
+/** Received and safe on disk, under no key yet. Dropping what was stored does nothing. */
 export type Draft = {
   readonly size: number
   /** Whole or not at all; an older file of that key is replaced. */
-  keep(key: string): Promise<void>
+  store(key: string): Promise<void>
   drop(): Promise<void>
 }
 

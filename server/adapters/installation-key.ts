@@ -17,8 +17,8 @@ export async function installationSecrets(config: Config, db: DeskDb): Promise<S
 
 async function keyInFile(folder: string): Promise<Buffer> {
   const path = join(folder, 'secret.key')
-  const kept = await readFile(path).catch(() => null)
-  if (kept?.length === KEY_BYTES) return kept
+  const saved = await readFile(path).catch(() => null)
+  if (saved?.length === KEY_BYTES) return saved
   const key = randomBytes(KEY_BYTES)
   await mkdir(folder, { recursive: true })
   await writeFile(`${path}.new`, key, { mode: 0o600, flush: true })

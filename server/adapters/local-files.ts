@@ -5,7 +5,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import { checkedKey, type Files } from './files.ts'
 import { diskProblem, type Incoming } from './incoming.ts'
 
-/** One file a key in one folder. A kept file survives a power cut: it and its name are fsynced first. */
+/** One file a key in one folder. A stored file survives a power cut: it and its name are fsynced first. */
 export async function localFiles(folder: string, incoming: Incoming): Promise<Files> {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o700)
@@ -16,7 +16,7 @@ export async function localFiles(folder: string, incoming: Incoming): Promise<Fi
       return {
         size,
         drop: () => incoming.drop(path),
-        async keep(key) {
+        async store(key) {
           await rename(path, pathOf(key)).catch((error: unknown) => {
             throw diskProblem(error)
           })

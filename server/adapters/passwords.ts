@@ -15,9 +15,9 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Costs the same with and without a hash to compare with; without one it is never right. */
-export async function checkPassword(kept: string | null, password: string): Promise<boolean> {
-  const fits = await turns.take(() => verify(kept ?? NOBODYS_HASH, written(password)))
-  return fits && kept !== null
+export async function checkPassword(hash: string | null, password: string): Promise<boolean> {
+  const fits = await turns.take(() => verify(hash ?? NOBODYS_HASH, written(password)))
+  return fits && hash !== null
 }
 
 /** One way of writing "é", whichever keyboard typed it. */

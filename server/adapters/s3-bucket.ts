@@ -49,7 +49,7 @@ export function s3Bucket(storageUrl: string, credentials: AwsCredentials, incomi
       return {
         size,
         drop: () => incoming.drop(path),
-        async keep(key) {
+        async store(key) {
           const body = await openAsBlob(path, { type: 'application/octet-stream' })
           await finished(await ask('PUT', addressOf(key), { body }))
           await incoming.drop(path)

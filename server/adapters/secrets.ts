@@ -8,7 +8,7 @@ export type Secrets = {
 
 /** 128 bits, base64url: ids of a member's own things. */
 export const newId = (): string => randomBytes(16).toString('base64url')
-/** 256 bits, base64url: tokens, which are kept as their digest only. */
+/** 256 bits, base64url: tokens, of which only the digest is stored. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
 export const sameBytes = (left: Buffer, right: Buffer): boolean =>

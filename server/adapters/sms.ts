@@ -56,8 +56,8 @@ const errorAnswer = z.object({ code: z.number(), message: z.string() })
 
 /** 429 and 5xx pass; another 4xx is about this letter or our account. */
 function refusal(status: number, text: string): Error {
-  const told = errorAnswer.safeParse(parsed(text))
-  const sentence = `Twilio answered ${status}${told.success ? ` (${told.data.code})` : ''}.`
+  const refusal = errorAnswer.safeParse(parsed(text))
+  const sentence = `Twilio answered ${status}${refusal.success ? ` (${refusal.data.code})` : ''}.`
   return status === 429 || status >= 500 ? new Error(sentence) : new Undeliverable(sentence)
 }
 

@@ -6,7 +6,7 @@ import { localFiles } from './local-files.ts'
 import { type AwsCredentials, s3Bucket } from './s3-bucket.ts'
 
 export type Storage = Files & {
-  /** Receives and keeps in one step, for what needs no judging. */
+  /** Receives and stores in one step, for what needs no judging. */
   put(key: string, source: Source): Promise<{ size: number }>
 }
 
@@ -21,7 +21,7 @@ export async function openStorage(config: Pick<Config, 'DATA_DIR' | 'STORAGE_URL
     async put(key, source) {
       const draft = await files.receive(source)
       try {
-        await draft.keep(key)
+        await draft.store(key)
       } finally {
         await draft.drop()
       }

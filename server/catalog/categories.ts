@@ -9,7 +9,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type LockedCategory, lockCatalog, lockCategory, refuseIfNeeded } from './lock.ts'
-import { placed } from './placing.ts'
+import { withMoved } from './order.ts'
 
 type Desk = Pick<App, 'deskDb' | 'now'>
 type New = BodyOf<typeof contract.addCategory>
@@ -33,7 +33,7 @@ export function addCategory({ deskDb, now }: Desk, staff: StaffActor, draft: New
   })
 }
 
-/** What is retired is gone for members at once; runs under way can be finished, and requests keep its name. */
+/** What is retired is gone for members at once; runs under way can be finished, and requests still have its name. */
 export function changeCategory({ deskDb, now }: Desk, staff: StaffActor, id: number, change: Change) {
   return deskDb.transaction().execute(async (trx) => {
     const category = await lockCategory(trx, id)
@@ -60,9 +60,9 @@ export function moveCategory({ deskDb, now }: Desk, staff: StaffActor, id: numbe
   return deskDb.transaction().execute(async (trx) => {
     const category = await lockCategory(trx, id)
     const rows = await trx.selectFrom('categories').select('id').orderBy('position').orderBy('id').execute()
-    const standing = rows.map((row) => row.id)
-    const order = placed(standing, id, before)
-    const changed = difference({ order: standing }, { order })
+    const current = rows.map((row) => row.id)
+    const order = withMoved(current, id, before)
+    const changed = difference({ order: current }, { order })
     if (!changed) return
     await sql`update categories set position = new.place
       from unnest(${order}::integer[]) with ordinality as new (id, place) where categories.id = new.id`.execute(trx)

@@ -24,7 +24,7 @@ export async function readDraft(db: Kysely<DeskTables>, ideaId: number) {
 
 export type Writing = { readonly revision: number; readonly questions: readonly FlowQuestion[] }
 
-/** Keeps what is being written. What reads like the live version is no draft; the same again changes nothing. */
+/** Saves what is being written. What reads like the live version is no draft; the same again changes nothing. */
 export function saveDraft({ deskDb, now }: Desk, staff: StaffActor, id: number, { revision, questions }: Writing) {
   return deskDb.transaction().execute(async (trx) => {
     const idea = await lockIdea(trx, id)
@@ -33,9 +33,9 @@ export function saveDraft({ deskDb, now }: Desk, staff: StaffActor, id: number, 
     const next = isSameFlow(questions, live) ? null : questions
     if (JSON.stringify(next) !== JSON.stringify(before.questions)) {
       if (before.revision !== revision) throw new Problem('idea_changed')
-      await keepDraft(trx, staff, id, { revision, questions: next }, now())
+      await writeDraft(trx, staff, id, { revision, questions: next }, now())
       const taken = before.questions !== null && before.changed_by !== staff.id
-      // a draft that grows under one's own hands is told when it begins and ends; its whole when it is published
+      // a draft that grows under one's own hands is recorded when it begins and ends; its whole when it is published
       if (taken || before.questions === null || next === null) {
         const thing = { type: 'idea', id, name: idea.name } as const
         const change = { before: { draft: before.questions }, after: { draft: next } }
@@ -53,7 +53,7 @@ export function discardDraft({ deskDb, now }: Desk, staff: StaffActor, id: numbe
     const before = await lockedDraft(trx, id)
     if (before.questions === null) return
     if (before.revision !== revision) throw new Problem('idea_changed')
-    await keepDraft(trx, staff, id, { revision, questions: null }, now())
+    await writeDraft(trx, staff, id, { revision, questions: null }, now())
     const thing = { type: 'idea', id, name: idea.name } as const
     const change = { action: 'discardIdeaDraft', thing, before: { draft: before.questions }, after: { draft: null } }
     await recordChange(trx, staff, change, now())
@@ -77,17 +77,17 @@ function questionsIn(row: { questions: unknown }): FlowQuestion[] | null {
   return row.questions === null ? null : flow.parse(row.questions)
 }
 
-type Kept = { revision: number; questions: readonly FlowQuestion[] | null; publishedRevision?: number }
+type NewRevision = { revision: number; questions: readonly FlowQuestion[] | null; publishedRevision?: number }
 
 /** One revision on. */
-export async function keepDraft(
+export async function writeDraft(
   trx: DeskTrx,
   staff: StaffActor,
   ideaId: number,
-  { revision, questions, publishedRevision }: Kept,
+  { revision, questions, publishedRevision }: NewRevision,
   at: Date,
 ) {
-  const kept = {
+  const draft = {
     revision: revision + 1,
     questions: questions && JSON.stringify(questions),
     changed_by: staff.id,
@@ -96,7 +96,7 @@ export async function keepDraft(
   }
   await trx
     .insertInto('desk.idea_drafts')
-    .values({ survey_id: ideaId, ...kept })
-    .onConflict((conflict) => conflict.column('survey_id').doUpdateSet(kept))
+    .values({ survey_id: ideaId, ...draft })
+    .onConflict((conflict) => conflict.column('survey_id').doUpdateSet(draft))
     .execute()
 }

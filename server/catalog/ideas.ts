@@ -9,7 +9,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { type LockedIdea, lockCatalog, lockIdea, refuseIfNeeded } from './lock.ts'
-import { placed } from './placing.ts'
+import { withMoved } from './order.ts'
 
 type Desk = Pick<App, 'deskDb' | 'now'>
 type New = BodyOf<typeof contract.addIdea>
@@ -40,7 +40,7 @@ export function addIdea({ deskDb, now }: Desk, staff: StaffActor, draft: New, ke
   })
 }
 
-/** Hidden or retired is gone for members at once; runs under way can be finished, and requests keep its name. */
+/** Hidden or retired is gone for members at once; runs under way can be finished, and requests still have its name. */
 export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number, change: Change) {
   return deskDb.transaction().execute(async (trx) => {
     await lockCatalog(trx)
@@ -83,9 +83,9 @@ export function moveIdea({ deskDb, now }: Desk, staff: StaffActor, id: number, b
       .orderBy('position')
       .orderBy('id')
       .execute()
-    const standing = rows.map((row) => row.id)
-    const order = placed(standing, id, before)
-    const changed = difference({ order: standing }, { order })
+    const current = rows.map((row) => row.id)
+    const order = withMoved(current, id, before)
+    const changed = difference({ order: current }, { order })
     if (!changed) return
     await sql`update surveys set position = new.place
       from unnest(${order}::integer[]) with ordinality as new (id, place) where surveys.id = new.id`.execute(trx)

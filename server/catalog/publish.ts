@@ -9,7 +9,7 @@ import { type FieldErrors, Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { keepDraft, lockedDraft } from './draft.ts'
+import { lockedDraft, writeDraft } from './draft.ts'
 import { lockIdea } from './lock.ts'
 import { liveQuestions } from './versions.ts'
 
@@ -30,7 +30,7 @@ export function publishIdea(
     const before = await liveQuestions(trx, id)
     const questions = await withData(trx, draft.questions)
     const number = await writeVersion(trx, staff, id, questions, now())
-    await keepDraft(trx, staff, id, { revision, questions: null, publishedRevision: revision }, now())
+    await writeDraft(trx, staff, id, { revision, questions: null, publishedRevision: revision }, now())
     const thing = { type: 'idea', id, name: idea.name } as const
     const change = {
       before: before.length > 0 ? { version: number - 1, questions: asPublished(before) } : null,

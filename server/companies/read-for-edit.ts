@@ -18,7 +18,7 @@ export async function deskCompanies({ deskDb, config }: App) {
   return rows.map((row) => listed(row, config))
 }
 
-/** A company as operations keep it. */
+/** A company as operations edit it. */
 export async function readCompany(db: DeskDb | DeskTrx, config: Config, id: number): Promise<KeptCompany> {
   const row = await rowsOf(db).where('companies.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not_found')

@@ -28,9 +28,9 @@ export function addCompany(app: App, staff: StaffActor, draft: CompanyDraft): Pr
 /** Who repeats a call whose answer was lost gets the company that it made; anybody else's slug is taken. */
 async function sameAgain(trx: DeskTrx, { config }: App, draft: CompanyDraft): Promise<KeptCompany> {
   const { id } = await trx.selectFrom('companies').select('id').where('slug', '=', draft.slug).executeTakeFirstOrThrow()
-  const kept = await readCompany(trx, config, id)
-  if (kept.version !== 1 || difference(kept, draft)) throw invalidField('company.slug', TAKEN)
-  return kept
+  const current = await readCompany(trx, config, id)
+  if (current.version !== 1 || difference(current, draft)) throw invalidField('company.slug', TAKEN)
+  return current
 }
 
 type Save = { readonly id: number; readonly version: number; readonly draft: CompanyDraft }
@@ -40,12 +40,12 @@ export function saveCompany(app: App, staff: StaffActor, { id, version, draft }:
   return app.deskDb.transaction().execute(async (trx) => {
     // the picture before the company, as offerings do: two saves never wait for each other
     await claimLogo(trx, 'company.image_url', draft.image_url)
-    const kept = await lockCompany(trx, app, id)
-    const wanted = { ...draft, internal: kept.internal_by_configuration ? kept.internal : draft.internal }
-    const changed = difference(kept, wanted)
-    if (!changed) return kept
-    if (kept.version !== version) throw new Problem('changed_meanwhile')
-    await refuse(trx, kept, wanted)
+    const current = await lockCompany(trx, app, id)
+    const wanted = { ...draft, internal: current.internal_by_configuration ? current.internal : draft.internal }
+    const changed = difference(current, wanted)
+    if (!changed) return current
+    if (current.version !== version) throw new Problem('changed_meanwhile')
+    await refuse(trx, current, wanted)
     await trx
       .updateTable('companies')
       .set({ ...wanted, version: version + 1 })
@@ -60,30 +60,30 @@ export function saveCompany(app: App, staff: StaffActor, { id, version, draft }:
 /** Ends a company's sign-up link and hides its benefits, or brings both back. Its members stay its members. */
 export function closeCompany(app: App, staff: StaffActor, id: number, closed: boolean): Promise<KeptCompany> {
   return app.deskDb.transaction().execute(async (trx) => {
-    const kept = await lockCompany(trx, app, id)
-    if ((kept.closed_at !== null) === closed) return kept
+    const current = await lockCompany(trx, app, id)
+    if ((current.closed_at !== null) === closed) return current
     const closed_at = closed ? app.now() : null
     await trx
       .updateTable('companies')
-      .set({ closed_at, version: kept.version + 1 })
+      .set({ closed_at, version: current.version + 1 })
       .where('id', '=', id)
       .execute()
-    const change = { before: { closed_at: kept.closed_at }, after: { closed_at } }
-    const thing = { type: 'company', id, name: kept.name } as const
+    const change = { before: { closed_at: current.closed_at }, after: { closed_at } }
+    const thing = { type: 'company', id, name: current.name } as const
     await recordChange(trx, staff, { action: 'closeCompany', thing, ...change }, app.now())
     return readCompany(trx, app.config, id)
   })
 }
 
-/** As it is kept; nobody else changes it, or signs up with it, until this transaction ends. */
+/** As it is stored; nobody else changes it, or signs up with it, until this transaction ends. */
 async function lockCompany(trx: DeskTrx, { config }: App, id: number): Promise<KeptCompany> {
   await trx.selectFrom('companies').select('id').where('id', '=', id).forUpdate().execute()
   return readCompany(trx, config, id)
 }
 
-async function refuse(trx: DeskTrx, kept: KeptCompany, draft: CompanyDraft) {
-  if (draft.slug === kept.slug) return
-  if (!kept.slug_may_change)
+async function refuse(trx: DeskTrx, current: KeptCompany, draft: CompanyDraft) {
+  if (draft.slug === current.slug) return
+  if (!current.slug_may_change)
     throw invalidField(
       'company.slug',
       'People have signed up with this link, and it may hang on their walls: it stays.',

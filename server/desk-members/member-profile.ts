@@ -15,9 +15,9 @@ export async function memberProfile(trx: DeskTrx, memberId: number, requestId: n
     .where('id', '=', memberId)
     .executeTakeFirst()
   if (!member) throw new Problem('not_found')
-  const told = await welcomeAnswers(trx, memberId)
+  const welcome = await welcomeAnswers(trx, memberId)
   const textOf = (datum: number) => {
-    const value = told.get(datum)
+    const value = welcome.get(datum)
     return typeof value === 'string' ? value : null
   }
   const others = await otherRequests(trx, memberId, requestId)
@@ -28,8 +28,8 @@ export async function memberProfile(trx: DeskTrx, memberId: number, requestId: n
     city: textOf(onboardingData.city),
     address: addressLines(textOf),
     request_count: others.length + (requestId === null ? 0 : 1),
-    household: HOUSEHOLD.filter((who) => told.get(onboardingData[who]) === true),
-    not_in_household: HOUSEHOLD.filter((who) => told.get(onboardingData[who]) === false),
+    household: HOUSEHOLD.filter((who) => welcome.get(onboardingData[who]) === true),
+    not_in_household: HOUSEHOLD.filter((who) => welcome.get(onboardingData[who]) === false),
     answers: await latestAnswers(trx, memberId),
     other_requests: others,
   }
@@ -47,7 +47,7 @@ function addressLines(textOf: (datum: number) => string | null): string[] {
   return part('address_line_1') ? lines.flatMap((line) => line || []) : []
 }
 
-/** What the welcome was told, by Datum. */
+/** What was answered in the welcome, by Datum. */
 async function welcomeAnswers(trx: DeskTrx, memberId: number): Promise<Map<number, unknown>> {
   const rows = await trx
     .selectFrom('member_data')

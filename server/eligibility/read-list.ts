@@ -19,7 +19,7 @@ type Means = {
   readonly elsewhere: ReadonlyMap<string, string>
 }
 
-/** Reads the addresses out of a spreadsheet's CSV. Of everything else in it nothing is kept. */
+/** Reads the addresses out of a spreadsheet's CSV. Of everything else in it nothing is stored. */
 export async function readList(file: Buffer, means: Means): Promise<ReadList> {
   const list: ReadList = { lines: new Map(), faults: [] }
   let column: number | undefined

@@ -20,8 +20,8 @@ async function read(trx: DeskTrx, now: Date) {
     .select(['time_zone', 'first_minutes', 'next_minutes', 'version'])
     .select([dueFrom(now, 'first_minutes').as('first_due'), dueFrom(now, 'next_minutes').as('next_due')])
     .executeTakeFirstOrThrow()
-  const { first_due, next_due, ...kept } = times
-  return { ...kept, ...(await daysOf(trx)), now: { first_due, next_due } }
+  const { first_due, next_due, ...hours } = times
+  return { ...hours, ...(await daysOf(trx)), now: { first_due, next_due } }
 }
 
 const dueFrom = (now: Date, minutes: 'first_minutes' | 'next_minutes') =>
@@ -38,7 +38,7 @@ async function daysOf(trx: DeskTrx) {
 /** `to_char` would write midnight as 00:00. */
 const CLOSES = sql<string>`left(closes::text, 5)`
 
-/** Sets them whole. Whatever waits for an answer is due anew; what has passed of its time stays as it was counted. */
+/** Sets them whole. Whatever waits for an answer gets a new due time; what has passed of its time stays as it was counted. */
 export function setBusinessHours(app: App, staff: StaffActor, hours: BusinessHours) {
   return app.deskDb.transaction().execute(async (trx) => {
     const at = app.now()

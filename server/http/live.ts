@@ -1,11 +1,11 @@
-/** What a node tells the streams that are open on it. Filled from PostgreSQL's NOTIFY. */
+/** What a node sends to the streams that are open on it. Filled from PostgreSQL's NOTIFY. */
 export type Live = {
   /** `poke` is called whenever the member may have new events; it reads them itself. Returns the way out. */
   onMember(memberId: number, poke: () => void): () => void
   /** Called when this session has ended somewhere. */
   onSessionEnd(sessionId: number, end: () => void): () => void
   /** Everything that changes at the desk. */
-  onDesk(tell: (change: DeskChange) => void): () => void
+  onDesk(send: (change: DeskChange) => void): () => void
   onStaffSessionEnd(sessionId: number, end: () => void): () => void
 }
 
@@ -35,7 +35,7 @@ export type LiveNotice =
 
 type Listen = (channel: string, onPayload: (payload: string) => void, onReconnect: () => void) => Promise<unknown>
 
-/** Joins the database's notices with this node's streams. After a lost connection everybody reads anew. */
+/** Joins the database's notices with this node's streams. After a lost connection everybody reads again. */
 export async function openLive(listen: Listen): Promise<Live> {
   const members = new Rooms<() => void>()
   const sessionEnds = new Rooms<() => void>()
@@ -44,7 +44,7 @@ export async function openLive(listen: Listen): Promise<Live> {
 
   await listen(LIVE_CHANNEL, hear, () => {
     members.each((poke) => poke())
-    for (const tell of desk) tell({ type: 'reset' })
+    for (const send of desk) send({ type: 'reset' })
   })
 
   function hear(payload: string) {
@@ -53,20 +53,20 @@ export async function openLive(listen: Listen): Promise<Live> {
     if ('member' in notice) members.in(notice.member, (poke) => poke())
     if ('session_end' in notice) sessionEnds.in(notice.session_end, (end) => end())
     if ('staff_session_end' in notice) staffSessionEnds.in(notice.staff_session_end, (end) => end())
-    if ('desk' in notice) for (const tell of desk) tell({ type: 'queue.changed', external_id: notice.desk })
-    if ('promises' in notice) for (const tell of desk) tell({ type: 'promises.changed', staff_id: notice.promises })
-    if ('shift' in notice) for (const tell of desk) tell({ type: 'shift.changed', staff_id: notice.shift })
-    if ('presence' in notice) for (const tell of desk) tell({ type: 'presence.changed', external_id: notice.presence })
-    if ('sends_of' in notice) for (const tell of desk) tell({ type: 'sends.changed', staff_id: notice.sends_of })
+    if ('desk' in notice) for (const send of desk) send({ type: 'queue.changed', external_id: notice.desk })
+    if ('promises' in notice) for (const send of desk) send({ type: 'promises.changed', staff_id: notice.promises })
+    if ('shift' in notice) for (const send of desk) send({ type: 'shift.changed', staff_id: notice.shift })
+    if ('presence' in notice) for (const send of desk) send({ type: 'presence.changed', external_id: notice.presence })
+    if ('sends_of' in notice) for (const send of desk) send({ type: 'sends.changed', staff_id: notice.sends_of })
   }
 
   return {
     onMember: (memberId, poke) => members.join(memberId, poke),
     onSessionEnd: (sessionId, end) => sessionEnds.join(sessionId, end),
     onStaffSessionEnd: (sessionId, end) => staffSessionEnds.join(sessionId, end),
-    onDesk(tell) {
-      desk.add(tell)
-      return () => desk.delete(tell)
+    onDesk(send) {
+      desk.add(send)
+      return () => desk.delete(send)
     },
   }
 }

@@ -82,10 +82,10 @@ function keyOf({ id, created_at }: Leased): string {
 }
 
 /** What has really left is forgotten here: codes and links are secrets. The outbox keeps it to be looked at. */
-async function markSent(db: MemberDb, { id }: Leased, kept: boolean) {
+async function markSent(db: MemberDb, { id }: Leased, stays: boolean) {
   await db
     .updateTable('outgoing')
-    .set({ sent_at: sql<Date>`now()`, leased_until: null, last_error: null, ...(!kept && FORGOTTEN) })
+    .set({ sent_at: sql<Date>`now()`, leased_until: null, last_error: null, ...(!stays && FORGOTTEN) })
     .where('id', '=', id)
     .execute()
 }

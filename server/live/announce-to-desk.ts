@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { LIVE_CHANNEL } from '#server/http/live.ts'
 
-/** Tells the desk alone, once this transaction has committed: what members must not notice. */
+/** Notifies the desk alone, once this transaction has committed: what members must not notice. */
 export async function announceToDesk(trx: DeskTrx, requestExternalId: string) {
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ desk: requestExternalId })})`.execute(trx)
 }
 
-/** Tells this colleague's open desks, once this transaction has committed, that their unsent replies have changed. */
+/** Notifies this colleague's open desks, once this transaction has committed, that their unsent replies have changed. */
 export async function announceToAuthor(trx: DeskTrx, staffId: number) {
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ sends_of: staffId })})`.execute(trx)
 }

@@ -8,7 +8,7 @@ export type Announcement = {
 }
 
 /**
- * Tells the member's open tabs and the desk, once this transaction has committed. Make it the transaction's
+ * Notifies the member's open tabs and the desk, once this transaction has committed. Make it the transaction's
  * last statement: from here on it holds the lock that numbers the member's events.
  */
 export async function announce(trx: Transaction<MemberTables>, { memberId, type, requestExternalId }: Announcement) {

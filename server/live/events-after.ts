@@ -3,7 +3,7 @@ import type { LiveEventType } from '#contract/member/events.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 
-/** Whoever missed more than this is quicker with fetching anew. */
+/** Whoever missed more than this is quicker with fetching everything. */
 const MOST_EVENTS = 500
 
 type LiveEvent = { readonly number: number; readonly type: LiveEventType; readonly request_external_id: string }
@@ -41,7 +41,7 @@ export async function eventsAfter(
   return row ? { ...row, whole: row.events.length === row.last - place } : null
 }
 
-/** Where a stream that is told of no place begins, and when its session ends by itself; null where it has. */
+/** Where a stream without a Last-Event-ID begins, and when its session ends by itself; null where it has. */
 export async function currentPosition(db: MemberDb, member: MemberActor) {
   const row = await db
     .selectFrom('sessions')

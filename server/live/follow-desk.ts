@@ -39,7 +39,7 @@ export function followDesk({ app, staff, request, reply }: Follower): void {
   }
 }
 
-/** What happens to one colleague's own things is told to nobody else. */
+/** What happens to one colleague's own things is sent to nobody else. */
 function concerns(change: DeskChange, staff: StaffActor): boolean {
   return change.type !== 'sends.changed' || change.staff_id === staff.id
 }

@@ -49,7 +49,7 @@ export function followMember({ app, member, request, reply, since }: Follower): 
     if (place === undefined) return stream.end()
     const reading = await eventsAfter(app.db, member, place, app.now())
     if (!reading) return stream.end()
-    tell(stream, reading)
+    sendEvents(stream, reading)
     place = reading.last
   }
 
@@ -78,7 +78,7 @@ function numberOf(id: string): number | undefined {
   return /^\d{1,15}$/.test(id) ? Number(id) : undefined
 }
 
-function tell(stream: EventStream, { events, last, whole }: Reading) {
+function sendEvents(stream: EventStream, { events, last, whole }: Reading) {
   if (!whole) return stream.send({ id: last, event: 'reset', data: {} })
   for (const { number, type, request_external_id } of events)
     stream.send({ id: number, event: type, data: { request_external_id } })

@@ -5,7 +5,7 @@ import type { MemberTables } from '#server/db/tables.ts'
 const LOGO = /^\/logos\/([A-Za-z0-9_-]+)$/
 
 /**
- * Takes a picture up into what refers to it; refuses the address of one that was never kept. One of the app's own is
+ * Takes a picture up into what refers to it; refuses the address of one that was never uploaded. One of the app's own is
  * always there.
  */
 export async function claimLogo(trx: Transaction<MemberTables>, field: string, address: string | null) {

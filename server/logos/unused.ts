@@ -30,7 +30,7 @@ async function noteWhatIsUnused({ db, now }: Pick<MemberApp, 'db' | 'now'>) {
     from seen where seen.key = logos.key and used = (unused_since is not null)`.execute(db)
 }
 
-/** Whoever chooses one at this moment has written to its row (kept.ts): it is looked at again, and stays. */
+/** Whoever chooses one at this moment has written to its row (claim-logo.ts): it is looked at again, and stays. */
 async function letGo({ db, now }: Pick<MemberApp, 'db' | 'now'>) {
   await db
     .updateTable('logos')
@@ -41,7 +41,7 @@ async function letGo({ db, now }: Pick<MemberApp, 'db' | 'now'>) {
     .execute()
 }
 
-/** Its row stays locked until its file is gone: who uploads the same picture waits, and puts it there anew. */
+/** Its row stays locked until its file is gone: who uploads the same picture waits, and stores it again. */
 function removeWhatIsGone({ db, storage, now }: Pick<MemberApp, 'db' | 'storage' | 'now'>): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const gone = await trx

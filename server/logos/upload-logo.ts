@@ -7,7 +7,7 @@ import { HEAD_BYTES, kindOf } from '#server/uploads/kind.ts'
 
 type LogoType = (typeof logoTypes)[number]
 
-/** Keeps a picture under the name that its bytes give it, so a repeat is the same picture. */
+/** Stores a picture under the name that its bytes give it, so a repeat is the same picture. */
 export async function keepLogo(app: App, base64: string): Promise<{ url: string }> {
   const file = Buffer.from(base64, 'base64')
   if (file.length > LOGO_MAX_BYTES)

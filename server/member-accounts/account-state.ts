@@ -5,13 +5,13 @@ import type { DeskTables } from '#server/db/tables.ts'
 
 export const FULL_NAME = sql<string>`(first_name || ' ' || last_name)`
 
-type Standing = {
+type AccountDates = {
   readonly locked_at: Date | null
   readonly closed_at: Date | null
   readonly erased_at: Date | null
 }
 
-export function stateOf(account: Standing, now: Date): AccountState {
+export function stateOf(account: AccountDates, now: Date): AccountState {
   if (account.erased_at) return 'erased'
   if (account.closed_at) return 'closed'
   return isLocked(account, now) ? 'locked' : 'open'

@@ -7,7 +7,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { lockAccount, recordAccountChange } from './lock-account.ts'
 import { accountClosedMail } from './mails.ts'
-import { noteOnOpenRequests } from './tell-concierges.ts'
+import { noteOnOpenRequests } from './note-on-open-requests.ts'
 
 /**
  * For good: nobody signs in to this account again, on any node. The address is free for a new account, which

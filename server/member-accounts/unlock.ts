@@ -29,7 +29,7 @@ export function signOutAccount(app: App, staff: StaffActor, externalId: string) 
 }
 
 /**
- * Takes a lost phone away: where the company asks for a second factor, the next sign-in sets one up anew.
+ * Takes a lost phone away: where the company asks for a second factor, the next sign-in sets up another.
  * Whoever holds the phone is signed out, and the member hears of it by mail.
  */
 export function removePhone(app: App, staff: StaffActor, externalId: string, reason: string) {

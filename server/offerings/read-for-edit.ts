@@ -4,7 +4,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 
-/** An offering as operations keep it: all of it, retired or not. */
+/** An offering as operations edit it: all of it, retired or not. */
 export async function readOffering(db: DeskDb | DeskTrx, id: number): Promise<KeptOffering> {
   const row = await offeringRow(db, id).executeTakeFirst()
   if (!row) throw new Problem('not_found')

@@ -36,11 +36,11 @@ export function saveOffering(app: App, staff: StaffActor, save: Save): Promise<K
 }
 
 async function saveOver(trx: DeskTrx, { app, staff, id, version, draft }: Save & { app: App; staff: StaffActor }) {
-  const kept = await lockOffering(trx, id)
-  const changed = difference(audited(kept), audited(draft))
+  const current = await lockOffering(trx, id)
+  const changed = difference(audited(current), audited(draft))
   // a repeat whose first answer was lost finds everything as it wants it
-  if (!changed) return kept
-  if (kept.version !== version) throw new Problem('changed_meanwhile')
+  if (!changed) return current
+  if (current.version !== version) throw new Problem('changed_meanwhile')
   await trx
     .updateTable('offerings')
     .set({ ...columnsOf(draft), version: version + 1 })
@@ -55,16 +55,16 @@ async function saveOver(trx: DeskTrx, { app, staff, id, version, draft }: Save &
 /** Takes an offering away from members, or gives it back. Asked for what is so already, it changes nothing. */
 export function retireOffering(app: App, staff: StaffActor, id: number, retired: boolean): Promise<KeptOffering> {
   return app.deskDb.transaction().execute(async (trx) => {
-    const kept = await lockOffering(trx, id)
-    if ((kept.retired_at !== null) === retired) return kept
+    const current = await lockOffering(trx, id)
+    if ((current.retired_at !== null) === retired) return current
     const retired_at = retired ? app.now() : null
     await trx
       .updateTable('offerings')
-      .set({ retired_at, version: kept.version + 1 })
+      .set({ retired_at, version: current.version + 1 })
       .where('id', '=', id)
       .execute()
-    const change = { before: { retired_at: kept.retired_at }, after: { retired_at } }
-    const thing = { type: 'offering', id, name: kept.name } as const
+    const change = { before: { retired_at: current.retired_at }, after: { retired_at } }
+    const thing = { type: 'offering', id, name: current.name } as const
     await recordChange(trx, staff, { action: 'retireOffering', thing, ...change }, app.now())
     return readOffering(trx, id)
   })

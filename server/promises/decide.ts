@@ -13,7 +13,7 @@ export type Written = { readonly request: string; readonly known: string; readon
 
 export type Receiver = { readonly id: number; readonly name: string }
 export type Move = { readonly promise: OpenPromise; readonly to: Receiver }
-export type Kept = { readonly promise: OpenPromise; readonly reason: string }
+export type KeptPromise = { readonly promise: OpenPromise; readonly reason: string }
 
 type Given = {
   readonly open: readonly OpenPromise[]
@@ -28,7 +28,7 @@ export async function decide(trx: DeskTrx, staff: StaffActor, { open, decisions,
   if (left) throw new Problem('promises_left', { message: `“${left.title}” is not decided yet. Please look again.` })
   const receivers = await receiversOf(trx, staff, decisions, now)
   const moves: Move[] = []
-  const kept: Kept[] = []
+  const kept: KeptPromise[] = []
   for (const promise of open) {
     const decision = decided.get(nameOf(promise))
     const to = decision && 'to' in decision ? receivers.get(decision.to) : undefined

@@ -4,7 +4,7 @@ import { accessRecords, atDesk } from '#tests/desk.ts'
 import type { TestStaff } from '#tests/people.ts'
 import { giveReply, giveRequest, type KeptRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { announceDueReminders } from './tell-due-reminders.ts'
+import { announceDueReminders } from './announce-due-reminders.ts'
 
 let world: World
 let request: KeptRequest

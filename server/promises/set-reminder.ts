@@ -29,7 +29,7 @@ export function setReminder(
         .insertInto('desk.reminders')
         .values({ ...body, id, request_id: request.id, staff_id: staff.id, created_at: now })
         .execute()
-      await tell(trx, staff, externalId)
+      await announce(trx, staff, externalId)
       return id
     })
     return ownReminder(trx, staff, reminderId)
@@ -57,12 +57,12 @@ export function changeReminder(app: App, staff: StaffActor, id: string, { done, 
       .where((is) => is.or([is('ended_by', 'is', null), is('ended_by', '=', 'hand')]))
       .returning('requests.external_id')
       .executeTakeFirst()
-    if (changed) await tell(trx, staff, changed.external_id)
+    if (changed) await announce(trx, staff, changed.external_id)
     return ownReminder(trx, staff, id)
   })
 }
 
-async function tell(trx: DeskTrx, staff: StaffActor, externalId: string) {
+async function announce(trx: DeskTrx, staff: StaffActor, externalId: string) {
   await announcePromises(trx, staff.id)
   await announceToDesk(trx, externalId)
 }

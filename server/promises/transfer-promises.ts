@@ -3,7 +3,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { announcePromises } from '#server/promises/announce-promises.ts'
 import { appendToTimeline, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
-import type { Kept, Move, Written } from './decide.ts'
+import type { KeptPromise, Move, Written } from './decide.ts'
 
 type Moving = {
   readonly staff: StaffActor
@@ -13,7 +13,7 @@ type Moving = {
   readonly now: Date
 }
 
-export async function savePromisesKept(trx: DeskTrx, handover: string, kept: readonly Kept[]) {
+export async function savePromisesKept(trx: DeskTrx, handover: string, kept: readonly KeptPromise[]) {
   if (kept.length === 0) return
   await trx
     .insertInto('desk.kept_promises')
@@ -70,7 +70,7 @@ function moveOne(trx: DeskTrx, app: App, { promise, to }: Move, staff: StaffActo
     case 'task':
       return trx.updateTable('desk.tasks').set({ owner_id: to.id }).where('id', '=', promise.id).execute()
     case 'reminder':
-      // whoever takes what is due already has to be told of it, too
+      // whoever takes what is due already has to be reminded, too
       return trx
         .updateTable('desk.reminders')
         .set({ staff_id: to.id, told_at: null })

@@ -18,7 +18,7 @@ export const isNarrowed = ({ status, state, waiting_on, category, company, overd
 export function cut(is: Requests, staff: StaffActor, query: QueueQuery, now: Date) {
   const { assignee, category, company, overdue } = query
   const q = query.q?.trim()
-  const all = [standing(is, query, now)]
+  const all = [whichStatus(is, query, now)]
   if (assignee === 'none') all.push(is('requests.assignee_id', 'is', null))
   else if (assignee) all.push(is('requests.assignee_id', '=', assignee === 'me' ? staff.id : Number(assignee)))
   if (query.waiting_on) all.push(waitsOn(query.waiting_on))
@@ -32,7 +32,7 @@ export function cut(is: Requests, staff: StaffActor, query: QueueQuery, now: Dat
 const COMPLETED = 2
 
 /** The part of the order that a status or a state lies in, so that the index is read from there. */
-function standing(is: Requests, { status, state, q }: QueueQuery, now: Date) {
+function whichStatus(is: Requests, { status, state, q }: QueueQuery, now: Date) {
   const byStatus = status ? is('requests.status', '=', status) : is.lit(true)
   if (state) return is.and([isInState(state, now), byStatus])
   if (status === 'closed') return sql<boolean>`requests.queue_group = ${sql.lit(COMPLETED)}`

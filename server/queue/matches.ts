@@ -8,7 +8,7 @@ type Where = 'message' | 'note' | 'details' | 'file' | 'email'
 export type Match = { readonly where: Where; readonly parts: Part[] }
 type Found = { id: number; place: Where; text: string }
 
-/** Where each of these requests holds what was searched for, by id: what was written last first, then what was told. */
+/** Where each of these requests holds what was searched for, by id: what was written last first, then what happened. */
 export async function matchesIn(trx: DeskTrx, requests: readonly { id: number }[], q: string) {
   const words = wordsOf(q)
   if (words.length === 0 || requests.length === 0) return new Map<number, Match>()

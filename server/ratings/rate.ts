@@ -2,13 +2,13 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 
-/** Keeps what the member says of their completed request, in the place of what they said before. */
+/** Saves what the member says of their completed request, in the place of what they said before. */
 export async function rateRequest(
   db: MemberDb,
   member: MemberActor,
   { id, rating, at }: { id: string; rating: number; at: Date },
 ): Promise<number> {
-  const kept = await db
+  const saved = await db
     .insertInto('request_ratings')
     .columns(['request_id', 'rating', 'rated_at'])
     .expression((eb) =>
@@ -22,7 +22,7 @@ export async function rateRequest(
     .onConflict((conflict) => conflict.column('request_id').doUpdateSet({ rating, rated_at: at }))
     .returning('rating')
     .executeTakeFirst()
-  if (kept) return kept.rating
+  if (saved) return saved.rating
   await ratingOf(db, member, id) // not theirs: not found
   throw new Problem('request_not_completed')
 }

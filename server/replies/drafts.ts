@@ -22,8 +22,8 @@ export type Unsent = {
   readonly based_on: number | null
 }
 
-/** Keeps what is being written, unless another tab or machine of this person has kept something else since. */
-export function keepDraft(app: App, staff: StaffActor, externalId: string, unsent: Unsent) {
+/** Saves what is being written, unless another tab or machine of this person has saved something else since. */
+export function saveDraft(app: App, staff: StaffActor, externalId: string, unsent: Unsent) {
   return app.deskDb.transaction().execute(async (trx) => {
     const request = await requestNumber(trx, externalId)
     const { attachment_key: file } = unsent

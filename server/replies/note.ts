@@ -6,7 +6,7 @@ import { readRequest } from '#server/requests/desk/detail.ts'
 import { lockRequest, notBefore } from '#server/timeline/lock-request.ts'
 import { forgetSentDraft } from './drafts.ts'
 
-/** Keeps a note. There is no way from here to a member, whatever the body says. */
+/** Adds a note. There is no way from here to a member, whatever the body says. */
 export function addNote(app: App, staff: StaffActor, externalId: string, draft: Draft, key: string | undefined) {
   return app.deskDb.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, externalId)

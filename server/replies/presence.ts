@@ -8,8 +8,8 @@ import { LIVE_CHANNEL } from '#server/http/live.ts'
 export type Sign = { readonly tab: string; readonly doing: Doing | 'gone' }
 
 /**
- * One sign of life from a tab. Everybody's desks are told where it changes who is there or what they do, and ask
- * with their own next sign: nobody is told a list that was out of date when it was sent.
+ * One sign of life from a tab. Everybody's desks are notified where it changes who is there or what they do, and ask
+ * with their own next sign: nobody is sent a list that was out of date when it was sent.
  */
 export function bePresent(app: App, staff: StaffActor, externalId: string, { tab, doing }: Sign) {
   return app.deskDb.transaction().execute(async (trx) => {

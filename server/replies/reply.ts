@@ -13,7 +13,7 @@ import { attachUpload } from '#server/uploads/attach.ts'
 export type Draft = { readonly body: string; readonly attachment_keys?: readonly string[] | null | undefined }
 type Writing = { readonly draft: Draft; readonly internal: boolean; readonly key: string | undefined }
 
-/** Sends a reply, or keeps a note that members never see; exactly once for an Idempotency-Key. */
+/** Sends a reply, or adds a note that members never see; exactly once for an Idempotency-Key. */
 export function writeMessage(app: App, staff: StaffActor, externalId: string, { draft, internal, key }: Writing) {
   return app.deskDb.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, externalId)
@@ -65,7 +65,7 @@ export async function reply(trx: DeskTrx, { app, staff, request, draft, now }: A
   await announce(trx, { ...about, type: 'message.created' })
 }
 
-/** Numbered in the same order as the messages, and told to the desk alone. */
+/** Numbered in the same order as the messages, and announced to the desk alone. */
 export async function writeNote(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
   const id = app.newId()
   const seq = request.last_seq + 1

@@ -6,7 +6,7 @@ import { deskOwnSends } from '#contract/desk/scheduled-sends.ts'
 import * as sending from '#contract/desk/sending.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { ownSends } from '#server/requests/desk/scheduled-sends.ts'
-import { keepDraft, readDrafts } from './drafts.ts'
+import { readDrafts, saveDraft } from './drafts.ts'
 import { addNote } from './note.ts'
 import { bePresent } from './presence.ts'
 import { writeMessage } from './reply.ts'
@@ -34,7 +34,7 @@ export const replyRoutes: Route[] = [
   })),
   route(deskOwnSends, async ({ app, staff }) => ({ sends: await ownSends(app, staff) })),
   route(drafts.deskDrafts, ({ app, staff, params }) => readDrafts(app, staff, params.external_id)),
-  route(drafts.deskKeepDraft, ({ app, staff, params, body }) => keepDraft(app, staff, params.external_id, body)),
+  route(drafts.deskKeepDraft, ({ app, staff, params, body }) => saveDraft(app, staff, params.external_id, body)),
   route(deskBePresent, ({ app, staff, params, body }) => bePresent(app, staff, params.external_id, body)),
   route(saved.deskSavedReplies, async ({ app, staff }) => ({ replies: await savedReplies(app, staff) })),
   route(saved.deskAddSavedReply, async ({ app, staff, body }) => ({ reply: await addSavedReply(app, staff, body) })),

@@ -18,7 +18,7 @@ export function ownRequest(db: MemberDb, member: MemberActor, externalId: string
     db
       .selectFrom('requests')
       .leftJoin('categories', 'categories.id', 'requests.category_id')
-      // what is hidden or retired cannot be begun anew
+      // what is hidden or retired cannot be begun again
       .leftJoin('surveys', (join) =>
         join
           .onRef('surveys.id', '=', 'requests.survey_id')

@@ -4,7 +4,7 @@ import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
 
-/** Moves the member's mark up to a message of the thread, never back, and counts what lies after it anew. */
+/** Moves the member's mark up to a message of the thread, never back, and counts again what lies after it. */
 export function markRead(db: MemberDb, member: MemberActor, externalId: string, upTo: string): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const request = await trx

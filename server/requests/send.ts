@@ -111,7 +111,7 @@ function insertion({ app, member, externalId, body, file, change }: Sending): Ra
       from sent where reopens and assignee_id is distinct from had
     ), attached as (
       update uploads set attached_message_id = ${id}, request_id = row_id from sent where key = ${file}
-    ), standing as (
+    ), request_state as (
       update requests set status = sent.status, closed_at = sent.closed_at, last_seq = sent.last_seq,
         waiting_on = sent.waiting_on, waiting_since = sent.waiting_since, last_message_at = sent.at,
         assignee_id = sent.assignee_id

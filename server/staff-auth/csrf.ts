@@ -1,7 +1,7 @@
 import { digest } from '#server/adapters/secrets.ts'
 
 /**
- * The CSRF token of a session, made from its own token: every tab of the session is told the same one.
+ * The CSRF token of a session, made from its own token: every tab of the session has the same one.
  * Whoever holds it learns nothing of the session token; whoever can read the cookie needs no CSRF token.
  */
 export function csrfOf(sessionToken: string): string {

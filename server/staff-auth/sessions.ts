@@ -7,6 +7,6 @@ export async function endStaffSessions(trx: DeskTrx, staffId: number): Promise<v
   await trx
     .with('ended', (with_) => with_.deleteFrom('desk.sessions').where('staff_id', '=', staffId).returning('id'))
     .selectFrom('ended')
-    .select(sql`pg_notify(${LIVE_CHANNEL}, json_build_object('staff_session_end', id)::text)`.as('told'))
+    .select(sql`pg_notify(${LIVE_CHANNEL}, json_build_object('staff_session_end', id)::text)`.as('notified'))
     .execute()
 }

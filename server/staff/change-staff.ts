@@ -12,13 +12,13 @@ import { readColleague } from './roster.ts'
 
 export type StaffChange = BodyOf<typeof deskChangeStaff>
 
-/** Who gets another role or company signs in anew, and a concierge no more lets go of what was in their hands. */
+/** Who gets another role or company has to sign in again, and a concierge no more lets go of what was in their hands. */
 export function changeStaff(app: App, staff: StaffActor, id: number, change: StaffChange) {
   return app.deskDb.transaction().execute(async (trx) => {
     const colleague = await lockColleague(trx, staff, id)
     if (colleague.closed_at) throw new Problem('staff_closed')
-    const before = await standing(trx, colleague)
-    const after = await standingAfter(trx, before, change)
+    const before = await withCompany(trx, colleague)
+    const after = await positionAfter(trx, before, change)
     const isOther = after.role !== before.role || after.company_id !== before.company_id
     if (isOther) refuseOwn(staff, colleague)
     const { name, role, company_id } = after
@@ -30,9 +30,9 @@ export function changeStaff(app: App, staff: StaffActor, id: number, change: Sta
   })
 }
 
-type Standing = Pick<LockedColleague, 'name' | 'role' | 'company_id'> & { readonly company: string | null }
+type Position = Pick<LockedColleague, 'name' | 'role' | 'company_id'> & { readonly company: string | null }
 
-async function standing(trx: DeskTrx, { name, role, company_id }: LockedColleague): Promise<Standing> {
+async function withCompany(trx: DeskTrx, { name, role, company_id }: LockedColleague): Promise<Position> {
   const company =
     company_id === null
       ? null
@@ -40,19 +40,19 @@ async function standing(trx: DeskTrx, { name, role, company_id }: LockedColleagu
   return { name, role, company_id, company: company?.name ?? null }
 }
 
-async function standingAfter(trx: DeskTrx, before: Standing, change: StaffChange): Promise<Standing> {
+async function positionAfter(trx: DeskTrx, before: Position, change: StaffChange): Promise<Position> {
   const { name = before.name, role = before.role, company_id = before.company_id } = change
   const company = await companyFor(trx, role, company_id)
   return { name, role, company_id: company?.id ?? null, company: company?.name ?? null }
 }
 
-type Difference = { readonly before: Standing; readonly after: Standing; readonly at: Date }
+type Difference = { readonly before: Position; readonly after: Position; readonly at: Date }
 
 /** What stayed as it was is no change, and leaves no record. */
 async function recordDifference(trx: DeskTrx, staff: StaffActor, id: number, { before, after, at }: Difference) {
   const changed = (['name', 'role', 'company'] as const).filter((field) => before[field] !== after[field])
   if (changed.length === 0) return
-  const pick = (from: Standing) => Object.fromEntries(changed.map((field) => [field, from[field]]))
+  const pick = (from: Position) => Object.fromEntries(changed.map((field) => [field, from[field]]))
   const thing = { type: 'staff', id, name: before.name } as const
   await recordChange(trx, staff, { action: 'deskChangeStaff', thing, before: pick(before), after: pick(after) }, at)
 }

@@ -32,8 +32,8 @@ export function reopenStaff(app: App, staff: StaffActor, id: number) {
   return app.deskDb.transaction().execute(async (trx) => {
     const colleague = await lockColleague(trx, staff, id)
     if (colleague.closed_at) {
-      const anew = { closed_at: null, password_hash: null, failed_sign_ins: 0, locked_at: null }
-      await trx.updateTable('desk.staff').set(anew).where('id', '=', id).execute()
+      const asInvited = { closed_at: null, password_hash: null, failed_sign_ins: 0, locked_at: null }
+      await trx.updateTable('desk.staff').set(asInvited).where('id', '=', id).execute()
       await mailInvitation(trx, app, colleague)
       const thing = { type: 'staff', id, name: colleague.name } as const
       const change = { thing, before: { closed: true }, after: { closed: false } }

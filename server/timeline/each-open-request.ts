@@ -2,7 +2,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { type LockedRequest, lockRequest } from './lock-request.ts'
 
-/** Does the same with every request under way that is this member's, or in this colleague's hands; the desk is told. */
+/** Does the same with every request under way that is this member's, or in this colleague's hands; the desk is notified. */
 export async function eachOpenRequest(
   trx: DeskTrx,
   of: 'member_id' | 'assignee_id',

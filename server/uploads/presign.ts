@@ -19,7 +19,7 @@ export async function presignForStaff(app: MemberApp, staff: StaffActor, { filen
 
 type Opened = { request_id: number | null; filename: string } & ({ member_id: number } | { staff_id: number })
 
-/** One key, one PUT, short life; of the token only its digest is kept. */
+/** One key, one PUT, short life; of the token only its digest is stored. */
 async function openAddress(
   app: MemberApp,
   door: string,

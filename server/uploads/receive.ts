@@ -9,7 +9,7 @@ import { HEAD_BYTES, kindOf, type UploadType } from './kind.ts'
 /** What we still read of a refused body, so that its sender gets to see the answer. */
 const DRAIN_MAX_BYTES = 2 * UPLOAD_MAX_BYTES
 
-/** Takes the one PUT of a presigned address. Of a refused one nothing is kept, and the address stays good. */
+/** Takes the one PUT of a presigned address. Of a refused one nothing is stored, and the address stays good. */
 export async function receiveUpload(app: MemberApp, key: string, token: string, request: FastifyRequest) {
   try {
     await checkAddress(app, key, token)
@@ -38,7 +38,7 @@ async function receive(app: MemberApp, key: string, body: IncomingMessage) {
   // destroying the stream would destroy the connection before the answer is out
   const draft = await app.storage.receive(judge.pass(body.iterator({ destroyOnReturn: false })))
   try {
-    await spend(app, key, { size: draft.size, content_type: judge.type }, () => draft.keep(key))
+    await spend(app, key, { size: draft.size, content_type: judge.type }, () => draft.store(key))
   } finally {
     await draft.drop()
   }
@@ -50,7 +50,7 @@ async function spend(
   app: MemberApp,
   key: string,
   file: { size: number; content_type: string | null },
-  keep: () => Promise<void>,
+  store: () => Promise<void>,
 ) {
   await app.db.transaction().execute(async (trx) => {
     const spent = await trx
@@ -61,7 +61,7 @@ async function spend(
       .returning('key')
       .executeTakeFirst()
     if (!spent) throw new Problem('upload_spent')
-    await keep()
+    await store()
   })
 }
 
@@ -79,13 +79,13 @@ class Judge {
       else {
         head = Buffer.concat([head, chunk])
         if (head.length < HEAD_BYTES) continue
-        yield this.#told(head)
+        yield this.#judged(head)
       }
     }
-    if (!this.type) yield this.#told(head)
+    if (!this.type) yield this.#judged(head)
   }
 
-  #told(head: Buffer): Buffer {
+  #judged(head: Buffer): Buffer {
     this.type = kindOf(head)
     if (!this.type) throw new Problem('wrong_file_type')
     return head

@@ -27,31 +27,31 @@ export function changeRequest(app: App, staff: StaffActor, externalId: string, c
     const request = await lockRequest(trx, externalId)
     const at = notBefore(request.last_message_at, app.now())
     const assignee = await assigneeAfter(trx, request, taker)
-    const standing = standingAfter(request, change, at)
-    const events = [...assigneeEvents(request, staff, assignee), ...statusEvents(request, standing)]
+    const after = stateAfter(request, change, at)
+    const events = [...assigneeEvents(request, staff, assignee), ...statusEvents(request, after)]
     const last_seq = await appendToTimeline(trx, app, { request, staff, at }, events)
-    if (standing.status === 'closed') await saveStateBeforeCompletion(trx, request, { staff, seq: last_seq, at })
+    if (after.status === 'closed') await saveStateBeforeCompletion(trx, request, { staff, seq: last_seq, at })
     await trx
       .updateTable('requests')
-      .set({ ...standing, assignee_id: assignee?.id ?? null, last_seq })
+      .set({ ...after, assignee_id: assignee?.id ?? null, last_seq })
       .where('id', '=', request.id)
       .execute()
     const answer = await readRequest(trx, staff, externalId, { action: 'deskChangeRequest', reason: 'change' }, at)
-    await tell(trx, request, standing)
+    await announceChange(trx, request, after)
     return answer
   })
 }
 
-async function tell(trx: DeskTrx, before: LockedRequest, after: Standing) {
+async function announceChange(trx: DeskTrx, before: LockedRequest, after: StateColumns) {
   if (after.status === before.status) return announceToDesk(trx, before.external_id)
   const about = { memberId: before.member_id, requestExternalId: before.external_id }
   return announce(trx, { ...about, type: 'request.changed' })
 }
 
-type Standing = Pick<LockedRequest, 'status' | 'waiting_on' | 'waiting_since' | 'closed_at'>
+type StateColumns = Pick<LockedRequest, 'status' | 'waiting_on' | 'waiting_since' | 'closed_at'>
 
 /** What is completed waits for nobody; what is opened again waits for us. */
-function standingAfter(before: LockedRequest, change: Change, at: Date): Standing {
+function stateAfter(before: LockedRequest, change: Change, at: Date): StateColumns {
   const { status = before.status, waiting_on } = onTheWire(change)
   if (before.status === 'closed' && status === 'open') throw new Problem('status_not_reachable')
   if (status === 'closed') {
@@ -70,7 +70,7 @@ function onTheWire({ state, status, waiting_on }: Change): Pick<Change, 'status'
   return ON_THE_WIRE[state]
 }
 
-function statusEvents(before: LockedRequest, after: Standing) {
+function statusEvents(before: LockedRequest, after: StateColumns) {
   if (before.status === after.status) return []
   return [{ event: 'status', data: { from: before.status, to: after.status } } as const]
 }

@@ -10,7 +10,7 @@ const TAKEN_BACK_WITHIN_MS = 10 * 60_000
 
 type Completing = { readonly staff: StaffActor; readonly seq: number; readonly at: Date }
 
-/** Keeps how a request stood that is completed now. */
+/** Saves the state of a request that is completed now. */
 export async function saveStateBeforeCompletion(trx: DeskTrx, before: LockedRequest, { staff, seq, at }: Completing) {
   const { status, waiting_on, waiting_since } = before
   if (status === 'closed') return

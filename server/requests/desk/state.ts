@@ -3,17 +3,17 @@ import type { DeskState, SettableState, WaitingOn } from '#contract/desk/queue.t
 import type { RequestStatus } from '#contract/shared/request.ts'
 import { reopenableSince, takesReplies } from '#server/requests/reopening.ts'
 
-type Standing = {
+type StateColumns = {
   readonly status: RequestStatus
   readonly waiting_on: WaitingOn | null
   readonly closed_at: Date | null
 }
 
 /**
- * The desk's own six states. They are kept nowhere: the wire's three, whom we wait for and when it was
+ * The desk's own six states. They are stored nowhere: the wire's three, whom we wait for and when it was
  * completed say it all, and what was solved is closed once its member can no longer open it again.
  */
-export function stateOf(request: Standing, now: Date): DeskState {
+export function stateOf(request: StateColumns, now: Date): DeskState {
   if (request.status === 'closed') return takesReplies(request, now) ? 'solved' : 'closed'
   if (request.waiting_on === 'member') return 'waiting_member'
   if (request.waiting_on === 'third_party') return 'waiting_third_party'

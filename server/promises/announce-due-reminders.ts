@@ -3,7 +3,7 @@ import type { App } from '#server/http/app.ts'
 
 const AT_A_TIME = 100
 
-/** Tells whose reminders have become due. Each once, however many servers look; says how many that were. */
+/** Notifies those whose reminders have become due. Each once, however many servers look; says how many that were. */
 export async function announceDueReminders({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promise<number> {
   const { rows } = await sql`
     with due as (

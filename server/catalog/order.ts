@@ -1,7 +1,7 @@
 import { invalidField } from '#contract/shared/problems.ts'
 
-/** The list with one of it standing before another, or at the end. */
-export function placed(ids: readonly number[], id: number, before: number | null): number[] {
+/** The list with one of it moved before another, or at the end. */
+export function withMoved(ids: readonly number[], id: number, before: number | null): number[] {
   const others = ids.filter((other) => other !== id)
   if (before === null) return [...others, id]
   const at = others.indexOf(before)
