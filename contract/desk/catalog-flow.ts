@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import * as field from '#contract/shared/fields.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
-import { type QuestionType, questionType } from '#contract/shared/question.ts'
+import { isQuestionType, type QuestionType, questionType, questionTypes } from '#contract/shared/question.ts'
 
 export const QUESTION_MAX_CHARACTERS = 300
 export const CHOICE_MAX_CHARACTERS = 100
@@ -53,7 +53,7 @@ type Fault = readonly [field: string, sentence: string]
 function faultsOf(question: FlowQuestion, before: readonly FlowQuestion[]): Fault[] {
   return [
     ...(question.label.trim() === '' ? [['label', 'Please write the question.'] as const] : []),
-    ...(writing[question.type].hasChoices ? choiceFaults(question.choices) : []),
+    ...(questionTypes[question.type].hasChoices ? choiceFaults(question.choices) : []),
     ...datumFault(question, before),
   ]
 }
@@ -101,22 +101,11 @@ export function fitsDatum(type: QuestionType, datumType: string): boolean {
   return kindOf(type) === kindOf(datumType)
 }
 
-const kindOf = (type: string) => (isQuestionType(type) ? writing[type].datum : type)
-const isQuestionType = (type: string): type is QuestionType => type in writing
-
-/** How a question of each type is written: the type of the Datum that its answers make, and whether it has choices. */
-const writing: Record<QuestionType, { readonly datum: QuestionType; readonly hasChoices: boolean }> = {
-  TextInput: { datum: 'TextInput', hasChoices: false },
-  MultilineTextInput: { datum: 'TextInput', hasChoices: false },
-  PhoneNumberInput: { datum: 'PhoneNumberInput', hasChoices: false },
-  ManagedEmailInput: { datum: 'ManagedEmailInput', hasChoices: false },
-  SingleSelectInput: { datum: 'SingleSelectInput', hasChoices: true },
-  SingleUploadInput: { datum: 'SingleUploadInput', hasChoices: false },
-}
+const kindOf = (type: string) => (isQuestionType(type) ? questionTypes[type].datum : type)
 
 /** A question as members would get it: without keys, and without choices that nobody sees. */
 export function questionAsPublished({ label, type, choices, datum_id, datum_label, ...question }: FlowQuestion) {
-  const asked = writing[type].hasChoices ? choices : []
+  const asked = questionTypes[type].hasChoices ? choices : []
   return {
     label: label.trim(),
     type,

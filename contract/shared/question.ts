@@ -1,16 +1,22 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
 
-export const questionType = z.enum([
-  'TextInput',
-  'MultilineTextInput',
-  'PhoneNumberInput',
-  'ManagedEmailInput',
-  'SingleSelectInput',
-  'SingleUploadInput',
-])
+/** The types of questions: the type of the Datum that an answer makes, and whether a question of it offers choices. */
+export const questionTypes = {
+  TextInput: { datum: 'TextInput', hasChoices: false },
+  MultilineTextInput: { datum: 'TextInput', hasChoices: false },
+  PhoneNumberInput: { datum: 'PhoneNumberInput', hasChoices: false },
+  ManagedEmailInput: { datum: 'ManagedEmailInput', hasChoices: false },
+  SingleSelectInput: { datum: 'SingleSelectInput', hasChoices: true },
+  SingleUploadInput: { datum: 'SingleUploadInput', hasChoices: false },
+} as const
 
-export type QuestionType = z.output<typeof questionType>
+export type QuestionType = keyof typeof questionTypes
+
+export const isQuestionType = (type: string): type is QuestionType => type in questionTypes
+
+// the names of an object's own properties
+export const questionType = z.enum(Object.keys(questionTypes) as [QuestionType, ...QuestionType[]])
 
 /** What a question's answer can be: text, or an upload's key; null skips an optional one. */
 export const answerValue = z.nullable(field.text(field.TEXT_MAX_CHARACTERS, 'Please answer this question.'))

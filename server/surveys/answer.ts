@@ -3,7 +3,7 @@ import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { attachUpload } from '#server/uploads/attach.ts'
-import { MISSING, questionTypes } from './question-types.ts'
+import { MISSING, questionTypeRecords } from './question-types.ts'
 import { askedQuestion, ownRun, questionsOf, type Run, type RunQuestion } from './run.ts'
 
 const VALUE = 'user_request_answer.value'
@@ -27,7 +27,7 @@ export function answerQuestion(
     if (!question) throw invalidField(QUESTION, 'This question has not been asked.')
 
     const kept = keptValue(question, value)
-    if (questionTypes[question.type].takesFile) await exchangeFile(trx, member, run, question, kept)
+    if (questionTypeRecords[question.type].takesFile) await exchangeFile(trx, member, run, question, kept)
     else if (kept !== null) await remember(trx, member, question, kept, app.now())
     const id = await writeAnswer(trx, run, { id: app.newId(), datumId, value: kept, at: app.now() })
     return { id, object_satisfied_id: datumId, object_satisfied_type: 'Datum' as const, value: kept }
@@ -37,7 +37,7 @@ export function answerQuestion(
 function keptValue(question: RunQuestion, value: string | null): string | null {
   if (value === null && question.optional) return null
   if (value === null) throw invalidField(VALUE, MISSING)
-  const fit = questionTypes[question.type].fit(value, question.select_options)
+  const fit = questionTypeRecords[question.type].fit(value, question.select_options)
   if ('refused' in fit) throw invalidField(VALUE, fit.refused)
   return fit.value
 }

@@ -1,4 +1,4 @@
-import { questionTypes } from './question-types.ts'
+import { questionTypeRecords } from './question-types.ts'
 import type { RunQuestion } from './run.ts'
 
 /** What was asked and answered, as a person reads it; what was skipped is left out. */
@@ -8,6 +8,6 @@ export function detailsOf(questions: readonly RunQuestion[], filenames: Readonly
     .join('\n\n')
 
   function textOf({ type, select_options }: RunQuestion, value: string) {
-    return questionTypes[type].textOf(filenames.get(value) ?? value, select_options)
+    return questionTypeRecords[type].textOf(filenames.get(value) ?? value, select_options)
   }
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { onboardingData } from '#contract/member/onboarding.ts'
 import type { MemberTables } from '#server/db/tables.ts'
-import { questionTypes } from './question-types.ts'
+import { questionTypeRecords } from './question-types.ts'
 import type { RunQuestion } from './run.ts'
 
 type Row = Pick<RunQuestion, 'type' | 'select_options'> & { question: string; value: string; answered_at: Date }
@@ -26,7 +26,7 @@ export async function latestAnswers(trx: Transaction<MemberTables>, memberId: nu
     order by answered_at desc, question`.execute(trx)
   return rows.map((row) => ({
     question: row.question,
-    answer: questionTypes[row.type].textOf(row.value, row.select_options),
+    answer: questionTypeRecords[row.type].textOf(row.value, row.select_options),
     answered_at: row.answered_at,
   }))
 }

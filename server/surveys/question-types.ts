@@ -35,7 +35,7 @@ const text: QuestionTypeRecord = {
   takesFile: false,
 }
 
-export const questionTypes: Readonly<Record<QuestionType, QuestionTypeRecord>> = {
+export const questionTypeRecords: Readonly<Record<QuestionType, QuestionTypeRecord>> = {
   TextInput: text,
   MultilineTextInput: text,
   ManagedEmailInput: { ...text, fit: (value) => fitBy(field.email, value) },

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { NextItem, QuestionType } from '#contract/shared/question.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor } from '#server/http/app.ts'
-import { questionTypes } from './question-types.ts'
+import { questionTypeRecords } from './question-types.ts'
 
 /** The row behind a run, if it is this member's. */
 export function ownRun(db: Kysely<MemberTables>, member: MemberActor, externalId: string) {
@@ -71,6 +71,6 @@ export function nextItemOf(questions: readonly RunQuestion[]): NextItem | null {
 }
 
 function universalAnswer({ type, select_options, suggested, known }: RunQuestion): string | null {
-  const isOffered = suggested && known !== null && questionTypes[type].offers(known, select_options)
+  const isOffered = suggested && known !== null && questionTypeRecords[type].offers(known, select_options)
   return isOffered ? known : null
 }
