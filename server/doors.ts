@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { deskApi } from '#contract/desk/api.ts'
 import { memberApi } from '#contract/member/api.ts'
-import { memberGate } from './accounts/authenticate.ts'
+import { authenticateMember } from './accounts/authenticate.ts'
 import { healthOf } from './health.ts'
 import { buildDoor } from './http/api-server.ts'
 import type { App, MemberApp } from './http/app.ts'
@@ -14,7 +14,7 @@ import { outboxOf } from './jobs/outbox.ts'
 import { logoAddresses } from './logos/show.ts'
 import { memberRoutes, staffRoutes } from './routes.ts'
 import { deskSettings, memberSettings } from './settings.ts'
-import { deskGate } from './staff-auth/authenticate.ts'
+import { authenticateStaff } from './staff-auth/authenticate.ts'
 import { uploadAddresses } from './uploads/addresses.ts'
 
 type MemberDoor = {
@@ -33,7 +33,7 @@ export async function openMemberDoor(app: MemberApp, { dist, finishChores }: Mem
     table: memberApi,
     routes: memberRoutes,
     apiPrefix: '/api/v1',
-    gatekeeper: memberGate(app),
+    authenticate: authenticateMember(app),
     limits: limitsOf(app),
     origins: config.CORS_ORIGINS,
     otherwise:
@@ -63,7 +63,7 @@ export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInst
     table: deskApi,
     routes: staffRoutes,
     apiPrefix: '/desk/api',
-    gatekeeper: deskGate(app),
+    authenticate: authenticateStaff(app),
     limits: limitsOf(app),
     origins: [],
     otherwise:

@@ -53,7 +53,7 @@ const kept = z.object({
   /** Null: nobody can join it by a link. */
   sign_up_url: z.nullable(z.string()),
 })
-export type KeptCompany = z.output<typeof kept>
+export type EditableCompany = z.output<typeof kept>
 const keptAnswer = z.object({ company: kept })
 
 const byId = z.object({ id: field.catalogueId })

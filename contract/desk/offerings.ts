@@ -157,7 +157,7 @@ const kept = z.object({
   request_survey_cta: z.nullable(z.string()),
   sections: z.array(shownSection),
 })
-export type KeptOffering = z.output<typeof kept>
+export type EditableOffering = z.output<typeof kept>
 const keptAnswer = z.object({ offering: kept })
 
 const byId = z.object({ id: field.catalogueId })

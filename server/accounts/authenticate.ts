@@ -4,12 +4,12 @@ import { Problem } from '#contract/shared/problems.ts'
 import { policyOf, strictnessOfCompanies } from '#server/accounts/mfa-policy.ts'
 import { digest, sameBytes } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
-import type { Gatekeeper } from '#server/http/api-server.ts'
+import type { Authenticate } from '#server/http/api-server.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { noteUse } from './sessions.ts'
 
 /** Lets members in where the endpoint takes them; the second factor is owed everywhere but at the half-open ones. */
-export function memberGate(app: Pick<MemberApp, 'db' | 'now'>): Gatekeeper {
+export function authenticateMember(app: Pick<MemberApp, 'db' | 'now'>): Authenticate {
   return async (endpoint, request) => {
     if (endpoint.who === 'anyone') return {}
     const member = await readMember(app.db, request.headers, app.now())

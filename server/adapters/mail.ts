@@ -11,14 +11,14 @@ export function smtpSender({ url, from }: { url: string; from: string }): Sender
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   })
-  return async (letter, key) => {
-    refuseBrokenHeaders(letter)
+  return async (message, key) => {
+    refuseBrokenHeaders(message)
     try {
       await transport.sendMail({
         from,
-        to: { name: '', address: letter.recipient }, // an object is one recipient, whatever it holds
-        subject: letter.subject,
-        text: letter.body,
+        to: { name: '', address: message.recipient }, // an object is one recipient, whatever it holds
+        subject: message.subject,
+        text: message.body,
         messageId: `<${key}@${domainOf(from)}>`,
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,

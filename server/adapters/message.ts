@@ -11,10 +11,10 @@ export type Message = {
 }
 
 /**
- * Hands a letter to a provider. `key` is the same whenever the same letter is tried again; `triedSince` is there
+ * Hands a message to a provider. `key` is the same whenever the same message is tried again; `triedSince` is there
  * where an earlier try, from then on, may have got through without our hearing of it.
  */
-export type Sender = (letter: Message, key: string, triedSince?: Date) => Promise<void>
+export type Sender = (message: Message, key: string, triedSince?: Date) => Promise<void>
 
 /** Trying again will not help. */
 export class Undeliverable extends Error {

@@ -54,7 +54,7 @@ const listAnswer = z.object({ messages: z.array(z.object({ body: z.string(), dat
 
 const errorAnswer = z.object({ code: z.number(), message: z.string() })
 
-/** 429 and 5xx pass; another 4xx is about this letter or our account. */
+/** 429 and 5xx pass; another 4xx is about this message or our account. */
 function refusal(status: number, text: string): Error {
   const refusal = errorAnswer.safeParse(parsed(text))
   const sentence = `Twilio answered ${status}${refusal.success ? ` (${refusal.data.code})` : ''}.`

@@ -1,4 +1,4 @@
-import { type DeskListedCompany, type KeptCompany, PEOPLE_COUNTED_FROM } from '#contract/desk/companies.ts'
+import { type DeskListedCompany, type EditableCompany, PEOPLE_COUNTED_FROM } from '#contract/desk/companies.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -19,7 +19,7 @@ export async function deskCompanies({ deskDb, config }: App) {
 }
 
 /** A company as operations edit it. */
-export async function readCompany(db: DeskDb | DeskTrx, config: Config, id: number): Promise<KeptCompany> {
+export async function readCompany(db: DeskDb | DeskTrx, config: Config, id: number): Promise<EditableCompany> {
   const row = await rowsOf(db).where('companies.id', '=', id).executeTakeFirst()
   if (!row) throw new Problem('not_found')
   const company = listed(row, config)

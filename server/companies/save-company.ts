@@ -1,4 +1,4 @@
-import type { CompanyDraft, KeptCompany } from '#contract/desk/companies.ts'
+import type { CompanyDraft, EditableCompany } from '#contract/desk/companies.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { difference } from '#server/audit/difference.ts'
 import { recordChange } from '#server/audit/record-change.ts'
@@ -9,7 +9,7 @@ import { readCompany } from './read-for-edit.ts'
 
 const TAKEN = 'Another company has this link already. Please choose another ending.'
 
-export function addCompany(app: App, staff: StaffActor, draft: CompanyDraft): Promise<KeptCompany> {
+export function addCompany(app: App, staff: StaffActor, draft: CompanyDraft): Promise<EditableCompany> {
   return app.deskDb.transaction().execute(async (trx) => {
     await claimLogo(trx, 'company.image_url', draft.image_url)
     const added = await trx
@@ -26,7 +26,7 @@ export function addCompany(app: App, staff: StaffActor, draft: CompanyDraft): Pr
 }
 
 /** Who repeats a call whose answer was lost gets the company that it made; anybody else's slug is taken. */
-async function sameAgain(trx: DeskTrx, { config }: App, draft: CompanyDraft): Promise<KeptCompany> {
+async function sameAgain(trx: DeskTrx, { config }: App, draft: CompanyDraft): Promise<EditableCompany> {
   const { id } = await trx.selectFrom('companies').select('id').where('slug', '=', draft.slug).executeTakeFirstOrThrow()
   const current = await readCompany(trx, config, id)
   if (current.version !== 1 || difference(current, draft)) throw invalidField('company.slug', TAKEN)
@@ -36,7 +36,7 @@ async function sameAgain(trx: DeskTrx, { config }: App, draft: CompanyDraft): Pr
 type Save = { readonly id: number; readonly version: number; readonly draft: CompanyDraft }
 
 /** Saves a company over the version it was opened at; 409 where that is an older one. */
-export function saveCompany(app: App, staff: StaffActor, { id, version, draft }: Save): Promise<KeptCompany> {
+export function saveCompany(app: App, staff: StaffActor, { id, version, draft }: Save): Promise<EditableCompany> {
   return app.deskDb.transaction().execute(async (trx) => {
     // the picture before the company, as offerings do: two saves never wait for each other
     await claimLogo(trx, 'company.image_url', draft.image_url)
@@ -58,7 +58,7 @@ export function saveCompany(app: App, staff: StaffActor, { id, version, draft }:
 }
 
 /** Ends a company's sign-up link and hides its benefits, or brings both back. Its members stay its members. */
-export function closeCompany(app: App, staff: StaffActor, id: number, closed: boolean): Promise<KeptCompany> {
+export function closeCompany(app: App, staff: StaffActor, id: number, closed: boolean): Promise<EditableCompany> {
   return app.deskDb.transaction().execute(async (trx) => {
     const current = await lockCompany(trx, app, id)
     if ((current.closed_at !== null) === closed) return current
@@ -76,12 +76,12 @@ export function closeCompany(app: App, staff: StaffActor, id: number, closed: bo
 }
 
 /** As it is stored; nobody else changes it, or signs up with it, until this transaction ends. */
-async function lockCompany(trx: DeskTrx, { config }: App, id: number): Promise<KeptCompany> {
+async function lockCompany(trx: DeskTrx, { config }: App, id: number): Promise<EditableCompany> {
   await trx.selectFrom('companies').select('id').where('id', '=', id).forUpdate().execute()
   return readCompany(trx, config, id)
 }
 
-async function refuse(trx: DeskTrx, current: KeptCompany, draft: CompanyDraft) {
+async function refuse(trx: DeskTrx, current: EditableCompany, draft: CompanyDraft) {
   if (draft.slug === current.slug) return
   if (!current.slug_may_change)
     throw invalidField(

@@ -47,7 +47,7 @@ const door = buildDoor({
     route(guardedOne, async () => ({})),
   ],
   apiPrefix: '/api/v1',
-  gatekeeper: async (one) => {
+  authenticate: async (one) => {
     if (one.who !== 'anyone') throw new Problem('not_signed_in')
     return {}
   },
@@ -168,7 +168,7 @@ describe('a door', () => {
   })
 
   test('will not open where table and routes differ', () => {
-    const plan = { app, apiPrefix: '/api/v1', gatekeeper: async () => ({}), limits: noLimits, origins: [] }
+    const plan = { app, apiPrefix: '/api/v1', authenticate: async () => ({}), limits: noLimits, origins: [] }
     expect(() => buildDoor({ ...plan, table: { echo }, routes: [] })).toThrow('in the table but not served')
     expect(() => buildDoor({ ...plan, table: {}, routes: [route(broken, async () => ({}))] })).toThrow(
       'served but not in the table',

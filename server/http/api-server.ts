@@ -24,7 +24,7 @@ const BODY_LIMIT_BYTES = 256 * 1024
 const ANY_METHOD = METHODS.filter((method) => method !== 'CONNECT')
 
 /** Finds out who calls and refuses whom the endpoint does not take. */
-export type Gatekeeper = (
+export type Authenticate = (
   endpoint: Endpoint,
   request: FastifyRequest,
 ) => Promise<Pick<Call<Endpoint>, 'member' | 'staff'>>
@@ -36,7 +36,7 @@ export type DoorPlan = {
   readonly table: Readonly<Record<string, Endpoint>>
   readonly routes: readonly Route[]
   readonly apiPrefix: string
-  readonly gatekeeper: Gatekeeper
+  readonly authenticate: Authenticate
   readonly limits: Limits
   readonly origins: Allow
   /** What answers a path that is no endpoint's; 404 where nothing else is said. */
@@ -90,11 +90,11 @@ function serve(door: FastifyInstance, plan: DoorPlan, { endpoint, handle }: Rout
     ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     async onRequest(request) {
       await enforceLimit(plan.limits, endpoint, request)
-      request.actor = await plan.gatekeeper(endpoint, request)
+      request.actor = await plan.authenticate(endpoint, request)
     },
     async handler(request, reply) {
       const input = parseInput(endpoint, request)
-      // the gatekeeper and parseInput follow the endpoint's own declaration
+      // the authenticate and parseInput follow the endpoint's own declaration
       const call = { app: plan.app, request, reply, ...request.actor, ...input } as never
       const result = await handle(call)
       await plan.limits.settle(request, true)

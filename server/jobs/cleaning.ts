@@ -35,7 +35,7 @@ export async function clean({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promi
   await forgetStaleSecrets(deskDb)
 }
 
-/** A letter that could not be sent for a day holds a link or a code that has long run out. */
+/** A message that could not be sent for a day holds a link or a code that has long run out. */
 async function forgetStaleSecrets(db: App['deskDb']) {
   await sql`
     update outgoing set given_up_at = now(), body = '', links = '[]', last_error = coalesce(last_error, 'no provider')

@@ -1,13 +1,13 @@
 import type { Message } from '#server/adapters/message.ts'
 import { escape } from '#server/http/static.ts'
 
-/** A letter as the outbox shows it. */
+/** A message as the outbox shows it. */
 export type OutboxMessage = Omit<Message, 'recipient'> & { readonly to: string; readonly sent_at: Date }
 
-export type Outbox = { readonly letters: readonly OutboxMessage[]; readonly to: string; readonly brand: string }
+export type Outbox = { readonly messages: readonly OutboxMessage[]; readonly to: string; readonly brand: string }
 
 /** The outbox for a person to read: no script, nothing inline. */
-export function outboxPage({ letters, to, brand }: Outbox): string {
+export function outboxPage({ messages, to, brand }: Outbox): string {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -21,18 +21,18 @@ export function outboxPage({ letters, to, brand }: Outbox): string {
 <label for="to">Email address or phone number</label>
 <div><input id="to" name="to" value="${escape(to)}" autocomplete="off"> <button>Show</button> <a href="/__outbox">Show all</a></div>
 </form>
-${letters.length === 0 ? '<p>Nothing has been sent yet.</p>' : letters.map(messageCard).join('\n')}
+${messages.length === 0 ? '<p>Nothing has been sent yet.</p>' : messages.map(messageCard).join('\n')}
 </main>
 </html>
 `
 }
 
-function messageCard(letter: OutboxMessage): string {
-  const moment = letter.sent_at.toISOString()
+function messageCard(message: OutboxMessage): string {
+  const moment = message.sent_at.toISOString()
   return `<article>
-<h2>${letter.channel === 'sms' ? 'Text message' : escape(letter.subject)}</h2>
-<p>To ${escape(letter.to)} · <time datetime="${moment}">${moment.slice(0, 19).replace('T', ' ')} UTC</time></p>
-<pre>${linked(letter)}</pre>
+<h2>${message.channel === 'sms' ? 'Text message' : escape(message.subject)}</h2>
+<p>To ${escape(message.to)} · <time datetime="${moment}">${moment.slice(0, 19).replace('T', ' ')} UTC</time></p>
+<pre>${linked(message)}</pre>
 </article>`
 }
 

@@ -17,13 +17,13 @@ export function outboxOf(door: FastifyInstance, app: MemberApp, finishChores: ()
     if (channels.length === 0) throw new Problem('not_found')
     await finishChores() // what was asked for before somebody looks is there when they look
     const to = [request.query.to ?? ''].flat().at(-1) ?? ''
-    const letters = await messagesTo(app, channels, recipientOf(to))
+    const messages = await messagesTo(app, channels, recipientOf(to))
     reply.header('cache-control', 'no-store').header('vary', 'Accept')
-    if (!wantsPage(request.headers.accept)) return letters
+    if (!wantsPage(request.headers.accept)) return messages
     return reply
       .headers(headers)
       .type('text/html; charset=utf-8')
-      .send(outboxPage({ letters, to, brand: app.config.BRAND_NAME }))
+      .send(outboxPage({ messages, to, brand: app.config.BRAND_NAME }))
   })
   door.get('/__outbox/page.css', async (_request, reply) => {
     if (channels.length === 0) throw new Problem('not_found')

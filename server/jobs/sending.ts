@@ -18,18 +18,18 @@ const LONGEST_RETRY_SECONDS = 3600
 const ATTEMPTS: Record<Channel, number> = { email: 16, sms: 6 }
 
 /**
- * Leases what is due and sends it; says how many letters that were. A process that dies leaves its
- * lease to run out, so a letter is tried again and never lost; a sender makes sure that it arrives once.
+ * Leases what is due and sends it; says how many messages that were. A process that dies leaves its
+ * lease to run out, so a message is tried again and never lost; a sender makes sure that it arrives once.
  */
 export async function sendDue({ db, log }: Pick<App, 'db' | 'log'>, senders: Senders): Promise<number> {
   const due = await lease(db, senders)
   await Promise.all(
-    due.map(async (letter) => {
+    due.map(async (message) => {
       try {
-        await senders[letter.channel]?.(letter, keyOf(letter), letter.attempts > 1 ? letter.created_at : undefined)
-        await markSent(db, letter, senders[letter.channel] === leaveForOutbox)
+        await senders[message.channel]?.(message, keyOf(message), message.attempts > 1 ? message.created_at : undefined)
+        await markSent(db, message, senders[message.channel] === leaveForOutbox)
       } catch (error) {
-        await putOff(db, log, letter, error)
+        await putOff(db, log, message, error)
       }
     }),
   )
@@ -45,7 +45,7 @@ export function sendersOf(config: Config): Senders {
   }
 }
 
-/** The channels whose letters `/__outbox` shows. */
+/** The channels whose messages `/__outbox` shows. */
 export function channelsOfOutbox(config: Config): Channel[] {
   const senders = sendersOf(config)
   return (['email', 'sms'] as const).filter((channel) => senders[channel] === leaveForOutbox)

@@ -1,11 +1,11 @@
-import type { KeptOffering } from '#contract/desk/offerings.ts'
+import type { EditableOffering } from '#contract/desk/offerings.ts'
 import type { Offering } from '#contract/member/offerings.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 
 /** An offering as operations edit it: all of it, retired or not. */
-export async function readOffering(db: DeskDb | DeskTrx, id: number): Promise<KeptOffering> {
+export async function readOffering(db: DeskDb | DeskTrx, id: number): Promise<EditableOffering> {
   const row = await offeringRow(db, id).executeTakeFirst()
   if (!row) throw new Problem('not_found')
   const sections = await db
@@ -27,7 +27,7 @@ export async function readOffering(db: DeskDb | DeskTrx, id: number): Promise<Ke
 }
 
 /** The same, and nobody else changes it until this transaction ends. */
-export async function lockOffering(trx: DeskTrx, id: number): Promise<KeptOffering> {
+export async function lockOffering(trx: DeskTrx, id: number): Promise<EditableOffering> {
   await trx.selectFrom('offerings').select('id').where('id', '=', id).forUpdate().execute()
   return readOffering(trx, id)
 }

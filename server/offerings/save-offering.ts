@@ -1,4 +1,4 @@
-import type { KeptOffering, OfferingDraft } from '#contract/desk/offerings.ts'
+import type { EditableOffering, OfferingDraft } from '#contract/desk/offerings.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { difference } from '#server/audit/difference.ts'
 import { recordChange } from '#server/audit/record-change.ts'
@@ -8,7 +8,7 @@ import { claimLogo } from '#server/logos/claim-logo.ts'
 import { lockOffering, readOffering } from './read-for-edit.ts'
 
 /** Adds an offering, once for its key: whoever repeats it saves over what the first try has added. */
-export function addOffering(app: App, staff: StaffActor, key: string, draft: OfferingDraft): Promise<KeptOffering> {
+export function addOffering(app: App, staff: StaffActor, key: string, draft: OfferingDraft): Promise<EditableOffering> {
   return app.deskDb.transaction().execute(async (trx) => {
     await refuseUnknown(trx, draft)
     const added = await trx
@@ -28,7 +28,7 @@ export function addOffering(app: App, staff: StaffActor, key: string, draft: Off
 export type Save = { readonly id: number; readonly version: number; readonly draft: OfferingDraft }
 
 /** Saves the whole of an offering over the version it was opened at; 409 where that is an older one. */
-export function saveOffering(app: App, staff: StaffActor, save: Save): Promise<KeptOffering> {
+export function saveOffering(app: App, staff: StaffActor, save: Save): Promise<EditableOffering> {
   return app.deskDb.transaction().execute(async (trx) => {
     await refuseUnknown(trx, save.draft)
     return saveOver(trx, { app, staff, ...save })
@@ -53,7 +53,7 @@ async function saveOver(trx: DeskTrx, { app, staff, id, version, draft }: Save &
 }
 
 /** Takes an offering away from members, or gives it back. Asked for what is so already, it changes nothing. */
-export function retireOffering(app: App, staff: StaffActor, id: number, retired: boolean): Promise<KeptOffering> {
+export function retireOffering(app: App, staff: StaffActor, id: number, retired: boolean): Promise<EditableOffering> {
   return app.deskDb.transaction().execute(async (trx) => {
     const current = await lockOffering(trx, id)
     if ((current.retired_at !== null) === retired) return current
@@ -93,11 +93,11 @@ function columnsOf(draft: OfferingDraft) {
 }
 
 /** What an offering is made of: what the audit log tells of. */
-function audited(of: OfferingDraft | KeptOffering) {
+function audited(of: OfferingDraft | EditableOffering) {
   return { ...fieldsOf(of), sections: inOrder(of.sections) }
 }
 
-function fieldsOf(of: OfferingDraft | KeptOffering) {
+function fieldsOf(of: OfferingDraft | EditableOffering) {
   return {
     type: of.type,
     name: of.name,

@@ -12,7 +12,7 @@ import { bePresent } from './presence.ts'
 import { writeMessage } from './reply.ts'
 import { addSavedReply, changeSavedReply, countUse, removeSavedReply, savedReplies } from './saved-replies.ts'
 import { scheduleSend } from './schedule.ts'
-import { callBack, sendNow } from './settle.ts'
+import { sendNow, undoSend } from './send-now.ts'
 
 const done = { success: true } as const
 
@@ -28,7 +28,7 @@ export const replyRoutes: Route[] = [
   route(sending.deskSendNow, async ({ app, staff, params, body }) => ({
     request: await sendNow(app, staff, params.id, body.seen_seq),
   })),
-  route(sending.deskCallBack, ({ app, staff, params }) => callBack(app, staff, params.id)),
+  route(sending.deskCallBack, ({ app, staff, params }) => undoSend(app, staff, params.id)),
   route(sending.deskAddNote, async ({ app, staff, params, headers, body }) => ({
     request: await addNote(app, staff, params.external_id, body, headers['idempotency-key']),
   })),

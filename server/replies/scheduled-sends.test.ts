@@ -168,15 +168,15 @@ describe('a send that is out of date', () => {
 })
 
 describe('calling back', () => {
-  const callBack = (id: string, staff = world.theo) => world.as(staff).delete(`/desk/api/sends/${id}`)
+  const undoSend = (id: string, staff = world.theo) => world.as(staff).delete(`/desk/api/sends/${id}`)
 
   test('makes words and file the draft again, however often it is asked', async () => {
     const key = await upload(world, world.theo, { requestId: request.external_id })
     const id = await giveSend(world, world.theo, request, { attachment_keys: [key] })
-    const { status, body } = await callBack(id)
+    const { status, body } = await undoSend(id)
     expect(status).toBe(200)
     expect(body.draft).toMatchObject({ body: 'On its way.', attachment: { key }, seen_seq: 1000 })
-    expect((await callBack(id)).body).toEqual(body)
+    expect((await undoSend(id)).body).toEqual(body)
     expect(await draft()).toEqual(body.draft)
     world.clock.advance(UNDO_MS)
     await deliverAll()
@@ -192,18 +192,18 @@ describe('calling back', () => {
       seen_seq: 2,
       based_on: null,
     })
-    expect((await callBack(id)).body.draft).toMatchObject({ body: 'On its way.\n\nAnd then', seen_seq: 2 })
+    expect((await undoSend(id)).body.draft).toMatchObject({ body: 'On its way.\n\nAnd then', seen_seq: 2 })
   })
 
   test('comes too late once it has gone, and of the two at once one happens', async () => {
     const id = await giveSend(world, world.theo, request)
     world.clock.advance(UNDO_MS)
-    const [answer] = await Promise.all([callBack(id), deliverDueSend(world.app)])
+    const [answer] = await Promise.all([undoSend(id), deliverDueSend(world.app)])
     expect(await said()).toHaveLength(answer.status === 200 ? 0 : 1)
     const other = await giveSend(world, world.theo, request)
     world.clock.advance(UNDO_MS)
     await deliverAll()
-    expect([(await callBack(other)).status, (await callBack(other)).body.error]).toEqual([
+    expect([(await undoSend(other)).status, (await undoSend(other)).body.error]).toEqual([
       409,
       'This has already been sent.',
     ])
@@ -211,15 +211,15 @@ describe('calling back', () => {
 
   test('is for its author: to a colleague it is not there', async () => {
     const id = await giveSend(world, world.theo, request)
-    expect((await callBack(id, world.ines)).status).toBe(404)
+    expect((await undoSend(id, world.ines)).status).toBe(404)
     expect((await world.as(world.ines).post(`/desk/api/sends/${id}/now`, { seen_seq: 9 })).status).toBe(404)
-    expect((await callBack('nobodyssendatall')).status).toBe(404)
+    expect((await undoSend('nobodyssendatall')).status).toBe(404)
     expect((await opened(world.ines)).scheduled).toHaveLength(1)
   })
 
   test('of what was called back already can send nothing', async () => {
     const id = await giveSend(world, world.theo, request)
-    await callBack(id)
+    await undoSend(id)
     const answer = await world.as(world.theo).post(`/desk/api/sends/${id}/now`, { seen_seq: 9 })
     expect([answer.status, answer.body.error]).toEqual([409, 'This has been called back.'])
   })

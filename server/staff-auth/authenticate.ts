@@ -2,12 +2,12 @@ import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { digest, sameBytes } from '#server/adapters/secrets.ts'
 import type { DeskDb } from '#server/db/connect.ts'
-import type { Gatekeeper } from '#server/http/api-server.ts'
+import type { Authenticate } from '#server/http/api-server.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { readCookie } from './cookie.ts'
 
 /** Lets staff in by their cookie, in the roles that the endpoint takes; a change needs the CSRF header too. */
-export function deskGate(app: Pick<App, 'deskDb' | 'now'>): Gatekeeper {
+export function authenticateStaff(app: Pick<App, 'deskDb' | 'now'>): Authenticate {
   return async (endpoint, request) => {
     if (endpoint.who === 'anyone') return {}
     const token = readCookie(request.headers.cookie)

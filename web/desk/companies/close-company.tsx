@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeptCompany } from '#contract/desk/companies.ts'
+import type { EditableCompany } from '#contract/desk/companies.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -11,7 +11,7 @@ const WHAT_HAPPENS =
   'Its sign-up link ends and its benefits are hidden. Its members keep their accounts, their requests and their two-step verification. It can be opened again.'
 
 /** Ends a company for newcomers. Nobody who is there loses anything that is theirs. */
-export function CloseCompany({ company }: { company: KeptCompany }) {
+export function CloseCompany({ company }: { company: EditableCompany }) {
   const [asking, setAsking] = useState(false)
   const close = useCloseCompany(company.id)
   const isClosed = company.closed_at !== null

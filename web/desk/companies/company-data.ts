@@ -5,7 +5,7 @@ import {
   closeCompany,
   deskCompanies,
   deskCompany,
-  type KeptCompany,
+  type EditableCompany,
   saveCompany,
 } from '#contract/desk/companies.ts'
 import { call } from '#web/desk/shared/call.ts'
@@ -57,7 +57,7 @@ export function useCloseCompany(id: number) {
 
 function useShowSaved() {
   const client = useQueryClient()
-  return (company: KeptCompany) => {
+  return (company: EditableCompany) => {
     client.setQueryData(keys.one(String(company.id)), company)
     void client.invalidateQueries({ queryKey: keys.all })
     // offers name their companies

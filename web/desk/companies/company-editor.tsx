@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import { type CompanyForm, type KeptCompany, MFA_POLICIES } from '#contract/desk/companies.ts'
+import { type CompanyForm, type EditableCompany, MFA_POLICIES } from '#contract/desk/companies.ts'
 import { LogoField } from '#web/desk/shared/logo-field.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { SaveBar } from '#web/desk/shared/save-bar.tsx'
@@ -23,7 +23,7 @@ const schema: z.ZodMiniType<CompanyForm> = z.object({
 })
 const blank: CompanyForm = { name: '', slug: '', image_url: null, mfa_policy: 'optional', internal: false }
 
-export function CompanyEditor({ company }: { company: KeptCompany | null }) {
+export function CompanyEditor({ company }: { company: EditableCompany | null }) {
   const staffId = useSession()?.staff.id ?? 0
   const name = `desk.form.${staffId}.company.${company?.id ?? 'new'}`
   const editor = useRecordDraft({
@@ -80,7 +80,7 @@ export function CompanyEditor({ company }: { company: KeptCompany | null }) {
 
 type FieldsProps = {
   form: CompanyForm
-  company: KeptCompany | null
+  company: EditableCompany | null
   change: (more: Partial<CompanyForm>) => void
   about: (field: string) => string | undefined
 }
@@ -132,13 +132,13 @@ function Fields({ form, company, change, about }: FieldsProps) {
   )
 }
 
-function slugHint(company: KeptCompany | null) {
+function slugHint(company: EditableCompany | null) {
   if (company?.internal_by_configuration) return 'The deployment’s INTERNAL_COMPANIES names it, so it stays.'
   if (company?.slug_may_change === false)
     return 'People have signed up with this link, and it may hang on their walls: it stays.'
   return 'Small letters, digits and hyphens. It can be changed until the first member has signed up with it.'
 }
 
-function formOf({ name, slug, image_url, mfa_policy, internal }: KeptCompany): CompanyForm {
+function formOf({ name, slug, image_url, mfa_policy, internal }: EditableCompany): CompanyForm {
   return { name, slug, image_url, mfa_policy, internal }
 }

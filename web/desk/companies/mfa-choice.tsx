@@ -1,4 +1,4 @@
-import { type CompanyForm, type KeptCompany, MFA_POLICIES } from '#contract/desk/companies.ts'
+import { type CompanyForm, type EditableCompany, MFA_POLICIES } from '#contract/desk/companies.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { ChipGroup } from '#web/kit/chip-group.tsx'
 import { ChipTile } from '#web/kit/chip-tile.tsx'
@@ -25,7 +25,7 @@ export function MfaChoice({
   value,
   onValue,
 }: {
-  company: KeptCompany | null
+  company: EditableCompany | null
   value: Policy
   onValue: (policy: Policy) => void
 }) {

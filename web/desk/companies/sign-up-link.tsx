@@ -1,4 +1,4 @@
-import type { KeptCompany } from '#contract/desk/companies.ts'
+import type { EditableCompany } from '#contract/desk/companies.ts'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import pane from '../shared/pane.module.css'
@@ -6,7 +6,7 @@ import styles from './company.module.css'
 import { membersLabel } from './counts.ts'
 
 /** The address that a company's people sign up at. */
-export function SignUpLink({ company }: { company: KeptCompany }) {
+export function SignUpLink({ company }: { company: EditableCompany }) {
   const url = company.sign_up_url
   const copy = () =>
     navigator.clipboard.writeText(url ?? '').then(

@@ -4,7 +4,7 @@ import {
   deskOffering,
   deskOfferingChoices,
   deskOfferings,
-  type KeptOffering,
+  type EditableOffering,
   type OfferingForm,
   retireOffering,
   saveOffering,
@@ -87,7 +87,7 @@ export function useRetire(id: number) {
 
 function useShowSaved() {
   const client = useQueryClient()
-  return (offering: KeptOffering) => {
+  return (offering: EditableOffering) => {
     client.setQueryData(keys.one(String(offering.id)), offering)
     void client.invalidateQueries({ queryKey: keys.all })
   }

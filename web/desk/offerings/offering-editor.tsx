@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import type { KeptOffering } from '#contract/desk/offerings.ts'
+import type { EditableOffering } from '#contract/desk/offerings.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { SaveBar } from '#web/desk/shared/save-bar.tsx'
 import { useRecordDraft } from '#web/drafts/use-draft.ts'
@@ -19,7 +19,7 @@ import { Retire } from './retire.tsx'
 import { Sections } from './sections.tsx'
 import { WhereFields } from './where-fields.tsx'
 
-type EditorProps = { offering: KeptOffering | null; written: Written; choices: Choices }
+type EditorProps = { offering: EditableOffering | null; written: Written; choices: Choices }
 
 export function OfferingEditor({ offering, written, choices }: EditorProps) {
   const staffId = useSession()?.staff.id ?? 0

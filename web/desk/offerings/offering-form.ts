@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { BENEFIT, HUES, type KeptOffering, type OfferingForm, SECTION_TYPES } from '#contract/desk/offerings.ts'
+import { BENEFIT, type EditableOffering, HUES, type OfferingForm, SECTION_TYPES } from '#contract/desk/offerings.ts'
 
 const line = z.object({ id: z.string(), key: z.string(), value: z.string(), external_url: z.string() })
 const section = z.object({
@@ -61,7 +61,7 @@ export const newSection = (section_type: WrittenSection['section_type']): Writte
 })
 
 /** A saved offer, to be edited. Its sections are known by their place until they are moved. */
-export function writtenOf(offering: KeptOffering): Written {
+export function writtenOf(offering: EditableOffering): Written {
   return {
     isBenefit: offering.type === BENEFIT,
     type: offering.type === BENEFIT ? '' : offering.type,

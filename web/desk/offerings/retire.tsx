@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { KeptOffering } from '#contract/desk/offerings.ts'
+import type { EditableOffering } from '#contract/desk/offerings.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -8,7 +8,7 @@ import pane from '../shared/pane.module.css'
 import { useRetire } from './offering-data.ts'
 
 /** Takes it away from members, and gives it back. Nothing of it is lost. */
-export function Retire({ offering }: { offering: KeptOffering }) {
+export function Retire({ offering }: { offering: EditableOffering }) {
   const [asking, setAsking] = useState(false)
   const retire = useRetire(offering.id)
   const isRetired = offering.retired_at !== null

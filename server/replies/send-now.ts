@@ -27,7 +27,7 @@ export function sendNow(app: App, staff: StaffActor, id: string, seenSeq: number
 }
 
 /** Its words and its file are the draft again; a repeat changes nothing. Refused once it has gone. */
-export function callBack(app: App, staff: StaffActor, id: string) {
+export function undoSend(app: App, staff: StaffActor, id: string) {
   return app.deskDb.transaction().execute(async (trx) => {
     const send = await ownSend(trx, staff, id)
     const about = { memberId: send.member_id, requestId: send.request_id }
