@@ -26,15 +26,15 @@ export function answerQuestion(
     const question = askedQuestion(await questionsOf(trx, member, run), datumId)
     if (!question) throw invalidField(QUESTION, 'This question has not been asked.')
 
-    const kept = keptValue(question, value)
-    if (questionTypeRecords[question.type].takesFile) await exchangeFile(trx, member, run, question, kept)
-    else if (kept !== null) await remember(trx, member, question, kept, app.now())
-    const id = await writeAnswer(trx, run, { id: app.newId(), datumId, value: kept, at: app.now() })
-    return { id, object_satisfied_id: datumId, object_satisfied_type: 'Datum' as const, value: kept }
+    const stored = storedValue(question, value)
+    if (questionTypeRecords[question.type].takesFile) await exchangeFile(trx, member, run, question, stored)
+    else if (stored !== null) await remember(trx, member, question, stored, app.now())
+    const id = await writeAnswer(trx, run, { id: app.newId(), datumId, value: stored, at: app.now() })
+    return { id, object_satisfied_id: datumId, object_satisfied_type: 'Datum' as const, value: stored }
   })
 }
 
-function keptValue(question: RunQuestion, value: string | null): string | null {
+function storedValue(question: RunQuestion, value: string | null): string | null {
   if (value === null && question.optional) return null
   if (value === null) throw invalidField(VALUE, MISSING)
   const fit = questionTypeRecords[question.type].fit(value, question.select_options)
