@@ -35,6 +35,7 @@ export function usePresence(requestId: string) {
     void client.invalidateQueries({ queryKey: keys.presence(requestId) })
   }, [client, requestId, doing])
   useEffect(() => {
+    expectEcho(requestId)
     const seen = () => {
       if (document.visibilityState === 'hidden') leave(requestId)
       else void client.invalidateQueries({ queryKey: keys.presence(requestId) })
