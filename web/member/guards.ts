@@ -55,15 +55,3 @@ export async function reloadIfFlagged({ location: target, preload }: Entry) {
   location.reload()
   await new Promise<never>(() => undefined)
 }
-
-/** An unknown path may be an old one, or a product's. The table of those is seldom needed, so it is not in the first load. */
-export async function redirectLegacyPath({ location: { pathname, searchStr, hash }, preload }: Entry) {
-  const { newPathOf, partnerPageOf } = await import('./legacy-paths.ts')
-  const path = newPathOf(pathname)
-  if (path) throw redirect({ href: path + searchStr + (hash && `#${hash}`), replace: true })
-  const partner = partnerPageOf(pathname)
-  if (!partner) return
-  if (partner.address && !preload) window.location.assign(partner.address)
-  // what the browser comes back to
-  throw redirect({ to: '/sign-in', replace: true })
-}

@@ -1,4 +1,6 @@
+import { redirect } from '@tanstack/react-router'
 import { settings } from '#web/wire/settings.ts'
+import type { Entry } from './guards.ts'
 
 const SLUG = '([^/]+)'
 const moved: readonly (readonly [RegExp, string])[] = [
@@ -27,4 +29,15 @@ export function partnerPageOf(path: string): { address: string | null } | null {
   const address = settings.partner_urls[product] ?? ''
   // where a deployment has no partner for it, the product leads nowhere but here
   return { address: URL.canParse(address) && new URL(address).protocol === 'https:' ? address : null }
+}
+
+/** An unknown path may be an old one, or a product's. */
+export function redirectLegacyPath({ location: { pathname, searchStr, hash }, preload }: Entry) {
+  const path = newPathOf(pathname)
+  if (path) throw redirect({ href: path + searchStr + (hash && `#${hash}`), replace: true })
+  const partner = partnerPageOf(pathname)
+  if (!partner) return
+  if (partner.address && !preload) window.location.assign(partner.address)
+  // what the browser comes back to
+  throw redirect({ to: '/sign-in', replace: true })
 }

@@ -10,15 +10,7 @@ import { session } from '#web/wire/session.ts'
 import { ErrorPage } from './frame/error-page.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { Root } from './frame/root.tsx'
-import {
-  type Entry,
-  enrollmentOpen,
-  noSession,
-  notSignedIn,
-  redirectLegacyPath,
-  reloadIfFlagged,
-  signedIn,
-} from './guards.ts'
+import { type Entry, enrollmentOpen, noSession, notSignedIn, reloadIfFlagged, signedIn } from './guards.ts'
 import { lazyPage } from './lazy-page.tsx'
 import { followNavigation } from './navigation.ts'
 import { parseSearch, stringifySearch } from './search.ts'
@@ -54,7 +46,11 @@ const movedPages = [
       throw redirect({ to: '/dashboard', replace: true })
     },
   }),
-  page(root, '$', { component: NotFoundPage, beforeLoad: redirectLegacyPath }),
+  page(root, '$', {
+    component: NotFoundPage,
+    // the table of old paths is seldom needed, so it is not in the first load
+    beforeLoad: (entry) => import('./legacy-paths.ts').then((paths) => paths.redirectLegacyPath(entry)),
+  }),
 ]
 
 /** Everybody's. */
