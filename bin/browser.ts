@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages } from './apt.ts'
@@ -15,23 +15,30 @@ const KNOWN = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** The path of a Chromium that starts here: one that is installed, else Debian's, else the one that npm brought. */
+/**
+ * The path of a Chromium that starts here: the one that BROWSER_PATH names, else the headless one that npm brought (the
+ * same everywhere, and a third of the work of a desktop's), else one that is installed, else Debian's.
+ */
 export async function findBrowser(): Promise<string> {
-  const browser = installed() ?? fromApt() ?? (await fromNpm())
+  const browser = named() ?? (await fromNpm()) ?? installed() ?? fromApt()
   if (browser) return browser
   throw new Error(
     'There is no Chrome or Chromium, and none could be installed: install one, or name it in BROWSER_PATH.',
   )
 }
 
+function named(): string | undefined {
+  const path = located(process.env.BROWSER_PATH ?? '')
+  return path !== '' && starts(path) ? path : undefined
+}
+
 function installed(): string | undefined {
-  const candidates = process.env.BROWSER_PATH ? [process.env.BROWSER_PATH] : KNOWN
-  return candidates.map(located).find((path) => path !== '' && starts(path))
+  return KNOWN.map(located).find((path) => path !== '' && starts(path))
 }
 
 /** Playwright wants a path, not a name. */
 function located(name: string): string {
-  return name.startsWith('/') ? name : spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim()
+  return name === '' || name.startsWith('/') ? name : spawnSync('which', [name], { encoding: 'utf8' }).stdout.trim()
 }
 
 function starts(path: string): boolean {
@@ -44,7 +51,17 @@ function fromApt(): string | undefined {
 
 /** A browser packed for bare servers; it finds the libraries and fonts that come with it through a small script. */
 async function fromNpm(): Promise<string | undefined> {
-  const place = join(import.meta.dirname, '..', '.cache', 'chromium')
+  const root = join(import.meta.dirname, '..')
+  const wanted: { devDependencies: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, 'package.json'), 'utf8'),
+  )
+  const place = join(root, '.cache', `chromium-${wanted.devDependencies['@sparticuz/chromium']}`)
+  const script = join(place, 'start')
+  if (!existsSync(script)) await unpack(place, script)
+  return starts(script) ? script : undefined
+}
+
+async function unpack(place: string, script: string): Promise<void> {
   mkdirSync(place, { recursive: true })
   const { default: chromium, inflate } = await import('@sparticuz/chromium')
   const packed = join(dirname(fileURLToPath(import.meta.resolve('@sparticuz/chromium'))), '..', 'bin')
@@ -53,8 +70,18 @@ async function fromNpm(): Promise<string | undefined> {
   const [browser] = await Promise.all([chromium.executablePath(), inflate(join(packed, 'al2023.tar.br'))])
   if (before === undefined) delete process.env.TMPDIR
   else process.env.TMPDIR = before
-  const script = join(place, 'start')
-  const environment = `LD_LIBRARY_PATH='${place}/al2023/lib' FONTCONFIG_PATH='${place}/fonts'`
+  writeFileSync(join(place, 'fonts.conf'), fontsIn(place)) // the one that comes with it looks elsewhere
+  const environment = `LD_LIBRARY_PATH='${place}/al2023/lib' FONTCONFIG_FILE='${place}/fonts.conf'`
   writeFileSync(script, `#!/bin/sh\n${environment} exec '${browser}' "$@"\n`, { mode: 0o755 })
-  return starts(script) ? script : undefined
+}
+
+function fontsIn(place: string): string {
+  return `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>${place}/fonts/fonts</dir>
+  <cachedir>${place}/fonts-cache</cachedir>
+</fontconfig>
+`
 }

@@ -8,10 +8,10 @@ const APPS = ['member', 'desk']
 const SOURCES = ['web', 'contract', 'basics']
 const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
 
-/** Builds the two apps into dist/, unless what they are made of is the same as the last time. */
-export async function ensureBuilt() {
+/** Builds these apps into dist/, unless what they are made of is the same as the last time. */
+export async function ensureBuilt(apps = APPS) {
   const wanted = hashOfInputs()
-  for (const app of APPS.filter((name) => builtFrom(name) !== wanted)) await build(app, wanted)
+  for (const app of apps.filter((name) => builtFrom(name) !== wanted)) await build(app, wanted)
 }
 
 async function build(app, inputs) {

@@ -1,11 +1,12 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { test as base, type Page } from '@playwright/test'
-import { build } from 'vite'
+
+const ROOT = join(import.meta.dirname, '../../..')
 
 export { expect } from '@playwright/test'
 
@@ -14,20 +15,17 @@ export const test = base.extend<{ kit: Page }, { address: string }>({
   address: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), 'kit-'))
-      process.env.APP = 'kit'
-      const configFile = fileURLToPath(new URL('../../../web/vite.config.ts', import.meta.url))
-      await build({ configFile, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } })
-      const server = serve(folder)
+      // the first worker builds it, the others wait
+      await promisify(execFile)(process.execPath, [join(ROOT, 'bin/build.js'), 'kit'])
+      const server = serve(join(ROOT, 'dist/kit'))
       await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
       // a server on a port has an AddressInfo; text is for sockets in files
       const { port } = server.address() as AddressInfo
       await use(`http://127.0.0.1:${port}/`)
       server.closeAllConnections()
       await new Promise((closed) => server.close(closed))
-      await rm(folder, { recursive: true })
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   kit: async ({ page, address }, use) => {
     const faults: string[] = []
