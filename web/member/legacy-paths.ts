@@ -37,7 +37,14 @@ export function redirectLegacyPath({ location: { pathname, searchStr, hash }, pr
   if (path) throw redirect({ href: path + searchStr + (hash && `#${hash}`), replace: true })
   const partner = partnerPageOf(pathname)
   if (!partner) return
-  if (partner.address && !preload) window.location.assign(partner.address)
+  if (partner.address && !preload) leaveFor(partner.address)
   // what the browser comes back to
   throw redirect({ to: '/sign-in', replace: true })
+}
+
+/** A page that leaves before it has loaded gives up its place in the history: Back would come to none of ours. */
+function leaveFor(address: string) {
+  const leave = () => setTimeout(() => window.location.assign(address))
+  if (document.readyState === 'complete') leave()
+  else window.addEventListener('load', leave, { once: true })
 }
