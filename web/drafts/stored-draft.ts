@@ -1,4 +1,4 @@
-import { localStore, type TextStorage } from '#web/wire/browser-storage.ts'
+import { type ListedStorage, localStore, type TextStorage } from '#web/wire/browser-storage.ts'
 
 /** Says whether what is stored is a draft of this build. */
 export interface DraftSchema<T> {
@@ -18,4 +18,9 @@ export function storedDraft<T>(name: string, schema: DraftSchema<T>, storage: Te
     },
     write: (draft: T | null) => storage.set(key, draft === null ? null : JSON.stringify(draft)),
   }
+}
+
+/** Every draft whose name begins like this. */
+export function forgetDrafts(beginning: string, storage: ListedStorage) {
+  for (const key of storage.keys().filter((one) => one.startsWith(`tendwell.${beginning}`))) storage.set(key, null)
 }

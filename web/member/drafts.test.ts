@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import type { TextStorage } from '#web/wire/browser-storage.ts'
+import type { ListedStorage } from '#web/wire/browser-storage.ts'
 import { createDrafts } from './drafts.ts'
 
 const saying = (text: string) => ({ text, key: 'key-1', sending: false })
 
 function open() {
   const all = new Map<string, string>()
-  const storage: TextStorage = {
+  const storage: ListedStorage = {
+    keys: () => [...all.keys()],
     get: (key) => all.get(key) ?? null,
     set: (key, text) => (text === null ? all.delete(key) : all.set(key, text)),
   }
@@ -66,4 +67,15 @@ test('a draft that cannot be read is no draft', () => {
   const { drafts, storage } = open()
   storage.set('tendwell.drafts.1.maya', '{"messages":')
   expect(drafts.message('maya', 'lisbon')).toBeNull()
+})
+
+test('signing out leaves nothing of the member behind, and of nobody where it isn’t known who is here', () => {
+  const { drafts, storage, all } = open()
+  for (const member of ['maya', 'jonah']) drafts.keepMessage(member, 'lisbon', saying('Hello'))
+  drafts.forget('maya')
+  expect(drafts.message('maya', 'lisbon')).toBeNull()
+  expect(drafts.message('jonah', 'lisbon')).toEqual(saying('Hello'))
+  storage.set('tendwell.session', 'not a draft')
+  drafts.forget()
+  expect([...all.keys()]).toEqual(['tendwell.session'])
 })

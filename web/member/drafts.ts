@@ -1,6 +1,6 @@
 import type { AssistantDraft } from '#web/assistant/draft.ts'
-import { type DraftSchema, storedDraft } from '#web/drafts/stored-draft.ts'
-import { localStore, type TextStorage } from '#web/wire/browser-storage.ts'
+import { type DraftSchema, forgetDrafts, storedDraft } from '#web/drafts/stored-draft.ts'
+import { type ListedStorage, localStore } from '#web/wire/browser-storage.ts'
 
 export interface MessageDraft {
   text: string
@@ -37,7 +37,7 @@ const schema: DraftSchema<Partial<Stored>> = { safeParse: (stored) => ({ data: s
 export const drafts = createDrafts(localStore)
 
 /** What a member has written but not sent, stored in this browser under that member's id. */
-export function createDrafts(storage: TextStorage) {
+export function createDrafts(storage: ListedStorage) {
   const of = (memberId: string) => storedDraft(nameOf(memberId), schema, storage)
   const read = (memberId: string): Stored => ({ welcome: {}, messages: {}, assistants: {}, ...of(memberId).read() })
   const write = (memberId: string, all: Stored) => {
@@ -60,8 +60,8 @@ export function createDrafts(storage: TextStorage) {
     keepWelcome(memberId: string, draft: WelcomeDraft | null) {
       write(memberId, { ...read(memberId), welcome: draft ?? {} })
     },
-    /** Leaves nothing of this member behind. */
-    forget: (memberId: string) => of(memberId).write(null),
+    /** Leaves nothing of this member behind; of nobody, where it isn't known yet who is here. */
+    forget: (memberId = '') => forgetDrafts(nameOf(memberId), storage),
   }
 }
 

@@ -7,7 +7,7 @@ import { drafts } from './drafts.ts'
 /** Leaves nothing of the member behind, and succeeds for the person even where the call does not. */
 export function signOut(memberId?: string) {
   call(endSession, {}, { keepalive: true }).catch(() => undefined)
-  if (memberId) drafts.forget(memberId)
+  drafts.forget(memberId)
   returnTarget.take()
   session.end('signed-out')
 }

@@ -4,11 +4,15 @@ export interface TextStorage {
   set(key: string, text: string | null): void
 }
 
-export const localStore: TextStorage = storageIn(() => localStorage)
-/** This tab only; survives a reload. */
-export const sessionStore: TextStorage = storageIn(() => sessionStorage)
+export interface ListedStorage extends TextStorage {
+  keys(): string[]
+}
 
-function storageIn(area: () => Storage): TextStorage {
+export const localStore: ListedStorage = storageIn(() => localStorage)
+/** This tab only; survives a reload. */
+export const sessionStore: ListedStorage = storageIn(() => sessionStorage)
+
+function storageIn(area: () => Storage): ListedStorage {
   const fallback = new Map<string, string>()
   return {
     get(key) {
@@ -16,6 +20,13 @@ function storageIn(area: () => Storage): TextStorage {
         return fallback.get(key) ?? area().getItem(key)
       } catch {
         return null
+      }
+    },
+    keys() {
+      try {
+        return [...Object.keys(area()), ...fallback.keys()]
+      } catch {
+        return [...fallback.keys()]
       }
     },
     set(key, text) {
