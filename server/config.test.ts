@@ -64,6 +64,8 @@ describe('the environment', () => {
     [{ VITE_ERROR_REPORTING_DSN: 'key@errors.example' }, 'VITE_ERROR_REPORTING_DSN'],
     [{ PARTNER_URLS: 'pet-insurance=http://plain.example' }, 'PARTNER_URLS'],
     [{ SESSION_HOURS: '0' }, 'SESSION_HOURS'],
+    [{ UNDO_SEND_SECONDS: '0' }, 'UNDO_SEND_SECONDS'],
+    [{ UNDO_SEND_SECONDS: '61' }, 'UNDO_SEND_SECONDS'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
   ])('refuses %j', (env, name) => {
     expect(faultsOf(env)[0]).toContain(name)

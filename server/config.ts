@@ -136,6 +136,12 @@ const environment = z.object({
     .transform(Number)
     .refine((hours) => hours >= 1 && hours <= 8760, 'takes a whole number of hours from 1 to 8760')
     .default(24 * 14),
+  UNDO_SEND_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'takes a whole number of seconds from 1 to 60')
+    .transform(Number)
+    .refine((seconds) => seconds >= 1 && seconds <= 60, 'takes a whole number of seconds from 1 to 60')
+    .default(10),
   CORS_ORIGINS: origins,
   TRUST_PROXY: z
     .string()

@@ -21,5 +21,9 @@ export function memberSettings(config: Config) {
 }
 
 export function deskSettings(config: Config) {
-  return { brand: config.BRAND_NAME, support_email: config.SUPPORT_EMAIL }
+  return {
+    brand: config.BRAND_NAME,
+    support_email: config.SUPPORT_EMAIL,
+    undo_send_seconds: config.UNDO_SEND_SECONDS,
+  }
 }

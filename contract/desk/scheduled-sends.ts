@@ -3,8 +3,6 @@ import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { attachment } from '#contract/shared/request.ts'
 
-/** A send from the desk goes after this long; until then it can be called back. */
-export const UNDO_MS = 10_000
 /** A send can be put off for a year at most. */
 export const LATEST_SEND_DAYS = 366
 

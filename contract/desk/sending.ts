@@ -26,7 +26,7 @@ export const deskScheduleSend = endpoint({
   path: '/desk/api/requests/:external_id/sends',
   who: 'concierge',
   recorded: true,
-  summary: 'A reply that goes in ten seconds, or at the given time; until then it can be called back.',
+  summary: 'A reply that goes in a moment, or at the given time; until then it can be called back.',
   params: byRequest,
   headers: idempotencyHeaders,
   body: z.object({

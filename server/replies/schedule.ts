@@ -1,4 +1,4 @@
-import { LATEST_SEND_DAYS, UNDO_MS } from '#contract/desk/scheduled-sends.ts'
+import { LATEST_SEND_DAYS } from '#contract/desk/scheduled-sends.ts'
 import { deskScheduleSend } from '#contract/desk/sending.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -38,7 +38,8 @@ export function scheduleSend(app: App, staff: StaffActor, externalId: string, wi
 type Scheduling = { app: App; staff: StaffActor; request: LockedRequest; wish: Wish; now: Date }
 
 async function writeDown(trx: DeskTrx, { app, staff, request, wish, now }: Scheduling): Promise<string> {
-  const run_at = wish.run_at === undefined ? new Date(now.getTime() + UNDO_MS) : chosenTime(wish.run_at, now)
+  const afterUndo = new Date(now.getTime() + app.config.UNDO_SEND_SECONDS * 1000)
+  const run_at = wish.run_at === undefined ? afterUndo : chosenTime(wish.run_at, now)
   if (await hasNewerMessages(trx, { requestId: request.id, staffId: staff.id, seq: wish.seen_seq }))
     throw new Problem('conversation_moved')
   const [file = null] = wish.attachment_keys ?? []

@@ -7,6 +7,8 @@ const defaults = {
   privacy_url: 'https://tendwell.test/privacy',
   /** Product to partner's page. */
   partner_urls: {} as Readonly<Record<string, string>>, // empty says nothing of its type
+  /** So long a reply from the desk can be called back. */
+  undo_send_seconds: 10,
   production: false,
   /** Empty: the origin that the app came from. */
   api_base_url: '',

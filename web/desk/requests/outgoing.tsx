@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { deskOwnSends, type OwnSend, UNDO_MS } from '#contract/desk/scheduled-sends.ts'
+import { deskOwnSends, type OwnSend } from '#contract/desk/scheduled-sends.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { keys } from '#web/desk/shared/queries.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
+import { settings } from '#web/wire/settings.ts'
 import styles from './outgoing.module.css'
 import { useCallBack } from './sending.ts'
 
@@ -67,7 +68,8 @@ function NotSent({ send }: { send: OwnSend }) {
 
 /** By the time that is left when it is first shown: this clock and the server's need not agree. */
 function useSecondsLeft(runAt: string): number {
-  const [end] = useState(() => Date.now() + Math.min(Math.max(Date.parse(runAt) - Date.now(), 0), UNDO_MS))
+  const longest = settings.undo_send_seconds * 1000
+  const [end] = useState(() => Date.now() + Math.min(Math.max(Date.parse(runAt) - Date.now(), 0), longest))
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 500)
