@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { deployWith } from '#tests/e2e/deployment.ts'
-import { asMaya, expect, test } from '#tests/e2e/journey.ts'
+import { asMaya, asMayaLooking, asVisitor, expect, test } from '#tests/e2e/journey.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -16,7 +16,7 @@ test.describe('Public routes', () => {
     ['/unlock/some-token', 'Tendwell | Unlock Account', 'Unlock account'],
     ['/no/such/path', 'Tendwell', "Oops! We can't find that page."],
   ] as const)
-    test(`${path} needs no sign-in and is titled "${title}"`, async ({ page, faults }) => {
+    asVisitor(`${path} needs no sign-in and is titled "${title}"`, async ({ page, faults }) => {
       faults.allow(/status of 422/)
       await page.goto(path)
       await expect(heading(page)).toHaveText(screen)
@@ -39,19 +39,19 @@ const PROTECTED = [
 
 test.describe('Routes that need sign-in', () => {
   for (const path of [...PROTECTED.map(([path]) => path), '/requests/some-id', '/attachments/some-key'])
-    test(`${path} sends a stranger to /sign-in`, async ({ page }) => {
+    asVisitor(`${path} sends a stranger to /sign-in`, async ({ page }) => {
       await page.goto(path)
       await expect(page).toHaveURL('/sign-in')
     })
 
   for (const [path, title, screen] of PROTECTED)
-    asMaya(`${path} shows "${screen}" to a member and is titled "${title}"`, async ({ page }) => {
+    asMayaLooking(`${path} shows "${screen}" to a member and is titled "${title}"`, async ({ page }) => {
       await page.goto(path)
       await expect(heading(page)).toHaveText(screen)
       await expect(page).toHaveTitle(title)
     })
 
-  asMaya('/requests/:requestExternalId is titled "Tendwell | Request Details"', async ({ page }) => {
+  asMayaLooking('/requests/:requestExternalId is titled "Tendwell | Request Details"', async ({ page }) => {
     await page.goto('/requests')
     await page.getByRole('tabpanel').getByRole('link').first().click()
     await expect(page).toHaveTitle('Tendwell | Request Details')
@@ -68,7 +68,7 @@ test.describe('Redirects', () => {
     ['/sign-in', '/dashboard'],
     ['/sign-up', '/dashboard'],
   ] as const)
-    asMaya(`${from} goes to ${to} for a member`, async ({ page }) => {
+    asMayaLooking(`${from} goes to ${to} for a member`, async ({ page }) => {
       await page.goto(from)
       await expect(page).toHaveURL(to)
     })
@@ -83,7 +83,7 @@ test.describe('Redirects', () => {
     ['/reset-password/some-token/unlock', '/unlock/some-token'],
     ['/reset-password/some-token/unlock/17', '/unlock/some-token'],
   ] as const)
-    test(`${from} goes to ${to} for a stranger`, async ({ page, faults }) => {
+    asVisitor(`${from} goes to ${to} for a stranger`, async ({ page, faults }) => {
       faults.allow(/status of 422/)
       await page.goto(from)
       await expect(page).toHaveURL(to)
@@ -93,7 +93,7 @@ test.describe('Redirects', () => {
   const products = ['term-life-insurance', 'auto-insurance', 'home-insurance', 'home-warranty', 'renters-insurance']
   for (const product of [...products, 'pet-insurance', 'wills-and-trusts'])
     for (const prefix of ['products', 'additional-information'])
-      test(`/${prefix}/${product} leads to the partner’s page, then to SignIn`, async ({ page, context }) => {
+      asVisitor(`/${prefix}/${product} leads to the partner’s page, then to SignIn`, async ({ page, context }) => {
         const partner = `https://partner.example/${product}?from=tendwell`
         await context.route('https://partner.example/**', (route) => route.fulfill({ body: 'A quote' }))
         await deployWith(page, { partner_urls: { [product]: partner } })

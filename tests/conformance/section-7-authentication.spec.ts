@@ -10,7 +10,7 @@ test.describe('All calls', () => {
     page.on('request', async (request) => isCall(request) && seen.push(await request.allHeaders()))
     await page.goto('/dashboard')
     await expect(page.getByRole('region', { name: 'Home', exact: true })).toBeVisible()
-    expect(seen.length).toBeGreaterThan(3)
+    await expect.poll(() => seen.length, 'each arrives a moment after its request').toBeGreaterThan(3)
     for (const headers of seen) {
       expect(headers.authorization).toBe(`Bearer ${maya.session.token}`)
       expect(headers).not.toHaveProperty('cookie')

@@ -3,6 +3,7 @@ import { DESK_DOOR } from './doors.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { expect, signIn, signInAtDesk, test } from './journey.ts'
 import { settle } from './people.ts'
+import { OPERATIONS, SECOND_CONCIERGE } from './staff.ts'
 
 test('a wrong password opens nothing at the desk', async ({ page, faults }) => {
   faults.allow(/status of 401/)
@@ -98,9 +99,9 @@ test('two concierges see each other’s work as it happens', async ({ desk, brow
   const id = await handOver(member)
   const context = await browser.newContext({ baseURL: DESK_DOOR })
   faults.watch(context)
+  await signInAtDesk(context, SECOND_CONCIERGE)
   const colleague = await context.newPage()
   await colleague.goto(`/requests/${id}`)
-  await signInAtDesk(colleague, 'concierge2@tendwell.test')
   await desk.goto(`/requests/${id}`)
   await desk.getByRole('button', { name: 'Take it' }).click()
   await expect(colleague.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
@@ -113,8 +114,8 @@ test('two concierges see each other’s work as it happens', async ({ desk, brow
 test('operations see no request at the desk', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await signInAtDesk(page.context(), OPERATIONS)
   await page.goto(DESK_DOOR)
-  await signInAtDesk(page, 'operations@tendwell.test')
   await expect(page.getByRole('heading', { name: 'Catalog', level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Queue' })).toHaveCount(0)
   await page.goto(`${DESK_DOOR}/requests/some-request`)

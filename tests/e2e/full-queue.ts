@@ -1,6 +1,6 @@
 import { addCompany } from '#contract/desk/companies.ts'
 import { deskChangeRequest } from '#contract/desk/requests.ts'
-import { deskSession, deskSignIn } from '#contract/desk/session.ts'
+import { deskSession } from '#contract/desk/session.ts'
 import { deskInviteStaff, deskSetPassword } from '#contract/desk/staff.ts'
 import { signUp } from '#contract/member/accounts.ts'
 import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
@@ -9,6 +9,7 @@ import { handOver } from './handover.ts'
 import { operations } from './operations.ts'
 import { lastSentTo } from './outbox.ts'
 import { enter, type Person, uniqueName } from './people.ts'
+import { staffCaller } from './staff.ts'
 
 export type Hired = {
   readonly id: number
@@ -24,10 +25,7 @@ export async function hire(firstName: string): Promise<Hired> {
   await operations(deskInviteStaff, { body: { email, name, role: 'concierge' } })
   const token = (await lastSentTo(email)).links[0]?.split('/').at(-1) ?? ''
   await ask(deskSetPassword, { body: { token, password: PASSWORD, password_confirmation: PASSWORD } })
-  const { answer, headers } = await ask(deskSignIn, { body: { email, password: PASSWORD } })
-  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
-  const session = { cookie: cookies.join('; '), 'x-desk-csrf': answer.csrf }
-  const call: Hired['call'] = async (endpoint, input) => (await ask(endpoint, input, session)).answer
+  const call = staffCaller(email)
   const { staff } = await call(deskSession, {})
   return { id: staff.id, name, email, call }
 }

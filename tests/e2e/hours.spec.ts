@@ -1,11 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { DESK_DOOR } from './doors.ts'
 import { expect, signInAtDesk, test } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
+import { OPERATIONS } from './staff.ts'
 
 test.beforeEach(async ({ page }) => {
-  await page.goto(`${DESK_DOOR}/hours`)
-  await signInAtDesk(page, 'operations@tendwell.test')
+  await signInAtDesk(page.context(), OPERATIONS)
   await page.goto(`${DESK_DOOR}/hours`)
   await expect(page.getByRole('heading', { level: 1, name: 'Hours' })).toBeVisible()
 })
@@ -52,11 +52,5 @@ test('a day that closes before it opens is refused where it stands, and nothing 
 
 test('axe finds nothing at the hours', async ({ page }) => {
   await page.getByRole('button', { name: 'Add a day' }).click()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual([])
-  }
+  await hasNoViolations(page)
 })

@@ -6,6 +6,7 @@ import { DESK_DOOR } from './doors.ts'
 import { expect, signInAtDesk } from './journey.ts'
 import { operations } from './operations.ts'
 import { uniqueName } from './people.ts'
+import { OPERATIONS } from './staff.ts'
 
 export const PET = 4
 
@@ -26,8 +27,8 @@ export function asking(label: string): FlowQuestion {
 }
 
 export async function openIdea(page: Page, id: number) {
+  await signInAtDesk(page.context(), OPERATIONS)
   await page.goto(`${DESK_DOOR}/catalog/ideas/${id}`)
-  await signInAtDesk(page, 'operations@tendwell.test')
   await expect(page.getByRole('list', { name: 'Questions' }).getByRole('listitem').first()).toBeVisible()
 }
 

@@ -1,14 +1,27 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** What depends on the colors alone. */
+const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** In both schemes: a colour that reads well on one ground may not on the other. */
+/**
+ * Everything in the light scheme, and in the dark one what depends on the colors: a color that reads well on one ground
+ * may not on the other. Motion is off, so that nothing is judged half faded in.
+ */
 export async function hasNoViolations(page: Page, state = '') {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-    expect(found, `${state} in ${colorScheme}`).toEqual([])
-  }
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.evaluate(axe.source)
+  expect.soft(await violationsOf(page, RULES), `${state} in light`).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  expect.soft(await violationsOf(page, COLOR_RULES), `${state} in dark`).toEqual([])
+}
+
+function violationsOf(page: Page, runOnly: string[]): Promise<string[]> {
+  return page.evaluate(async (only) => {
+    // the program's own name in the page, where `axe.source` has put it
+    const run: typeof axe.run = Reflect.get(window, 'axe').run
+    const { violations } = await run(document, { runOnly: only, resultTypes: ['violations'], preload: false })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+  }, runOnly)
 }

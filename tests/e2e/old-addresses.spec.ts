@@ -1,17 +1,17 @@
-import { asMaya, expect, test } from './journey.ts'
+import { asMayaLooking, asVisitor, expect } from './journey.ts'
 
 for (const [old, now] of [
   ['/life_concierge_requests', '/requests'],
   ['/life_concierge_requests/new', '/dashboard'],
   ['/requests/new', '/dashboard'],
 ] as const)
-  asMaya(`${old} leads to ${now}`, async ({ page }) => {
+  asMayaLooking(`${old} leads to ${now}`, async ({ page }) => {
     await page.goto(old)
     await expect(page).toHaveURL(now)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
-test('a product’s address sends the browser to the partner, and Back comes to sign-in', async ({ page }) => {
+asVisitor('a product’s address sends the browser to the partner, and Back comes to sign-in', async ({ page }) => {
   const partner = 'https://partner.example/pets'
   await page.route('https://partner.example/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>The partner</title>' }),
@@ -26,7 +26,7 @@ test('a product’s address sends the browser to the partner, and Back comes to 
   }
 })
 
-test('a product without a partner leads to sign-in', async ({ page }) => {
+asVisitor('a product without a partner leads to sign-in', async ({ page }) => {
   await page.goto('/products/home-warranty')
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
 import { DESK_DOOR } from './doors.ts'
 import { test as base, signInAtDesk } from './journey.ts'
+import { OPERATIONS } from './staff.ts'
 
 /** The desk with somebody of operations signed in. */
 export const atOperations = base.extend({
   page: async ({ page }, use) => {
-    await page.goto(DESK_DOOR)
-    await signInAtDesk(page, 'operations@tendwell.test')
+    await signInAtDesk(page.context(), OPERATIONS)
     await use(page)
   },
 })

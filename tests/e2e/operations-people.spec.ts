@@ -4,15 +4,16 @@ import { test as base, browserOf, expect, signIn, signInAtDesk } from './journey
 import { hasNoViolations } from './no-violations.ts'
 import { lastSentTo } from './outbox.ts'
 import { settle, uniqueName } from './people.ts'
+import { OPERATIONS } from './staff.ts'
 
 /** The desk, in a browser of its own, with somebody of operations signed in. */
 const test = base.extend<{ operations: Page }>({
   operations: async ({ browser, faults }, use) => {
     const context = await browser.newContext({ baseURL: DESK_DOOR, viewport: { width: 1440, height: 900 } })
     faults.watch(context)
+    await signInAtDesk(context, OPERATIONS)
     const page = await context.newPage()
     await page.goto('/')
-    await signInAtDesk(page, 'operations@tendwell.test')
     await use(page)
     await context.close()
   },
@@ -50,7 +51,7 @@ test('somebody who is invited chooses a password by the mailed link, works, and 
   await colleague.getByLabel('Confirm new password').fill(PASSWORD)
   await colleague.keyboard.press('Enter')
   await expect(colleague.getByText('Your password is set.')).toBeVisible()
-  await signInAtDesk(colleague, email)
+  await signIn(colleague, email)
   await expect(colleague.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
 
   await operations.getByRole('button', { name: 'Close account' }).click()

@@ -13,9 +13,9 @@ const promises = (desk: Page) => desk.getByRole('region', { name: 'Promises' })
 async function colleague(browser: Browser, email: string, faults: { watch(context: BrowserContext): void }) {
   const context = await browser.newContext({ baseURL: DESK_DOOR, viewport: { width: 1440, height: 900 } })
   faults.watch(context)
+  await signInAtDesk(context, email)
   const page = await context.newPage()
   await page.goto('/')
-  await signInAtDesk(page, email)
   return page
 }
 

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { deskSavedViews } from '#contract/desk/saved-views.ts'
 import { sendMessage } from '#contract/member/requests.ts'
 import { concierge } from './concierge.ts'
 import { handOver } from './handover.ts'
 import { expect, test } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
 import { type Person, settle } from './people.ts'
 
 const rows = (desk: Page) => desk.getByRole('tabpanel').getByRole('link')
@@ -196,14 +196,3 @@ test('axe finds nothing in the filtered queue, the command menu and the shortcut
   await expect(desk.getByRole('dialog', { name: 'Save this view' })).toBeVisible()
   await hasNoViolations(desk, 'saving a view')
 })
-
-async function hasNoViolations(page: Page, where: string) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-      .analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
-    expect(found, `${where} in ${colorScheme}`).toEqual([])
-  }
-}

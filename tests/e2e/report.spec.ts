@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { DESK_DOOR } from './doors.ts'
 import { expect, signInAtDesk, test } from './journey.ts'
+import { EMPLOYER } from './staff.ts'
 
 /** The page says which quarter is the newest that is over; the demo is dated back from today. */
 async function openReport(page: Page, path = '/') {
+  await signInAtDesk(page.context(), EMPLOYER)
   await page.goto(`${DESK_DOOR}${path}`)
-  await signInAtDesk(page, 'employer@tendwell.test')
   await expect(page.getByRole('heading', { level: 1, name: /, in totals$/ })).toBeVisible()
 }
 

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { getRequest } from '#contract/member/requests.ts'
-import { CONCIERGE, concierge } from './concierge.ts'
+import { concierge } from './concierge.ts'
 import { DOT } from './files.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMaya, asMember, expect } from './journey.ts'
 import type { Person } from './people.ts'
+import { CONCIERGE } from './staff.ts'
 
 const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
 const send = (page: Page) => page.getByRole('button', { name: 'Send' })

@@ -1,0 +1,27 @@
+import { deskSignIn } from '#contract/desk/session.ts'
+import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
+import { ask, PASSWORD } from './doors.ts'
+
+export const CONCIERGE = { email: 'concierge@tendwell.test', name: 'Renata Ochoa' }
+export const SECOND_CONCIERGE = 'concierge2@tendwell.test'
+export const OPERATIONS = 'operations@tendwell.test'
+export const EMPLOYER = 'employer@tendwell.test'
+
+/** What a signed-in colleague's every call carries. */
+export type StaffSession = { readonly cookie: string; readonly 'x-desk-csrf': string }
+
+/** Signs a colleague in at the desk without a browser. */
+export async function signInStaff(email: string): Promise<StaffSession> {
+  const { answer, headers } = await ask(deskSignIn, { body: { email, password: PASSWORD } })
+  const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
+  return { cookie: cookies.join('; '), 'x-desk-csrf': answer.csrf }
+}
+
+/** What a colleague does at the desk without a browser; they sign in once. */
+export function staffCaller(email: string) {
+  let session: Promise<StaffSession> | undefined
+  return async function call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
+    session ??= signInStaff(email)
+    return (await ask(endpoint, input, await session)).answer
+  }
+}
