@@ -213,13 +213,12 @@ asMember('two tabs show the same thread', async ({ page, context, member }) => {
 })
 
 asMember('a message costs one call, though its own event comes to this tab too', async ({ page, member }) => {
-  const id = await handOver(member)
-  await concierge.reply(id, 'I am looking for one.')
-  await page.goto('/requests')
-  await page.getByRole('link', { name: GROOMER_NAME }).click()
-  await expect(thread(page)).toContainText('I am looking for one.')
   // moving the mark would fetch, too
   await page.route('**/read', () => undefined)
+  const id = await openThread(page, member)
+  // what comes by the stream proves that all that opening it fetches has been asked for
+  await concierge.reply(id, 'I am looking for one.')
+  await expect(thread(page)).toContainText('I am looking for one.')
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
