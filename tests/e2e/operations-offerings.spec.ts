@@ -43,6 +43,7 @@ async function given(name: string) {
 test('operations add an offer with a logo and a section, and a member sees it', async ({ page, browser }) => {
   test.slow()
   const name = uniqueName()
+  await open(page, '/')
   await page.getByRole('link', { name: 'Offerings' }).click()
   await page.getByRole('link', { name: 'Add', exact: true }).click()
   await field(page, 'Name').fill(name)
