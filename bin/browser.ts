@@ -52,10 +52,9 @@ function fromApt(): string | undefined {
 /** A browser packed for bare servers; it finds the libraries and fonts that come with it through a small script. */
 async function fromNpm(): Promise<string | undefined> {
   const root = join(import.meta.dirname, '..')
-  const wanted: { devDependencies: Record<string, string> } = JSON.parse(
-    readFileSync(join(root, 'package.json'), 'utf8'),
-  )
-  const place = join(root, '.cache', `chromium-${wanted.devDependencies['@sparticuz/chromium']}`)
+  const manifest = readFileSync(join(root, 'package.json'), 'utf8')
+  const { devDependencies } = JSON.parse(manifest) as { devDependencies: Record<string, string> } // as ours is
+  const place = join(root, '.cache', `chromium-${devDependencies['@sparticuz/chromium']}`)
   const script = join(place, 'start')
   if (!existsSync(script)) await unpack(place, script)
   return starts(script) ? script : undefined
