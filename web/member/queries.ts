@@ -41,10 +41,13 @@ export function useCurrentUser() {
 export function useActiveRequests() {
   const open = useQuery(listQuery(keys.openRequests, openRequests, sentences.fetchOpenRequests))
   const inProgress = useQuery(listQuery(keys.inProgressRequests, inProgressRequests, sentences.fetchInProgressRequests))
-  const data = useMemo(
-    () => open.data && inProgress.data && [...open.data, ...inProgress.data].toSorted(byIssue),
-    [open.data, inProgress.data],
-  )
+  const data = useMemo(() => {
+    if (!open.data || !inProgress.data) return undefined
+    // one that has just been taken on stands in both lists until the other one is fetched again
+    const taken = new Set(inProgress.data.map(({ external_id }) => external_id))
+    const waiting = open.data.filter(({ external_id }) => !taken.has(external_id))
+    return [...waiting, ...inProgress.data].toSorted(byIssue)
+  }, [open.data, inProgress.data])
   return {
     data,
     isPending: open.isPending || inProgress.isPending,
