@@ -19,6 +19,7 @@ export default defineConfig({
       { extends: true, test: { name: 'isolated', include: isolated, isolate: true } },
       { extends: true, test: { name: 'database', include: onDatabase, globalSetup: ['tests/cluster.ts'] } },
     ],
+    setupFiles: ['tests/generated-cases.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: 2,
