@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { installationSecrets } from './adapters/installation-key.ts'
@@ -8,6 +9,7 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/connect.ts'
 import { openDeskDoor, openMemberDoor } from './doors.ts'
 import type { App, MemberApp } from './http/app.ts'
+import { Drain } from './http/drain.ts'
 import { openLive } from './http/live.ts'
 import { startJobs } from './jobs/start.ts'
 import { metricsOf, showMetrics } from './metrics.ts'
@@ -16,6 +18,9 @@ export type RunningApp = {
   readonly app: App
   readonly memberDoor: FastifyInstance
   readonly deskDoor: FastifyInstance
+  /** Serves on for DRAIN_SECONDS while `/readyz` refuses, lets what is under way finish, then closes. */
+  stop(): Promise<void>
+  /** At once: what is under way is cut. */
   close(): Promise<void>
 }
 
@@ -39,6 +44,7 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
     now,
     newId,
     live: await openLive(database.listen),
+    drain: new Drain(),
     storage: await openStorage(config),
     secrets: await installationSecrets(config, database.deskDb),
     log,
@@ -52,14 +58,28 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   showMetrics(deskDoor, metricsOf({ members: memberDoor, desk: deskDoor }), config.METRICS_TOKEN)
   const stopJobs =
     options.jobs === false ? async () => undefined : await startJobs(app, database.listen, chores, promptChores)
+  let closed: Promise<void> | undefined
+  const close = () => {
+    closed ??= (async () => {
+      await Promise.all([memberDoor.close(), deskDoor.close()])
+      await stopJobs()
+      await database.close()
+    })()
+    return closed
+  }
   return {
     app,
     memberDoor,
     deskDoor,
-    async close() {
-      await Promise.all([memberDoor.close(), deskDoor.close()])
-      await stopJobs()
-      await database.close()
+    close,
+    async stop() {
+      app.drain.begin()
+      await sleep(config.DRAIN_SECONDS * 1000)
+      const jobsStopped = stopJobs()
+      const left = await app.drain.leave([memberDoor, deskDoor])
+      if (left > 0) log.warn({ calls: left }, 'Stopped before these calls were finished.')
+      await jobsStopped
+      await close()
     },
   }
 }

@@ -11,7 +11,11 @@ export type Config = z.output<typeof environment> & {
   deskPublicUrl: string
   seed: 'demo' | 'none'
   MAIL_FROM: string
+  DRAIN_SECONDS: number
 }
+
+/** Long enough for a balancer that asks `/readyz` every two seconds. */
+const DRAIN_SECONDS = 5
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -22,6 +26,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     ...settings,
     MAIL_FROM: settings.MAIL_FROM ?? `${JSON.stringify(settings.BRAND_NAME)} <hello@tendwell.test>`,
+    DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? DRAIN_SECONDS : 0),
     production: settings.NODE_ENV === 'production',
     publicUrl: settings.PUBLIC_URL ?? address(settings.HOST, settings.PORT),
     deskPublicUrl: settings.DESK_PUBLIC_URL ?? address(settings.HOST, settings.DESK_PORT),
@@ -142,6 +147,12 @@ const environment = z.object({
     .transform(Number)
     .refine((seconds) => seconds >= 1 && seconds <= 60, 'takes a whole number of seconds from 1 to 60')
     .default(10),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'takes a whole number of seconds from 0 to 60')
+    .transform(Number)
+    .refine((seconds) => seconds <= 60, 'takes a whole number of seconds from 0 to 60')
+    .optional(),
   CORS_ORIGINS: origins,
   TRUST_PROXY: z
     .string()

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { buildApp, type RunningApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { reachStorage } from './reach-storage.ts'
@@ -16,6 +16,11 @@ const REDACT = [
   '*.token',
 ]
 
+/** Ctrl-C reaches this process from the terminal and from the program that started it: that is one signal. */
+const SAME_SIGNAL_MS = 1_000
+/** Thirty seconds for calls, the rest for a mail that is just being handed over. */
+const LONGEST_STOP_MS = 45_000
+
 try {
   await start()
 } catch (error) {
@@ -28,10 +33,11 @@ async function start() {
   const config = readConfig(process.env)
   const log = pino({ level: config.LOG_LEVEL, redact: REDACT }, pino.destination({ fd: 2, sync: false }))
   const running = await buildApp({ config, log, dist: join(import.meta.dirname, '..', 'dist') })
-  stopOnSignals(running.close)
+  const signals = stopOnSignals(running.stop, log, LONGEST_STOP_MS + config.DRAIN_SECONDS * 1000)
   try {
     await open(running, config)
   } catch (error) {
+    if (signals.stopping) return // its work was taken away from under it
     await running.close() // the embedded database too
     throw error
   }
@@ -66,15 +72,29 @@ async function listen(door: Door, host: string, port: number, name: string) {
   }
 }
 
-function stopOnSignals(close: () => Promise<void>) {
-  let stopping = false
-  const stop = () => {
-    if (stopping) return
-    stopping = true
-    void close().then(() => process.exit(0))
+/** The first signal stops in an orderly way, a later one at once. */
+function stopOnSignals(stop: () => Promise<void>, log: Logger, longestMs: number) {
+  const signals = { stopping: false }
+  let again = Number.POSITIVE_INFINITY
+  const onSignal = (_name: NodeJS.Signals, number: number) => {
+    if (performance.now() > again) process.exit(128 + number)
+    if (signals.stopping) return
+    signals.stopping = true
+    again = performance.now() + SAME_SIGNAL_MS
+    setTimeout(() => {
+      log.error('Something would not end in time.')
+      process.exit(1)
+    }, longestMs).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'The server could not stop in an orderly way.')
+        process.exit(1)
+      },
+    )
   }
-  process.on('SIGINT', stop)
-  process.on('SIGTERM', stop)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal)
+  return signals
 }
 
 function warnOfMissingProviders(config: Config) {

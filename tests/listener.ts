@@ -9,6 +9,8 @@ export type Listener = {
   lastId(): string | undefined
   /** Waits until so many events have been heard. */
   until(count: number): Promise<readonly HeardEvent[]>
+  /** After how many milliseconds the server wants its listener back, where it has said so. */
+  retryMs(): number | undefined
   /** Resolves when the server has ended the stream. */
   readonly ended: Promise<void>
   /** Hangs up. */
@@ -22,12 +24,14 @@ export async function listenTo(url: string, headers: Record<string, string>): Pr
   const heard: HeardEvent[] = []
   const comments: string[] = []
   let lastId: string | undefined
+  let retryMs: number | undefined
   let wake = () => {}
 
   function take(block: string) {
     const fields = block.split('\n').map((line) => /^([^:]*):? ?(.*)$/.exec(line)?.slice(1) ?? [])
     const valueOf = (name: string) => fields.find(([field]) => field === name)?.[1]
     lastId = valueOf('id') ?? lastId
+    retryMs = Number(valueOf('retry')) || retryMs
     const [comment, data] = [valueOf(''), valueOf('data')]
     if (comment !== undefined) comments.push(comment)
     if (data !== undefined) heard.push({ id: lastId ?? '', event: valueOf('event') ?? '', data: JSON.parse(data) })
@@ -47,6 +51,7 @@ export async function listenTo(url: string, headers: Record<string, string>): Pr
     heard,
     comments,
     lastId: () => lastId,
+    retryMs: () => retryMs,
     async until(count) {
       while (heard.length < count) await new Promise<void>((resolve) => (wake = resolve))
       return heard

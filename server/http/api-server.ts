@@ -54,7 +54,7 @@ export function buildDoor(plan: DoorPlan): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     exposeHeadRoutes: false, // a HEAD must change nothing, not even a mailed link
-    forceCloseConnections: true,
+    forceCloseConnections: true, // whatever is worth waiting for, the drain has waited for
     requestTimeout: 300_000, // an upload on a slow phone
     connectionTimeout: 0,
     genReqId: () => randomUUID(),
@@ -62,6 +62,7 @@ export function buildDoor(plan: DoorPlan): FastifyInstance {
     frameworkErrors: (_error, request, reply) => void answerProblem(reply, request, new Problem('not_found')),
     clientErrorHandler: refuseBrokenRequest,
   })
+  plan.app.drain.watch(door)
   for (const method of ANY_METHOD) if (!door.supportedMethods.includes(method)) door.addHttpMethod(method)
   readJson(door)
   allowOrigins(door, plan.apiPrefix, plan.origins)

@@ -3,6 +3,7 @@ import type { Secrets } from '#server/adapters/secrets.ts'
 import type { Storage } from '#server/adapters/storage.ts'
 import type { Config } from '#server/config.ts'
 import type { DeskDb, MemberDb } from '#server/db/connect.ts'
+import type { Drain } from './drain.ts'
 import type { Live } from './live.ts'
 
 /** What a member's verb may be given: members' tables, the clock, randomness and the outside. */
@@ -14,6 +15,7 @@ export type MemberApp = {
   /** A fresh unguessable id: 128 bits, base64url. */
   readonly newId: () => string
   readonly live: Live
+  readonly drain: Drain
   readonly storage: Storage
   readonly secrets: Secrets
   readonly log: Logger

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { Drain } from './drain.ts'
 
 /** Bytes a slow reader may be behind before we hang up; it comes back with Last-Event-ID. */
 const BEHIND_BYTES = 1024 * 1024
@@ -14,7 +15,7 @@ export type EventStream = {
 }
 
 /** Takes the answer over as text/event-stream. Headers set before on `reply` travel along. */
-export function openStream(reply: FastifyReply): EventStream {
+export function openStream(reply: FastifyReply, drain: Drain): EventStream {
   const raw = reply.raw
   const headers = Object.entries(reply.getHeaders()).filter((header) => header[1] !== undefined)
   reply.hijack()
@@ -32,6 +33,13 @@ export function openStream(reply: FastifyReply): EventStream {
     raw.write(text)
     if (raw.writableLength > BEHIND_BYTES) raw.destroy()
   }
+  raw.once(
+    'close',
+    drain.addStream((retryMs) => {
+      write(`retry: ${retryMs}\n\n`)
+      raw.end()
+    }),
+  )
   return {
     send({ id, event, data }) {
       write(`${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)

@@ -17,7 +17,7 @@ type Follower = {
 
 /** Streams what changes at the desk until one side goes or the session ends. */
 export function followDesk({ app, staff, request, reply }: Follower): void {
-  const stream = openStream(reply)
+  const stream = openStream(reply, app.drain)
   const token = readCookie(request.headers.cookie) ?? ''
   const heartbeat = setInterval(() => stream.comment('still here'), HEARTBEAT_MS)
   const look = setInterval(() => void lookAgain(), LOOK_EVERY_MS)

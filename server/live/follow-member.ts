@@ -22,7 +22,7 @@ type Follower = {
  * comes back with the last number it was sent.
  */
 export function followMember({ app, member, request, reply, since }: Follower): void {
-  const stream = openStream(reply)
+  const stream = openStream(reply, app.drain)
   const read = oneAtATime(readOn, (error) => {
     request.log.warn({ err: error }, 'A live stream could not be read on.')
     stream.end()

@@ -1,6 +1,12 @@
 import { sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import { Problem } from '#contract/shared/problems.ts'
 import type { DeskDb } from '#server/db/connect.ts'
-import type { ReportTables } from '#server/db/tables.ts'
+import type { DeskTables, ReportTables } from '#server/db/tables.ts'
+
+const RETRY_SECONDS = 60
+/** The role is not there, or this user may not take it; the next start mends both. */
+const NO_SUCH_ROLE = ['22023', '42501']
 
 export type ReportTrx = Transaction<ReportTables>
 
@@ -13,7 +19,17 @@ export function asEmployer<Result>(db: DeskDb, read: (trx: ReportTrx) => Promise
     .transaction()
     .setAccessMode('read only')
     .execute(async (trx) => {
-      await sql`set local role tendwell_employer`.execute(trx) // until the transaction ends
+      await becomeEmployer(trx)
       return read(trx.$pickTables<keyof ReportTables>())
     })
+}
+
+/** Until the transaction ends. A database that was brought back without its roles has only its reports away. */
+async function becomeEmployer(trx: Transaction<DeskTables>) {
+  try {
+    await sql`set local role tendwell_employer`.execute(trx)
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || !NO_SUCH_ROLE.includes(error.code ?? '')) throw error
+    throw Object.assign(new Problem('unavailable', { retryAfter: RETRY_SECONDS }), { cause: error })
+  }
 }

@@ -1,5 +1,8 @@
-import { sql } from 'kysely'
+import { randomBytes } from 'node:crypto'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DeskDb } from '#server/db/connect.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { asEmployer } from './as-employer.ts'
 
@@ -171,4 +174,16 @@ test('an employer’s page is read by that role and by no other', async () => {
   expect((await world.as(world.bruno).get('/desk/api/report')).status).toBe(500)
   await sql`grant usage on schema report to tendwell_employer`.execute(world.owner)
   expect((await world.as(world.bruno).get('/desk/api/report')).status).toBe(200)
+})
+
+test('where the role has gone, the report alone is away, with a time to come back', async () => {
+  const login = `stranger_${randomBytes(4).toString('hex')}`
+  await sql`create role ${sql.id(login)} login`.execute(world.owner)
+  const url = new URL(world.databaseUrl)
+  url.username = login
+  const pool = new pg.Pool({ connectionString: url.href })
+  const db: DeskDb = new Kysely({ dialect: new PostgresDialect({ pool }) })
+  await expect(asEmployer(db, async () => undefined)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 60 })
+  await db.destroy()
+  await sql`drop role ${sql.id(login)}`.execute(world.owner)
 })

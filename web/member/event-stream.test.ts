@@ -50,3 +50,9 @@ test('wherever the pieces are cut and whatever ends the lines, the same events c
     }),
   )
 })
+
+test('the server says after how long it wants its listener back', () => {
+  const reader = createEventReader(() => undefined)
+  reader.feed('retry: 1250\n\nretry: soon\n\n')
+  expect(reader.retryMs).toBe(1250)
+})

@@ -4,12 +4,13 @@ export interface StreamEvent {
   data: string
 }
 
-/** The text/event-stream format, fed piece by piece. `lastId` is the id to come back with. */
+/** The text/event-stream format, fed piece by piece. `lastId` is the id to come back with, after `retryMs` where the server said so. */
 export function createEventReader(onEvent: (event: StreamEvent) => void) {
   let rest = ''
   let type = ''
   let data: string[] = []
   let lastId = ''
+  let retryMs: number | undefined
   let started = false
 
   function dispatch() {
@@ -25,6 +26,7 @@ export function createEventReader(onEvent: (event: StreamEvent) => void) {
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '')
     if (field === 'event') type = value
     if (field === 'data') data.push(value)
+    if (field === 'retry' && /^\d+$/.test(value)) retryMs = Number(value)
     if (field === 'id' && !value.includes('\0')) lastId = value
   }
   return {
@@ -38,6 +40,9 @@ export function createEventReader(onEvent: (event: StreamEvent) => void) {
     },
     get lastId() {
       return lastId
+    },
+    get retryMs() {
+      return retryMs
     },
   }
 }

@@ -21,19 +21,21 @@ export async function follow(listener: LiveListener, signal: AbortSignal): Promi
   let lastId = ''
   let losses = 0
   while (!signal.aborted) {
+    let retryMs: number | undefined
     try {
-      await readOnce(listener, { lastId, onId: (id) => (lastId = id), onOpen: () => (losses = 0) }, signal)
+      retryMs = await readOnce(listener, { lastId, onId: (id) => (lastId = id), onOpen: () => (losses = 0) }, signal)
     } catch (error) {
       // the session is over, or owes a code: whoever begins the next one follows again
       if (error instanceof CallError && error.status === 401) return
     }
     losses += 1
-    await untilWorthATry(waitAfter(losses, Math.random()), signal)
+    await untilWorthATry(retryMs ?? waitAfter(losses, Math.random()), signal)
   }
 }
 
 type Place = { lastId: string; onId: (id: string) => void; onOpen: () => void }
 
+/** Resolves when the server has ended the stream, with when it wants us back. */
 async function readOnce(listener: LiveListener, place: Place, signal: AbortSignal) {
   const silent = new AbortController()
   const alarm = createAlarm(SILENCE_MS, () => silent.abort())
@@ -52,6 +54,7 @@ async function readOnce(listener: LiveListener, place: Place, signal: AbortSigna
       reader.feed(text)
       if (reader.lastId) place.onId(reader.lastId)
     }
+    return reader.retryMs
   } finally {
     alarm.stop()
   }

@@ -1,0 +1,71 @@
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+
+const LONGEST_MS = 30_000
+const LOOK_EVERY_MS = 25
+/** A connection that was accepted a moment ago has its first call still on the line. */
+const ON_THE_LINE_MS = 100
+const FIRST_RETURN_MS = 250
+/** So many listeners may come back to the other servers in a second. */
+const RETURNS_PER_SECOND = 500
+const LONGEST_RETURN_MS = 15_000
+
+/** Ends a stream; its listener comes back after so many milliseconds. */
+export type SendAway = (retryMs: number) => void
+
+/**
+ * How a server stops without dropping anything: first it only says so (`begun`), while balancers notice and every
+ * answer closes its connection; then it takes no new connection, sends streams away and lets calls finish.
+ */
+export class Drain {
+  #begun = false
+  #leaving = false
+  readonly #calls = new Set<ServerResponse>()
+  readonly #streams = new Set<SendAway>()
+
+  get begun(): boolean {
+    return this.#begun
+  }
+
+  begin(): void {
+    this.#begun = true
+  }
+
+  /** Before any other hook of the door. */
+  watch(door: FastifyInstance): void {
+    door.addHook('onRequest', (_request, { raw }, done) => {
+      this.#calls.add(raw)
+      for (const over of ['finish', 'close']) raw.once(over, () => this.#calls.delete(raw))
+      done()
+    })
+    door.addHook('onSend', (_request, reply, payload, done) => {
+      if (this.#begun) reply.header('connection', 'close')
+      done(null, payload)
+    })
+  }
+
+  /** Returns what to call when the stream is over. */
+  addStream(sendAway: SendAway): () => void {
+    if (this.#leaving) sendAway(this.#returnMs())
+    this.#streams.add(sendAway)
+    return () => this.#streams.delete(sendAway)
+  }
+
+  /** Resolves when no call is under way any more, after thirty seconds at most; says how many were left. */
+  async leave(doors: readonly FastifyInstance[]): Promise<number> {
+    this.#begun = true
+    this.#leaving = true
+    for (const { server } of doors) server.close() // takes nobody new, and closes what is idle
+    for (const sendAway of this.#streams) sendAway(this.#returnMs())
+    const deadline = performance.now() + LONGEST_MS
+    await sleep(ON_THE_LINE_MS)
+    while (this.#calls.size > 0 && performance.now() < deadline) await sleep(LOOK_EVERY_MS)
+    return this.#calls.size
+  }
+
+  #returnMs(): number {
+    const spread = Math.min((this.#streams.size / RETURNS_PER_SECOND) * 1000, LONGEST_RETURN_MS)
+    return Math.round(FIRST_RETURN_MS + Math.random() * Math.max(spread, FIRST_RETURN_MS))
+  }
+}
