@@ -1,12 +1,20 @@
-import { abandonedDatabases, removeAbandoned } from '#server/db/embedded/abandoned.ts'
+import { parseArgs } from 'node:util'
+import { abandonedDatabases, doubtfulDatabases, removeAbandoned } from '#server/db/embedded/abandoned.ts'
+import { SYSTEM_PLACE } from '#server/db/embedded/place.ts'
 import { StartupError } from '#server/startup-error.ts'
 
-const [home] = process.argv.slice(2)
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { unseen: { type: 'boolean' } } })
 try {
-  if (home) await removeAbandoned(home)
-  const left = abandonedDatabases()
-  for (const one of left) console.log(`${one.home}  of ${one.owners.join(', ')}, which is gone`)
-  if (left.length === 0) console.log('No database is left of a data directory that is gone.')
+  for (const home of positionals) await removeAbandoned(home, SYSTEM_PLACE, values.unseen ? 'doubtful' : undefined)
+  const [left, doubtful] = [abandonedDatabases(), doubtfulDatabases()]
+  for (const { home, owners } of left) console.log(`${home}  of ${owners.join(', ')}, which is gone`)
+  for (const { home, owners } of doubtful)
+    console.log(
+      owners.length === 0
+        ? `${home}  of an earlier version, which did not write down whose it is (needs --unseen)`
+        : `${home}  of ${owners.join(', ')}, gone or not mounted (needs --unseen)`,
+    )
+  if (left.length + doubtful.length === 0) console.log('No database is left of a data directory that is gone.')
 } catch (error) {
   if (!(error instanceof StartupError)) throw error
   console.error(error.message)

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs'
-import { access, chmod, constants, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from '#contract/shared/problems.ts'
 import { checkedKey, type Files } from './files.ts'
 import { diskProblem, type Incoming } from './incoming.ts'
+import { syncFolder } from './sync-folder.ts'
 
 /** One file a key in one folder. A stored file survives a power cut: it and its name are fsynced first. */
 export async function localFiles(folder: string, incoming: Incoming): Promise<Files> {
@@ -37,16 +38,6 @@ export async function localFiles(folder: string, incoming: Incoming): Promise<Fi
       await incoming.ready()
       await access(folder, constants.R_OK | constants.W_OK)
     },
-  }
-}
-
-/** The rename itself lies in the folder, which has its own cache. */
-async function syncFolder(folder: string) {
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }
 

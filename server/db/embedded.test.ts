@@ -1,6 +1,15 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, readdirSync, readFileSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import pg from 'pg'
@@ -8,6 +17,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { scratchDirectory } from '#tests/scratch-directory.ts'
 import { abandonedDatabases, removeAbandoned } from './embedded/abandoned.ts'
+import { accountForPostgres } from './embedded/account.ts'
 import { processesIn } from './embedded/processes.ts'
 import { startEmbedded } from './embedded.ts'
 import { isUnavailable } from './unavailable.ts'
@@ -137,6 +147,22 @@ describe('the embedded database', () => {
     expect(postmasters()).toHaveLength(1)
     expect(postmasters()).not.toContain(leftover)
     expect(await query(urlAgain, 'select text from notes')).toEqual([{ text: 'kept' }])
+  })
+
+  test('starts beside the lock of a killed one whose process number lives again', async () => {
+    const first = await startEmbedded({ dataDir, log })
+    await query(first.url, `create table notes as select 'kept' as text`)
+    const socket = new URL(first.url).searchParams.get('host') ?? ''
+    const lock = readFileSync(join(socket, '.s.PGSQL.5432.lock'), 'utf8')
+    await first.stop()
+    mkdirSync(socket, { recursive: true, mode: 0o700 })
+    const stranger = spawn('sleep', ['600'], accountForPostgres()) // PostgreSQL believes a process of its own account
+    writeFileSync(join(socket, '.s.PGSQL.5432.lock'), lock.replace(/^\d+/, String(stranger.pid)), { mode: 0o600 })
+    holders.push(stranger)
+
+    const second = await startEmbedded({ dataDir, log })
+    expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'kept' }])
+    await second.stop()
   })
 
   test('leaves no PostgreSQL behind when its database cannot be made', async () => {

@@ -2,7 +2,13 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
-import { abandonedDatabases, abandonedSentence, nameOwner } from './embedded/abandoned.ts'
+import {
+  abandonedDatabases,
+  abandonedSentence,
+  doubtfulDatabases,
+  doubtfulSentence,
+  nameOwner,
+} from './embedded/abandoned.ts'
 import { accountForPostgres } from './embedded/account.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { claimDirectory } from './embedded/claim.ts'
@@ -10,7 +16,7 @@ import { ensureCluster, SUPERUSER } from './embedded/cluster.ts'
 import { stopLeftover } from './embedded/leftover.ts'
 import { findPlace } from './embedded/place.ts'
 import { type Postmaster, type PostmasterOptions, startPostmaster } from './embedded/postmaster.ts'
-import { socketDirectory } from './embedded/socket.ts'
+import { clearSocket, socketDirectory } from './embedded/socket.ts'
 import type { Log } from './log.ts'
 
 const DATABASE = 'tendwell'
@@ -50,7 +56,7 @@ export async function startEmbedded(input: {
 async function start(dataDir: string, log: Log, settings: Record<string, string>): Promise<Embedded> {
   const account = accountForPostgres()
   const place = findPlace(dataDir, account, log)
-  for (const one of abandonedDatabases()) log.warn(abandonedSentence(one))
+  tellOfAbandoned(log)
   const release = await claimDirectory(place.home)
   try {
     nameOwner(place.home, dataDir)
@@ -78,9 +84,16 @@ async function start(dataDir: string, log: Log, settings: Record<string, string>
   }
 }
 
+function tellOfAbandoned(log: Log): void {
+  for (const one of abandonedDatabases()) log.warn(abandonedSentence(one))
+  const doubtful = doubtfulDatabases()
+  if (doubtful.length > 0) log.info(doubtfulSentence(doubtful))
+}
+
 /** PostgreSQL should never end by itself; if it does (out of memory, a stray kill), it comes back. */
 async function keepRunning(options: PostmasterOptions, log: Log): Promise<() => Promise<void>> {
   let stopping = false
+  clearSocket(options.socket)
   let current: Postmaster | null = await startPostmaster(options, log)
   const watch = async () => {
     while (!stopping) {
@@ -103,6 +116,7 @@ async function restart(options: PostmasterOptions, log: Log): Promise<Postmaster
   await sleep(RESTART_AFTER_MS)
   try {
     await stopLeftover(options.place, log)
+    clearSocket(options.socket)
     return await startPostmaster(options, log)
   } catch (error) {
     log.error(error)

@@ -175,7 +175,8 @@ export interface DeskIdeaDrafts {
 
 export interface DeskInstallation {
   id: number;
-  key: Buffer;
+  key: Buffer | null;
+  key_check: Buffer | null;
 }
 
 export interface DeskKeptPromises {

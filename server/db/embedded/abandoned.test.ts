@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { abandonedDatabases, abandonedSentence, nameOwner, removeAbandoned } from './abandoned.ts'
+import { abandonedDatabases, abandonedSentence, doubtfulDatabases, nameOwner, removeAbandoned } from './abandoned.ts'
 import { claimDirectory } from './claim.ts'
 
 /** Where databases lie, and the data directories that they belong to. */
@@ -47,10 +47,10 @@ test('a database whose data directory is gone is listed with its owner, and dele
   expect([existsSync(home), abandoned()]).toEqual([false, []])
 })
 
-test('a database stays that has an owner, a second owner, no owner by name, or is none', async () => {
+test('a database stays that has an owner, a second owner, or is none', async () => {
   const second = database('b', 'gone', 'moved')
   forget('gone')
-  for (const home of [database('a', 'here'), second, database('c'), owners, `${place}/database-a/../../etc`])
+  for (const home of [database('a', 'here'), second, owners, `${place}/database-a/../../etc`])
     await expect(removeAbandoned(home, place)).rejects.toThrow('nothing is deleted')
   expect(existsSync(second)).toBe(true)
 })
@@ -84,4 +84,16 @@ test('a database that somebody works in stays', async () => {
   await ended
   await removeAbandoned(home, place)
   expect(existsSync(home)).toBe(false)
+})
+
+test('a database whose owner cannot be seen is listed as doubtful, and deleted only where a person says so', async () => {
+  const [unnamed, unseen] = [database('a'), database('b', 'volume/data')]
+  database('c', 'here')
+  forget('volume')
+  expect(doubtfulDatabases(place).map(({ home }) => home)).toEqual([unnamed, unseen])
+  for (const home of [unnamed, unseen]) {
+    await expect(removeAbandoned(home, place)).rejects.toThrow('cannot be seen')
+    await removeAbandoned(home, place, 'doubtful')
+    expect(existsSync(home)).toBe(false)
+  }
 })

@@ -19,16 +19,33 @@ export type Abandoned = { readonly home: string; readonly owners: readonly strin
 
 /** Databases that lie outside a DATA_DIR which is gone. What an earlier version left names no owner and is not listed. */
 export function abandonedDatabases(place = SYSTEM_PLACE): Abandoned[] {
-  const names = existsSync(place) ? readdirSync(place).filter((name) => name.startsWith('database-')) : []
-  return names
-    .map((name) => join(place, name))
-    .map((home) => ({ home, owners: ownersOf(home) }))
-    .filter(({ home, owners }) => owners.length > 0 && !owners.some((owner) => pointsTo(owner, home)))
+  return outsideDatabases(place).filter(
+    ({ home, owners }) => owners.length > 0 && !owners.some((owner) => mayPointTo(owner, home)),
+  )
 }
 
-/** Deletes one that is abandoned and that nobody works in, for good. */
-export async function removeAbandoned(home: string, place = SYSTEM_PLACE): Promise<void> {
-  if (!abandonedDatabases(place).some((one) => one.home === home))
+/**
+ * Databases whose DATA_DIR may be gone: one of an earlier version, which named no owner, or one whose owner lay in a
+ * folder that is gone with it, or on a volume that is not mounted. Only a person knows.
+ */
+export function doubtfulDatabases(place = SYSTEM_PLACE): Abandoned[] {
+  const certain = new Set(abandonedDatabases(place).map(({ home }) => home))
+  return outsideDatabases(place).filter(
+    ({ home, owners }) => !certain.has(home) && !owners.some((owner) => pointsTo(owner, home)),
+  )
+}
+
+/**
+ * Deletes one that is abandoned and that nobody works in, for good.
+ * @param also what is deleted too, because a person has said so: a doubtful one
+ */
+export async function removeAbandoned(home: string, place = SYSTEM_PLACE, also?: 'doubtful'): Promise<void> {
+  const doubtful = doubtfulDatabases(place).some((one) => one.home === home)
+  if (doubtful && also !== 'doubtful')
+    throw new StartupError(
+      `Whether the data directory of ${home} is gone cannot be seen (an unmounted volume, or an earlier version): nothing is deleted. If you know that it is, add --unseen.`,
+    )
+  if (!doubtful && !abandonedDatabases(place).some((one) => one.home === home))
     throw new StartupError(`${home} is no database whose data directory is gone: nothing is deleted.`)
   const release = await claimDirectory(home)
   try {
@@ -45,7 +62,20 @@ export function abandonedSentence({ home, owners }: Abandoned): string {
   return `${home} holds the database of ${owners.join(', ')}, which is gone: bring that directory back, or delete the database with "npm run remove-abandoned-database ${home}".`
 }
 
+function outsideDatabases(place: string): Abandoned[] {
+  const names = existsSync(place) ? readdirSync(place).filter((name) => name.startsWith('database-')) : []
+  return names.map((name) => join(place, name)).map((home) => ({ home, owners: ownersOf(home) }))
+}
+
 function pointsTo(dataDir: string, home: string): boolean {
+  try {
+    return readFileSync(join(dataDir, POINTER), 'utf8').trim() === home
+  } catch {
+    return false
+  }
+}
+
+function mayPointTo(dataDir: string, home: string): boolean {
   try {
     return readFileSync(join(dataDir, POINTER), 'utf8').trim() === home
   } catch (error) {
@@ -53,6 +83,10 @@ function pointsTo(dataDir: string, home: string): boolean {
     // not known to be gone: what cannot be looked into, and what may be a volume that is not mounted
     return code !== 'ENOENT' || existsSync(dataDir) || !existsSync(dirname(dataDir))
   }
+}
+
+export function doubtfulSentence(doubtful: readonly Abandoned[]): string {
+  return `${doubtful.length} database${doubtful.length === 1 ? '' : 's'} in ${SYSTEM_PLACE} may be left of data directories that are gone: "npm run remove-abandoned-database" lists them.`
 }
 
 function ownersOf(home: string): string[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { lstatSync, mkdirSync, mkdtempSync } from 'node:fs'
+import { lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Account, giveTo } from './account.ts'
 
@@ -18,6 +18,15 @@ export function socketDirectory(home: string, account: Account): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   giveTo(account, directory)
   return directory
+}
+
+/**
+ * Takes away the socket and the lock that a killed PostgreSQL left: it would not start beside a lock whose process
+ * number lives again. Only the owner of the database's claim may call this, with nothing working in the database.
+ */
+export function clearSocket(directory: string): void {
+  for (const name of readdirSync(directory).filter((name) => name.startsWith('.s.PGSQL.')))
+    rmSync(join(directory, name), { force: true })
 }
 
 /** The same name each time, so that restarts leave no trail, unless somebody else sits on it. */
