@@ -72,8 +72,8 @@ function written(value: string | number): string {
   return typeof value === 'number' ? String(value) : `"${harmless(value).replaceAll('"', '""')}"`
 }
 
-/** A spreadsheet takes these beginnings for a formula. */
-const harmless = (text: string) => (/^[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
+/** A spreadsheet takes these beginnings for a formula, full-width ones too, and after blanks that it drops. */
+const harmless = (text: string) => (/^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(text) ? `'${text}` : text)
 
 const DELIMITERS = [',', ';', '\t'] as const
 

@@ -7,9 +7,10 @@ import { healthOf } from './health.ts'
 import { buildDoor } from './http/api-server.ts'
 import type { App, MemberApp } from './http/app.ts'
 import { publishApi } from './http/docs.ts'
-import { pageHeaders } from './http/headers.ts'
+import { answerHeaders, pageHeaders } from './http/headers.ts'
 import { limitsIn, noLimits } from './http/limits.ts'
 import { appPages } from './http/static.ts'
+import { wellKnownOf } from './http/well-known.ts'
 import { outboxOf } from './jobs/outbox.ts'
 import { logoAddresses } from './logos/show.ts'
 import { memberRoutes, staffRoutes } from './routes.ts'
@@ -33,6 +34,7 @@ export async function openMemberDoor(app: MemberApp, { dist, finishChores }: Mem
     table: memberApi,
     routes: memberRoutes,
     apiPrefix: '/api/v1',
+    headers: answerHeaders(config.publicUrl),
     authenticate: authenticateMember(app),
     limits: limitsOf(app),
     origins: config.CORS_ORIGINS,
@@ -48,6 +50,7 @@ export async function openMemberDoor(app: MemberApp, { dist, finishChores }: Mem
       })),
   })
   healthOf(door, app)
+  wellKnownOf(door, app, config.publicUrl)
   uploadAddresses(door, app)
   logoAddresses(door, app)
   outboxOf(door, app, finishChores)
@@ -63,6 +66,7 @@ export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInst
     table: deskApi,
     routes: staffRoutes,
     apiPrefix: '/desk/api',
+    headers: answerHeaders(config.deskPublicUrl),
     authenticate: authenticateStaff(app),
     limits: limitsOf(app),
     origins: [],
@@ -80,6 +84,7 @@ export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInst
       })),
   })
   healthOf(door, app)
+  wellKnownOf(door, app, config.deskPublicUrl)
   uploadAddresses(door, app)
   logoAddresses(door, app)
   return door

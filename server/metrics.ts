@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { Problem } from '#contract/shared/problems.ts'
 import { digest, sameBytes } from '#server/adapters/secrets.ts'
+import { isFromLoopback } from '#server/http/loopback.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
@@ -42,13 +43,7 @@ export function showMetrics(door: FastifyInstance, registry: Registry, token: st
   door.get('/metrics', async (request, reply) => {
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
     const known = token && given && sameBytes(digest(given), digest(token))
-    if (!known && !isLoopback(request.socket.remoteAddress, request.headers)) throw new Problem('not_found')
+    if (!known && !isFromLoopback(request)) throw new Problem('not_found')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-}
-
-/** A forwarded call came from elsewhere, whatever address the proxy has. */
-function isLoopback(address: string | undefined, headers: Record<string, unknown>): boolean {
-  if (headers['x-forwarded-for'] || headers['forwarded']) return false
-  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
 }

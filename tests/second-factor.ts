@@ -20,7 +20,7 @@ export async function forgetSecondFactors(world: World): Promise<void> {
   const { db } = world.app
   world.clock.advance(HOUR_MS)
   await db.deleteFrom('code_sends').execute()
-  await db.deleteFrom('one_time_codes').execute()
+  await db.deleteFrom('session_codes').execute()
   await db.deleteFrom('outgoing').execute()
   await db.updateTable('members').set({ phone: null }).execute()
   await db.updateTable('sessions').set({ mfa_token_hash: null, pending_phone: null }).execute()

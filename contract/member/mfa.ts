@@ -11,6 +11,7 @@ export const enrollPhone = endpoint({
   status: 200,
   answer: field.success,
   problems: ['mfa_off', 'mfa_authentication_required', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
+  limit: 'text',
 })
 
 export const sendCode = endpoint({
@@ -21,6 +22,7 @@ export const sendCode = endpoint({
   status: 200,
   answer: field.success,
   problems: ['no_phone', 'code_too_soon', 'spent_code_too_soon', 'too_many_tries'],
+  limit: 'text',
 })
 
 export const verifyCode = endpoint({

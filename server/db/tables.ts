@@ -584,6 +584,16 @@ export interface Requests {
   waiting_since: Timestamp | null;
 }
 
+export interface SessionCodes {
+  code_hmac: Buffer;
+  expires_at: Timestamp;
+  member_id: number;
+  phone: string;
+  session_id: number;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -689,6 +699,7 @@ export interface MemberTables {
   recovery_asks: RecoveryAsks;
   request_ratings: RequestRatings;
   requests: Requests;
+  session_codes: SessionCodes;
   sessions: Sessions;
   survey_runs: SurveyRuns;
   survey_versions: SurveyVersions;

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -6,6 +8,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import { readConfig } from '#server/config.ts'
 import { buildDoor } from './api-server.ts'
 import type { MemberApp } from './app.ts'
+import { answerHeaders } from './headers.ts'
 import { noLimits } from './limits.ts'
 import { route } from './route.ts'
 
@@ -34,7 +37,9 @@ const guarded = endpoint({ ...broken, path: '/api/v1/guarded', who: 'member', su
 const guardedOne = endpoint({ ...guarded, path: '/api/v1/guarded/:id', params: z.object({ id: z.string() }) })
 
 // the door itself asks nothing of the rest of the app
-const app = { config: readConfig({}), log: pino({ level: 'silent' }) } as MemberApp
+const logged: { level: number }[] = []
+const log = pino({ level: 'error' }, { write: (line) => void logged.push(JSON.parse(line)) })
+const app = { config: readConfig({}), log } as MemberApp
 const door = buildDoor({
   app,
   table: { echo, broken, guarded, guardedOne },
@@ -47,6 +52,7 @@ const door = buildDoor({
     route(guardedOne, async () => ({})),
   ],
   apiPrefix: '/api/v1',
+  headers: answerHeaders('https://members.example.com'),
   authenticate: async (one) => {
     if (one.who !== 'anyone') throw new Problem('not_signed_in')
     return {}
@@ -167,8 +173,44 @@ describe('a door', () => {
     expect(unknown.headers['access-control-allow-origin']).toBeUndefined()
   })
 
+  test('keeps every answer from being framed, loaded elsewhere, sniffed or fetched without TLS', async () => {
+    for (const url of ['/api/v1/nothing', '/api/v1/broken', '/api/v1/guarded']) {
+      const { headers } = await door.inject({ method: 'GET', url })
+      expect(headers).toMatchObject({
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'referrer-policy': 'no-referrer',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'cross-origin-resource-policy': 'same-origin',
+        'cache-control': 'no-store',
+      })
+    }
+  })
+
+  test('takes nobody who hangs up in the middle of a body for a failure of ours', async () => {
+    const address = await door.listen({ port: 0, host: '127.0.0.1' })
+    logged.length = 0
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    const closed = once(door.server, 'connection').then(([one]) => once(one, 'close'))
+    socket.write(
+      'POST /api/v1/echo/abc HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"wor',
+    )
+    await new Promise<void>((done) => void door.server.once('request', () => done()))
+    socket.destroy()
+    await closed
+    await door.inject({ method: 'GET', url: '/api/v1/nothing' })
+    expect(logged).toEqual([])
+  })
+
   test('will not open where table and routes differ', () => {
-    const plan = { app, apiPrefix: '/api/v1', authenticate: async () => ({}), limits: noLimits, origins: [] }
+    const plan = {
+      app,
+      apiPrefix: '/api/v1',
+      headers: {},
+      authenticate: async () => ({}),
+      limits: noLimits,
+      origins: [],
+    }
     expect(() => buildDoor({ ...plan, table: { echo }, routes: [] })).toThrow('in the table but not served')
     expect(() => buildDoor({ ...plan, table: {}, routes: [route(broken, async () => ({}))] })).toThrow(
       'served but not in the table',

@@ -14,6 +14,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { MemberApp } from './app.ts'
 import { type Allow, allowOrigins } from './cors.ts'
 import { answerProblem, asProblem } from './error-handler.ts'
+import { API_HEADERS } from './headers.ts'
 import { enforceLimit, type Limits } from './limits.ts'
 import type { Call, Route } from './route.ts'
 import { parseInput } from './validate.ts'
@@ -36,6 +37,8 @@ export type DoorPlan = {
   readonly table: Readonly<Record<string, Endpoint>>
   readonly routes: readonly Route[]
   readonly apiPrefix: string
+  /** On every answer. */
+  readonly headers: Readonly<Record<string, string>>
   readonly authenticate: Authenticate
   readonly limits: Limits
   readonly origins: Allow
@@ -67,19 +70,26 @@ export function buildDoor(plan: DoorPlan): FastifyInstance {
   readJson(door)
   allowOrigins(door, plan.apiPrefix, plan.origins)
   door.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff')
+    reply.header('x-request-id', request.id).headers(plan.headers)
     if (!request.url.startsWith(plan.apiPrefix)) return
-    reply.header('cache-control', 'no-store')
+    reply.headers(API_HEADERS)
     // `/requests/` is no request's address, whoever asks
     if (Object.values(request.params ?? {}).includes('')) throw new Problem('not_found')
   })
-  door.setErrorHandler((error, request, reply) => answerProblem(reply, request, asProblem(error), error))
+  door.setErrorHandler((error, request, reply) =>
+    answerProblem(reply, request, hasHungUp(request) ? new Problem('not_json') : asProblem(error), error),
+  )
   door.setNotFoundHandler(plan.otherwise || notFound)
 
   const routes = matchTable(plan.table, plan.routes)
   for (const one of routes) serve(door, plan, one)
   refuseOtherMethods(door, routes)
   return door
+}
+
+/** Whoever called has gone before their call was whole: nobody's fault but the line's, and no outage of ours. */
+function hasHungUp({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete
 }
 
 const notFound: Otherwise = (request, reply) => answerProblem(reply, request, new Problem('not_found'))
@@ -90,6 +100,7 @@ function serve(door: FastifyInstance, plan: DoorPlan, { endpoint, handle }: Rout
     url: endpoint.path,
     ...(endpoint.bodyBytes && { bodyLimit: endpoint.bodyBytes }),
     async onRequest(request) {
+      if (endpoint.body && !endpoint.bodyBytes) endSlowBody(request)
       await enforceLimit(plan.limits, endpoint, request)
       request.actor = await plan.authenticate(endpoint, request)
     },
@@ -103,9 +114,19 @@ function serve(door: FastifyInstance, plan: DoorPlan, { endpoint, handle }: Rout
       return sendJson(reply.code(endpoint.status), JSON.stringify(z.parse(endpoint.answer, result)))
     },
     async onError(request, _reply, error) {
-      await plan.limits.settle(request, !(error instanceof Problem && error.status === 401))
+      await plan.limits.settle(request, !(error instanceof Problem && (error.status === 401 || error.status === 404)))
     },
   })
+}
+
+/** A body of JSON is small: whoever takes longer over it holds a connection, not a slow line. */
+const BODY_MS = 30_000
+
+function endSlowBody({ raw }: FastifyRequest) {
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.destroy()
+  }, BODY_MS).unref()
+  raw.once('close', () => clearTimeout(timer))
 }
 
 function sendJson(reply: FastifyReply, text: string) {

@@ -1,5 +1,21 @@
 import type { Config } from '#server/config.ts'
 
+/** What every answer of a door is served with. */
+export function answerHeaders(publicUrl: string): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  }
+}
+
+/** What JSON is served with besides: it is no page, nothing frames it, and no other site loads it as a picture. */
+export const API_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'same-origin',
+} as const
+
 /** What every HTML page is served with: nothing runs, loads or frames that is not ours. */
 export function pageHeaders(config: Config, publicUrl: string): Record<string, string> {
   const elsewhere = connectOrigins(config)
@@ -20,16 +36,13 @@ export function pageHeaders(config: Config, publicUrl: string): Record<string, s
     "require-trusted-types-for 'script'",
     'trusted-types dompurify',
   ]
-  const headers: Record<string, string> = {
+  return {
+    ...answerHeaders(publicUrl),
     'content-security-policy': policy.join('; '),
-    'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   }
-  if (publicUrl.startsWith('https:')) headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
-  return headers
 }
 
 /** Other origins that the apps are configured to talk to. */

@@ -12,6 +12,10 @@ const LIMITS: Record<LimitName, { hits: number; windowMs: number; failuresOnly?:
   sign_in: { hits: 30, windowMs: 10 * MINUTE_MS, failuresOnly: true },
   password: { hits: 10, windowMs: 60 * MINUTE_MS },
   presigned_url: { hits: 60, windowMs: MINUTE_MS },
+  // names of companies are not to be found by trying
+  company: { hits: 60, windowMs: 60 * MINUTE_MS, failuresOnly: true },
+  // a text costs money and wakes somebody: an office of a thousand signs in within a morning, a script does not
+  text: { hits: 120, windowMs: 60 * MINUTE_MS },
 }
 
 export type Limits = {

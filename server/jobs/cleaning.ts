@@ -9,6 +9,7 @@ export async function clean({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promi
   const before = (ms: number) => new Date(now().getTime() - ms)
   await deskDb.deleteFrom('sessions').where('expires_at', '<', before(0)).execute()
   await deskDb.deleteFrom('desk.sessions').where('expires_at', '<', before(0)).execute()
+  await deskDb.deleteFrom('session_codes').where('expires_at', '<', before(HOUR_MS)).execute()
   await deskDb.deleteFrom('one_time_codes').where('expires_at', '<', before(HOUR_MS)).execute()
   await deskDb
     .deleteFrom('code_sends')

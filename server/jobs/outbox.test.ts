@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isFromLoopback } from '#server/http/loopback.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { recipientOf } from './outbox.ts'
 import { enqueue } from './outgoing.ts'
@@ -98,6 +99,15 @@ test('there is no outbox in production', async () => {
   for (const path of ['/__outbox', '/__outbox?to=maya@tendwell.test', '/__outbox/page.css'])
     expect((await production.as(null).get(path)).status).toBe(404)
   await production.close()
+})
+
+test('the outbox answers this machine alone, and nobody through a proxy', async () => {
+  await mail('maya@tendwell.test')
+  for (const path of ['/__outbox', '/__outbox/page.css'])
+    for (const header of ['x-forwarded-for', 'forwarded'])
+      expect((await world.as(null).get(path, { [header]: '127.0.0.1' })).status).toBe(404)
+  const there = { headers: {}, socket: { remoteAddress: '192.0.2.7' } } as never
+  expect(isFromLoopback(there)).toBe(false)
 })
 
 test('a channel that has a provider is not shown', async () => {

@@ -3,18 +3,22 @@ import { sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberApp } from '#server/http/app.ts'
 import { pageHeaders } from '#server/http/headers.ts'
+import { isFromLoopback } from '#server/http/loopback.ts'
 import { type OutboxMessage, outboxPage, outboxStyle } from './outbox-page.ts'
 import { channelsOfOutbox } from './sending.ts'
 
 const SHOWN = 200
 
-/** `GET /__outbox`: what would have been sent, newest first. Where everything is really sent, or in production, it does not exist. */
+/**
+ * `GET /__outbox`, to this machine alone: what would have been sent, newest first, codes and links among it. Where
+ * everything is really sent, or in production, it does not exist.
+ */
 export function outboxOf(door: FastifyInstance, app: MemberApp, finishChores: () => Promise<void>) {
   const channels = channelsOfOutbox(app.config)
   const headers = pageHeaders(app.config, app.config.publicUrl)
 
   door.get<{ Querystring: { to?: string | string[] } }>('/__outbox', async (request, reply) => {
-    if (channels.length === 0) throw new Problem('not_found')
+    if (channels.length === 0 || !isFromLoopback(request)) throw new Problem('not_found')
     await finishChores() // what was asked for before somebody looks is there when they look
     const to = [request.query.to ?? ''].flat().at(-1) ?? ''
     const messages = await messagesTo(app, channels, recipientOf(to))
@@ -25,8 +29,8 @@ export function outboxOf(door: FastifyInstance, app: MemberApp, finishChores: ()
       .type('text/html; charset=utf-8')
       .send(outboxPage({ messages, to, brand: app.config.BRAND_NAME }))
   })
-  door.get('/__outbox/page.css', async (_request, reply) => {
-    if (channels.length === 0) throw new Problem('not_found')
+  door.get('/__outbox/page.css', async (request, reply) => {
+    if (channels.length === 0 || !isFromLoopback(request)) throw new Problem('not_found')
     return reply.type('text/css; charset=utf-8').send(outboxStyle)
   })
 }

@@ -39,6 +39,6 @@ export function closeAccount(
 }
 
 async function forgetWaysIn(trx: DeskTrx, memberId: number) {
-  await trx.deleteFrom('one_time_codes').where('member_id', '=', memberId).execute()
+  await trx.deleteFrom('session_codes').where('member_id', '=', memberId).execute()
   await trx.deleteFrom('mailed_links').where('member_id', '=', memberId).execute()
 }

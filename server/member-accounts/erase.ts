@@ -52,7 +52,14 @@ async function emptyRequests(trx: DeskTrx, app: Pick<App, 'newId'>, memberId: nu
 }
 
 async function forgetPerson(trx: DeskTrx, { id, email }: Erased) {
-  for (const table of ['sessions', 'one_time_codes', 'code_sends', 'mailed_links', 'member_data'] as const)
+  for (const table of [
+    'sessions',
+    'session_codes',
+    'one_time_codes',
+    'code_sends',
+    'mailed_links',
+    'member_data',
+  ] as const)
     await trx.deleteFrom(table).where('member_id', '=', id).execute()
   await trx.deleteFrom('member_events').where('member_id', '=', id).execute()
   await trx.deleteFrom('idempotency_keys').where('actor', '=', `member:${id}`).execute()

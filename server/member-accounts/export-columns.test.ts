@@ -117,6 +117,13 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
       'the file itself says it': ['content_type'],
     },
   },
+  'public.session_codes': {
+    left: {
+      [LINKS]: ['session_id', 'member_id'],
+      [SECRET]: ['code_hmac'],
+      [SHORT]: ['phone', 'tries', 'expires_at', 'used_at'],
+    },
+  },
   'public.one_time_codes': {
     left: {
       [LINKS]: ['member_id'],

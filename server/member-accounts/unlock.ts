@@ -47,5 +47,5 @@ export function removePhone(app: App, staff: StaffActor, externalId: string, rea
 async function forgetPhone(trx: DeskTrx, memberId: number) {
   await trx.updateTable('members').set({ phone: null }).where('id', '=', memberId).execute()
   // a code that is on its way opens nothing more
-  await trx.deleteFrom('one_time_codes').where('member_id', '=', memberId).execute()
+  await trx.deleteFrom('session_codes').where('member_id', '=', memberId).execute()
 }

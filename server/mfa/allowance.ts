@@ -19,7 +19,7 @@ export async function allowSend(trx: MemberDb, app: MemberApp, member: MemberAct
   const sends = await sendsOfTheDay(trx, member.id, now)
   const last = sends.find((send) => send.phone === phone)
   if (last && last.at > now - WAIT_MS) {
-    const holds = await isCodeUsable(trx, { memberId: member.id, phone, now: app.now() })
+    const holds = await isCodeUsable(trx, { sessionId: member.sessionId, phone, now: app.now() })
     throw refusal(holds ? 'code_too_soon' : 'spent_code_too_soon', last.at + WAIT_MS - now)
   }
   refuseBeyond(SENDS_AN_HOUR, HOUR_MS, sends, now)
@@ -64,15 +64,15 @@ function refusal(code: 'code_too_soon' | 'spent_code_too_soon' | 'too_many_tries
 /** A code may be guessed so often; then a new one is needed. */
 export const TRIES = 5
 
-/** Whether the code that went to this number last still opens something. */
+/** Whether the code that this session had sent to this number last still opens it. */
 export async function isCodeUsable(
   trx: MemberDb,
-  code: { memberId: number; phone: string; now: Date },
+  code: { sessionId: number; phone: string; now: Date },
 ): Promise<boolean> {
   const holding = await trx
-    .selectFrom('one_time_codes')
+    .selectFrom('session_codes')
     .select('phone')
-    .where('member_id', '=', code.memberId)
+    .where('session_id', '=', code.sessionId)
     .where('phone', '=', code.phone)
     .where('used_at', 'is', null)
     .where('tries', '<', TRIES)

@@ -36,7 +36,7 @@ async function sendTo(trx: MemberDb, app: MemberApp, member: MemberActor, phone:
   await allowSend(trx, app, member, phone)
   await trx.insertInto('code_sends').values({ member_id: member.id, phone, sent_at: now }).execute()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  await saveCode(trx, app, { memberId: member.id, phone, code })
+  await saveCode(trx, app, member.sessionId, { memberId: member.id, phone, code })
   await enqueue(trx, {
     channel: 'sms',
     recipient: internationally(phone),
@@ -46,8 +46,8 @@ async function sendTo(trx: MemberDb, app: MemberApp, member: MemberActor, phone:
   })
 }
 
-/** A new code takes the place of the one before, with five tries of its own. */
-async function saveCode(trx: MemberDb, app: MemberApp, code: Code) {
+/** A new code takes the place of this session's one before, with five tries of its own. */
+async function saveCode(trx: MemberDb, app: MemberApp, sessionId: number, code: Code) {
   const fresh = {
     code_hmac: codeHmac(app.secrets, code),
     tries: 0,
@@ -55,8 +55,8 @@ async function saveCode(trx: MemberDb, app: MemberApp, code: Code) {
     used_at: null,
   }
   await trx
-    .insertInto('one_time_codes')
-    .values({ member_id: code.memberId, phone: code.phone, ...fresh })
-    .onConflict((conflict) => conflict.columns(['member_id', 'phone']).doUpdateSet(fresh))
+    .insertInto('session_codes')
+    .values({ session_id: sessionId, member_id: code.memberId, phone: code.phone, ...fresh })
+    .onConflict((conflict) => conflict.columns(['session_id', 'phone']).doUpdateSet(fresh))
     .execute()
 }

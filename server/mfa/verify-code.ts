@@ -7,7 +7,7 @@ import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { TRIES } from './allowance.ts'
-import { codeHmac } from './code-hmac.ts'
+import { type Code, codeHmac } from './code-hmac.ts'
 import { lockPhones, type Phones, phoneInForce } from './phone-in-force.ts'
 
 type Outcome =
@@ -23,7 +23,7 @@ export async function verifyCode(app: MemberApp, member: MemberActor, code: stri
     // where no code can have gone out, none is right
     if (phones.phone === null && phones.pending_phone === null) return { step: 'wrong' }
     const phone = phoneInForce(phones, member)
-    const tried = await takeTry(trx, app, { memberId: member.id, phone, code })
+    const tried = await takeTry(trx, app, { sessionId: member.sessionId, memberId: member.id, phone, code })
     if (tried !== 'right') return { step: tried }
     if (phone !== phones.phone) await putInForce(trx, app, member, { ...phones, pending_phone: phone })
     return { step: 'right', token: await giveToken(trx, member) }
@@ -37,16 +37,16 @@ export async function verifyCode(app: MemberApp, member: MemberActor, code: stri
 async function takeTry(
   trx: MemberDb,
   app: MemberApp,
-  guess: { memberId: number; phone: string; code: string },
+  guess: Code & { readonly sessionId: number },
 ): Promise<Outcome['step']> {
   const now = app.now()
   const tried = await trx
-    .updateTable('one_time_codes')
+    .updateTable('session_codes')
     .set({
       tries: sql`tries + 1`,
       used_at: sql<Date | null>`case when code_hmac = ${codeHmac(app.secrets, guess)} then ${now}::timestamptz end`,
     })
-    .where('member_id', '=', guess.memberId)
+    .where('session_id', '=', guess.sessionId)
     .where('phone', '=', guess.phone)
     .where('used_at', 'is', null)
     .where('tries', '<', TRIES)

@@ -1,5 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import { isVisible } from '#basics/visible.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
@@ -30,7 +31,7 @@ function Writing({ request, memberId }: ComposerProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const { text, isSending, error } = message
   const file = upload.state.step === 'none' ? null : upload.state.file
-  const isBlank = text.trim() === ''
+  const isBlank = !isVisible(text)
   const leaving = useUnsavedChangesPrompt(!isSending && (!isBlank || file !== null))
 
   const send = async (event?: FormEvent) => {

@@ -1,4 +1,5 @@
 import { type FormEvent, useRef } from 'react'
+import { isVisible } from '#basics/visible.ts'
 import { useAddNote } from '#web/desk/requests/sending.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
@@ -20,7 +21,7 @@ export function NoteComposer({ request, onTyping, focus }: ComposerProps & { foc
   const add = useAddNote(id)
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const area = useRef<HTMLTextAreaElement>(null)
-  const isBlocked = now.value.text.trim() === '' || now.status === 'loading' || upload.state.step === 'uploading'
+  const isBlocked = !isVisible(now.value.text) || now.status === 'loading' || upload.state.step === 'uploading'
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()

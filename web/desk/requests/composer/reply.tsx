@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { blanksIn } from '#basics/blanks.ts'
+import { isVisible } from '#basics/visible.ts'
 import { isMoved } from '#web/desk/requests/sending.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
@@ -38,7 +39,7 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
   const { send, submit } = useReply({ id, reply: draft, area, onNews, onTyping })
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const isBlocked =
-    now.value.text.trim() === '' || now.status === 'loading' || upload.state.step === 'uploading' || send.isPending
+    !isVisible(now.value.text) || now.status === 'loading' || upload.state.step === 'uploading' || send.isPending
 
   const sendIfReady = (event?: FormEvent, runAt?: string) => {
     event?.preventDefault()

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld({ SUPPORT_EMAIL: 'safety@tendwell.test' })))
+afterAll(() => world.close())
+
+test('whoever finds a weakness learns whom to write to, until when that holds', async () => {
+  const { status, headers, text } = await world.as(null).get('/.well-known/security.txt')
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+  expect(text).toContain('Contact: mailto:safety@tendwell.test\n')
+  const expires = /^Expires: (.+)$/m.exec(text)?.[1]
+  expect(new Date(String(expires)).getTime()).toBeGreaterThan(world.clock.now().getTime())
+})
+
+test('an index finds nothing here, and what is not there is no page', async () => {
+  expect((await world.as(null).get('/robots.txt')).text).toBe('User-agent: *\nDisallow: /\n')
+  for (const path of ['/.well-known/change-password', '/.well-known/'])
+    expect((await world.as(null).get(path)).status).toBe(404)
+})
