@@ -37,6 +37,7 @@ const serverNouns = {
   replies: ['access-log', 'audit', 'live', 'promises', 'requests', 'timeline', 'uploads'],
   queue: ['access-log', 'requests'],
   seed: ['audit', 'timeline'],
+  setup: ['audit', 'credentials'],
 } as const satisfies Record<string, readonly string[]>
 
 const nounRules = Object.entries(serverNouns).map(

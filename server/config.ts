@@ -12,6 +12,8 @@ export type Config = z.output<typeof environment> & {
   seed: 'demo' | 'none'
   MAIL_FROM: string
   DRAIN_SECONDS: number
+  /** The names that the environment sets; of the rest the defaults are in force. */
+  given: ReadonlySet<string>
 }
 
 /** Long enough for a balancer that asks `/readyz` every two seconds. */
@@ -25,6 +27,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const settings = parsed.data
   return {
     ...settings,
+    given: new Set(Object.keys(given)),
     MAIL_FROM: settings.MAIL_FROM ?? `${JSON.stringify(settings.BRAND_NAME)} <hello@tendwell.test>`,
     DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? DRAIN_SECONDS : 0),
     production: settings.NODE_ENV === 'production',

@@ -1,3 +1,4 @@
+import { reasonOf } from './adapters/reason-of.ts'
 import type { App } from './http/app.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -15,13 +16,4 @@ export async function reachStorage({ db, storage, config }: Pick<App, 'db' | 'st
     if (stored.length === 0) throw new StartupError(sentence)
     console.warn(`${sentence}\nEverything but files works meanwhile.`)
   }
-}
-
-/** What lies at the bottom of it. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  if (error.cause !== undefined) return reasonOf(error.cause)
-  // several addresses that were tried in vain have no words of their own
-  if (error instanceof AggregateError && error.message === '') return reasonOf(error.errors[0])
-  return error.message
 }

@@ -21,6 +21,7 @@ import { replyRoutes } from './replies/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { deskRequestRoutes } from './requests/desk/routes.ts'
 import { requestRoutes } from './requests/routes.ts'
+import { setupRoutes } from './setup/routes.ts'
 import { staffAccountRoutes } from './staff/routes.ts'
 import { staffAuthRoutes } from './staff-auth/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
@@ -62,4 +63,5 @@ export const staffRoutes: readonly Route[] = [
   ...deskCompanyRoutes,
   ...logoRoutes,
   ...eligibilityRoutes,
+  ...setupRoutes,
 ]

@@ -181,6 +181,15 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   deskAuditLog: nothing,
   deskAccessBook: nothing,
+  deskSetup: nothing,
+  deskMarkSetup: () => ({ body: { step: 'brand', state: 'confirmed' } }),
+  deskTryMail: nothing,
+  deskTryText: () => ({ body: { phone: '5550100199' } }),
+  deskTryFiles: nothing,
+  deskOpenDoors: async (world) => {
+    await openedBefore(world)
+    return {}
+  },
   readCatalog: nothing,
   addCategory: (world) => ({ body: { name: `Garden ${world.app.newId()}`, hue: 'home' } }),
   changeCategory: async (world) => ({ params: { id: await writeCategory(world) }, body: { hue: 'car' } }),
@@ -221,6 +230,15 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   tryList: (world) => ({ params: { id: world.brightwater }, body: { file: LIST } }),
   eligibilityTrial: async (world) => ({ params: { id: await tryOut(world) } }),
   applyTrial: async (world) => ({ params: { id: await tryOut(world) } }),
+}
+
+/** Whoever opens what is open already changes nothing. */
+async function openedBefore({ app, clock }: World) {
+  await app.deskDb
+    .insertInto('desk.setup_marks')
+    .values({ step: 'doors', state: 'confirmed', at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 async function reminderOn({ app, theo, clock }: World, request: KeptRequest) {

@@ -24,6 +24,7 @@ import * as savedViews from './saved-views.ts'
 import * as scheduledSends from './scheduled-sends.ts'
 import * as sending from './sending.ts'
 import * as session from './session.ts'
+import * as setup from './setup.ts'
 import * as shifts from './shifts.ts'
 import * as staff from './staff.ts'
 import * as tasks from './tasks.ts'
@@ -52,6 +53,7 @@ export const deskApi = endpointsOf({
   ...completion,
   ...members,
   ...staff,
+  ...setup,
   ...memberAccounts,
   ...audit,
   ...sending,

@@ -8,7 +8,7 @@ import type { ProblemCode } from './problems.ts'
 export type Who = 'anyone' | 'half_authenticated' | 'member' | 'any_staff' | 'concierge' | 'operations' | 'employer'
 
 /** Per-address limits; numbers stand in `server/http/limits.ts`. */
-export type LimitName = 'sign_up' | 'sign_in' | 'password' | 'presigned_url' | 'company' | 'text'
+export type LimitName = 'sign_up' | 'sign_in' | 'password' | 'presigned_url' | 'company' | 'text' | 'provider_try'
 
 type Schema = z.ZodMiniType
 

@@ -5,7 +5,16 @@ export type AuditedChange = {
   /** The endpoint's name. */
   readonly action: string
   readonly thing: {
-    readonly type: 'category' | 'idea' | 'offering' | 'company' | 'staff' | 'member' | 'saved_reply' | 'business_hours'
+    readonly type:
+      | 'category'
+      | 'idea'
+      | 'offering'
+      | 'company'
+      | 'staff'
+      | 'member'
+      | 'saved_reply'
+      | 'business_hours'
+      | 'setup'
     readonly id: string | number
     /** As a colleague calls it; a member by their external id, never by name. */
     readonly name: string

@@ -303,6 +303,15 @@ export interface DeskSessions {
   token_hash: Buffer;
 }
 
+export interface DeskSetupMarks {
+  at: Timestamp;
+  outgoing_id: number | null;
+  reason: string | null;
+  staff_id: number | null;
+  state: "tried" | "failed" | "confirmed" | "skipped";
+  step: string;
+}
+
 export interface DeskStaff {
   away_since: Timestamp | null;
   away_until: Timestamp | null;
@@ -743,6 +752,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.saved_views": DeskSavedViews;
   "desk.scheduled_sends": DeskScheduledSends;
   "desk.sessions": DeskSessions;
+  "desk.setup_marks": DeskSetupMarks;
   "desk.staff": DeskStaff;
   "desk.tasks": DeskTasks;
   "desk.whole_timeline": DeskWholeTimeline;

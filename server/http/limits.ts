@@ -16,6 +16,7 @@ const LIMITS: Record<LimitName, { hits: number; windowMs: number; failuresOnly?:
   company: { hits: 60, windowMs: 60 * MINUTE_MS, failuresOnly: true },
   // a text costs money and wakes somebody: an office of a thousand signs in within a morning, a script does not
   text: { hits: 120, windowMs: 60 * MINUTE_MS },
+  provider_try: { hits: 20, windowMs: 10 * MINUTE_MS },
 }
 
 export type Limits = {

@@ -36,6 +36,12 @@ export async function seedDemo(seeder: Seeder): Promise<void> {
     await insertPromises(trx, seeding)
     await insertUnsentReplies(trx, seeding)
     await insertHistory(trx, seeding)
+    // nobody is led through setting it up
+    await trx
+      .insertInto('desk.setup_marks')
+      .values({ step: 'doors', state: 'confirmed', at: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(trx) // its closed quarters are published at once
   })
 }

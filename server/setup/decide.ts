@@ -1,0 +1,37 @@
+import type { deskMarkSetup } from '#contract/desk/setup.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { changeSetup, readMark, thingOf, writeMark } from './marks.ts'
+import { readSetup, standsInTheWay } from './read-setup.ts'
+
+/** Says of a step what cannot be seen. That a test came can be said once it has gone. */
+export function markSetup(app: App, staff: StaffActor, { step, state }: BodyOf<typeof deskMarkSetup>) {
+  return changeSetup(app, async (trx) => {
+    const before = await readMark(trx, step)
+    if ((before?.state ?? 'open') === state) return readSetup(app, trx)
+    if (state === 'confirmed' && (step === 'mail' || step === 'texts')) {
+      const { parts } = await readSetup(app, trx)
+      if (parts[step].state !== 'sent') throw new Problem('nothing_tried')
+    }
+    if (state === 'open') await trx.deleteFrom('desk.setup_marks').where('step', '=', step).execute()
+    else await writeMark(trx, staff, { step, state, outgoing_id: before?.outgoing_id ?? null }, app.now())
+    const change = { before: before ? { state: before.state } : null, after: { state } }
+    await recordChange(trx, staff, { action: 'deskMarkSetup', thing: thingOf(step), ...change }, app.now())
+    return readSetup(app, trx)
+  })
+}
+
+/** Ends the first run. Nothing is sent by it, to anybody. */
+export function openDoors(app: App, staff: StaffActor) {
+  return changeSetup(app, async (trx) => {
+    const setup = await readSetup(app, trx)
+    if (setup.opened_at) return setup
+    if (standsInTheWay(setup)) throw new Problem('setup_incomplete')
+    await writeMark(trx, staff, { step: 'doors', state: 'confirmed' }, app.now())
+    const after = { without: setup.missing }
+    await recordChange(trx, staff, { action: 'deskOpenDoors', thing: thingOf('doors'), before: null, after }, app.now())
+    return readSetup(app, trx)
+  })
+}

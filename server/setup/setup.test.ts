@@ -1,0 +1,221 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Setup } from '#contract/desk/setup.ts'
+import { sendDue, sendersOf } from '#server/jobs/sending.ts'
+import { questionFor, writeSurvey } from '#tests/catalogue.ts'
+import { tryOut } from '#tests/desk-companies.ts'
+import { outbox } from '#tests/outbox.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+beforeEach(() => sql`truncate desk.setup_marks, desk.audit_records, outgoing`.execute(world.owner))
+
+const PATH = '/desk/api/setup'
+const olga = () => world.as(world.olga)
+const read = async (): Promise<Setup> => (await olga().get(PATH)).body.setup
+const mark = (step: string, state: string) => olga().put(`${PATH}/marks`, { step, state })
+const log = async () => {
+  const { records } = (await olga().get('/desk/api/audit?type=setup')).body
+  return records.map(({ action, after }: { action: string; after: object }) => [action, after])
+}
+const silent = pino({ level: 'silent' })
+const deliver = (app = world.app) => sendDue({ db: app.db, log: silent }, sendersOf(app.config))
+
+async function publishIdea() {
+  const id = await writeSurvey(world)
+  await olga().put(`/desk/api/catalog/ideas/${id}/draft`, { revision: 0, questions: [questionFor({ label: 'When?' })] })
+  await olga().post(`/desk/api/catalog/ideas/${id}/publish`, { revision: 1 })
+}
+
+async function setUpAll() {
+  await mark('brand', 'confirmed')
+  await olga().post(`/desk/api/eligibility_trials/${await tryOut(world)}/apply`)
+  await olga().post(`${PATH}/files`)
+  for (const step of ['mail', 'texts']) await mark(step, 'skipped')
+  await publishIdea()
+}
+
+describe('the first run', () => {
+  test('sees by itself which company, colleagues and ideas are there', async () => {
+    expect(await read()).toMatchObject({
+      opened_at: null,
+      guided: true,
+      missing: ['brand', 'eligibility', 'files', 'mail', 'texts', 'idea'],
+      companies: [{ name: 'Brightwater Foods', domains: 0, addresses: 0 }],
+      staff: { concierges: 2, invited: 0, active: 4 },
+      idea: { own: null },
+    })
+    await olga().post(`/desk/api/eligibility_trials/${await tryOut(world)}/apply`)
+    await publishIdea()
+    const { missing, companies, idea } = await read()
+    expect(missing).toEqual(['brand', 'files', 'mail', 'texts'])
+    expect(companies).toMatchObject([{ addresses: 1, sign_up_url: expect.stringMatching(/\/sign-up\/brightwater$/) }])
+    expect(idea.own).toEqual(expect.any(String))
+  })
+
+  test('says which of the brand’s values are set, and which are the defaults', async () => {
+    const node = await openWorld({ BRAND_NAME: 'Linden Care' })
+    try {
+      const { brand } = (await node.as(node.olga).get(PATH)).body.setup
+      expect(brand.settings.slice(0, 2)).toEqual([
+        { name: 'BRAND_NAME', value: 'Linden Care', from: 'environment' },
+        { name: 'SUPPORT_EMAIL', value: 'support@tendwell.test', from: 'default' },
+      ])
+    } finally {
+      await node.close()
+    }
+  })
+
+  test('ends with the doors open once nothing is missing that nobody decided to go without', async () => {
+    const early = await olga().post(`${PATH}/doors`)
+    expect([early.status, early.body.error]).toEqual([409, 'Something is still missing before the doors can open.'])
+    await setUpAll()
+    const before = await world.owner.selectFrom('outgoing').select('id').execute()
+    const { status, body } = await olga().post(`${PATH}/doors`)
+    expect([status, body.setup.opened_at]).toEqual([200, world.clock.now().toISOString()])
+    // what one goes on without stays on the list
+    expect(body.setup).toMatchObject({ guided: true, missing: ['mail', 'texts'] })
+    // nobody is written to by it
+    expect(await world.owner.selectFrom('outgoing').select('id').execute()).toEqual(before)
+    expect((await olga().post(`${PATH}/doors`)).body.setup.opened_at).toBe(body.setup.opened_at)
+    expect((await log()).filter(([action]: string[]) => action === 'deskOpenDoors')).toEqual([
+      ['deskOpenDoors', { without: ['mail', 'texts'] }],
+    ])
+  })
+
+  test('is not shown where members were there before it', async () => {
+    await world.app.deskDb
+      .insertInto('desk.setup_marks')
+      .values({ step: 'doors', state: 'confirmed', at: world.clock.now() })
+      .execute()
+    expect(await read()).toMatchObject({ guided: false, opened_at: expect.any(String) })
+  })
+
+  test('takes a decision back, and says each in the log once', async () => {
+    for (const state of ['confirmed', 'confirmed', 'open', 'open']) await mark('brand', state)
+    expect((await read()).brand.confirmed).toBe(false)
+    expect(await log()).toEqual([
+      ['deskMarkSetup', { state: 'open' }],
+      ['deskMarkSetup', { state: 'confirmed' }],
+    ])
+  })
+
+  test.each([
+    { step: 'doors', state: 'confirmed' },
+    { step: 'brand', state: 'skipped' },
+    { step: 'files', state: 'skipped' },
+    { step: 'mail', state: 'sent' },
+    {},
+  ])('refuses %j', async (body) => {
+    expect((await olga().put(`${PATH}/marks`, body)).status).toBe(422)
+  })
+})
+
+describe('a test mail', () => {
+  test('goes to whoever asks, by the outbox, and counts once somebody says that it came', async () => {
+    expect((await mark('mail', 'confirmed')).status).toBe(409)
+    const { body } = await olga().post(`${PATH}/mail`)
+    expect(body.setup.parts.mail).toMatchObject({ by: 'outbox', state: 'waiting', to: world.olga.email })
+    expect((await mark('mail', 'confirmed')).status).toBe(409)
+    await deliver()
+    expect((await read()).parts.mail.state).toBe('sent')
+    expect((await outbox(world, world.olga.email))[0]?.subject).toBe('A test from the Tendwell desk')
+    await mark('mail', 'confirmed')
+    const { parts, missing } = await read()
+    expect([parts.mail.state, missing.includes('mail')]).toEqual(['confirmed', false])
+    expect(await log()).toEqual([
+      ['deskMarkSetup', { state: 'confirmed' }],
+      ['deskTryMail', { to: world.olga.email }],
+    ])
+  })
+
+  test('that a server refuses says why, and the one before it never comes late', async () => {
+    let refuse = true
+    const subjects: string[] = []
+    const server = new SMTPServer({
+      allowInsecureAuth: true,
+      disabledCommands: ['STARTTLS'],
+      onAuth(_auth, _session, done) {
+        if (refuse) return done(Object.assign(new Error('authentication failed'), { responseCode: 535 }))
+        done(null, { user: 'us' })
+      },
+      onData(stream, _session, done) {
+        subjects.push('one')
+        stream.resume().on('end', () => done())
+      },
+    })
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    const { port } = server.server.address() as AddressInfo // it listens on TCP
+    const linden = await openWorld({ SMTP_URL: `smtp://us:wrong@127.0.0.1:${port}` })
+    const setup = async () => (await linden.as(linden.olga).get(PATH)).body.setup.parts.mail
+    try {
+      await linden.as(linden.olga).post(`${PATH}/mail`)
+      await deliver(linden.app)
+      expect(await setup()).toMatchObject({
+        by: 'provider',
+        provider: `127.0.0.1:${port}`,
+        state: 'failed',
+        reason: { sentence: expect.stringMatching(/^127\.0\.0\.1 refuses our sign-in \(535\)/), check: ['SMTP_URL'] },
+      })
+      refuse = false
+      await linden.as(linden.olga).post(`${PATH}/mail`)
+      await linden.as(linden.olga).post(`${PATH}/mail`)
+      await deliver(linden.app)
+      expect([(await setup()).state, subjects]).toEqual(['sent', ['one']])
+    } finally {
+      await linden.close()
+      await new Promise<void>((closed) => server.close(closed))
+    }
+  })
+
+  test('is refused where nothing could carry it', async () => {
+    const production = await openWorld({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
+    try {
+      const olgaThere = production.as(production.olga)
+      const answer = await olgaThere.post(`${PATH}/mail`)
+      expect([answer.status, answer.body.error]).toEqual([409, 'No provider is set, so nothing can be tried.'])
+      const tries = await Promise.all(Array.from({ length: 20 }, () => olgaThere.post(`${PATH}/mail`)))
+      expect(tries.map(({ status }) => status)).toContain(429)
+    } finally {
+      await production.close()
+    }
+  })
+})
+
+test('a test text goes to the number that was given, and the log keeps its end alone', async () => {
+  expect((await olga().post(`${PATH}/text`, { phone: '123' })).status).toBe(422)
+  await olga().post(`${PATH}/text`, { phone: '5550100199' })
+  await deliver()
+  expect((await read()).parts.texts).toMatchObject({ state: 'sent', to: '+15550100199' })
+  expect((await outbox(world, '5550100199'))[0]?.body).toContain('a test from the desk')
+  expect(await log()).toEqual([['deskTryText', { to: 'a number ending in 0199' }]])
+})
+
+describe('files', () => {
+  test('are stored, read back and removed', async () => {
+    const { body } = await olga().post(`${PATH}/files`)
+    expect(body.setup.parts.files).toMatchObject({ state: 'confirmed', reason: null })
+  })
+
+  test('that cannot be stored say why', async () => {
+    const away = await openWorld({
+      STORAGE_URL: 's3://files?endpoint=http://127.0.0.1:1',
+      AWS_ACCESS_KEY_ID: 'us',
+      AWS_SECRET_ACCESS_KEY: 'secret',
+    })
+    try {
+      const { body } = await away.as(away.olga).post(`${PATH}/files`)
+      expect(body.setup.parts.files).toMatchObject({
+        state: 'failed',
+        reason: { sentence: expect.any(String), check: ['STORAGE_URL'] },
+      })
+    } finally {
+      await away.close()
+    }
+  })
+})

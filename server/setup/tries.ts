@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { Problem } from '#contract/shared/problems.ts'
+import type { Message } from '#server/adapters/message.ts'
+import { reasonOf } from '#server/adapters/reason-of.ts'
+import { recordChange } from '#server/audit/record-change.ts'
+import { accountMail } from '#server/credentials/account-mail.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { enqueue } from '#server/jobs/outgoing.ts'
+import { changeSetup, readMark, thingOf, writeMark } from './marks.ts'
+import { readSetup } from './read-setup.ts'
+
+/** Mails oneself, the way every mail goes. */
+export function tryMail(app: App, staff: StaffActor) {
+  return changeSetup(app, async (trx) => {
+    const { email } = await trx
+      .selectFrom('desk.staff')
+      .select('email')
+      .where('id', '=', staff.id)
+      .executeTakeFirstOrThrow()
+    const mail = accountMail(app.config, email, {
+      subject: `A test from the ${app.config.BRAND_NAME} desk`,
+      paragraphs: [
+        'You asked for this mail while setting up. If you read it, mails arrive. Please say so at the desk.',
+      ],
+      links: [],
+    })
+    return send(app, staff, trx, { step: 'mail', message: mail, told: { to: email } })
+  })
+}
+
+/** Texts a number, the way every text goes. @param phone ten digits */
+export function tryText(app: App, staff: StaffActor, phone: string) {
+  const message: Message = {
+    channel: 'sms',
+    recipient: `+1${phone}`,
+    subject: '',
+    body: `${app.config.BRAND_NAME}: a test from the desk. If you read this, texts arrive.`,
+    links: [],
+  }
+  // the log keeps no one's number
+  const told = { to: `a number ending in ${phone.slice(-4)}` }
+  return changeSetup(app, (trx) => send(app, staff, trx, { step: 'texts', message, told }))
+}
+
+type Try = { readonly step: 'mail' | 'texts'; readonly message: Message; readonly told: object }
+
+async function send(app: App, staff: StaffActor, trx: DeskTrx, { step, message, told }: Try) {
+  const { parts } = await readSetup(app, trx)
+  if (parts[step].by === 'nobody') throw new Problem('no_provider')
+  await dropUnsent(trx, step)
+  await enqueue(trx, message)
+  await writeMark(trx, staff, { step, state: 'tried', outgoing_id: await newest(trx, message) }, app.now())
+  const action = step === 'mail' ? 'deskTryMail' : 'deskTryText'
+  await recordChange(trx, staff, { action, thing: thingOf(step), before: null, after: told }, app.now())
+  return readSetup(app, trx)
+}
+
+/** An earlier test that could not go yet would only come late. */
+async function dropUnsent(trx: DeskTrx, step: 'mail' | 'texts') {
+  const before = await readMark(trx, step)
+  if (!before?.outgoing_id) return
+  await trx
+    .updateTable('outgoing')
+    .set({ given_up_at: sql<Date>`now()`, body: '', links: '[]' })
+    .where('id', '=', before.outgoing_id)
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .execute()
+}
+
+async function newest(trx: DeskTrx, { channel, recipient }: Message): Promise<number> {
+  const { id } = await trx
+    .selectFrom('outgoing')
+    .select('id')
+    .where('recipient', '=', recipient)
+    .where('channel', '=', channel)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const FILE_BYTES = 262_144
+const FILES_WITHIN_MS = 20_000
+
+/** Stores a file, reads it back and removes it. */
+export async function tryFiles(app: App, staff: StaffActor) {
+  const fault = await Promise.race([
+    faultOfFiles(app),
+    sleep(FILES_WITHIN_MS, 'It does not answer within 20 seconds.', { ref: false }),
+  ])
+  return changeSetup(app, async (trx) => {
+    const mark = fault === null ? ({ state: 'confirmed' } as const) : ({ state: 'failed', reason: fault } as const)
+    await writeMark(trx, staff, { step: 'files', ...mark }, app.now())
+    const change = { action: 'deskTryFiles', thing: thingOf('files'), before: null, after: { state: mark.state } }
+    await recordChange(trx, staff, change, app.now())
+    return readSetup(app, trx)
+  })
+}
+
+async function faultOfFiles({ storage, newId }: App): Promise<string | null> {
+  const key = newId()
+  const bytes = randomBytes(FILE_BYTES)
+  try {
+    await storage.put(key, bytes)
+    const read = await buffer((await storage.open(key)).stream)
+    await storage.remove(key)
+    return read.equals(bytes) ? null : 'What was read back is not what was stored.'
+  } catch (error) {
+    return reasonOf(error)
+  }
+}
