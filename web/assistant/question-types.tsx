@@ -17,8 +17,12 @@ import styles from './question-types.module.css'
 // An entry is what a question's control holds, as text: a phone number with its mask, an option's value,
 // an uploaded file's key and name. Drafts store it and people edit it; the wire gets its value.
 
-/** All that the assistant knows of a type of questions. */
+/** All that a page knows of a type of questions. */
 type QuestionTypeRecord = {
+  /** Its name among the answer types, for who writes questions. */
+  label: string
+  /** The entry of an answer, for a preview. */
+  sample(options: Question['options']): string
   /** The entry for a value that the server knows. */
   entryOf(value: string, question: Question, filename: string | null): string
   /** What an answer sends. Empty where there is no answer yet. */
@@ -34,6 +38,7 @@ type QuestionTypeRecord = {
 }
 
 const typed = {
+  sample: () => 'A member’s answer',
   entryOf: (value: string) => value,
   valueOf: (entry: string) => entry.trim(),
   textOf: (entry: string) => entry.trim(),
@@ -41,31 +46,42 @@ const typed = {
   reusable: true,
 }
 
+/** In the order in which who writes questions is offered them. */
 export const questionTypes: Readonly<Record<QuestionType, QuestionTypeRecord>> = {
-  TextInput: { ...typed, Control: (props) => <Field {...fieldOf(props)} /> },
+  TextInput: { ...typed, label: 'Text', Control: (props) => <Field {...fieldOf(props)} /> },
   MultilineTextInput: {
     ...typed,
+    label: 'Several lines',
+    sample: () => 'A member’s answer,\nas long as it takes',
     Control: (props) => <Field {...fieldOf(props)} type="textarea" grows onKeyDown={sendByKey} />,
-  },
-  ManagedEmailInput: {
-    ...typed,
-    faultOf: (entry) => faultBy(email, entry.trim()),
-    Control: (props) => <Field {...fieldOf(props)} type="email" autoComplete="email" />,
   },
   PhoneNumberInput: {
     ...typed,
+    label: 'Phone',
+    sample: () => '(555) 010-0142',
     entryOf: phoneText,
     valueOf: (entry) => unmasked(PHONE_MASK, entry),
     faultOf: (entry) => (isMaskFull(PHONE_MASK, entry) ? null : 'Please enter a valid phone number'),
     Control: (props) => <PhoneField {...fieldOf(props)} mask={PHONE_MASK} onValue={props.onEntry} />,
   },
+  ManagedEmailInput: {
+    ...typed,
+    label: 'Email',
+    sample: () => 'member@example.com',
+    faultOf: (entry) => faultBy(email, entry.trim()),
+    Control: (props) => <Field {...fieldOf(props)} type="email" autoComplete="email" />,
+  },
   SingleSelectInput: {
     ...typed,
+    label: 'Choose one',
+    sample: ([first]) => first?.value ?? '',
     entryOf: (value, { options }) => (options.some((option) => option.value === value) ? value : ''),
     textOf: (entry, { options }) => options.find((option) => option.value === entry)?.label ?? entry,
     Control: Options,
   },
   SingleUploadInput: {
+    label: 'Upload',
+    sample: () => 'sample/Photo.jpg',
     entryOf: (value, _question, filename) => fileEntry(value, filename ?? 'Your file'),
     valueOf: (entry) => fileIn(entry)?.key ?? '',
     textOf: (entry) => fileIn(entry)?.name ?? '',

@@ -1,5 +1,5 @@
 import { type FlowQuestion, questionAsPublished } from '#contract/desk/catalog-flow.ts'
-import { questionTypes } from './question-types.ts'
+import { questionTypes } from '#contract/shared/question.ts'
 
 /** What has been changed from one flow to another, a line for each change. */
 export function differences(before: readonly FlowQuestion[], after: readonly FlowQuestion[]): string[] {

@@ -3,7 +3,7 @@ import type { FlowChoice, FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import { fitsDatum } from '#contract/desk/catalog-flow.ts'
 import type { Datum } from '#contract/desk/ideas.ts'
 import type { QuestionType } from '#contract/shared/question.ts'
-import { questionTypes } from './question-types.ts'
+import { questionTypes } from '#contract/shared/question.ts'
 
 export function newQuestion(): FlowQuestion {
   return {

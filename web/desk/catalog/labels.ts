@@ -1,6 +1,6 @@
 import { ASKED_FLOOR, type ListedIdea } from '#contract/desk/catalog.ts'
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
-import { questionTypes } from './question-types.ts'
+import { questionTypes } from '#web/assistant/question-types.tsx'
 
 export const UNTITLED_QUESTION = 'A question without words'
 

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
+import type { Question } from '#web/assistant/question.ts'
 import { QuestionTurn } from '#web/assistant/question-turn.tsx'
-import { AnswerControl, valueOf } from '#web/assistant/question-types.tsx'
+import { AnswerControl, questionTypes, valueOf } from '#web/assistant/question-types.tsx'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'
 import styles from './phone.module.css'
 import { asked } from './preview-calls.ts'
-import { questionTypes } from './question-types.ts'
 
 type PhoneProps = {
   idea: Idea
@@ -28,9 +28,7 @@ export function Phone({ idea, questions, open, onOpen }: PhoneProps) {
         <Illustration hue={hueOf(idea.category?.hue)} bare />
       </header>
       <div className={styles.talk}>
-        {before && (
-          <QuestionTurn question={asked(before, index - 1)} entry={questionTypes[before.type].sample(before.choices)} />
-        )}
+        {before && <Answered question={asked(before, index - 1)} />}
         <QuestionTurn question={asked(open, index)} entry={undefined} />
       </div>
       <Answering
@@ -41,6 +39,10 @@ export function Phone({ idea, questions, open, onOpen }: PhoneProps) {
       />
     </div>
   )
+}
+
+function Answered({ question }: { question: Question }) {
+  return <QuestionTurn question={question} entry={questionTypes[question.type].sample(question.options)} />
 }
 
 /** What is chosen or typed here goes nowhere; it leads to the next question. */

@@ -1,7 +1,7 @@
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
+import { questionTypes } from '#contract/shared/question.ts'
 import type { SurveyCalls } from '#web/assistant/calls.ts'
 import type { Question } from '#web/assistant/question.ts'
-import { questionTypes } from './question-types.ts'
 
 /** A draft's question as the assistant asks it. What a choice stores may not have been decided yet: its key stands in. */
 export function asked({ label, type, choices, optional }: FlowQuestion, index: number): Question {

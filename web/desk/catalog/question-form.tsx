@@ -2,7 +2,8 @@ import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import { QUESTION_MAX_CHARACTERS } from '#contract/desk/catalog-flow.ts'
 import type { Datum } from '#contract/desk/ideas.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
-import { type QuestionType, questionType } from '#contract/shared/question.ts'
+import { type QuestionType, questionType, questionTypes as wireTypes } from '#contract/shared/question.ts'
+import { questionTypes } from '#web/assistant/question-types.tsx'
 import { TrashIcon } from '#web/desk/shared/icons.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ChipGroup } from '#web/kit/chip-group.tsx'
@@ -13,7 +14,6 @@ import { Choices } from './choices.tsx'
 import { DatumFields } from './datum-fields.tsx'
 import { withType } from './flow-changes.ts'
 import styles from './question-form.module.css'
-import { questionTypes } from './question-types.ts'
 
 type QuestionFormProps = {
   question: FlowQuestion
@@ -57,7 +57,7 @@ export function QuestionForm({ question, index, count, data, faults, onChange, o
           <ChipTile key={one} variant="radio" value={one} label={questionTypes[one].label} />
         ))}
       </ChipGroup>
-      {questionTypes[type].hasChoices && (
+      {wireTypes[type].hasChoices && (
         <Choices choices={choices} about={about} onChange={(next) => set({ choices: next })} />
       )}
       <div className={styles.switches}>
@@ -66,7 +66,7 @@ export function QuestionForm({ question, index, count, data, faults, onChange, o
           checked={optional}
           onCheckedChange={(next) => set({ optional: next })}
         />
-        {questionTypes[type].maySuggest && (
+        {questionTypes[type].reusable && (
           <Switch
             label="Suggest what the member answered last time"
             checked={suggested}
