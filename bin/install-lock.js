@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ROOT } from './our-node.js'
@@ -10,7 +10,7 @@ const LONGEST_MS = 15 * 60_000
 /** `npm start` and `npm test` may be begun together: the second one waits until the first has done this work. */
 export async function withInstallLock(work) {
   const claim = join(ROOT, '.cache', 'preparing')
-  mkdirSync(join(ROOT, '.cache'), { recursive: true })
+  makeCache()
   for (let waits = 0; !put(claim); waits++) {
     if (waits === 0) console.log(`Waiting for process ${ownerOf(claim)}, which is preparing this folder …`)
     await sleep(POLL_MS)
@@ -19,6 +19,18 @@ export async function withInstallLock(work) {
     await work()
   } finally {
     rmSync(claim, { force: true })
+  }
+}
+
+function makeCache() {
+  try {
+    mkdirSync(join(ROOT, '.cache'), { recursive: true })
+    accessSync(join(ROOT, '.cache'), constants.W_OK)
+  } catch (cause) {
+    throw new Error(
+      `Tendwell has to install or to build something first, and cannot write to ${ROOT}: let this account write there, or build it where it may (npm ci, node bin/build.js).`,
+      { cause },
+    )
   }
 }
 

@@ -1,11 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withInstallLock } from './install-lock.js'
 import { OUR_NODE, ROOT } from './our-node.js'
 import { runStep } from './step.js'
 
 /** Installs the locked dependencies when they are missing or no longer the locked ones. */
 export async function ensureInstalled() {
-  if (isInstalled()) return
+  if (!isInstalled()) await withInstallLock(install)
+}
+
+async function install() {
+  if (isInstalled()) return // by whoever held the lock
   try {
     await runStep(
       'Installing what Tendwell needs (a minute or two the first time)',
@@ -21,7 +26,7 @@ export async function ensureInstalled() {
 }
 
 /** npm writes down what it installed, at the very end; optional packages may be missing on this machine. */
-function isInstalled() {
+export function isInstalled() {
   const installed = packagesIn('node_modules/.package-lock.json')
   const locked = Object.entries(packagesIn('package-lock.json'))
   return (

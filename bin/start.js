@@ -1,17 +1,33 @@
 import './require-node.js'
-import { ensureInstalled } from './install.js'
-import { withInstallLock } from './install-lock.js'
+import { readFileSync } from 'node:fs'
+import { ensureInstalled, isInstalled } from './install.js'
 import { isOurNode, ROOT, runOnOurNode } from './our-node.js'
 import { reportStartupError } from './report-startup-error.js'
 import { ensureBuilt } from './web-apps.js'
 
 process.chdir(ROOT)
-await reportStartupError(() => withInstallLock(ensureInstalled))
+await reportStartupError(async () => {
+  if (isInstalled()) return
+  await checkBeforeInstalling()
+  await ensureInstalled()
+})
 // our Node reads the configuration, so that a wrong value is refused before anything is built
 if (!isOurNode()) process.exit(await runOnOurNode(['bin/start.js']))
 await reportStartupError(async () => {
+  const { readBeforeStart } = await import('../server/before-start.ts')
   const { readConfig } = await import('../server/config.ts')
-  readConfig(process.env)
-  await withInstallLock(ensureBuilt)
+  await readBeforeStart(process.env, readConfig)
+  await ensureBuilt()
 })
 await import('../server/main.ts')
+
+/** What needs no package; an older Node, which can't read the program yet, hears of it afterwards. */
+async function checkBeforeInstalling() {
+  if (!process.features.typescript) return
+  const check = await import('../server/before-start.ts')
+  const settings = readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)
+  await check.checkBeforeInstalling(
+    process.env,
+    [...settings].map(([, name]) => name),
+  )
+}

@@ -1,10 +1,34 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { freePort } from './free-port.ts'
 
-test('a wrong setting of the apps is refused in a sentence before anything is built', () => {
-  const start = join(import.meta.dirname, 'start.js')
-  const env = { ...process.env, VITE_ANALYTICS_ENABLED: 'maybe' }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [start], { env, encoding: 'utf8' })
-  expect([status, stdout, stderr]).toEqual([1, '', 'VITE_ANALYTICS_ENABLED takes true or false.\n'])
+test('what speaks against starting is told at once, in a sentence each, before anything is built or seeded', async () => {
+  const port = await freePort()
+  const program = createServer().listen(port, '127.0.0.1')
+  await once(program, 'listening')
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, 'start.js')], {
+    env: {
+      ...process.env,
+      VITE_ANALYTICS_ENABLED: 'maybe',
+      NOD_ENV: 'production',
+      PORT: String(port),
+      DESK_PORT: String(await freePort()),
+      DATA_DIR: join(import.meta.filename, 'data'),
+    },
+    encoding: 'utf8',
+  })
+  program.close()
+  expect([status, stdout, stderr.trim().split('\n')]).toEqual([
+    1,
+    '',
+    [
+      'NOD_ENV is no setting: did you mean NODE_ENV?',
+      'VITE_ANALYTICS_ENABLED takes true or false.',
+      `Port ${port} is taken by another program: end it, or set PORT to a free port.`,
+      `DATA_DIR=${join(import.meta.filename, 'data')} cannot be used: ${import.meta.filename} is not a folder.`,
+    ],
+  ])
 })

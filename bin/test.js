@@ -1,9 +1,8 @@
 import './require-node.js'
 import './orphaned.js'
 import { ensureInstalled } from './install.js'
-import { withInstallLock } from './install-lock.js'
 import { runOnOurNode } from './our-node.js'
 import { reportStartupError } from './report-startup-error.js'
 
-await reportStartupError(() => withInstallLock(ensureInstalled))
+await reportStartupError(ensureInstalled)
 process.exit(await runOnOurNode(['--import', './bin/orphaned.js', 'bin/check.ts', ...process.argv.slice(2)]))

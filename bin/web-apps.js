@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { withInstallLock } from './install-lock.js'
 import { OUR_NODE, ROOT } from './our-node.js'
 import { runStep } from './step.js'
 
@@ -11,7 +12,11 @@ const VITE = join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js')
 /** Builds these apps into dist/, unless what they are made of is the same as the last time. */
 export async function ensureBuilt(apps = APPS) {
   const wanted = hashOfInputs()
-  for (const app of apps.filter((name) => builtFrom(name) !== wanted)) await build(app, wanted)
+  const missing = () => apps.filter((name) => builtFrom(name) !== wanted)
+  if (missing().length === 0) return // without a lock, so from a folder that cannot be written to, too
+  await withInstallLock(async () => {
+    for (const app of missing()) await build(app, wanted)
+  })
 }
 
 async function build(app, inputs) {

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
 
 const faultsOf = (env: Record<string, string>): string[] => {
   try {
@@ -75,6 +77,50 @@ describe('the environment', () => {
     expect(faultsOf({ NODE_ENV: 'production', SEED: 'demo' })).toHaveLength(1)
     expect(faultsOf({ NODE_ENV: 'production', SEED: 'demo', ALLOW_DEMO_IN_PRODUCTION: 'yes' })).toEqual([])
     expect(faultsOf({ NODE_ENV: 'production', RATE_LIMITS: 'off' })).toHaveLength(1)
+  })
+
+  test.each([
+    [{ PROT: '4000' }, 'PROT is no setting: did you mean PORT?'],
+    [{ DATABSE_URL: 'postgres://localhost/tendwell' }, 'DATABSE_URL is no setting: did you mean DATABASE_URL?'],
+    [{ VITE_ANALITICS_ENABLED: 'true' }, 'VITE_ANALITICS_ENABLED is no setting: did you mean VITE_ANALYTICS_ENABLED?'],
+    [{ NODE_ENV: 'prodution' }, 'NODE_ENV takes production, development or test.'],
+  ])('does not pass over %j', (env, sentence) => {
+    expect(faultsOf(env)).toEqual([sentence])
+  })
+
+  test('passes over what belongs to other programs', () => {
+    expect(faultsOf({ PATH: '/bin', HOME: '/', HOSTNAME: 'web', AWS_REGIONS: 'x', npm_config_port: '1' })).toEqual([])
+  })
+
+  test.each([
+    [{ PUBLIC_URL: 'http://members.example.com' }, 'PUBLIC_URL takes an https address in production'],
+    [{ DESK_PUBLIC_URL: 'http://desk.example.com' }, 'DESK_PUBLIC_URL takes an https address in production'],
+    [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM is needed in production'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY=true is refused in production'],
+  ])('refuses %j in production', (env, beginning) => {
+    expect(faultsOf({ NODE_ENV: 'production', ...env })).toEqual([expect.stringContaining(beginning)])
+    expect(faultsOf(env)).toEqual([])
+  })
+
+  test('lets production be tried on one machine', () => {
+    const here = { PUBLIC_URL: 'http://localhost:3000', DESK_PUBLIC_URL: 'http://127.0.0.1:3001', HOST: '0.0.0.0' }
+    expect(faultsOf({ NODE_ENV: 'production', ...here })).toEqual([])
+  })
+
+  test.each<Record<string, string>>([
+    { HOST: '0.0.0.0' },
+    { HOST: '::' },
+    { HOST: '192.168.1.10' },
+    { PUBLIC_URL: 'https://demo.example.com' },
+  ])('outside production refuses what others can reach, unless that is meant: %j', (env) => {
+    expect(faultsOf(env)).toEqual([expect.stringContaining('is refused outside production')])
+    expect(faultsOf({ ...env, ALLOW_DEMO_IN_PRODUCTION: 'yes' })).toEqual([])
+  })
+
+  test('has every setting in .env.example, and nothing else there', () => {
+    const example = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8')
+    const names = [...example.matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
+    expect(names.toSorted()).toEqual(settingNames().toSorted())
   })
 
   test('wants what a provider needs', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { misspelledNames } from './setting-names.ts'
 import { StartupError } from './startup-error.ts'
 
 /**
@@ -22,7 +23,10 @@ const DRAIN_SECONDS = 5
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
-  const faults = parsed.success ? crossFaults(parsed.data) : allFaults(given, parsed.error.issues)
+  const faults = [
+    ...misspelledNames(given, settingNames()),
+    ...(parsed.success ? crossFaults(parsed.data) : allFaults(given, parsed.error.issues)),
+  ]
   if (faults.length > 0 || !parsed.success) throw new StartupError(faults.join('\n'))
   const settings = parsed.data
   return {
@@ -99,7 +103,9 @@ const partnerUrls = z
   })
 
 const environment = z.object({
-  NODE_ENV: z.string().default('development'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], says('takes production, development or test'))
+    .default('development'),
   HOST: z.string().default('127.0.0.1'),
   PORT: port(3000),
   DESK_PORT: port(3001),
@@ -183,6 +189,11 @@ const environment = z.object({
   VITE_ERROR_REPORTING_DSN: url('the http(s) address of the error reporting project').optional(),
 })
 
+/** Every variable that means something here. */
+export function settingNames(): string[] {
+  return Object.keys(environment.shape)
+}
+
 /** Also what does not fit together among the rest; not a second time what a wrong value brings with it. */
 function allFaults(given: Record<string, unknown>, issues: readonly z.core.$ZodIssue[]): string[] {
   const wrong = issues.map((issue) => String(issue.path[0]))
@@ -198,6 +209,7 @@ function crossFaults(settings: z.output<typeof environment>): string[] {
   const faults: string[] = []
   if (production && settings.SEED === 'demo' && settings.ALLOW_DEMO_IN_PRODUCTION !== 'yes')
     faults.push('SEED=demo is refused in production, unless ALLOW_DEMO_IN_PRODUCTION=yes.')
+  faults.push(...(production ? unsafeInProduction(settings) : openToTheNetwork(settings)))
   if (production && settings.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is refused in production.')
   if (settings.PORT === settings.DESK_PORT) faults.push('DESK_PORT takes another port than PORT.')
   if (settings.SMS_PROVIDER === 'twilio')
@@ -212,6 +224,37 @@ function crossFaults(settings: z.output<typeof environment>): string[] {
   if (settings.VITE_ERROR_REPORTING_ENABLED && !settings.VITE_ERROR_REPORTING_DSN)
     faults.push('VITE_ERROR_REPORTING_DSN is needed where VITE_ERROR_REPORTING_ENABLED=true.')
   return faults
+}
+
+function unsafeInProduction(settings: z.output<typeof environment>): string[] {
+  const faults: string[] = []
+  for (const name of ['PUBLIC_URL', 'DESK_PUBLIC_URL'] as const) {
+    const { protocol, hostname } = new URL(settings[name] ?? 'https://unset')
+    if (protocol === 'http:' && !isLoopback(hostname))
+      faults.push(`${name} takes an https address in production: over http anybody on the way reads along.`)
+  }
+  if (settings.SMTP_URL && !settings.MAIL_FROM) faults.push('MAIL_FROM is needed in production where SMTP_URL is set.')
+  if (settings.TRUST_PROXY === 'true')
+    faults.push(
+      'TRUST_PROXY=true is refused in production, since it believes whatever address a caller writes: say how many proxies stand before Tendwell (1), or which (10.0.0.0/8).',
+    )
+  return faults
+}
+
+/** Everybody knows the demo's passwords, and outside production the outbox shows codes and links. */
+function openToTheNetwork(settings: z.output<typeof environment>): string[] {
+  if (settings.ALLOW_DEMO_IN_PRODUCTION === 'yes') return []
+  const faults: string[] = []
+  const consequence =
+    'is refused outside production, because the demo’s passwords are known to all: set NODE_ENV=production, or ALLOW_DEMO_IN_PRODUCTION=yes where that is meant.'
+  if (!isLoopback(settings.HOST)) faults.push(`HOST=${settings.HOST} ${consequence}`)
+  for (const name of ['PUBLIC_URL', 'DESK_PUBLIC_URL'] as const)
+    if (settings[name]?.startsWith('https:')) faults.push(`${name}=${settings[name]} ${consequence}`)
+  return faults
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || /^127(\.\d{1,3}){3}$/.test(host) || host === '::1' || host === '[::1]'
 }
 
 function sentence(issue: z.core.$ZodIssue): string {

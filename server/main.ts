@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
 import { buildApp, type RunningApp } from './app.ts'
+import { portSentence, readBeforeStart } from './before-start.ts'
 import { type Config, readConfig } from './config.ts'
 import { reachStorage } from './reach-storage.ts'
 import { seedCatalog, seedDemo } from './seed/seed.ts'
@@ -30,7 +31,7 @@ try {
 }
 
 async function start() {
-  const config = readConfig(process.env)
+  const config = await readBeforeStart(process.env, readConfig)
   const log = pino({ level: config.LOG_LEVEL, redact: REDACT }, pino.destination({ fd: 2, sync: false }))
   const running = await buildApp({ config, log, dist: join(import.meta.dirname, '..', 'dist') })
   const signals = stopOnSignals(running.stop, log, LONGEST_STOP_MS + config.DRAIN_SECONDS * 1000)
@@ -55,19 +56,12 @@ async function open({ app, memberDoor, deskDoor }: RunningApp, config: Config) {
 
 type Door = RunningApp['memberDoor']
 
-async function listen(door: Door, host: string, port: number, name: string) {
+async function listen(door: Door, host: string, port: number, name: 'PORT' | 'DESK_PORT') {
   try {
     await door.listen({ host, port })
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException // listen fails with the system's errors
-    if (code === 'EADDRINUSE')
-      throw new StartupError(`Port ${port} is taken by another program: end it, or set ${name} to a free port.`)
-    if (code === 'EACCES')
-      throw new StartupError(
-        `Port ${port} needs rights that this account does not have: set ${name} to one above 1023.`,
-      )
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartupError(`HOST=${host} is not an address of this machine.`)
+    const sentence = portSentence(error as NodeJS.ErrnoException, { host, port, name }) // listen fails with the system's errors
+    if (sentence) throw new StartupError(sentence)
     throw error
   }
 }
