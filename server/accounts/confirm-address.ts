@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import { digest } from '#server/adapters/secrets.ts'
-import { newLink } from '#server/credentials/mailed-links.ts'
+import { mailedLink, newLink } from '#server/credentials/mailed-links.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import { addressProven } from '#server/eligibility/match.ts'
 import type { MemberApp } from '#server/http/app.ts'
@@ -15,8 +15,9 @@ export async function inviteToConfirm(
   app: Pick<MemberApp, 'config' | 'now'>,
   member: { readonly id: number; readonly email: string },
 ) {
-  const token = await newLink(trx, memberAccounts, { ownerId: member.id, purpose: 'confirm', at: app.now() })
-  await enqueue(trx, confirmAddressMail(app.config, member.email, token))
+  const at = app.now()
+  const token = await newLink(trx, memberAccounts, { ownerId: member.id, purpose: 'confirm', at })
+  await enqueue(trx, confirmAddressMail(app.config, member.email, token), mailedLink('confirm', at))
 }
 
 /** Whoever has the link has the mailbox. A second look at it, a mail scanner's say, changes nothing more. */

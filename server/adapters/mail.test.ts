@@ -8,13 +8,14 @@ let server: SMTPServer
 let url: string
 let received: { to: string[]; raw: string }[]
 let refuse: number | undefined
+let refusal = 'refused'
 beforeEach(async () => {
   received = []
   refuse = undefined
   server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     onRcptTo(_address, _session, done) {
-      done(refuse ? Object.assign(new Error('refused'), { responseCode: refuse }) : null)
+      done(refuse ? Object.assign(new Error(refusal), { responseCode: refuse }) : null)
     },
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = []
@@ -37,8 +38,10 @@ const letter: Message = {
   body: 'Hello,\n\nhttps://tendwell.test/reset-password/abc',
   links: [],
 }
-const send = (more: Partial<Message> = {}, key = 'outgoing-7-1') =>
-  smtpSender({ url, from: 'Tendwell <hello@tendwell.example>' })({ ...letter, ...more }, key)
+async function send(more: Partial<Message> = {}, key = 'outgoing-7-1') {
+  const sender = smtpSender({ url, from: 'Tendwell <hello@tendwell.example>' })
+  await sender({ ...letter, ...more }, key).finally(sender.close)
+}
 
 test('a mail arrives as it was written', async () => {
   await send()
@@ -73,20 +76,37 @@ test('a list of addresses is not several recipients', async () => {
 })
 
 test.each([
-  [550, true],
-  [450, false],
-])('an answer of %i is final: %s', async (code, final) => {
+  [550, '5.1.1 no such user', true, 'no_such_address'],
+  [552, '5.2.2 over quota', true, 'mailbox_full'],
+  [554, '5.7.1 DMARC policy', true, 'blocked'],
+  [550, 'no', true, 'refused'],
+  [450, '4.2.1 greylisted', false, 'busy'],
+  [452, '4.2.2 full', false, 'mailbox_full'],
+  [421, '4.3.2 going down', false, 'away'],
+])('an answer of %i %s is final: %s, for it is %s', async (code, words, final, reason) => {
   refuse = code
+  refusal = words
   const error = await send().catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(Error)
+  expect(error).toMatchObject({ reason, message: expect.stringContaining(words) })
   expect(error instanceof Undeliverable).toBe(final)
+})
+
+test('mails that follow each other share a connection', async () => {
+  const sender = smtpSender({ url, from: 'hello@tendwell.example' })
+  let connections = 0
+  server.onConnect = (_session, done) => {
+    connections += 1
+    done()
+  }
+  for (const key of ['outgoing-1-1', 'outgoing-2-1', 'outgoing-3-1']) await sender(letter, key)
+  sender.close?.()
+  expect([received.length, connections]).toEqual([3, 1])
 })
 
 test('a server that is away is tried again', async () => {
   await new Promise<void>((closed) => server.close(closed))
   const error = await send().catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(Error)
-  expect(error).not.toBeInstanceOf(Undeliverable)
+  expect(error).toMatchObject({ reason: 'away' })
   server = new SMTPServer({ disabledCommands: ['STARTTLS'] })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
 })

@@ -1,17 +1,33 @@
 import { createTransport } from 'nodemailer'
-import { type Message, type Sender, Undeliverable } from './message.ts'
+import { type Message, NotTaken, type Reason, type Sender, Undeliverable } from './message.ts'
 
-const TIMEOUT_MS = 20_000
+/** Before the server has taken a byte of ours. */
+const CONNECT_MS = 10_000
+const SILENCE_MS = 20_000
+const IDLE_MS = 30_000
+/** All in all, below what a sender leases a message for. */
+const SEND_MS = 90_000
+
+export type Smtp = {
+  readonly url: string
+  readonly from: string
+  /** Connections at once; each is used for many mails. */
+  readonly connections?: number
+}
 
 /** Sends by SMTP. The Message-ID follows from the key, so a mail that goes twice is shown once. */
-export function smtpSender({ url, from }: { url: string; from: string }): Sender {
+export function smtpSender({ url, from, connections = 1 }: Smtp): Sender {
   const transport = createTransport({
     url,
-    connectionTimeout: TIMEOUT_MS,
-    greetingTimeout: TIMEOUT_MS,
-    socketTimeout: TIMEOUT_MS,
+    pool: true,
+    maxConnections: connections,
+    idleTimeout: IDLE_MS,
+    maxRequeues: 1,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
   })
-  return async (message, key) => {
+  const send: Sender = async (message, key) => {
     refuseBrokenHeaders(message)
     try {
       await transport.sendMail({
@@ -23,22 +39,49 @@ export function smtpSender({ url, from }: { url: string; from: string }): Sender
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
+        signal: AbortSignal.timeout(SEND_MS),
       })
     } catch (error) {
-      throw isFinal(error) ? new Undeliverable(String(error), { cause: error }) : error
+      throw asNotTaken(error)
     }
   }
+  return Object.assign(send, { close: () => transport.close() })
 }
 
 /** A line break in a header would begin another header. */
 function refuseBrokenHeaders({ recipient, subject }: Message) {
-  if (/[\r\n\0]/.test(recipient + subject)) throw new Undeliverable('A header of this mail holds a line break.')
+  if (/[\r\n\0]/.test(recipient + subject))
+    throw new Undeliverable('A header of this mail holds a line break.', 'refused')
 }
 
-/** The server said no for good (5xx); 4xx and lost connections pass. */
-function isFinal(error: unknown): boolean {
-  const { responseCode = 0 } = error as { responseCode?: number } // nodemailer's own property
-  return responseCode >= 500
+/** nodemailer's own properties. */
+type SmtpError = { code?: string; responseCode?: number; response?: string; command?: string }
+
+/**
+ * Only what the server says of the recipient or the mail is about this mail, and final where it is a 5xx.
+ * Everything before (greeting, sign-in, our sender's address) is between the server and us.
+ */
+function asNotTaken(error: unknown): NotTaken {
+  const { code, responseCode = 0, response, command = '' } = error as SmtpError
+  const message = response ?? (error instanceof Error ? error.message : String(error))
+  if (code === 'EENVELOPE' && command === 'API') return new Undeliverable(message, 'no_such_address', { cause: error })
+  if (command.startsWith('AUTH') || command === 'MAIL FROM')
+    return new NotTaken(message, 'our_account', { cause: error })
+  if (!(command === 'RCPT TO' || command === 'DATA') || responseCode < 400 || responseCode === 421)
+    return new NotTaken(message, 'away', { cause: error })
+  const final = responseCode >= 500
+  const reason = reasonOf(message, final)
+  return final ? new Undeliverable(message, reason, { cause: error }) : new NotTaken(message, reason, { cause: error })
+}
+
+/** By the enhanced status code (RFC 3463), where the server gives one. */
+function reasonOf(response: string, final: boolean): Reason {
+  const [, subject, detail] = /\b[45]\.(\d{1,3})\.(\d{1,3})\b/.exec(response) ?? []
+  if (subject === '2' && detail === '2') return 'mailbox_full'
+  if (!final) return 'busy'
+  if (subject === '1' || (subject === '2' && detail === '1')) return 'no_such_address'
+  if (subject === '7') return 'blocked'
+  return 'refused'
 }
 
 function domainOf(from: string): string {

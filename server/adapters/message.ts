@@ -14,9 +14,36 @@ export type Message = {
  * Hands a message to a provider. `key` is the same whenever the same message is tried again; `triedSince` is there
  * where an earlier try, from then on, may have got through without our hearing of it.
  */
-export type Sender = (message: Message, key: string, triedSince?: Date) => Promise<void>
+export type Sender = {
+  (message: Message, key: string, triedSince?: Date): Promise<void>
+  /** Ends the connections that wait for the next message. */
+  close?(): void
+}
+
+/** What stands in the way of a message: its recipient's side, or the provider itself (`away`, `our_account`). */
+export type Reason =
+  | 'no_such_address'
+  | 'mailbox_full'
+  | 'blocked'
+  | 'no_texts'
+  | 'opted_out'
+  | 'refused'
+  | 'busy'
+  | 'away'
+  | 'our_account'
+
+/** A message that was not taken. What is thrown besides counts as `away`. */
+export class NotTaken extends Error {
+  override name = 'NotTaken'
+  readonly reason: Reason
+
+  constructor(message: string, reason: Reason, options?: ErrorOptions) {
+    super(message, options)
+    this.reason = reason
+  }
+}
 
 /** Trying again will not help. */
-export class Undeliverable extends Error {
+export class Undeliverable extends NotTaken {
   override name = 'Undeliverable'
 }

@@ -54,7 +54,8 @@ test('a text is posted to our account in Twilio’s form', async () => {
 test.each([
   [400, 21_211, true],
   [400, 21_610, true],
-  [401, 20_003, true],
+  [401, 20_003, false],
+  [403, 20_403, false],
   [429, 20_429, false],
   [500, 20_500, false],
   [503, 20_503, false],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { type Sender, Undeliverable } from './message.ts'
+import { NotTaken, type Reason, type Sender, Undeliverable } from './message.ts'
 
 const TIMEOUT_MS = 15_000
 
@@ -40,7 +40,7 @@ export function twilioSender({ apiUrl, accountSid, authToken, from }: Twilio): S
   }
 
   return async ({ recipient, body }, _key, triedSince) => {
-    if (!/^\+1\d{10}$/.test(recipient)) throw new Undeliverable('Texts go to +1 numbers only.')
+    if (!/^\+1\d{10}$/.test(recipient)) throw new Undeliverable('Texts go to +1 numbers only.', 'no_texts')
     if (triedSince && (await hasTaken(recipient, body, triedSince))) return
     const answer = await ask('POST', { To: recipient, From: from, Body: body })
     await answer.body?.cancel()
@@ -54,11 +54,25 @@ const listAnswer = z.object({ messages: z.array(z.object({ body: z.string(), dat
 
 const errorAnswer = z.object({ code: z.number(), message: z.string() })
 
-/** 429 and 5xx pass; another 4xx is about this message or our account. */
-function refusal(status: number, text: string): Error {
+/** 429 and 5xx pass, and so does what is wrong with our account, once somebody mends it; another 4xx is about this message. */
+function refusal(status: number, text: string): NotTaken {
   const refusal = errorAnswer.safeParse(parsed(text))
-  const sentence = `Twilio answered ${status}${refusal.success ? ` (${refusal.data.code})` : ''}.`
-  return status === 429 || status >= 500 ? new Error(sentence) : new Undeliverable(sentence)
+  const code = refusal.success ? refusal.data.code : 0
+  const sentence = `Twilio answered ${status}${code ? ` (${code})` : ''}.`
+  if (status === 401 || status === 403) return new NotTaken(sentence, 'our_account')
+  if (status === 429 || status >= 500) return new NotTaken(sentence, 'away')
+  return new Undeliverable(sentence, REASONS[code] ?? 'refused')
+}
+
+/** https://www.twilio.com/docs/api/errors */
+const REASONS: Readonly<Record<number, Reason>> = {
+  21_211: 'no_texts',
+  21_214: 'no_texts',
+  21_217: 'no_texts',
+  21_610: 'opted_out',
+  21_612: 'no_texts',
+  21_614: 'no_texts',
+  30_006: 'no_texts',
 }
 
 function parsed(text: string): unknown {

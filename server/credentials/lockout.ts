@@ -4,7 +4,7 @@ import { digest } from '#server/adapters/secrets.ts'
 import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import type { Accounts } from './accounts.ts'
-import { newLink } from './mailed-links.ts'
+import { mailedLink, newLink } from './mailed-links.ts'
 
 const WRONG_IN_A_ROW = 10
 export const LOCKED_FOR_MS = 3_600_000
@@ -37,7 +37,7 @@ export async function countWrongPassword<Tables>(
     if (!counted?.locked_at) return
     const { id: ownerId, email, locked_at: lockedAt } = counted
     const token = await newLink(trx, accounts, { ownerId, purpose: 'unlock', at, lockedAt })
-    await enqueue(trx, accounts.unlockMail(config, email, token))
+    await enqueue(trx, accounts.unlockMail(config, email, token), mailedLink('unlock', at))
   })
 }
 

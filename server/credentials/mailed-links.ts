@@ -1,6 +1,7 @@
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
+import type { About } from '#server/jobs/outgoing.ts'
 import type { Accounts } from './accounts.ts'
 
 const HOUR_MS = 3_600_000
@@ -31,6 +32,12 @@ export async function newLink(
 }
 
 export const linkEnds = (purpose: Purpose, at: Date) => new Date(at.getTime() + LIVES_MS[purpose])
+
+/** What the outbox is told of a mail with a link that was made at `at`. */
+export const mailedLink = (purpose: Purpose, at: Date, now: Date = at): About => ({
+  kind: purpose,
+  livesMs: linkEnds(purpose, at).getTime() - now.getTime(),
+})
 
 type Voided = { readonly ownerId: number; readonly purposes: readonly Purpose[]; readonly at: Date }
 

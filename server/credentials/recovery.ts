@@ -3,7 +3,7 @@ import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { WORK_CHANNEL } from '#server/jobs/worker.ts'
 import type { Accounts } from './accounts.ts'
-import { newLink } from './mailed-links.ts'
+import { mailedLink, newLink } from './mailed-links.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -20,7 +20,7 @@ export async function askRecovery(db: QueryExecutorProvider, { recoveryAsks }: A
 export function answerRecoveryAsk<Tables>(
   db: Kysely<Tables>,
   accounts: Accounts,
-  { config }: Pick<App, 'config'>,
+  { config, now }: Pick<App, 'config' | 'now'>,
 ): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const ask = await takeAsk(trx, accounts)
@@ -29,7 +29,7 @@ export function answerRecoveryAsk<Tables>(
     const owner = await lockOwner(trx, accounts, email)
     if (owner && (await mayMail(trx, accounts, owner.id, at))) {
       const token = await newLink(trx, accounts, { ownerId: owner.id, purpose: 'reset', at })
-      await enqueue(trx, accounts.recoveryMail(config, owner.email, token))
+      await enqueue(trx, accounts.recoveryMail(config, owner.email, token), mailedLink('reset', at, now()))
     }
     return 1
   })

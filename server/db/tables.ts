@@ -494,16 +494,30 @@ export interface Outgoing {
   attempts: Generated<number>;
   body: string;
   channel: "email" | "sms";
+  closed_at: Timestamp | null;
+  closed_by: number | null;
   created_at: Generated<Timestamp>;
+  expires_at: Timestamp | null;
   given_up_at: Timestamp | null;
   id: Generated<number>;
+  kind: Generated<string>;
   last_error: string | null;
   leased_until: Timestamp | null;
   links: Generated<Json>;
+  reason: string | null;
   recipient: string;
+  requeued_at: Timestamp | null;
   run_at: Generated<Timestamp>;
   sent_at: Timestamp | null;
   subject: Generated<string>;
+  urgent: Generated<boolean>;
+}
+
+export interface OutgoingChannels {
+  channel: "email" | "sms";
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  last_error: string | null;
 }
 
 export interface Questions {
@@ -703,6 +717,7 @@ export interface MemberTables {
   offerings: Offerings;
   one_time_codes: OneTimeCodes;
   outgoing: Outgoing;
+  outgoing_channels: OutgoingChannels;
   questions: Questions;
   rate_windows: RateWindows;
   recovery_asks: RecoveryAsks;

@@ -36,11 +36,19 @@ export async function clean({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promi
   await forgetStaleSecrets(deskDb)
 }
 
-/** A message that could not be sent for a day holds a link or a code that has long run out. */
+/**
+ * What could not be sent for a day is given up: by then its sender has, where it has one. What was given up can be sent
+ * again for a week, unless it has expired.
+ */
 async function forgetStaleSecrets(db: App['deskDb']) {
   await sql`
-    update outgoing set given_up_at = now(), body = '', links = '[]', last_error = coalesce(last_error, 'no provider')
-    where sent_at is null and given_up_at is null and created_at < now() - interval '1 day'`.execute(db)
+    update outgoing set given_up_at = now(), body = '', links = '[]', reason = coalesce(reason, 'no_provider')
+    where sent_at is null and given_up_at is null and (leased_until is null or leased_until < now())
+      and coalesce(requeued_at, created_at) < now() - interval '25 hours'`.execute(db)
+  await sql`
+    update outgoing set body = '', links = '[]', reason = case when expires_at <= now() then 'expired' else reason end
+    where given_up_at is not null and body <> ''
+      and (expires_at <= now() or given_up_at < now() - interval '7 days')`.execute(db)
 }
 
 /** Cleans now and then every hour. */

@@ -2,12 +2,31 @@ import { type QueryExecutorProvider, sql } from 'kysely'
 import type { Message } from '#server/adapters/message.ts'
 import { WORK_CHANNEL } from './worker.ts'
 
+/** What a message is, in one word: it may be said where its subject and text may not. */
+export type Kind = 'code' | 'reset' | 'unlock' | 'confirm' | 'invitation' | 'test' | 'data' | 'notice'
+
+/** Somebody sits there and waits for it. */
+const URGENT: ReadonlySet<Kind> = new Set(['code', 'reset', 'unlock', 'confirm', 'invitation', 'test'])
+
+export type About = {
+  readonly kind?: Kind
+  /** How long what stands in it is of use, from now on; after that it is no longer sent. */
+  readonly livesMs?: number
+}
+
 /** Puts a mail or a text in the outbox, in the transaction of what it tells of. It leaves after the commit. */
-export async function enqueue(trx: QueryExecutorProvider, message: Message): Promise<void> {
+export async function enqueue(
+  trx: QueryExecutorProvider,
+  message: Message,
+  { kind = 'notice', livesMs }: About = {},
+): Promise<void> {
+  // by the database's clock, as everything that is about sending
+  const expiresAt = livesMs === undefined ? null : sql`now() + make_interval(secs => ${livesMs / 1000})`
   await sql`
     with message as (
-      insert into outgoing (channel, recipient, subject, body, links)
-      values (${message.channel}, ${message.recipient}, ${message.subject}, ${message.body}, ${JSON.stringify(message.links)}::jsonb)
+      insert into outgoing (channel, recipient, subject, body, links, kind, urgent, expires_at)
+      values (${message.channel}, ${message.recipient}, ${message.subject}, ${message.body},
+        ${JSON.stringify(message.links)}::jsonb, ${kind}, ${URGENT.has(kind)}, ${expiresAt})
     )
     select pg_notify(${WORK_CHANNEL}, '')`.execute(trx)
 }

@@ -1,9 +1,13 @@
+import fc from 'fast-check'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Message, type Sender, Undeliverable } from '#server/adapters/message.ts'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Message, NotTaken, type Sender, Undeliverable } from '#server/adapters/message.ts'
+import { DAY_MS } from '#tests/clock.ts'
+import '#tests/generated-cases.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { enqueue } from './outgoing.ts'
-import { type Senders, sendDue, sendersOf } from './sending.ts'
+import { LANES, type LaneName, retryMs } from './lanes.ts'
+import { type About, enqueue } from './outgoing.ts'
+import { openLane, sendersOf, startSending } from './sending.ts'
 
 let world: World
 let said: string[]
@@ -27,17 +31,20 @@ const enqueueAll = async (...bodies: string[]) => {
   for (const body of bodies) await enqueue(world.app.db, letter(body))
 }
 const provider: Sender = async ({ body }, key) => void sent.push({ body, key })
-const only = (email: Sender | null): Senders => ({ email, sms: null })
-const failing = (error: Error) =>
-  only(async () => {
+const laneNamed = (name: LaneName) => LANES.find((lane) => lane.name === name) ?? LANES[1]
+const failing =
+  (error: Error): Sender =>
+  async () => {
     throw error
-  })
-const send = (senders: Senders) => {
-  const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })
-  return sendDue({ db: world.app.db, log }, senders)
+  }
+const log = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) })
+/** Sends what is due in this lane now, as far as it has places; says how much that was. */
+async function send(sender: Sender, name: LaneName = 'email-ordinary') {
+  const lane = openLane({ db: world.app.db, log }, laneNamed(name), sender)
+  const begun = await lane.begin()
+  await lane.settled()
+  return begun
 }
-/** What the last line of the log says of the next try. */
-const retrySeconds = (): number => JSON.parse(said.at(-1) ?? '{}').retryInSeconds
 const rows = () => world.app.db.selectFrom('outgoing').selectAll().orderBy('id').execute()
 const makeDue = () =>
   world.app.db
@@ -52,7 +59,7 @@ test('a letter leaves only when its transaction is committed', async () => {
   })
   await expect(failed).rejects.toThrow('rolled back')
   await enqueueAll('really')
-  await send(only(provider))
+  await send(provider)
   expect(sent.map(({ body }) => body)).toEqual(['really'])
 })
 
@@ -63,16 +70,16 @@ test('a provider learns since when an earlier try may have got through', async (
     told.push(triedSince)
     throw new Error('no answer')
   }
-  await send(only(unclear))
+  await send(unclear)
   await makeDue()
-  await send(only(unclear))
+  await send(unclear)
   expect(told).toEqual([undefined, (await rows())[0]?.created_at])
 })
 
 test('what a provider has taken is forgotten here: links and codes are secrets', async () => {
   await enqueueAll('secret')
-  expect(await send(only(provider))).toBe(1)
-  expect(await send(only(provider))).toBe(0)
+  expect(await send(provider)).toBe(1)
+  expect(await send(provider)).toBe(0)
   expect(await rows()).toMatchObject([{ body: '', links: [], sent_at: expect.any(Date), attempts: 1 }])
 })
 
@@ -80,7 +87,7 @@ test('many senders at once send each letter once', async () => {
   const bodies = Array.from({ length: 50 }, (_, at) => `letter ${at}`)
   await enqueueAll(...bodies)
   const untilNone = async () => {
-    while ((await send(only(provider))) > 0);
+    while ((await send(provider)) > 0);
   }
   await Promise.all([untilNone(), untilNone(), untilNone(), untilNone()])
   expect(sent.map(({ body }) => body).toSorted()).toEqual(bodies.toSorted())
@@ -88,54 +95,152 @@ test('many senders at once send each letter once', async () => {
 
 test('a sender that died leaves its lease to run out, and the letter goes under the same key', async () => {
   await enqueueAll('twice')
-  await send(only(provider))
+  await send(provider)
   await world.app.db
     .updateTable('outgoing')
     .set({ sent_at: null, leased_until: new Date(Date.now() + 60_000) })
     .execute()
-  expect(await send(only(provider))).toBe(0)
+  expect(await send(provider)).toBe(0)
   await world.app.db
     .updateTable('outgoing')
     .set({ leased_until: new Date(0) })
     .execute()
-  expect(await send(only(provider))).toBe(1)
+  expect(await send(provider)).toBe(1)
   expect(sent[0]?.key).toMatch(/^outgoing-\d+-\d+$/)
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
 
-test('after a failure it waits twice as long each time, then is given up with a line in the log', async () => {
+test('after a failure it waits twice as long each time, up or down by a quarter', () => {
+  const lane = laneNamed('email-ordinary')
+  const waits = [1, 2, 3, 4, 30].map((attempts) => retryMs(lane, attempts, 0.5))
+  expect(waits).toEqual([2_000, 4_000, 8_000, 16_000, 600_000])
+  expect(retryMs(laneNamed('sms-urgent'), 1, 0)).toBe(750)
+  expect(retryMs(laneNamed('sms-urgent'), 50, 1)).toBe(37_500)
+})
+
+test('what is not taken for a day is given up, with a line in the log that names nobody', async () => {
   await enqueueAll('unlucky')
-  const waits: number[] = []
-  for (let attempt = 1; attempt <= 16; attempt++) {
-    await makeDue()
-    expect(await send(failing(new Error('421 try later')))).toBe(1)
-    const [kept] = await rows()
-    expect(kept?.given_up_at === null).toBe(attempt < 16)
-    if (attempt < 16) waits.push(retrySeconds())
-  }
-  expect(waits.slice(0, 4)).toEqual([5, 10, 20, 40])
-  expect(Math.max(...waits)).toBe(3600)
+  const refused = failing(new NotTaken('450 4.2.1 <maya@tendwell.test> Hello: try later', 'busy'))
+  await send(refused)
+  expect(await rows()).toMatchObject([{ given_up_at: null, reason: 'busy', last_error: '450 4.2.1 <…> …: try later' }])
+  expect(await send(provider)).toBe(0)
+  await world.app.db
+    .updateTable('outgoing')
+    .set({ created_at: new Date(Date.now() - DAY_MS) })
+    .execute()
   await makeDue()
-  expect(await send(only(provider))).toBe(0)
-  expect(await rows()).toMatchObject([{ body: '', last_error: '421 try later' }])
+  expect(await send(refused)).toBe(1)
+  await makeDue()
+  expect(await send(provider)).toBe(0)
+  // its words stay, for whoever has it sent again
+  expect(await rows()).toMatchObject([{ given_up_at: expect.any(Date), reason: 'busy', body: 'unlucky' }])
   expect(said.filter((line) => line.includes('Gave up sending.'))).toHaveLength(1)
   expect(said.join('')).not.toContain('maya@tendwell.test')
 })
 
-test('what can never be delivered is given up at once', async () => {
+test('what can never be delivered is given up at once, and forgotten', async () => {
   await enqueueAll('nobody there')
-  await send(failing(new Undeliverable('550 no such mailbox')))
+  await send(failing(new Undeliverable('550 5.1.1 no such mailbox', 'no_such_address')))
   expect(await rows()).toMatchObject([
-    { given_up_at: expect.any(Date), attempts: 1, last_error: '550 no such mailbox' },
+    { given_up_at: expect.any(Date), attempts: 1, reason: 'no_such_address', body: '', links: [] },
   ])
+})
+
+test('what has expired is not sent but marked, and its secret forgotten', async () => {
+  await enqueueAll('123456', 'still good')
+  await world.app.db
+    .updateTable('outgoing')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('body', '=', '123456')
+    .execute()
+  await send(provider)
+  expect(sent.map(({ body }) => body)).toEqual(['still good'])
+  expect(await rows()).toMatchObject([
+    { given_up_at: expect.any(Date), reason: 'expired', body: '', attempts: 0 },
+    { sent_at: expect.any(Date) },
+  ])
+})
+
+test('a provider that comes back wakes what waits for it in each of its lanes, and nothing else', async () => {
+  await enqueueAll('one', 'two', 'three')
+  await enqueue(world.app.db, letter('to a full mailbox'))
+  await send(async ({ body }) => {
+    if (body === 'to a full mailbox') throw new NotTaken('452 4.2.2 full', 'mailbox_full')
+    throw new Error('connect ECONNREFUSED')
+  })
+  const channel = () =>
+    world.app.db.selectFrom('outgoing_channels').selectAll().where('channel', '=', 'email').execute()
+  expect(await channel()).toMatchObject([{ failures: 3, failing_since: expect.any(Date) }])
+  expect(await send(provider)).toBe(0)
+  await enqueue(world.app.db, letter('a code'), { kind: 'code' })
+  await send(provider, 'email-urgent')
+  expect(await channel()).toMatchObject([{ failures: 0, failing_since: null }])
+  await send(provider)
+  expect(sent.map(({ body }) => body).toSorted()).toEqual(['a code', 'one', 'three', 'two'])
+})
+
+test('a lane sends its own alone, the earliest due first', async () => {
+  const kinds = ['code', 'notice'] as const
+  const letters = fc.array(
+    fc.record({
+      channel: fc.constantFrom('email' as const, 'sms' as const),
+      kind: fc.constantFrom(...kinds),
+      dueMs: fc.integer({ min: -5, max: 3 }),
+      expired: fc.boolean(),
+    }),
+    { maxLength: 12 },
+  )
+  await fc.assert(
+    fc.asyncProperty(letters, fc.constantFrom(...LANES), async (all, lane) => {
+      await world.app.db.deleteFrom('outgoing').execute()
+      const at = (ms: number) => new Date(Date.now() + ms * 1_000_000)
+      for (const [index, { channel, kind, dueMs, expired }] of all.entries()) {
+        await enqueue(world.app.db, letter(String(index), channel), { kind })
+        await world.app.db
+          .updateTable('outgoing')
+          .set({ run_at: at(dueMs), expires_at: at(expired ? -1 : 1) })
+          .where('body', '=', String(index))
+          .execute()
+      }
+      const went: number[] = []
+      const one = { ...lane, atOnce: 1 }
+      const sending = openLane({ db: world.app.db, log }, one, async ({ body }) => void went.push(Number(body)))
+      while ((await sending.begin()) > 0) await sending.settled()
+      const due = [...all.entries()].filter(
+        ([, { channel, kind, dueMs, expired }]) =>
+          channel === lane.channel && (kind === 'code') === lane.urgent && dueMs < 0 && !expired,
+      )
+      const inOrder = due.toSorted(([a, one], [b, other]) => one.dueMs - other.dueMs || a - b)
+      expect(went.map((index) => all[index]?.dueMs)).toEqual(inOrder.map(([, { dueMs }]) => dueMs))
+      expect(went.toSorted((a, b) => a - b)).toEqual(due.map(([index]) => index))
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('codes and links leave while a provider keeps every ordinary mail waiting', async () => {
+  const { promise: silence, resolve: end } = Promise.withResolvers<void>()
+  const silent: Sender = () => silence
+  for (let at = 0; at < 20; at++) await enqueueAll(`ordinary ${at}`)
+  const senders = { 'email-urgent': provider, 'email-ordinary': silent, 'sms-urgent': provider, 'sms-ordinary': null }
+  const sending = startSending({ db: world.app.db, log }, senders)
+  const urgent: [Message, About][] = [
+    [letter('a code', 'sms'), { kind: 'code' }],
+    [letter('a link'), { kind: 'reset', livesMs: 60_000 }],
+  ]
+  for (const [message, about] of urgent) await enqueue(world.app.db, message, about)
+  sending.wake()
+  await vi.waitFor(() => expect(sent.map(({ body }) => body).toSorted()).toEqual(['a code', 'a link']))
+  end()
+  await sending.stop()
 })
 
 test('one letter’s failure is no other’s', async () => {
   await enqueueAll('bad', 'good')
-  const choosy = only(async (one, key) => {
+  const choosy: Sender = async (one, key) => {
     if (one.body === 'bad') throw new Error('no')
     await provider(one, key)
-  })
+  }
   await send(choosy)
   expect(sent.map(({ body }) => body)).toEqual(['good'])
 })
@@ -143,13 +248,15 @@ test('one letter’s failure is no other’s', async () => {
 test('in production without a provider everything waits', async () => {
   await enqueueAll('patience')
   const senders = sendersOf({ ...world.app.config, production: true })
-  expect(senders).toEqual({ email: null, sms: null })
-  expect(await send(senders)).toBe(0)
+  expect(Object.values(senders)).toEqual([null, null, null, null])
+  const sending = startSending({ db: world.app.db, log }, senders)
+  await sending.stop()
   expect(await rows()).toMatchObject([{ sent_at: null, attempts: 0, body: 'patience' }])
 })
 
 test('outside production the outbox takes it and keeps it to be read', async () => {
   await enqueueAll('read me')
-  expect(await send(sendersOf(world.app.config))).toBe(1)
+  const outbox = sendersOf(world.app.config)['email-ordinary']
+  expect(await send(outbox ?? provider)).toBe(1)
   expect(await rows()).toMatchObject([{ sent_at: expect.any(Date), body: 'read me' }])
 })

@@ -1,6 +1,6 @@
 import type { App } from '#server/http/app.ts'
 import { startCleaning } from './cleaning.ts'
-import { sendDue, sendersOf } from './sending.ts'
+import { sendersOf, startSending } from './sending.ts'
 import { startWorker, WORK_CHANNEL } from './worker.ts'
 
 /** Work that a noun leaves for later; says how much of it was done. */
@@ -20,10 +20,9 @@ export async function startJobs(
   chores: readonly Chore[],
   promptly: readonly Chore[] = [],
 ): Promise<() => Promise<void>> {
-  const senders = sendersOf(app.config)
-  const all = [...chores.map((chore) => () => chore(app)), () => sendDue(app, senders)]
   const workers = [
-    ...all.map((work) => startWorker(work, app.log)),
+    startSending(app, sendersOf(app.config)),
+    ...chores.map((chore) => startWorker(() => chore(app), app.log)),
     ...promptly.map((chore) => startWorker(() => chore(app), app.log, PROMPT_MS)),
   ]
   const wake = () => {

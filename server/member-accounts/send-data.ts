@@ -1,5 +1,5 @@
 import { memberAccounts } from '#server/accounts/credentials.ts'
-import { linkEnds, newLink } from '#server/credentials/mailed-links.ts'
+import { linkEnds, mailedLink, newLink } from '#server/credentials/mailed-links.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { lockOpenAccount, recordAccountChange } from './lock-account.ts'
@@ -12,7 +12,7 @@ export function sendMemberData(app: App, staff: StaffActor, externalId: string, 
     const at = app.now()
     const until = linkEnds('data', at)
     const token = await newLink(trx, memberAccounts, { ownerId: account.id, purpose: 'data', at })
-    await enqueue(trx, dataReadyMail(app.config, account.email, token))
+    await enqueue(trx, dataReadyMail(app.config, account.email, token), mailedLink('data', at))
     const change = { account, before: {}, after: { data_sent: true, until, reason } }
     await recordAccountChange(trx, staff, { action: 'deskSendMemberData', ...change }, at)
   })

@@ -37,13 +37,14 @@ async function sendTo(trx: MemberDb, app: MemberApp, member: MemberActor, phone:
   await trx.insertInto('code_sends').values({ member_id: member.id, phone, sent_at: now }).execute()
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await saveCode(trx, app, member.sessionId, { memberId: member.id, phone, code })
-  await enqueue(trx, {
+  const text = {
     channel: 'sms',
     recipient: internationally(phone),
     subject: '',
     body: `${code} is your ${app.config.BRAND_NAME} verification code. It works for 10 minutes. We will never ask you for it.`,
     links: [],
-  })
+  } as const
+  await enqueue(trx, text, { kind: 'code', livesMs: CODE_LIVES_MS })
 }
 
 /** A new code takes the place of this session's one before, with five tries of its own. */

@@ -4,10 +4,11 @@ import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Setup } from '#contract/desk/setup.ts'
-import { sendDue, sendersOf } from '#server/jobs/sending.ts'
+import { sendersOf } from '#server/jobs/sending.ts'
 import { questionFor, writeSurvey } from '#tests/catalogue.ts'
 import { tryOut } from '#tests/desk-companies.ts'
 import { outbox } from '#tests/outbox.ts'
+import { sendDue } from '#tests/sending.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World

@@ -52,7 +52,7 @@ async function send(app: App, staff: StaffActor, trx: DeskTrx, { step, message, 
   const { parts } = await readSetup(app, trx)
   if (parts[step].by === 'nobody') throw new Problem('no_provider')
   await dropUnsent(trx, step)
-  await enqueue(trx, message)
+  await enqueue(trx, message, { kind: 'test' })
   await writeMark(trx, staff, { step, state: 'tried', outgoing_id: await newest(trx, message) }, app.now())
   const action = step === 'mail' ? 'deskTryMail' : 'deskTryText'
   await recordChange(trx, staff, { action, thing: thingOf(step), before: null, after: told }, app.now())
@@ -65,7 +65,7 @@ async function dropUnsent(trx: DeskTrx, step: 'mail' | 'texts') {
   if (!before?.outgoing_id) return
   await trx
     .updateTable('outgoing')
-    .set({ given_up_at: sql<Date>`now()`, body: '', links: '[]' })
+    .set({ given_up_at: sql<Date>`now()`, reason: 'replaced', body: '', links: '[]' })
     .where('id', '=', before.outgoing_id)
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)

@@ -2,7 +2,7 @@ import type { deskInviteStaff } from '#contract/desk/staff.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
-import { newLink } from '#server/credentials/mailed-links.ts'
+import { mailedLink, newLink } from '#server/credentials/mailed-links.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
@@ -83,6 +83,7 @@ export async function mailInvitation(
   app: App,
   colleague: { readonly id: number; readonly email: string },
 ) {
-  const token = await newLink(trx, staffAccounts, { ownerId: colleague.id, purpose: 'invitation', at: app.now() })
-  await enqueue(trx, invitationMail(app.config, colleague.email, token))
+  const at = app.now()
+  const token = await newLink(trx, staffAccounts, { ownerId: colleague.id, purpose: 'invitation', at })
+  await enqueue(trx, invitationMail(app.config, colleague.email, token), mailedLink('invitation', at))
 }
