@@ -1,72 +1,19 @@
-import { Line } from './icons.tsx'
+import { line } from './icons.tsx'
 
 // What only some pages show: apart from the icons that the first page loads.
 
-export function ChevronDownIcon() {
-  return (
-    <Line>
-      <path d="M5 9l7 7 7-7" />
-    </Line>
-  )
-}
-
-export function SendIcon() {
-  return (
-    <Line>
-      <path d="M4 12L20 4l-5 16-4-6z" />
-      <path d="M11 14l9-10" />
-    </Line>
-  )
-}
-
-export function ClipIcon() {
-  return (
-    <Line>
-      <path d="M19 11l-7.5 7.5a4.5 4.5 0 0 1-6.4-6.4L12.6 4.6a3 3 0 0 1 4.3 4.3l-7.4 7.3a1.5 1.5 0 0 1-2.1-2.1L14 7.5" />
-    </Line>
-  )
-}
-
-export function OutIcon() {
-  return (
-    <Line>
-      <path d="M8 16L18 6M9 6h9v9" />
-    </Line>
-  )
-}
-
-export function PhoneIcon() {
-  return (
-    <Line>
-      <path d="M5 4h4l2 5-2.5 2a12 12 0 0 0 4.5 4.5l2-2.5 5 2v4a1 1 0 0 1-1 1A16 16 0 0 1 4 5a1 1 0 0 1 1-1z" />
-    </Line>
-  )
-}
-
-export function DownloadIcon() {
-  return (
-    <Line>
-      <path d="M12 4v11M7 11l5 5 5-5M4 20h16" />
-    </Line>
-  )
-}
-
-export function SearchIcon() {
-  return (
-    <Line>
-      <circle cx="11" cy="11" r="7" />
-      <path d="M16 16l5 5" />
-    </Line>
-  )
-}
-
-export function CheckIcon() {
-  return (
-    <Line>
-      <path d="M5 12.5l4.5 4.5L19 7.5" />
-    </Line>
-  )
-}
+export const ChevronDownIcon = line('M5 9l7 7 7-7')
+export const SendIcon = line('M4 12L20 4l-5 16-4-6zM11 14l9-10')
+export const ClipIcon = line(
+  'M19 11l-7.5 7.5a4.5 4.5 0 0 1-6.4-6.4L12.6 4.6a3 3 0 0 1 4.3 4.3l-7.4 7.3a1.5 1.5 0 0 1-2.1-2.1L14 7.5',
+)
+export const OutIcon = line('M8 16L18 6M9 6h9v9')
+export const PhoneIcon = line(
+  'M5 4h4l2 5-2.5 2a12 12 0 0 0 4.5 4.5l2-2.5 5 2v4a1 1 0 0 1-1 1A16 16 0 0 1 4 5a1 1 0 0 1 1-1z',
+)
+export const DownloadIcon = line('M12 4v11M7 11l5 5 5-5M4 20h16')
+export const SearchIcon = line('M16 16l5 5', <circle cx="11" cy="11" r="7" />)
+export const CheckIcon = line('M5 12.5l4.5 4.5L19 7.5')
 
 export function HandleIcon() {
   return (
