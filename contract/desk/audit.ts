@@ -40,7 +40,6 @@ export const deskAuditLog = endpoint({
     limit,
     after: recordId,
   }),
-  status: 200,
   answer: z.object({
     records: z.array(auditRecord),
     next: z.nullable(z.string()),
@@ -70,7 +69,6 @@ export const deskAccessBook = endpoint({
   recorded: true,
   summary: 'Who looked at whose things, when and why, newest first; nothing of what they saw.',
   query: z.object({ staff: staffId, member: z.optional(field.externalId), limit, after: recordId }),
-  status: 200,
   answer: z.object({
     records: z.array(accessRecord),
     next: z.nullable(z.string()),

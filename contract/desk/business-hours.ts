@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { operationsEndpoint } from './operations-endpoint.ts'
 
 const HOLIDAYS_MAX = 100
 /** Two weeks around the clock. */
@@ -66,24 +66,18 @@ const answer = z.object({
   }),
 })
 
-export const deskBusinessHours = endpoint({
+export const deskBusinessHours = operationsEndpoint({
   method: 'GET',
   path: '/desk/api/business_hours',
-  who: 'operations',
-  recorded: false,
   summary: 'When we are here, and how soon a member is answered then.',
-  status: 200,
   answer,
 })
 
-export const deskSetBusinessHours = endpoint({
+export const deskSetBusinessHours = operationsEndpoint({
   method: 'PUT',
   path: '/desk/api/business_hours',
-  who: 'operations',
-  recorded: false,
   summary: 'Sets them; what waits for an answer is due anew by them.',
   body: businessHours,
-  status: 200,
   answer,
   problems: ['changed_meanwhile'],
 })

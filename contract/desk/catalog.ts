@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { operationsEndpoint } from './operations-endpoint.ts'
 
 /** Fewer requests than this are not counted out: they would say something of single people. */
 export const ASKED_FLOOR = 11
@@ -51,21 +51,16 @@ const byId = z.object({ id: field.catalogueId })
 const place = z.object({ before: z.nullable(id) })
 const answer = z.object({ catalog })
 
-export const readCatalog = endpoint({
+export const readCatalog = operationsEndpoint({
   method: 'GET',
   path: '/desk/api/catalog',
-  who: 'operations',
-  recorded: false,
   summary: 'Categories and their request ideas in the members’ order, the retired ones too.',
-  status: 200,
   answer,
 })
 
-export const addCategory = endpoint({
+export const addCategory = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/catalog/categories',
-  who: 'operations',
-  recorded: false,
   summary: 'A new category, at the end. With an Idempotency-Key, exactly once.',
   headers: idempotencyHeaders,
   body: z.object({ name: catalogName, hue }),
@@ -73,36 +68,28 @@ export const addCategory = endpoint({
   answer,
 })
 
-export const changeCategory = endpoint({
+export const changeCategory = operationsEndpoint({
   method: 'PATCH',
   path: '/desk/api/catalog/categories/:id',
-  who: 'operations',
-  recorded: false,
   summary: 'Renames, recolours, retires or brings back. Retiring hides its ideas at once; runs under way go on.',
   params: byId,
   body: z.object({ name: z.optional(catalogName), hue: z.optional(hue), retired: z.optional(z.boolean()) }),
-  status: 200,
   answer,
   problems: ['idea_needed'],
 })
 
-export const moveCategory = endpoint({
+export const moveCategory = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/catalog/categories/:id/move',
-  who: 'operations',
-  recorded: false,
   summary: 'Puts a category before another one.',
   params: byId,
   body: place,
-  status: 200,
   answer,
 })
 
-export const addIdea = endpoint({
+export const addIdea = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/catalog/ideas',
-  who: 'operations',
-  recorded: false,
   summary: 'A new request idea, at the end of its category; members see it once it is published.',
   headers: idempotencyHeaders,
   body: z.object({ name: catalogName, category_id: id }),
@@ -110,11 +97,9 @@ export const addIdea = endpoint({
   answer: z.object({ id: z.number(), catalog }),
 })
 
-export const changeIdea = endpoint({
+export const changeIdea = operationsEndpoint({
   method: 'PATCH',
   path: '/desk/api/catalog/ideas/:id',
-  who: 'operations',
-  recorded: false,
   summary: 'Renames, moves to a category, hides, shows, retires or brings back; runs under way go on.',
   params: byId,
   body: z.object({
@@ -123,19 +108,15 @@ export const changeIdea = endpoint({
     visible: z.optional(z.boolean()),
     retired: z.optional(z.boolean()),
   }),
-  status: 200,
   answer,
   problems: ['idea_needed'],
 })
 
-export const moveIdea = endpoint({
+export const moveIdea = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/catalog/ideas/:id/move',
-  who: 'operations',
-  recorded: false,
   summary: 'Puts an idea before another one of its category.',
   params: byId,
   body: place,
-  status: 200,
   answer,
 })

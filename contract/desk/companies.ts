@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { logoAddress } from './logos.ts'
+import { operationsEndpoint } from './operations-endpoint.ts'
 
 /** A count of a company's people is shown from here on; below, it is only "fewer". */
 export const PEOPLE_COUNTED_FROM = 11
@@ -60,60 +60,46 @@ const byId = z.object({ id: field.catalogueId })
 const version = z
   .int('Please open this company anew.')
   .check(z.positive('Please open this company anew.'), z.maximum(2_147_483_647))
-export const deskCompanies = endpoint({
+export const deskCompanies = operationsEndpoint({
   method: 'GET',
   path: '/desk/api/companies',
-  who: 'operations',
-  recorded: false,
   summary: 'Every company, open ones first.',
-  status: 200,
   answer: z.object({ companies: z.array(listed) }),
 })
 
-export const deskCompany = endpoint({
+export const deskCompany = operationsEndpoint({
   method: 'GET',
   path: '/desk/api/companies/:id',
-  who: 'operations',
-  recorded: false,
   summary: 'One company.',
   params: byId,
-  status: 200,
   answer: keptAnswer,
 })
 
-export const addCompany = endpoint({
+export const addCompany = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/companies',
-  who: 'operations',
-  recorded: false,
   summary: 'Adds a company. Its slug makes a repeat the same one: a slug that is taken is refused.',
   body: z.object({ company: companyDraft }),
   status: 201,
   answer: keptAnswer,
 })
 
-export const saveCompany = endpoint({
+export const saveCompany = operationsEndpoint({
   method: 'PUT',
   path: '/desk/api/companies/:id',
-  who: 'operations',
-  recorded: false,
   summary: 'Saves a company over the version it was opened at.',
   params: byId,
   body: z.object({ version, company: companyDraft }),
-  status: 200,
   answer: keptAnswer,
   problems: ['changed_meanwhile'],
 })
 
-export const closeCompany = endpoint({
+export const closeCompany = operationsEndpoint({
   method: 'PATCH',
   path: '/desk/api/companies/:id',
-  who: 'operations',
-  recorded: false,
   summary: 'Closes a company, or opens it again. Its members keep their accounts and requests.',
   params: byId,
   body: z.object({ closed: z.boolean() }),
-  status: 200,
   answer: keptAnswer,
   problems: ['changed_meanwhile'],
 })

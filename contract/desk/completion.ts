@@ -10,7 +10,6 @@ export const deskTakeBackCompletion = endpoint({
   recorded: true,
   summary: 'Takes back the caller’s own completion of a moment ago: the request stands as it stood before.',
   params: z.object({ external_id: field.externalId }),
-  status: 200,
   answer: z.object({ request: deskRequest }),
   problems: ['completion_stands'],
 })

@@ -28,7 +28,6 @@ export const deskDrafts = endpoint({
   recorded: false,
   summary: 'One’s own unsent words to this request.',
   params: byId,
-  status: 200,
   answer: z.object({ reply: z.nullable(deskDraft), note: z.nullable(deskDraft) }),
 })
 
@@ -47,7 +46,6 @@ export const deskKeepDraft = endpoint({
     /** What it was written on top of; null where there was none. */
     based_on: z.nullable(z.int('Please say which draft this one follows.')),
   }),
-  status: 200,
   answer: z.object({ draft: z.nullable(deskDraft) }),
   problems: ['draft_changed'],
 })

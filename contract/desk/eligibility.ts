@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { base64File } from './file-in-json.ts'
+import { operationsEndpoint } from './operations-endpoint.ts'
 
 /** 6 MB: 100,000 lines with names beside the addresses. */
 export const LIST_MAX_BYTES = 6_291_456
@@ -26,14 +26,11 @@ const domain = z
 
 const byCompany = z.object({ id: field.catalogueId })
 const byTrial = z.object({ id: field.externalId })
-export const companyEligibility = endpoint({
+export const companyEligibility = operationsEndpoint({
   method: 'GET',
   path: '/desk/api/companies/:id/eligibility',
-  who: 'operations',
-  recorded: false,
   summary: 'By what people are known to belong to a company: domains, and how many addresses its list holds.',
   params: byCompany,
-  status: 200,
   answer: z.object({ domains: z.array(z.string()), addresses: z.number() }),
 })
 
@@ -60,11 +57,9 @@ const trial = z.object({
 export type Trial = z.output<typeof trial>
 const trialAnswer = z.object({ trial })
 
-export const tryDomains = endpoint({
+export const tryDomains = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/companies/:id/domain_trials',
-  who: 'operations',
-  recorded: false,
   summary: 'What it would change if these were the company’s domains. Changes nothing.',
   params: byCompany,
   body: z.object({
@@ -74,11 +69,9 @@ export const tryDomains = endpoint({
   answer: trialAnswer,
 })
 
-export const tryList = endpoint({
+export const tryList = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/companies/:id/list_trials',
-  who: 'operations',
-  recorded: false,
   summary: 'What it would change if this CSV were the company’s list. Changes nothing.',
   params: byCompany,
   body: z.object({
@@ -89,25 +82,19 @@ export const tryList = endpoint({
   answer: trialAnswer,
 })
 
-export const eligibilityTrial = endpoint({
+export const eligibilityTrial = operationsEndpoint({
   method: 'GET',
   path: '/desk/api/eligibility_trials/:id',
-  who: 'operations',
-  recorded: false,
   summary: 'A dry run of the last day.',
   params: byTrial,
-  status: 200,
   answer: trialAnswer,
 })
 
-export const applyTrial = endpoint({
+export const applyTrial = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/eligibility_trials/:id/apply',
-  who: 'operations',
-  recorded: false,
   summary: 'Makes a dry run true, once: a repeat gets the same answer. Refused where something changed since.',
   params: byTrial,
-  status: 200,
   answer: trialAnswer,
   problems: ['changed_meanwhile'],
 })

@@ -7,6 +7,5 @@ export const deskEvents = endpoint({
   recorded: false,
   summary:
     'What changes at the desk (text/event-stream): queue.changed and presence.changed with the request’s id, sends.changed.',
-  status: 200,
   answer: null,
 })

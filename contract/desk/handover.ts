@@ -69,7 +69,6 @@ export const deskMyPromises = endpoint({
   who: 'concierge',
   recorded: true,
   summary: 'Every open promise of the caller, by request, with what a packet is written from.',
-  status: 200,
   answer: z.object({ requests: z.array(promisedRequest) }),
 })
 
@@ -110,7 +109,6 @@ export const deskHandovers = endpoint({
   who: 'concierge',
   recorded: true,
   summary: 'Packets to the caller that wait to be acknowledged, packets of theirs, and what they kept.',
-  status: 200,
   answer: handovers,
 })
 
@@ -121,6 +119,5 @@ export const deskAcknowledge = endpoint({
   recorded: false,
   summary: 'The receiver says that they have it. Said again, the first time stands.',
   params: z.object({ id: field.externalId }),
-  status: 200,
   answer: z.object({ acknowledged_at: field.time }),
 })

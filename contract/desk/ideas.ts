@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { flow } from './catalog-flow.ts'
+import { operationsEndpoint } from './operations-endpoint.ts'
 
 /** As many versions as the history goes back. */
 export const VERSIONS_SHOWN = 50
@@ -51,64 +51,49 @@ const revision = z.int().check(z.nonnegative(), z.maximum(2_000_000_000))
 const byId = z.object({ id: field.catalogueId })
 const answer = z.object({ idea })
 
-export const readIdea = endpoint({
+export const readIdea = operationsEndpoint({
   method: 'GET',
   path: '/desk/api/catalog/ideas/:id',
-  who: 'operations',
-  recorded: false,
   summary: 'One request idea with its draft and its versions.',
   params: byId,
-  status: 200,
   answer,
 })
 
-export const saveIdeaDraft = endpoint({
+export const saveIdeaDraft = operationsEndpoint({
   method: 'PUT',
   path: '/desk/api/catalog/ideas/:id/draft',
-  who: 'operations',
-  recorded: false,
   summary: 'Keeps what is being written; no member sees it. A save that knows an older revision is refused.',
   params: byId,
   body: z.object({ revision, questions: flow }),
-  status: 200,
   answer: z.object({ draft }),
   problems: ['idea_changed'],
 })
 
-export const discardIdeaDraft = endpoint({
+export const discardIdeaDraft = operationsEndpoint({
   method: 'DELETE',
   path: '/desk/api/catalog/ideas/:id/draft',
-  who: 'operations',
-  recorded: false,
   summary: 'Throws away what is not published.',
   params: byId,
   query: z.object({
     revision: z.string('Please say which draft.').check(z.regex(/^[0-9]{1,9}$/, 'Please say which draft.')),
   }),
-  status: 200,
   answer,
   problems: ['idea_changed'],
 })
 
-export const publishIdea = endpoint({
+export const publishIdea = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/catalog/ideas/:id/publish',
-  who: 'operations',
-  recorded: false,
   summary: 'Makes the draft the version that members are asked by from now on. A repeat publishes nothing.',
   params: byId,
   body: z.object({ revision }),
-  status: 200,
   answer,
   problems: ['idea_changed'],
 })
 
-export const readData = endpoint({
+export const readData = operationsEndpoint({
   method: 'GET',
   path: '/desk/api/catalog/data',
-  who: 'operations',
-  recorded: false,
   summary: 'What can be remembered of a member (Datum), and how many ideas ask for each.',
-  status: 200,
   answer: z.object({ data: z.array(datum) }),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { operationsEndpoint } from './operations-endpoint.ts'
 
 export const ACCOUNTS_PAGE = 25
 export const REASON_MAX_CHARACTERS = 500
@@ -54,7 +55,6 @@ export const deskFindAccounts = endpoint({
     /** A page's `next`. */
     after: z.optional(field.externalId),
   }),
-  status: 200,
   answer: z.object({ accounts: z.array(foundAccount), next: z.nullable(z.string()) }),
 })
 
@@ -65,81 +65,62 @@ export const deskGetAccount = endpoint({
   recorded: true,
   summary: 'How a member’s account stands.',
   params: byId,
-  status: 200,
   answer: z.object({ account: memberAccount }),
 })
 
-export const deskUnlockAccount = endpoint({
+export const deskUnlockAccount = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/accounts/:external_id/unlock',
-  who: 'operations',
-  recorded: false,
   summary: 'Lets the member try their password again.',
   params: byId,
-  status: 200,
   answer: field.success,
   problems: ['account_closed'],
 })
 
-export const deskSignOutAccount = endpoint({
+export const deskSignOutAccount = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/accounts/:external_id/sign_out',
-  who: 'operations',
-  recorded: false,
   summary: 'Ends every session of the member, on every node.',
   params: byId,
-  status: 200,
   answer: field.success,
   problems: ['account_closed'],
 })
 
-export const deskRemovePhone = endpoint({
+export const deskRemovePhone = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/accounts/:external_id/phone_removal',
-  who: 'operations',
-  recorded: false,
   summary: 'Takes a lost phone away, signs the member out everywhere and tells them by mail.',
   params: byId,
   body: withReason,
-  status: 200,
   answer: field.success,
   problems: ['account_closed'],
 })
 
-export const deskSendMemberData = endpoint({
+export const deskSendMemberData = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/accounts/:external_id/data',
-  who: 'operations',
-  recorded: false,
   summary: 'Mails the member a link to a copy of their data. Operations see none of it.',
   params: byId,
   body: withReason,
-  status: 200,
   answer: field.success,
   problems: ['account_closed'],
 })
 
-export const deskCloseAccount = endpoint({
+export const deskCloseAccount = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/accounts/:external_id/close',
-  who: 'operations',
-  recorded: false,
   summary: 'Closes the account for good: nobody signs in to it again. The address is typed to confirm.',
   params: byId,
   body: z.extend(withReason, { email: field.typedEmail }),
-  status: 200,
   answer: field.success,
 })
 
-export const deskEraseAccount = endpoint({
+export const deskEraseAccount = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/accounts/:external_id/erasure',
-  who: 'operations',
-  recorded: false,
   summary: 'Erases what a closed account holds, once none of its requests is under way. Numbers stay.',
   params: byId,
   body: withReason,
-  status: 200,
   answer: field.success,
   problems: ['account_open', 'requests_under_way'],
 })

@@ -52,7 +52,6 @@ export const deskFindMembers = endpoint({
   recorded: true,
   summary: 'Finds members by name or e-mail address.',
   query: z.object({ q: words }),
-  status: 200,
   answer: z.object({ members: z.array(foundMember) }),
 })
 
@@ -68,7 +67,6 @@ export const deskGetMember = endpoint({
   summary: 'A member whole: what they told us and all they have asked. Leaves an access record.',
   params: z.object({ external_id: field.externalId }),
   query: z.object({ from: z._default(memberReason, 'address') }),
-  status: 200,
   answer: z.object({
     member: z.object({ ...aboutMember.shape, name: z.string(), company: z.nullable(z.string()) }),
   }),

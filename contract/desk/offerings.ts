@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { logoAddress } from './logos.ts'
+import { operationsEndpoint } from './operations-endpoint.ts'
 
 export const OFFERINGS_SHOWN = 200
 export const SECTIONS_MAX = 20
@@ -164,11 +164,9 @@ const byId = z.object({ id: field.catalogueId })
 const version = z
   .int('Please open this offer anew.')
   .check(z.positive('Please open this offer anew.'), z.maximum(2_147_483_647))
-export const deskOfferings = endpoint({
+export const deskOfferings = operationsEndpoint({
   method: 'GET',
   path: '/desk/api/offerings',
-  who: 'operations',
-  recorded: false,
   summary: 'Benefits and partner offers, in the order members see them; at most 200 at once.',
   query: z.object({
     q: z.optional(field.text(200)),
@@ -179,17 +177,13 @@ export const deskOfferings = endpoint({
     /** `true` shows the retired ones, and only them. */
     retired: z.optional(z.enum(['true', 'false'], 'Please give true or false.')),
   }),
-  status: 200,
   answer: z.object({ offerings: z.array(listed), more: z.boolean() }),
 })
 
-export const deskOfferingChoices = endpoint({
+export const deskOfferingChoices = operationsEndpoint({
   method: 'GET',
   path: '/desk/api/offering_choices',
-  who: 'operations',
-  recorded: false,
   summary: 'What an offering can be joined with: companies, categories, request ideas, the types in use.',
-  status: 200,
   answer: z.object({
     companies: z.array(company),
     categories: z.array(z.string()),
@@ -198,50 +192,39 @@ export const deskOfferingChoices = endpoint({
   }),
 })
 
-export const deskOffering = endpoint({
+export const deskOffering = operationsEndpoint({
   method: 'GET',
   path: '/desk/api/offerings/:id',
-  who: 'operations',
-  recorded: false,
   summary: 'One offering with its sections, retired or not.',
   params: byId,
-  status: 200,
   answer: keptAnswer,
 })
 
-export const addOffering = endpoint({
+export const addOffering = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/offerings',
-  who: 'operations',
-  recorded: false,
   summary: 'Adds an offering. Members see it with their next fetch. The key makes a repeat the same one.',
   body: z.object({ key: field.externalId, offering: offeringDraft }),
   status: 201,
   answer: keptAnswer,
 })
 
-export const saveOffering = endpoint({
+export const saveOffering = operationsEndpoint({
   method: 'PUT',
   path: '/desk/api/offerings/:id',
-  who: 'operations',
-  recorded: false,
   summary: 'Saves the whole of an offering over the version it was opened at.',
   params: byId,
   body: z.object({ version, offering: offeringDraft }),
-  status: 200,
   answer: keptAnswer,
   problems: ['changed_meanwhile'],
 })
 
-export const retireOffering = endpoint({
+export const retireOffering = operationsEndpoint({
   method: 'PATCH',
   path: '/desk/api/offerings/:id',
-  who: 'operations',
-  recorded: false,
   summary: 'Takes an offering away from members, or gives it back.',
   params: byId,
   body: z.object({ retired: z.boolean() }),
-  status: 200,
   answer: keptAnswer,
   problems: ['changed_meanwhile'],
 })

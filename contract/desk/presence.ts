@@ -26,6 +26,5 @@ export const deskBePresent = endpoint({
     /** `gone` leaves. */
     doing: z.enum([...doing.options, 'gone'], 'Please say what you are doing.'),
   }),
-  status: 200,
   answer: z.object({ people: z.array(presentColleague) }),
 })

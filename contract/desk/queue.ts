@@ -75,7 +75,6 @@ export const deskRequests = endpoint({
     /** A page's `next`, or the external_id of its last request. */
     after: z.optional(field.text(200)),
   }),
-  status: 200,
   answer: z.object({
     requests: z.array(queuedRequest),
     /** The place this page ends at, to be given as `after`; null on the last page. */
@@ -95,7 +94,6 @@ export const deskQueueChoices = endpoint({
   who: 'concierge',
   recorded: false,
   summary: 'The categories and companies that the queue can be cut by.',
-  status: 200,
   answer: z.object({
     categories: z.array(z.object({ id: z.number(), name: z.string() })),
     companies: z.array(z.object({ id: z.number(), name: z.string() })),

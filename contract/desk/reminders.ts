@@ -41,7 +41,6 @@ export const deskChangeReminder = endpoint({
   summary: 'Ends a reminder of one’s own by hand, takes that back, or puts it off.',
   params: z.object({ id: field.externalId }),
   body: z.object({ done: z.optional(z.boolean()), due_at: z.optional(dueAt) }),
-  status: 200,
   answer: reminderAnswer,
 })
 
@@ -51,6 +50,5 @@ export const deskDueReminders = endpoint({
   who: 'concierge',
   recorded: true,
   summary: 'One’s own reminders that are due and not done, the longest due first.',
-  status: 200,
   answer: z.object({ reminders: z.array(dueReminder) }),
 })

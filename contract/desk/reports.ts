@@ -49,7 +49,6 @@ export const employerReport = endpoint({
     /** Such as `2026-Q3`. */
     quarter: z.optional(field.text(20)),
   }),
-  status: 200,
   answer,
   problems: ['not_found', 'unavailable'],
 })

@@ -14,7 +14,6 @@ export const deskRequestPromises = endpoint({
   recorded: true,
   summary: 'One request with what the caller has promised on it, to write its packet from.',
   params: byId,
-  status: 200,
   /** Null: it is completed, and nothing of the caller's is open on it. */
   answer: z.object({ promised: z.nullable(promisedRequest) }),
 })

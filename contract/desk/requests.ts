@@ -58,7 +58,6 @@ export const deskGetRequest = endpoint({
   recorded: true,
   summary: 'One request whole: thread, notes, events, and the member beside it. Leaves an access record.',
   params: byId,
-  status: 200,
   answer: deskRequestAnswer,
 })
 
@@ -72,7 +71,6 @@ export const deskMarkSeen = endpoint({
   body: z.object({
     up_to: z.int('Please give a number of the timeline.').check(z.nonnegative(), z.maximum(2_147_483_647)),
   }),
-  status: 200,
   answer: field.success,
 })
 
@@ -104,7 +102,6 @@ export const deskChangeRequest = endpoint({
     /** Instead of `status` and `waiting_on`. */
     state: z.optional(settableState),
   }),
-  status: 200,
   answer: deskRequestAnswer,
   problems: ['status_not_reachable'],
 })

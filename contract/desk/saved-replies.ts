@@ -40,7 +40,6 @@ export const deskSavedReplies = endpoint({
   who: 'concierge',
   recorded: false,
   summary: 'The shared saved replies and one’s own, by name.',
-  status: 200,
   answer: z.object({ replies: z.array(savedReply) }),
 })
 
@@ -63,7 +62,6 @@ export const deskChangeSavedReply = endpoint({
   summary: 'Changes a saved reply, where nobody has changed it since.',
   params: byId,
   body: z.object({ ...words, version: z.int('Please say which version this changes.') }),
-  status: 200,
   answer: one,
   problems: ['saved_reply_changed'],
 })
@@ -75,7 +73,6 @@ export const deskRemoveSavedReply = endpoint({
   recorded: false,
   summary: 'Removes a saved reply: one’s own, or one that all share.',
   params: byId,
-  status: 200,
   answer: field.success,
 })
 

@@ -49,7 +49,6 @@ export const deskSavedViews = endpoint({
   who: 'concierge',
   recorded: false,
   summary: 'One’s own saved views of the queue, and those that colleagues share.',
-  status: 200,
   answer: z.object({ views: z.array(savedView) }),
 })
 
@@ -76,7 +75,6 @@ export const deskChangeView = endpoint({
     filters: z.optional(written.filters),
     shared: z.optional(written.shared),
   }),
-  status: 200,
   answer: z.object({ view: savedView }),
 })
 
@@ -87,6 +85,5 @@ export const deskDropView = endpoint({
   recorded: false,
   summary: 'Takes a view of one’s own away.',
   params: byId,
-  status: 200,
   answer: field.success,
 })

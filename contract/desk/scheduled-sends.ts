@@ -48,6 +48,5 @@ export const deskOwnSends = endpoint({
   who: 'concierge',
   recorded: true,
   summary: 'One’s own replies that have not gone yet.',
-  status: 200,
   answer: z.object({ sends: z.array(ownSend) }),
 })

@@ -49,7 +49,6 @@ export const deskSendNow = endpoint({
   summary: 'Sends one’s own scheduled reply at once, also one that was held.',
   params: bySend,
   body: z.object({ seen_seq: seenSeq }),
-  status: 200,
   answer: requestAnswer,
   problems: ['conversation_moved', 'send_gone'],
 })
@@ -61,7 +60,6 @@ export const deskCallBack = endpoint({
   recorded: true,
   summary: 'Calls one’s own scheduled reply back, or a former colleague’s: words and file are one’s draft again.',
   params: bySend,
-  status: 200,
   answer: z.object({ draft: z.nullable(deskDraft) }),
   problems: ['send_gone'],
 })

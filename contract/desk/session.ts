@@ -15,7 +15,6 @@ export const deskSignIn = endpoint({
   who: 'anyone',
   summary: 'Signs staff in; the session is a cookie, the answer carries the CSRF token.',
   body: signInFields,
-  status: 200,
   answer: session,
   problems: ['wrong_credentials', 'too_many_tries'],
   limit: 'sign_in',
@@ -26,7 +25,6 @@ export const deskSession = endpoint({
   path: '/desk/api/session',
   who: 'any_staff',
   summary: 'Who is signed in, and a CSRF token for this session.',
-  status: 200,
   answer: session,
 })
 
@@ -35,6 +33,5 @@ export const deskSignOut = endpoint({
   path: '/desk/api/session',
   who: 'any_staff',
   summary: 'Ends the session.',
-  status: 200,
   answer: field.success,
 })

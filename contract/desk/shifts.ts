@@ -28,7 +28,6 @@ export const deskSetShift = endpoint({
   recorded: false,
   summary: 'Says that one is here, or away until when and who covers. With open promises one hands over instead.',
   body: z.object({ on_shift: z.boolean('Please say whether you are here.'), ...absence }),
-  status: 200,
   answer: z.object({ me: colleague }),
   problems: ['promises_left'],
 })
@@ -39,6 +38,5 @@ export const deskColleagues = endpoint({
   who: 'concierge',
   recorded: false,
   summary: 'Who a request can be given to, and who of them is here.',
-  status: 200,
   answer: z.object({ concierges: z.array(colleague) }),
 })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { resetFields } from '#contract/shared/credentials.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { operationsEndpoint } from './operations-endpoint.ts'
 import { staffRole } from './session.ts'
 
 /** How a colleague's account stands. `invited`: no password has been chosen yet. */
@@ -53,71 +54,54 @@ export const invitationFields = z.object({ email: field.email, name, role, compa
   }),
 )
 
-export const deskStaff = endpoint({
+export const deskStaff = operationsEndpoint({
   method: 'GET',
   path: '/desk/api/staff',
-  who: 'operations',
-  recorded: false,
   summary: 'Everybody who works at the desk, and the companies that an employer may belong to.',
-  status: 200,
   answer: z.object({ staff: z.array(staffMember), companies: z.array(company) }),
 })
 
-export const deskInviteStaff = endpoint({
+export const deskInviteStaff = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/staff',
-  who: 'operations',
-  recorded: false,
   summary: 'Makes an account and mails an invitation to choose a password. A repeat mails nothing more.',
   body: invitationFields,
   status: 201,
   answer: oneStaff,
 })
 
-export const deskChangeStaff = endpoint({
+export const deskChangeStaff = operationsEndpoint({
   method: 'PATCH',
   path: '/desk/api/staff/:staff_id',
-  who: 'operations',
-  recorded: false,
   summary: 'Another name, role or company. A new role or company signs them out everywhere.',
   params: byId,
   body: changedFields,
-  status: 200,
   answer: oneStaff,
   problems: ['own_account', 'staff_closed'],
 })
 
-export const deskCloseStaff = endpoint({
+export const deskCloseStaff = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/staff/:staff_id/close',
-  who: 'operations',
-  recorded: false,
   summary: 'Ends every session at once and puts what was in their hands back to Unassigned.',
   params: byId,
-  status: 200,
   answer: oneStaff,
   problems: ['own_account'],
 })
 
-export const deskReopenStaff = endpoint({
+export const deskReopenStaff = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/staff/:staff_id/reopen',
-  who: 'operations',
-  recorded: false,
   summary: 'Opens a closed account with a new invitation; the old password stays gone.',
   params: byId,
-  status: 200,
   answer: oneStaff,
 })
 
-export const deskInviteAgain = endpoint({
+export const deskInviteAgain = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/staff/:staff_id/invitation',
-  who: 'operations',
-  recorded: false,
   summary: 'Mails a new invitation; the one before no longer works.',
   params: byId,
-  status: 200,
   answer: oneStaff,
   problems: ['not_invited'],
 })
@@ -128,7 +112,6 @@ export const deskSetPassword = endpoint({
   who: 'anyone',
   summary: 'Sets a password with the token of an invitation or a recovery mail, which works once.',
   body: z.extend(resetFields, { token: field.text(200) }).check(field.passwordsAgree),
-  status: 200,
   answer: field.success,
   problems: ['invalid_reset_token', 'too_many_tries'],
   limit: 'password',
@@ -140,7 +123,6 @@ export const deskAskRecovery = endpoint({
   who: 'anyone',
   summary: 'Mails a recovery link where a colleague has this address. Always the same answer.',
   body: z.object({ email: field.typedEmail }),
-  status: 200,
   answer: field.success,
   problems: ['too_many_tries'],
   limit: 'password',
@@ -152,7 +134,6 @@ export const deskUnlock = endpoint({
   who: 'anyone',
   summary: 'Unlocks a colleague’s account with a mailed token.',
   body: z.object({ token: field.text(200) }),
-  status: 200,
   answer: field.success,
   problems: ['invalid_unlock_token'],
 })

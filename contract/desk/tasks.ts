@@ -50,7 +50,6 @@ export const deskChangeTask = endpoint({
     owner: z.optional(field.staffId),
     due_at: z.optional(dueAt),
   }),
-  status: 200,
   answer: taskAnswer,
 })
 
@@ -61,7 +60,6 @@ export const deskTasks = endpoint({
   recorded: true,
   summary: 'Open tasks, overdue first, and what was done in the last 24 hours.',
   query: z.object({ owner: z._default(z.enum(['me', 'everyone'], 'Please give me or everyone.'), 'me') }),
-  status: 200,
   answer: z.object({
     open: z.array(listedTask),
     done: z.array(listedTask),

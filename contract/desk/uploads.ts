@@ -8,7 +8,6 @@ export const deskPresignUpload = endpoint({
   recorded: false,
   summary: 'As for members.',
   body: presignBody,
-  status: 200,
   answer: presigned,
   problems: ['not_found'],
   limit: 'presigned_url',
@@ -21,7 +20,6 @@ export const deskExpiringUrl = endpoint({
   recorded: true,
   summary: 'As for members.',
   query: expiringQuery,
-  status: 200,
   answer: expiring,
   problems: ['not_found'],
 })

@@ -54,7 +54,6 @@ export const signUp = endpoint({
   who: 'anyone',
   summary: 'Creates an account, optionally under a company’s link.',
   body: z.object({ user: signUpFields }),
-  status: 200,
   answer: z.object({
     status: z.object({ code: z.literal(200), message: z.string() }),
     /** A JSON string that holds the email. */
@@ -70,7 +69,6 @@ export const signIn = endpoint({
   who: 'anyone',
   summary: 'Signs in. The token comes in the authorization header.',
   body: z.object({ user: signInFields }),
-  status: 200,
   answer: z.extend(mfaState, {
     mfa_phone_ending: phoneEnding,
     expires_at: field.time,
@@ -86,7 +84,6 @@ export const signOut = endpoint({
   path: '/api/v1/users/sign_out',
   who: 'half_authenticated',
   summary: 'Ends this session at once, on every node.',
-  status: 200,
   answer: field.success,
 })
 
@@ -95,7 +92,6 @@ export const currentUser = endpoint({
   path: '/api/v1/users/current',
   who: 'member',
   summary: 'The member who is signed in.',
-  status: 200,
   answer: user,
 })
 
@@ -105,7 +101,6 @@ export const askRecovery = endpoint({
   who: 'anyone',
   summary: 'Mails a recovery link if the address has an account. Always the same answer.',
   body: z.object({ user: z.object({ email: field.typedEmail }) }),
-  status: 200,
   answer: field.success,
   problems: ['too_many_tries'],
   limit: 'password',
@@ -117,7 +112,6 @@ export const resetPassword = endpoint({
   who: 'anyone',
   summary: 'Sets a new password with a mailed token, ends every session and unlocks the account.',
   body: z.extend(resetFields, { reset_password_token: field.text(200) }).check(field.passwordsAgree),
-  status: 200,
   answer: field.success,
   problems: ['invalid_reset_token', 'too_many_tries'],
   limit: 'password',
@@ -129,7 +123,6 @@ export const unlock = endpoint({
   who: 'anyone',
   summary: 'Unlocks an account with a mailed token.',
   query: z.object({ unlock_token: z._default(z.string(), '') }),
-  status: 200,
   answer: field.success,
   problems: ['invalid_unlock_token'],
 })

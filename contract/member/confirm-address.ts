@@ -8,7 +8,6 @@ export const confirmAddress = endpoint({
   who: 'anyone',
   summary: 'Notes by a mailed link that an email address is its owner’s. The link may be opened again.',
   body: z.object({ confirm_token: field.text(200, 'This link is not complete.') }),
-  status: 200,
   answer: field.success,
   problems: ['invalid_confirm_token'],
 })

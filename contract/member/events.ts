@@ -11,6 +11,5 @@ export const events = endpoint({
   who: 'member',
   summary: 'What changes, as it changes (text/event-stream). Last-Event-ID misses nothing; reset means fetch anew.',
   headers: z.object({ 'last-event-id': z.optional(z.string()) }),
-  status: 200,
   answer: null,
 })

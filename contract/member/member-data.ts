@@ -46,7 +46,6 @@ export const downloadData = endpoint({
   who: 'member',
   summary: 'A copy of the member’s own data, by a mailed token and their own session together.',
   query: z.object({ token: z._default(field.text(200), '') }),
-  status: 200,
   answer: z.object({ data: memberData }),
   problems: ['not_found'],
 })

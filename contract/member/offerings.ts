@@ -51,7 +51,6 @@ export const offerings = endpoint({
     /** Per type. */
     limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d{0,2})$/, 'Please give a whole number from 1 to 999.'))),
   }),
-  status: 200,
   answer: z.object({ offerings: z.array(listedOffering) }),
 })
 
@@ -61,7 +60,6 @@ export const getOffering = endpoint({
   who: 'member',
   summary: 'One offering with its sections.',
   params: z.object({ id: field.catalogueId }),
-  status: 200,
   answer: z.object({ offering }),
 })
 
@@ -70,7 +68,6 @@ export const offeringCategories = endpoint({
   path: '/api/v1/offering_categories',
   who: 'member',
   summary: 'The categories that offerings are filed under.',
-  status: 200,
   answer: z.object({
     offering_categories: z.array(z.object({ external_id: z.number(), name: z.string(), image_url: z.string() })),
   }),

@@ -59,7 +59,6 @@ export const saveOnboarding = endpoint({
       .array(onboardingAnswer, 'Please send a list of answers.')
       .check(z.maxLength(50, 'That is too many answers.')),
   }),
-  status: 200,
   answer: field.success,
 })
 
@@ -69,6 +68,5 @@ export const savedAnswers = endpoint({
   who: 'member',
   summary: 'What the member answered in the welcome so far.',
   params: z.object({ survey_id: field.catalogueId }),
-  status: 200,
   answer: z.object({ answers: z.array(onboardingAnswer) }),
 })

@@ -15,7 +15,6 @@ export const getRating = endpoint({
   who: 'member',
   summary: 'What the member said of a completed request, from 1 to 5; null: nothing yet.',
   params: byId,
-  status: 200,
   answer: z.object({ rating: z.nullable(z.number()) }),
 })
 
@@ -26,7 +25,6 @@ export const rateRequest = endpoint({
   summary: 'Says how a completed request went; a later word replaces the first.',
   params: byId,
   body: z.object({ rating }),
-  status: 200,
   answer: z.object({ rating: z.number() }),
   problems: ['request_not_completed'],
 })

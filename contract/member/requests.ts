@@ -64,7 +64,6 @@ const list = <const P extends string>(path: P, summary: string) =>
     who: 'member',
     summary,
     query: paging,
-    status: 200,
     answer: listAnswer,
   })
 
@@ -81,7 +80,6 @@ export const getRequest = endpoint({
   who: 'member',
   summary: 'One request with its thread. Reading it does not move the mark.',
   params: byId,
-  status: 200,
   answer: detailAnswer,
 })
 
@@ -115,6 +113,5 @@ export const markRead = endpoint({
   summary: 'Moves the member’s mark up to a message; never back.',
   params: byId,
   body: z.object({ up_to: field.text(200) }),
-  status: 200,
   answer: field.success,
 })

@@ -23,7 +23,6 @@ export const listSessions = endpoint({
   path: '/api/v1/users/sessions',
   who: 'member',
   summary: 'Where the member is signed in: this session first, then the others, last used first.',
-  status: 200,
   answer: z.object({ sessions: z.array(memberSession) }),
 })
 
@@ -33,7 +32,6 @@ export const endOneSession = endpoint({
   who: 'member',
   summary: 'Ends one of the member’s sessions at once, on every node.',
   params: z.object({ id: field.externalId }),
-  status: 200,
   answer: field.success,
 })
 
@@ -42,6 +40,5 @@ export const endOtherSessions = endpoint({
   path: '/api/v1/users/sessions',
   who: 'member',
   summary: 'Ends every session of the member but the one that asks.',
-  status: 200,
   answer: field.success,
 })

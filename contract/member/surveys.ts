@@ -25,7 +25,6 @@ export const recommendedCategories = endpoint({
   path: '/api/v1/recommended_request_categories',
   who: 'member',
   summary: 'Categories with the ideas we suggest.',
-  status: 200,
   answer: z.object({ success: z.literal(true), recommended_request_categories: z.array(categoryWithSurveys) }),
 })
 
@@ -34,7 +33,6 @@ export const surveyCategories = endpoint({
   path: '/api/v1/survey_categories',
   who: 'member',
   summary: 'All categories with their ideas.',
-  status: 200,
   answer: z.object({ survey_categories: z.array(categoryWithSurveys) }),
 })
 
@@ -44,7 +42,6 @@ export const categorySurveys = endpoint({
   who: 'member',
   summary: 'One category and its ideas.',
   params: z.object({ id: field.catalogueId }),
-  status: 200,
   answer: z.object({ survey_category: z.object(categoryFields), request_surveys: z.array(survey) }),
 })
 
@@ -73,7 +70,6 @@ export const resumeSurvey = endpoint({
   who: 'member',
   summary: 'A begun request with what was answered so far, in the order asked.',
   params: byId,
-  status: 200,
   answer: z.object({
     user_request_survey: z.object({
       id: z.string(),
@@ -98,7 +94,6 @@ export const nextScreenItem = endpoint({
   who: 'member',
   summary: 'The next question; null when all are answered or skipped.',
   params: byId,
-  status: 200,
   answer: z.object({ next_item: z.nullable(nextItem) }),
 })
 
@@ -134,7 +129,6 @@ export const submitSurvey = endpoint({
   who: 'member',
   summary: 'Hands the request over. A repeat returns the same request.',
   params: byId,
-  status: 200,
   answer: z.object({ success: z.literal(true), request: z.object({ external_id: z.string() }) }),
   problems: ['question_open'],
 })

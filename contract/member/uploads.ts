@@ -7,7 +7,6 @@ export const presignUpload = endpoint({
   who: 'member',
   summary: 'An address that takes one PUT of an image or a PDF within 15 minutes.',
   body: presignBody,
-  status: 200,
   answer: presigned,
   problems: ['not_found', 'too_many_tries'],
   limit: 'presigned_url',
@@ -19,7 +18,6 @@ export const expiringUrl = endpoint({
   who: 'member',
   summary: 'An address that shows a file for 5 minutes.',
   query: expiringQuery,
-  status: 200,
   answer: expiring,
   problems: ['not_found'],
 })

@@ -39,9 +39,12 @@ export type Endpoint = {
   readonly served?: false
 }
 
+/** What is written of an endpoint: a success is a 200 where nothing else is said. */
+export type Definition = Omit<Endpoint, 'status'> & { readonly status?: Endpoint['status'] }
+
 /** Keeps the literal types of an endpoint, so that `call` and `route` can infer its shapes. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition
+export function endpoint<const D extends Definition>(definition: D): D & Pick<Endpoint, 'status'> {
+  return { ...definition, status: definition.status ?? 200 }
 }
 
 type Input<S> = S extends Schema ? z.input<S> : undefined

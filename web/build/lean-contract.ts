@@ -37,6 +37,8 @@ export function inHalves(code: string, file: string): string {
   return `export { ${half(true)} } from './${file}?plain'\nexport { ${half(false)} } from './${file}?schemas'\n`
 }
 
+/** What makes endpoints. */
+const MAKERS = ['endpoint', 'operationsEndpoint']
 const IN_RELEASE = new Set(['method', 'path', 'status'])
 
 /** Leaves `endpoint({ method, path, status })`: nothing refers any more to the schemas that stood beside these. */
@@ -44,10 +46,11 @@ function withBareEndpoints(code: string) {
   const edits: Edit[] = []
   new Visitor({
     CallExpression({ callee, arguments: [definition] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'endpoint') return
+      if (callee.type !== 'Identifier' || !MAKERS.includes(callee.name)) return
       if (definition?.type !== 'ObjectExpression') throw new Error('an endpoint is written as one object')
       for (const property of definition.properties) {
-        const name = property.type === 'Property' && property.key.type === 'Identifier' ? property.key.name : ''
+        if (property.type === 'SpreadElement') continue
+        const name = property.key.type === 'Identifier' ? property.key.name : ''
         if (!IN_RELEASE.has(name)) edits.push({ ...place(property), text: '...null' })
       }
     },
@@ -66,9 +69,9 @@ function withPureConstants(code: string) {
   )
 }
 
-/** `endpoint`, and functions of this file that return one. */
+/** The contract's own, and functions of this file that return an endpoint. */
 function endpointMakers(code: string) {
-  const makers = new Set(['endpoint'])
+  const makers = new Set(MAKERS)
   for (const { id, init } of parse(code).body.flatMap(constantsIn))
     if (id.type === 'Identifier' && init?.type === 'ArrowFunctionExpression' && callsOneOf(init.body, makers))
       makers.add(id.name)
