@@ -13,8 +13,6 @@ import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 import { endOneSession, endOtherSessions, listSessions } from './signed-in.ts'
 
-const done = { success: true } as const
-
 export const accountRoutes: Route[] = [
   route(api.signUp, async ({ app, body }) => {
     await signUp(app, body.user)
@@ -26,36 +24,17 @@ export const accountRoutes: Route[] = [
     reply.header('authorization', `Bearer ${token}`)
     return answer
   }),
-  route(api.signOut, async ({ app, member }) => {
-    await endSession(app.db, member.sessionId)
-    return done
-  }),
+  route(api.signOut, ({ app, member }) => endSession(app.db, member.sessionId)),
   route(sessions.listSessions, async ({ app, member }) => ({ sessions: await listSessions(app, member) })),
-  route(sessions.endOneSession, async ({ app, member, params }) => {
-    await endOneSession(app, member, params.id)
-    return done
-  }),
-  route(sessions.endOtherSessions, async ({ app, member }) => {
-    await endOtherSessions(app, member)
-    return done
-  }),
+  route(sessions.endOneSession, ({ app, member, params }) => endOneSession(app, member, params.id)),
+  route(sessions.endOtherSessions, ({ app, member }) => endOtherSessions(app, member)),
   route(api.currentUser, ({ app, member }) => currentUser(app, member)),
-  route(api.askRecovery, async ({ app, body }) => {
-    await askRecovery(app, body.user.email)
-    return done
-  }),
-  route(api.resetPassword, async ({ app, body }) => {
-    await resetPassword(app, body.reset_password_token, body.password)
-    return done
-  }),
-  route(confirm.confirmAddress, async ({ app, body }) => {
-    await confirmAddress(app, body.confirm_token)
-    return done
-  }),
+  route(api.askRecovery, ({ app, body }) => askRecovery(app, body.user.email)),
+  route(api.resetPassword, ({ app, body }) => resetPassword(app, body.reset_password_token, body.password)),
+  route(confirm.confirmAddress, ({ app, body }) => confirmAddress(app, body.confirm_token)),
   route(api.unlock, async ({ app, query, request }) => {
     if (isPrefetch(request.headers)) throw new Problem('unavailable', { retryAfter: 1 })
     await unlock(app, query.unlock_token)
-    return done
   }),
 ]
 

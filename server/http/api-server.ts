@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { success } from '#contract/shared/fields.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberApp } from './app.ts'
 import { type Allow, allowOrigins } from './cors.ts'
@@ -111,7 +112,8 @@ function serve(door: FastifyInstance, plan: DoorPlan, { endpoint, handle }: Rout
       const result = await handle(call)
       await plan.limits.settle(request, true)
       if (endpoint.answer === null) return reply
-      return sendJson(reply.code(endpoint.status), JSON.stringify(z.parse(endpoint.answer, result)))
+      const answer = endpoint.answer === success ? { success: true } : z.parse(endpoint.answer, result)
+      return sendJson(reply.code(endpoint.status), JSON.stringify(answer))
     },
     async onError(request, _reply, error) {
       await plan.limits.settle(request, !(error instanceof Problem && (error.status === 401 || error.status === 404)))

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AnswerInput, BodyOf, Endpoint, HeadersOf, ParamsOf, QueryOf, Who } from '#contract/shared/endpoint.ts'
+import type { success } from '#contract/shared/fields.ts'
 import type { App, MemberActor, MemberApp, StaffActor } from './app.ts'
 
 type Actor<W extends Who> = W extends 'anyone'
@@ -27,10 +28,10 @@ export type Route = {
   readonly handle: (call: never) => Promise<unknown>
 }
 
-/** Joins an endpoint of the table with what it does. A stream's handler answers through `reply` itself. */
-export function route<const E extends Endpoint>(
-  endpoint: E,
-  handle: (call: Call<E>) => Promise<E['answer'] extends null ? void : AnswerInput<E>>,
-): Route {
+/** A stream's handler answers through `reply` itself; where success is all there is to say, nothing is answered. */
+type Answer<E extends Endpoint> = E['answer'] extends null | typeof success ? unknown : AnswerInput<E>
+
+/** Joins an endpoint of the table with what it does. */
+export function route<const E extends Endpoint>(endpoint: E, handle: (call: Call<E>) => Promise<Answer<E>>): Route {
   return { endpoint, handle }
 }

@@ -9,37 +9,25 @@ import { readAccount } from './read-account.ts'
 import { sendMemberData } from './send-data.ts'
 import { removePhone, signOutAccount, unlockAccount } from './unlock.ts'
 
-const done = { success: true } as const
-
 export const memberAccountRoutes: Route[] = [
   route(contract.deskFindAccounts, ({ app, staff, query }) => findAccounts(app, staff, query)),
   route(contract.deskGetAccount, async ({ app, staff, params }) => ({
     account: await readAccount(app, staff, params.external_id),
   })),
-  route(contract.deskUnlockAccount, async ({ app, staff, params }) => {
-    await unlockAccount(app, staff, params.external_id)
-    return done
-  }),
-  route(contract.deskSignOutAccount, async ({ app, staff, params }) => {
-    await signOutAccount(app, staff, params.external_id)
-    return done
-  }),
-  route(contract.deskRemovePhone, async ({ app, staff, params, body }) => {
-    await removePhone(app, staff, params.external_id, body.reason)
-    return done
-  }),
-  route(contract.deskSendMemberData, async ({ app, staff, params, body }) => {
-    await sendMemberData(app, staff, params.external_id, body.reason)
-    return done
-  }),
-  route(contract.deskCloseAccount, async ({ app, staff, params, body }) => {
-    await closeAccount(app, staff, params.external_id, body)
-    return done
-  }),
-  route(contract.deskEraseAccount, async ({ app, staff, params, body }) => {
-    await eraseAccount(app, staff, params.external_id, body.reason)
-    return done
-  }),
+  route(contract.deskUnlockAccount, ({ app, staff, params }) => unlockAccount(app, staff, params.external_id)),
+  route(contract.deskSignOutAccount, ({ app, staff, params }) => signOutAccount(app, staff, params.external_id)),
+  route(contract.deskRemovePhone, ({ app, staff, params, body }) =>
+    removePhone(app, staff, params.external_id, body.reason),
+  ),
+  route(contract.deskSendMemberData, ({ app, staff, params, body }) =>
+    sendMemberData(app, staff, params.external_id, body.reason),
+  ),
+  route(contract.deskCloseAccount, ({ app, staff, params, body }) =>
+    closeAccount(app, staff, params.external_id, body),
+  ),
+  route(contract.deskEraseAccount, ({ app, staff, params, body }) =>
+    eraseAccount(app, staff, params.external_id, body.reason),
+  ),
 ]
 
 /** The members' door: what an account's owner fetches themself. */

@@ -7,7 +7,6 @@ export const onboardingRoutes: Route[] = [
   route(api.saveOnboarding, async ({ app, member, params, body }) => {
     if (params.survey_id !== api.ONBOARDING_SURVEY_ID) throw new Problem('not_found')
     await saveOnboarding(app, member, body.answers)
-    return { success: true as const }
   }),
   route(api.savedAnswers, async ({ app, member, params }) => {
     if (params.survey_id !== api.ONBOARDING_SURVEY_ID) throw new Problem('not_found')

@@ -13,8 +13,5 @@ export const queueRoutes: Route[] = [
   route(deskChangeView, async ({ app, staff, params, body }) => ({
     view: await changeView(app, staff, params.id, body),
   })),
-  route(deskDropView, async ({ app, staff, params }) => {
-    await dropView(app.deskDb, staff, params.id)
-    return { success: true as const }
-  }),
+  route(deskDropView, ({ app, staff, params }) => dropView(app.deskDb, staff, params.id)),
 ]

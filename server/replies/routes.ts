@@ -14,8 +14,6 @@ import { addSavedReply, changeSavedReply, countUse, removeSavedReply, savedRepli
 import { scheduleSend } from './schedule.ts'
 import { sendNow, undoSend } from './send-now.ts'
 
-const done = { success: true } as const
-
 export const replyRoutes: Route[] = [
   route(deskSendMessage, async ({ app, staff, params, headers, body }) => {
     const { internal = false, ...draft } = body
@@ -41,12 +39,6 @@ export const replyRoutes: Route[] = [
   route(saved.deskChangeSavedReply, async ({ app, staff, params, body }) => ({
     reply: await changeSavedReply(app, staff, params.id, body),
   })),
-  route(saved.deskRemoveSavedReply, async ({ app, staff, params }) => {
-    await removeSavedReply(app, staff, params.id)
-    return done
-  }),
-  route(saved.deskUseSavedReply, async ({ app, staff, params }) => {
-    await countUse(app, staff, params.id)
-    return done
-  }),
+  route(saved.deskRemoveSavedReply, ({ app, staff, params }) => removeSavedReply(app, staff, params.id)),
+  route(saved.deskUseSavedReply, ({ app, staff, params }) => countUse(app, staff, params.id)),
 ]

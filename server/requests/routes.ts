@@ -24,8 +24,5 @@ export const requestRoutes: Route[] = [
     if (eventId !== null) reply.header(EVENT_ID_HEADER, eventId)
     return { request }
   }),
-  route(contract.markRead, async ({ app, member, params, body }) => {
-    await markRead(app.db, member, params.id, body.up_to)
-    return { success: true as const }
-  }),
+  route(contract.markRead, ({ app, member, params, body }) => markRead(app.db, member, params.id, body.up_to)),
 ]

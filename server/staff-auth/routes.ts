@@ -6,7 +6,6 @@ import { askStaffRecovery, unlockStaff } from './credentials.ts'
 import { SESSION_SECONDS, sessionOf, signIn, signOut } from './session.ts'
 import { setStaffPassword } from './set-password.ts'
 
-const done = { success: true } as const
 const isSecure = (deskPublicUrl: string) => deskPublicUrl.startsWith('https:')
 
 export const staffAuthRoutes: Route[] = [
@@ -19,18 +18,8 @@ export const staffAuthRoutes: Route[] = [
   route(contract.deskSignOut, async ({ app, staff, reply }) => {
     await signOut(app, staff)
     reply.header('set-cookie', writeCookie('', 0, isSecure(app.config.deskPublicUrl)))
-    return done
   }),
-  route(deskSetPassword, async ({ app, body }) => {
-    await setStaffPassword(app, body.token, body.password)
-    return done
-  }),
-  route(deskAskRecovery, async ({ app, body }) => {
-    await askStaffRecovery(app, body.email)
-    return done
-  }),
-  route(deskUnlock, async ({ app, body }) => {
-    await unlockStaff(app, body.token)
-    return done
-  }),
+  route(deskSetPassword, ({ app, body }) => setStaffPassword(app, body.token, body.password)),
+  route(deskAskRecovery, ({ app, body }) => askStaffRecovery(app, body.email)),
+  route(deskUnlock, ({ app, body }) => unlockStaff(app, body.token)),
 ]

@@ -12,10 +12,7 @@ export const deskRequestRoutes: Route[] = [
   route(contract.deskGetRequest, async ({ app, staff, params }) => ({
     request: await getRequest(app, staff, params.external_id),
   })),
-  route(contract.deskMarkSeen, async ({ app, staff, params, body }) => {
-    await markSeen(app, staff, params.external_id, body.up_to)
-    return { success: true as const }
-  }),
+  route(contract.deskMarkSeen, ({ app, staff, params, body }) => markSeen(app, staff, params.external_id, body.up_to)),
   route(contract.deskChangeRequest, async ({ app, staff, params, body }) => ({
     request: await changeRequest(app, staff, params.external_id, body),
   })),
