@@ -24,8 +24,8 @@ export type Endpoint = {
   readonly headers?: Schema
   /** The most bytes its body may have, where that is more than JSON usually takes. */
   readonly bodyBytes?: number
-  /** The status of success. */
-  readonly status: 200 | 201
+  /** Where a success is no plain 200. */
+  readonly status?: 201
   /** What a success carries; null for a stream of events. */
   readonly answer: Schema | null
   /** Response headers that carry part of the answer. */
@@ -39,13 +39,13 @@ export type Endpoint = {
   readonly served?: false
 }
 
-/** What is written of an endpoint: a success is a 200 where nothing else is said. */
-export type Definition = Omit<Endpoint, 'status'> & { readonly status?: Endpoint['status'] }
-
 /** Keeps the literal types of an endpoint, so that `call` and `route` can infer its shapes. */
-export function endpoint<const D extends Definition>(definition: D): D & Pick<Endpoint, 'status'> {
-  return { ...definition, status: definition.status ?? 200 }
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
 }
+
+/** The status of its success. */
+export const statusOf = ({ status }: Endpoint) => status ?? 200
 
 type Input<S> = S extends Schema ? z.input<S> : undefined
 type Output<S> = S extends Schema ? z.output<S> : undefined

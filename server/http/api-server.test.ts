@@ -29,7 +29,6 @@ const broken = endpoint({
   path: '/api/v1/broken',
   who: 'anyone',
   summary: 'Breaks.',
-  status: 200,
   answer: z.object({}),
   problems: [],
 })

@@ -9,7 +9,7 @@ import fastify, {
   LogController,
 } from 'fastify'
 import * as z from 'zod/mini'
-import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { type Endpoint, statusOf } from '#contract/shared/endpoint.ts'
 import { success } from '#contract/shared/fields.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberApp } from './app.ts'
@@ -113,7 +113,7 @@ function serve(door: FastifyInstance, plan: DoorPlan, { endpoint, handle }: Rout
       await plan.limits.settle(request, true)
       if (endpoint.answer === null) return reply
       const answer = endpoint.answer === success ? { success: true } : z.parse(endpoint.answer, result)
-      return sendJson(reply.code(endpoint.status), JSON.stringify(answer))
+      return sendJson(reply.code(statusOf(endpoint)), JSON.stringify(answer))
     },
     async onError(request, _reply, error) {
       await plan.limits.settle(request, !(error instanceof Problem && (error.status === 401 || error.status === 404)))

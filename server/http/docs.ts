@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { type Endpoint, statusOf } from '#contract/shared/endpoint.ts'
 import { openApiOf, refusalsOf, schemaOf } from './openapi.ts'
 import { escape } from './static.ts'
 
@@ -59,7 +59,7 @@ function section(name: string, endpoint: Endpoint): string {
 <h2><b>${endpoint.method}</b> <code>${escape(endpoint.path)}</code></h2>
 <p>${escape(endpoint.summary)} For ${WHO[endpoint.who]}.</p>
 ${shape('Query', endpoint.query, 'input')}${shape('Headers', endpoint.headers, 'input')}${shape('Body', endpoint.body, 'input')}
-${endpoint.answer ? shape(`Answer ${endpoint.status}`, endpoint.answer, 'output') : `<p>Answers ${endpoint.status} with a stream of events.</p>`}
+${endpoint.answer ? shape(`Answer ${statusOf(endpoint)}`, endpoint.answer, 'output') : `<p>Answers ${statusOf(endpoint)} with a stream of events.</p>`}
 ${endpoint.answerHeaders ? `<p>Answer headers: ${endpoint.answerHeaders.map((header) => `<code>${header}</code>`).join(', ')}</p>` : ''}
 <details><summary>Refusals</summary><table><tbody>${refusals.join('')}</tbody></table></details>
 </section>`

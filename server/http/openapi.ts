@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Endpoint, Who } from '#contract/shared/endpoint.ts'
+import { type Endpoint, statusOf, type Who } from '#contract/shared/endpoint.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { type ProblemCode, problems } from '#contract/shared/problems.ts'
 
@@ -74,7 +74,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     ...(endpoint.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } },
     }),
-    responses: { [endpoint.status]: successOf(endpoint), ...refusedResponses(endpoint) },
+    responses: { [statusOf(endpoint)]: successOf(endpoint), ...refusedResponses(endpoint) },
   }
 }
 

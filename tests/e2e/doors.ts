@@ -1,4 +1,4 @@
-import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
+import { type AnswerOf, type CallInput, type Endpoint, statusOf } from '#contract/shared/endpoint.ts'
 
 // playwright.config.ts has chosen the ports before any test is read
 export const MEMBER_DOOR = `http://127.0.0.1:${process.env.E2E_PORT}`
@@ -23,7 +23,7 @@ export async function ask<const E extends Endpoint>(
     body: sent,
   })
   const text = await response.text()
-  if (response.status !== endpoint.status)
+  if (response.status !== statusOf(endpoint))
     throw new Error(`${endpoint.method} ${path} was answered ${response.status}: ${text}`)
   // parsed by the endpoint's own schema; only the type cannot follow through the generic
   return { answer: endpoint.answer?.parse(JSON.parse(text)) as AnswerOf<E>, headers: response.headers }

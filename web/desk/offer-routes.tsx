@@ -1,57 +1,25 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { parseOfferingsSearch } from './offerings/offerings-search.ts'
-import { rootRoute, searchWith } from './root-route.tsx'
+import { page, rootRoute, searchWith } from './root-route.tsx'
 
-const offerings = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/offerings',
-  component: lazyRouteComponent(() => import('./offerings/offerings-page.tsx'), 'OfferingsPage'),
-  validateSearch: searchWith(parseOfferingsSearch),
-})
+const offerings = page(
+  rootRoute,
+  '/offerings',
+  () => import('./offerings/offerings-page.tsx'),
+  'OfferingsPage',
+  searchWith(parseOfferingsSearch),
+)
 const offeringPages = [
-  createRoute({
-    getParentRoute: () => offerings,
-    path: '/',
-    component: lazyRouteComponent(() => import('./offerings/offerings-page.tsx'), 'NoneOpen'),
-  }),
-  createRoute({
-    getParentRoute: () => offerings,
-    path: '/new',
-    component: lazyRouteComponent(() => import('./offerings/offering-page.tsx'), 'NewOfferingPage'),
-  }),
-  createRoute({
-    getParentRoute: () => offerings,
-    path: '/$id',
-    component: lazyRouteComponent(() => import('./offerings/offering-page.tsx'), 'OfferingPage'),
-  }),
+  page(offerings, '/', () => import('./offerings/offerings-page.tsx'), 'NoneOpen'),
+  page(offerings, '/new', () => import('./offerings/offering-page.tsx'), 'NewOfferingPage'),
+  page(offerings, '/$id', () => import('./offerings/offering-page.tsx'), 'OfferingPage'),
 ]
 
-const companies = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/companies',
-  component: lazyRouteComponent(() => import('./companies/companies-page.tsx'), 'CompaniesPage'),
-})
+const companies = page(rootRoute, '/companies', () => import('./companies/companies-page.tsx'), 'CompaniesPage')
 const companyPages = [
-  createRoute({
-    getParentRoute: () => companies,
-    path: '/',
-    component: lazyRouteComponent(() => import('./companies/companies-page.tsx'), 'NoneOpen'),
-  }),
-  createRoute({
-    getParentRoute: () => companies,
-    path: '/new',
-    component: lazyRouteComponent(() => import('./companies/company-page.tsx'), 'NewCompanyPage'),
-  }),
-  createRoute({
-    getParentRoute: () => companies,
-    path: '/$id',
-    component: lazyRouteComponent(() => import('./companies/company-page.tsx'), 'CompanyPage'),
-  }),
-  createRoute({
-    getParentRoute: () => companies,
-    path: '/$id/changes/$trial',
-    component: lazyRouteComponent(() => import('./companies/trial-page.tsx'), 'TrialPage'),
-  }),
+  page(companies, '/', () => import('./companies/companies-page.tsx'), 'NoneOpen'),
+  page(companies, '/new', () => import('./companies/company-page.tsx'), 'NewCompanyPage'),
+  page(companies, '/$id', () => import('./companies/company-page.tsx'), 'CompanyPage'),
+  page(companies, '/$id/changes/$trial', () => import('./companies/trial-page.tsx'), 'TrialPage'),
 ]
 
 /** Operations' rooms of what members are offered, and by whom. */

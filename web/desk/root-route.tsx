@@ -1,4 +1,13 @@
-import { createRootRoute, type SearchSchemaInput } from '@tanstack/react-router'
+import {
+  type AnyRoute,
+  type AnyValidator,
+  type Constrain,
+  createRootRoute,
+  createRoute,
+  type DefaultValidator,
+  lazyRouteComponent,
+  type SearchSchemaInput,
+} from '@tanstack/react-router'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Desk } from './frame/desk.tsx'
 
@@ -13,4 +22,24 @@ export const rootRoute = createRootRoute({
 /** How a route checks its search parameters. A link may leave out any of them. */
 export function searchWith<Search>(parse: (given: unknown) => Search) {
   return (given: Partial<Search> & SearchSchemaInput) => parse(given)
+}
+
+/**
+ * A page of its own chunk at a path under its parent's.
+ * @param name what the chunk exports the page as
+ * @param validateSearch checks its search parameters, where it has any
+ */
+export function page<
+  Parent extends AnyRoute,
+  const Path extends string,
+  Chunk extends Record<string, unknown>,
+  Search = undefined,
+>(
+  parent: Parent,
+  path: Path,
+  load: () => Promise<Chunk>,
+  name: keyof Chunk,
+  validateSearch?: Constrain<Search, AnyValidator, DefaultValidator>,
+) {
+  return createRoute({ getParentRoute: () => parent, path, component: lazyRouteComponent(load, name), validateSearch })
 }

@@ -1,11 +1,11 @@
-import { createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { catalogRoutes } from './catalog-routes.tsx'
 import { offerRoutes } from './offer-routes.tsx'
 import { peopleRoutes } from './people-routes.tsx'
 import { promiseRoutes } from './promise-routes.tsx'
 import { parseReportSearch } from './reports/report-search.ts'
 import { ConversationSkeleton } from './requests/conversation/skeleton.tsx'
-import { rootRoute, searchWith } from './root-route.tsx'
+import { page, rootRoute, searchWith } from './root-route.tsx'
 import { lazyPage } from './shared/lazy-page.tsx'
 import { parseQueueSearch } from './shared/queue-search.ts'
 
@@ -26,22 +26,15 @@ const conversation = createRoute({
   component: lazyPage(() => import('./requests/conversation/page.tsx').then((file) => file.ConversationPage)),
   pendingComponent: ConversationSkeleton,
 })
-const replies = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/replies',
-  component: lazyRouteComponent(() => import('./replies/replies-page.tsx'), 'RepliesPage'),
-})
-const report = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/report',
-  component: lazyRouteComponent(() => import('./reports/report-page.tsx'), 'ReportPage'),
-  validateSearch: searchWith(parseReportSearch),
-})
-const hours = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/hours',
-  component: lazyRouteComponent(() => import('./hours/hours-page.tsx'), 'HoursPage'),
-})
+const replies = page(rootRoute, '/replies', () => import('./replies/replies-page.tsx'), 'RepliesPage')
+const report = page(
+  rootRoute,
+  '/report',
+  () => import('./reports/report-page.tsx'),
+  'ReportPage',
+  searchWith(parseReportSearch),
+)
+const hours = page(rootRoute, '/hours', () => import('./hours/hours-page.tsx'), 'HoursPage')
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([

@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { type Endpoint, statusOf } from '#contract/shared/endpoint.ts'
 import { CallError, refusalOf } from './call-error.ts'
 import { connection } from './connection.ts'
 import { MFA_REQUIRED, sentences } from './sentences.ts'
@@ -38,7 +38,7 @@ export async function send(endpoint: Endpoint, parts: Parts, options: SendOption
     throw unanswered(cause, options)
   })
   connection.answered()
-  if (response.status === endpoint.status) return response
+  if (response.status === statusOf(endpoint)) return response
   if (response.ok) throw new CallError({ status: response.status, message: `Unexpected response ${response.status}` })
   const refusal = await refusalOf(
     response,
