@@ -24,8 +24,8 @@ export type Endpoint = {
   readonly headers?: Schema
   /** The most bytes its body may have, where that is more than JSON usually takes. */
   readonly bodyBytes?: number
-  /** Where a success is no plain 200. */
-  readonly status?: 201
+  /** The status of success; 200 where nothing is said. */
+  readonly status?: 200 | 201
   /** What a success carries; null for a stream of events. */
   readonly answer: Schema | null
   /** Response headers that carry part of the answer. */

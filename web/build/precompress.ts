@@ -6,7 +6,7 @@ import zopfli from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest|txt)$/
-const WORTH_IT_BYTES = 512
+const WORTH_IT_BYTES = 256
 const ZOPFLI_ROUNDS = 15
 
 /** Leaves a `.br` and a `.gz` beside every text file of the build: nobody compresses while a member waits. */
