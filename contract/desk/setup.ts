@@ -83,7 +83,6 @@ export const deskSetup = endpoint({
   who: 'operations',
   recorded: false,
   summary: 'What is there of a new installation, and what is still missing before members come.',
-  status: 200,
   answer,
 })
 
@@ -100,7 +99,6 @@ export const deskMarkSetup = endpoint({
     ],
     'Please say which step, and what of it.',
   ),
-  status: 200,
   answer,
   problems: ['nothing_tried'],
 })
@@ -111,7 +109,6 @@ export const deskTryMail = endpoint({
   who: 'operations',
   recorded: false,
   summary: 'Sends whoever asks a test mail, by the outbox. How it went stands in the setup.',
-  status: 200,
   answer,
   problems: ['no_provider', 'too_many_tries'],
   limit: 'provider_try',
@@ -126,7 +123,6 @@ export const deskTryText = endpoint({
   recorded: false,
   summary: 'Sends a test text to a number, by the outbox. How it went stands in the setup.',
   body: textTry,
-  status: 200,
   answer,
   problems: ['no_provider', 'too_many_tries'],
   limit: 'provider_try',
@@ -138,7 +134,6 @@ export const deskTryFiles = endpoint({
   who: 'operations',
   recorded: false,
   summary: 'Stores a file, reads it back and removes it. How it went stands in the setup.',
-  status: 200,
   answer,
   problems: ['too_many_tries'],
   limit: 'provider_try',
@@ -150,7 +145,6 @@ export const deskOpenDoors = endpoint({
   who: 'operations',
   recorded: false,
   summary: 'Ends the first run. Refused while something is missing that nobody has decided to go without.',
-  status: 200,
   answer,
   problems: ['setup_incomplete'],
 })
