@@ -65,6 +65,7 @@ export const rules: readonly Rule[] = [
 
   { files: 'server/(http|db|adapters|jobs)/', mayImport: [...shared, ...infrastructure] },
   ...nounRules,
+  { files: 'server/commands/', mayImport: [...shared, 'server/'] },
   { files: 'server/[^/]+$', mayImport: [...shared, 'server/'] },
 
   // the page that shows the kit's controls, with pictures in them

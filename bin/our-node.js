@@ -14,8 +14,8 @@ export function isOurNode() {
 }
 
 /** Runs a program on our Node in the foreground, passes signals on and resolves with its exit code. */
-export function runOnOurNode(args) {
-  const child = spawn(OUR_NODE, args, { cwd: ROOT, stdio: 'inherit' })
+export function runOnOurNode(args, cwd = ROOT) {
+  const child = spawn(OUR_NODE, args, { cwd, stdio: 'inherit' })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   return new Promise((resolve, reject) => {
     child.once('error', reject)

@@ -6,7 +6,7 @@ import { newId } from './adapters/secrets.ts'
 import { openStorage } from './adapters/storage.ts'
 import { chores, promptChores } from './chores.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/connect.ts'
+import { type Database, openDatabase } from './db/connect.ts'
 import { openDeskDoor, openMemberDoor } from './doors.ts'
 import type { App, MemberApp } from './http/app.ts'
 import { Drain } from './http/drain.ts'
@@ -38,18 +38,7 @@ export type BuildOptions = {
 export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   const { config, log, now = () => new Date() } = options
   const database = await openDatabase(config, log)
-  const memberApp: MemberApp = {
-    config,
-    db: database.memberDb,
-    now,
-    newId,
-    live: await openLive(database.listen),
-    drain: new Drain(),
-    storage: await openStorage(config),
-    secrets: await installationSecrets(config, database.deskDb),
-    log,
-  }
-  const app: App = { ...memberApp, deskDb: database.deskDb }
+  const { memberApp, app } = await joinRooms(database, { config, log, now })
   const finishChores = async () => {
     for (const chore of chores) while ((await chore(app)) > 0);
   }
@@ -82,4 +71,23 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
       await close()
     },
   }
+}
+
+/** What verbs are given, on a database that is open. */
+export async function joinRooms(
+  { memberDb, deskDb, listen }: Database,
+  { config, log, now }: Pick<App, 'config' | 'log' | 'now'>,
+): Promise<{ memberApp: MemberApp; app: App }> {
+  const memberApp: MemberApp = {
+    config,
+    db: memberDb,
+    now,
+    newId,
+    live: await openLive(listen),
+    drain: new Drain(),
+    storage: await openStorage(config),
+    secrets: await installationSecrets(config, deskDb),
+    log,
+  }
+  return { memberApp, app: { ...memberApp, deskDb } }
 }

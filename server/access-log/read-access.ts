@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { deskAccessBook } from '#contract/desk/audit.ts'
 import type { QueryOf } from '#contract/shared/endpoint.ts'
-import { recordAccess } from '#server/access-log/record-access.ts'
+import { COMMAND_LINE, recordAccess } from '#server/access-log/record-access.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 
@@ -22,9 +22,7 @@ export function readAccessBook(app: App, staff: StaffActor, query: Query) {
         sql<boolean>`record.request_id is not null`.as('of_request'),
         jsonObjectFrom(
           record.selectFrom('desk.staff').select(['id', 'name']).whereRef('desk.staff.id', '=', 'record.staff_id'),
-        )
-          .$notNull()
-          .as('staff'),
+        ).as('staff'),
         record
           .selectFrom('members')
           .select('external_id')
@@ -38,7 +36,7 @@ export function readAccessBook(app: App, staff: StaffActor, query: Query) {
     const page = rows.slice(0, query.limit)
     await recordAccess(trx, staff, { action: 'deskAccessBook', reason: 'access book' }, app.now())
     return {
-      records: page,
+      records: page.map((record) => ({ ...record, staff: record.staff ?? COMMAND_LINE })),
       next: rows.length > query.limit ? String(page.at(-1)?.id) : null,
       people: await trx.selectFrom('desk.staff').select(['id', 'name']).orderBy('name').execute(),
     }
@@ -48,7 +46,7 @@ export function readAccessBook(app: App, staff: StaffActor, query: Query) {
 function narrowed(record: Book, { staff, member, after }: Query) {
   return record.and([
     ...(after ? [record('record.id', '<', Number(after))] : []),
-    ...(staff ? [record('record.staff_id', '=', Number(staff))] : []),
+    ...(staff ? [record('record.staff_id', 'is not distinct from', Number(staff) || null)] : []),
     ...(member
       ? [
           record('record.member_id', 'in', (members) =>

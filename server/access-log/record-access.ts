@@ -1,5 +1,5 @@
 import type { DeskTrx } from '#server/db/transactions.ts'
-import type { StaffActor } from '#server/http/app.ts'
+import type { CommandLine, StaffActor } from '#server/http/app.ts'
 
 export type Access = {
   /** The endpoint's name. */
@@ -9,8 +9,11 @@ export type Access = {
   readonly reason: string
 }
 
+/** How the books show what was done by a command: as somebody who has no account. */
+export const COMMAND_LINE = { id: 0, name: 'Command line' } as const
+
 /** Who looked at what, when and why. In the transaction that reads: no record, no read. */
-export async function recordAccess(trx: DeskTrx, staff: StaffActor, access: Access, at: Date) {
+export async function recordAccess(trx: DeskTrx, staff: StaffActor | CommandLine, access: Access, at: Date) {
   await trx
     .insertInto('desk.access_records')
     .values({

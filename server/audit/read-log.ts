@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { deskAuditLog } from '#contract/desk/audit.ts'
 import type { QueryOf } from '#contract/shared/endpoint.ts'
-import { recordAccess } from '#server/access-log/record-access.ts'
+import { COMMAND_LINE, recordAccess } from '#server/access-log/record-access.ts'
 import type { DeskTables, JsonValue } from '#server/db/tables.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -32,8 +32,9 @@ export function readAuditLog(app: App, staff: StaffActor, query: Query) {
       .execute()
     const page = rows.slice(0, query.limit)
     return {
-      records: page.map(({ thing_type, thing_id, thing_name, before, after, ...row }) => ({
+      records: page.map(({ staff, thing_type, thing_id, thing_name, before, after, ...row }) => ({
         ...row,
+        staff: staff ?? COMMAND_LINE,
         thing: { type: thing_type, id: thing_id, name: thing_name },
         before: fieldsOf(before),
         after: fieldsOf(after),
@@ -47,7 +48,7 @@ export function readAuditLog(app: App, staff: StaffActor, query: Query) {
 function byWhom(record: ExpressionBuilder<DeskTables & { record: DeskTables['desk.audit_records'] }, 'record'>) {
   return jsonObjectFrom(
     record.selectFrom('desk.staff').select(['id', 'name']).whereRef('desk.staff.id', '=', 'record.staff_id'),
-  ).$notNull()
+  )
 }
 
 function narrowed(
@@ -58,7 +59,7 @@ function narrowed(
   const pattern = `%${words?.replace(/[\\%_]/g, '\\$&')}%`
   return record.and([
     ...(after ? [record('record.id', '<', Number(after))] : []),
-    ...(staff ? [record('record.staff_id', '=', Number(staff))] : []),
+    ...(staff ? [record('record.staff_id', 'is not distinct from', Number(staff) || null)] : []),
     ...(type ? [record('record.thing_type', '=', type)] : []),
     ...(thing ? [record('record.thing_id', '=', thing)] : []),
     ...(words
@@ -85,5 +86,11 @@ async function whatThereIs(trx: DeskTrx) {
     .distinct()
     .orderBy('thing_type')
     .execute()
-  return { people, types: types.map(({ thing_type }) => thing_type) }
+  const byCommand = await trx
+    .selectFrom('desk.audit_records')
+    .select('id')
+    .where('staff_id', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return { people: byCommand ? [...people, COMMAND_LINE] : people, types: types.map(({ thing_type }) => thing_type) }
 }

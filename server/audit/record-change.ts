@@ -1,5 +1,5 @@
 import type { DeskTrx } from '#server/db/transactions.ts'
-import type { StaffActor } from '#server/http/app.ts'
+import type { CommandLine, StaffActor } from '#server/http/app.ts'
 
 export type AuditedChange = {
   /** The endpoint's name. */
@@ -26,7 +26,7 @@ export type AuditedChange = {
 }
 
 /** Puts a change of operations into the audit log, in the transaction that makes it: no record, no change. */
-export async function recordChange(trx: DeskTrx, staff: StaffActor, change: AuditedChange, at: Date) {
+export async function recordChange(trx: DeskTrx, staff: StaffActor | CommandLine, change: AuditedChange, at: Date) {
   const { action, thing, before, after } = change
   await trx
     .insertInto('desk.audit_records')

@@ -40,7 +40,7 @@ const LIMITS = {
   keepAliveInitialDelayMillis: 10_000,
 }
 
-type Addresses = {
+export type Addresses = {
   /** As a user that may make roles and tables. */
   readonly owner: string
   readonly app: string
@@ -51,19 +51,24 @@ type Addresses = {
 /** Brings up the embedded PostgreSQL, or reaches the one of DATABASE_URL, migrates it and connects. */
 export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
   const { DATABASE_URL: url } = config
-  if (url) return connect({ owner: url, app: url, login: null }, log, async () => {})
+  if (url) return openMigrated({ owner: url, app: url, login: null }, log, async () => {})
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log })
   try {
-    return await connect({ owner: embedded.url, ...embedded.app }, log, () => embedded.stop())
+    return await openMigrated({ owner: embedded.url, ...embedded.app }, log, () => embedded.stop())
   } catch (error) {
     await embedded.stop()
     throw error
   }
 }
 
-async function connect({ owner, app, login }: Addresses, log: Log, stop: () => Promise<void>): Promise<Database> {
-  await waitForDatabase(owner, log)
-  await migrate(owner, log, { login })
+async function openMigrated(addresses: Addresses, log: Log, stop: () => Promise<void>): Promise<Database> {
+  await waitForDatabase(addresses.owner, log)
+  await migrate(addresses.owner, log, { login: addresses.login })
+  return connect(addresses, log, stop)
+}
+
+/** Connects to a database that is there and migrated. */
+export function connect({ app }: Pick<Addresses, 'app'>, log: Log, stop: () => Promise<void>): Database {
   const connection = { ...LIMITS, connectionString: app, types: parsers }
   const poolOf = (role: keyof typeof POOL_SIZES) =>
     createPool({ ...connection, options: optionsOf(role), application_name: 'tendwell', max: POOL_SIZES[role] }, log)

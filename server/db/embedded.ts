@@ -10,26 +10,20 @@ import {
   nameOwner,
 } from './embedded/abandoned.ts'
 import { accountForPostgres } from './embedded/account.ts'
+import { addressesAt, DATABASE, type EmbeddedAddresses, urlOf } from './embedded/addresses.ts'
 import { findBinaries } from './embedded/binaries.ts'
 import { claimDirectory } from './embedded/claim.ts'
-import { ensureCluster, SUPERUSER } from './embedded/cluster.ts'
+import { ensureCluster } from './embedded/cluster.ts'
 import { stopLeftover } from './embedded/leftover.ts'
 import { findPlace } from './embedded/place.ts'
 import { type Postmaster, type PostmasterOptions, startPostmaster } from './embedded/postmaster.ts'
 import { clearSocket, socketDirectory } from './embedded/socket.ts'
 import type { Log } from './log.ts'
 
-const DATABASE = 'tendwell'
-/** Whom the app logs in as: it owns nothing. */
-const LOGIN = 'tendwell_app'
 const RESTART_AFTER_MS = 500
 const DIRECTORY_FAULTS = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR']
 
-export type Embedded = {
-  /** A connection string that `pg` understands, over the unix socket, of the user that may do everything. */
-  url: string
-  /** Of the one that the app's queries log in as. */
-  app: { readonly app: string; readonly login: string }
+export type Embedded = EmbeddedAddresses & {
   /** Stops PostgreSQL in an orderly way and gives the data directory up. */
   stop(): Promise<void>
 }
@@ -76,8 +70,7 @@ async function start(dataDir: string, log: Log, settings: Record<string, string>
       await stop()
       throw error
     }
-    const app = { app: urlOf(socket, DATABASE, LOGIN), login: LOGIN }
-    return { url: urlOf(socket, DATABASE), app, stop }
+    return { ...addressesAt(socket), stop }
   } catch (error) {
     release()
     throw error
@@ -133,8 +126,4 @@ async function ensureDatabase(url: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-function urlOf(socket: string, database: string, user = SUPERUSER): string {
-  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socket)}`
 }

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import type { Log } from './log.ts'
-import { becomeOwner, grantRights, type Login } from './roles.ts'
+import { becomeOwner, grantRights, type Login, seeAsOwner } from './roles.ts'
 import { SESSION } from './session.ts'
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
@@ -24,9 +24,9 @@ type Options = {
  * Brings the database up to the newest migration, as the owner of its tables, and grants the roles of the app's
  * queries what they may do. Forward only: each file runs once, in one transaction,
  * unless its first line is `-- no transaction` (then it holds one statement, such as `create index concurrently`).
- * Any number of servers may call this on one database at the same time.
+ * Any number of servers may call this on one database at the same time. Returns the names of those that ran.
  */
-export async function migrate(url: string, log: Log, options: Options = {}): Promise<void> {
+export async function migrate(url: string, log: Log, options: Options = {}): Promise<string[]> {
   const { directory = DIRECTORY, login = null } = options
   const client = new pg.Client({ connectionString: url, options: SESSION, lock_timeout: LOCK_WAIT_MS })
   client.on('error', () => undefined) // a lost connection also fails the query in hand, which tells of it
@@ -37,13 +37,43 @@ export async function migrate(url: string, log: Log, options: Options = {}): Pro
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())',
     )
-    for (const migration of await pending(client, directory)) {
+    const migrations = await pending(client, directory)
+    for (const migration of migrations) {
       log.info(`Migrating the database: ${migration.name}`)
       await apply(client, migration)
     }
     await grantRights(client)
+    return migrations.map(({ name }) => name)
   } finally {
     await client.end() // and with the connection goes its turn
+  }
+}
+
+export type MigrationState = {
+  /** The newest that the database has been through; null where it has none of our tables. */
+  readonly last: string | null
+  /** What this release would still run. */
+  readonly pending: readonly string[]
+}
+
+/** What the database has been through. Looks only; refuses, as `migrate` does, a database that this release can't serve. */
+export async function readMigrationState(url: string): Promise<MigrationState> {
+  const client = new pg.Client({ connectionString: url, options: SESSION })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ there: boolean }>(
+      `select to_regclass('schema_migrations') is not null as there`,
+    )
+    if (!rows[0]?.there) return { last: null, pending: readMigrations(DIRECTORY).map(({ name }) => name) }
+    await seeAsOwner(client)
+    const { rows: applied } = await client.query<{ last: string | null }>(
+      'select max(name) as last from schema_migrations',
+    )
+    const left = await pending(client, DIRECTORY)
+    return { last: applied[0]?.last ?? null, pending: left.map(({ name }) => name) }
+  } finally {
+    await client.end()
   }
 }
 

@@ -38,6 +38,12 @@ export async function becomeOwner(client: pg.Client, login: Login): Promise<void
   await client.query(`set role ${OWNER}`)
 }
 
+/** Goes on as the owner where there is one; a database from before that is its user's own. */
+export async function seeAsOwner(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [OWNER])
+  if (rowCount) await client.query(`set role ${OWNER}`)
+}
+
 /** For the owner, when all tables are there. */
 export async function grantRights(client: pg.Client): Promise<void> {
   for (let tries = 1; ; tries += 1) {

@@ -76,7 +76,7 @@ export interface DeskAccessRecords {
   member_id: number | null;
   reason: string;
   request_id: number | null;
-  staff_id: number;
+  staff_id: number | null;
 }
 
 export interface DeskAnswerTimes {
@@ -93,7 +93,7 @@ export interface DeskAuditRecords {
   at: Timestamp;
   before: Json | null;
   id: Generated<number>;
-  staff_id: number;
+  staff_id: number | null;
   thing_id: string;
   thing_name: string;
   thing_type: string;

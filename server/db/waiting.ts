@@ -9,7 +9,7 @@ const PATIENCE_MS = 30_000
 const RETRY_MS = 500
 
 /** Waits for a database that is still starting, and refuses one that will not do, in a sentence without its password. */
-export async function waitForDatabase(url: string, log: Log): Promise<void> {
+export async function waitForDatabase(url: string, log: Log, patienceMs = PATIENCE_MS): Promise<void> {
   const { host, port, database } = new pg.Client(url)
   const name = `the database ${database} on ${host}:${port}`
   for (let waited = 0; ; waited += RETRY_MS) {
@@ -19,7 +19,7 @@ export async function waitForDatabase(url: string, log: Log): Promise<void> {
       if (error instanceof StartupError) throw error
       const why = (error as Error).message || (error as NodeJS.ErrnoException).code
       if (!isUnavailable(error)) throw new StartupError(`Tendwell cannot use ${name}: ${why}`)
-      if (waited >= PATIENCE_MS) throw new StartupError(`Tendwell cannot reach ${name}: ${why}`)
+      if (waited >= patienceMs) throw new StartupError(`Tendwell cannot reach ${name}: ${why}`)
       if (waited === 0) log.info(`Waiting for ${name}.`)
       await sleep(RETRY_MS)
     }

@@ -4,7 +4,7 @@ import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { mailedLink, newLink } from '#server/credentials/mailed-links.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
-import type { App, StaffActor } from '#server/http/app.ts'
+import type { App, CommandLine, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { staffAccounts } from '#server/staff-auth/credentials.ts'
 import { invitationMail } from '#server/staff-auth/mails.ts'
@@ -14,19 +14,21 @@ import { readColleague } from './roster.ts'
 
 export type Invitation = BodyOf<typeof deskInviteStaff>
 
-/** Makes the account, without a password, and mails the way to choose one. */
-export function inviteStaff(app: App, staff: StaffActor, invitation: Invitation) {
+type Inviting = Pick<App, 'deskDb' | 'config' | 'now'>
+
+/** Makes the account, without a password, and mails the way to choose one: `link`, null where it was mailed before. */
+export function inviteStaff(app: Inviting, staff: StaffActor | CommandLine, invitation: Invitation) {
   return app.deskDb.transaction().execute(async (trx) => {
     const at = app.now()
     const company = await companyFor(trx, invitation.role, invitation.company_id ?? null)
     const id = await addColleague(trx, invitation, company?.id ?? null, at)
-    if (id === null) return sameInvitation(trx, invitation, company?.id ?? null, at)
-    await mailInvitation(trx, app, { id, email: invitation.email })
+    if (id === null) return { colleague: await sameInvitation(trx, invitation, company?.id ?? null, at), link: null }
+    const link = await mailInvitation(trx, app, { id, email: invitation.email })
     const { name, email, role } = invitation
     const after = { name, email, role, company: company?.name ?? null }
     const thing = { type: 'staff', id, name } as const
     await recordChange(trx, staff, { action: 'deskInviteStaff', thing, before: null, after }, at)
-    return readColleague(trx, id, at)
+    return { colleague: await readColleague(trx, id, at), link }
   })
 }
 
@@ -63,27 +65,30 @@ async function sameInvitation(trx: DeskTrx, { email, name, role }: Invitation, c
 }
 
 /** A new link in a new mail; the one before opens nothing more. */
-export function inviteAgain(app: App, staff: StaffActor, id: number) {
+export function inviteAgain(app: Inviting, staff: StaffActor | CommandLine, id: number) {
   return app.deskDb.transaction().execute(async (trx) => {
     const colleague = await lockColleague(trx, staff, id)
     if (colleague.closed_at || colleague.password_hash !== null) throw new Problem('not_invited')
-    await mailInvitation(trx, app, colleague)
+    const link = await mailInvitation(trx, app, colleague)
     const change = {
       thing: { type: 'staff', id, name: colleague.name },
       before: null,
       after: { invited: 'again' },
     } as const
     await recordChange(trx, staff, { action: 'deskInviteAgain', ...change }, app.now())
-    return readColleague(trx, id, app.now())
+    return { colleague: await readColleague(trx, id, app.now()), link }
   })
 }
 
+/** Returns the link that the mail holds. */
 export async function mailInvitation(
   trx: DeskTrx,
-  app: App,
+  app: Inviting,
   colleague: { readonly id: number; readonly email: string },
 ) {
   const at = app.now()
   const token = await newLink(trx, staffAccounts, { ownerId: colleague.id, purpose: 'invitation', at })
-  await enqueue(trx, invitationMail(app.config, colleague.email, token), mailedLink('invitation', at))
+  const mail = invitationMail(app.config, colleague.email, token)
+  await enqueue(trx, mail, mailedLink('invitation', at))
+  return mail.links[0] ?? ''
 }

@@ -1,6 +1,6 @@
 import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
-import type { StaffActor } from '#server/http/app.ts'
+import type { CommandLine, StaffActor } from '#server/http/app.ts'
 
 export type LockedColleague = Awaited<ReturnType<typeof lockColleague>>
 
@@ -9,17 +9,19 @@ export type LockedColleague = Awaited<ReturnType<typeof lockColleague>>
  * who close each other act one after the other, and the second finds their own account closed. Since nobody
  * closes or demotes themself either, somebody in operations is always left.
  */
-export async function lockColleague(trx: DeskTrx, staff: StaffActor, id: number) {
+export async function lockColleague(trx: DeskTrx, staff: StaffActor | CommandLine, id: number) {
   const rows = await trx
     .selectFrom('desk.staff')
     .select(['id', 'email', 'name', 'role', 'company_id', 'password_hash', 'closed_at'])
-    .where('id', 'in', [staff.id, id])
+    .where('id', 'in', staff.id === null ? [id] : [staff.id, id])
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  const actor = rows.find((row) => row.id === staff.id)
-  if (!actor || actor.closed_at) throw new Problem('not_signed_in')
-  if (actor.role !== 'operations') throw new Problem('role_not_allowed')
+  if (staff.id !== null) {
+    const actor = rows.find((row) => row.id === staff.id)
+    if (!actor || actor.closed_at) throw new Problem('not_signed_in')
+    if (actor.role !== 'operations') throw new Problem('role_not_allowed')
+  }
   const colleague = rows.find((row) => row.id === id)
   if (!colleague) throw new Problem('not_found')
   return colleague

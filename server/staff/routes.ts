@@ -7,7 +7,10 @@ import { readRoster } from './roster.ts'
 
 export const staffAccountRoutes: Route[] = [
   route(contract.deskStaff, ({ app }) => readRoster(app)),
-  route(contract.deskInviteStaff, async ({ app, staff, body }) => ({ colleague: await inviteStaff(app, staff, body) })),
+  route(contract.deskInviteStaff, async ({ app, staff, body }) => {
+    const { colleague } = await inviteStaff(app, staff, body)
+    return { colleague }
+  }),
   route(contract.deskChangeStaff, async ({ app, staff, params, body }) => ({
     colleague: await changeStaff(app, staff, params.staff_id, body),
   })),
@@ -17,7 +20,8 @@ export const staffAccountRoutes: Route[] = [
   route(contract.deskReopenStaff, async ({ app, staff, params }) => ({
     colleague: await reopenStaff(app, staff, params.staff_id),
   })),
-  route(contract.deskInviteAgain, async ({ app, staff, params }) => ({
-    colleague: await inviteAgain(app, staff, params.staff_id),
-  })),
+  route(contract.deskInviteAgain, async ({ app, staff, params }) => {
+    const { colleague } = await inviteAgain(app, staff, params.staff_id)
+    return { colleague }
+  }),
 ]

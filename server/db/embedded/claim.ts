@@ -32,6 +32,12 @@ export async function claimDirectory(directory: string, silenceMs = SILENCE_MS):
   }
 }
 
+/** Who owns `directory` just now; null where nobody does. */
+export async function ownerOf(directory: string): Promise<{ pid: number; host: string; here: boolean } | null> {
+  const owner = await livingOther(directory, '', SILENCE_MS)
+  return owner && { pid: owner.pid, host: owner.host, here: owner.machine === thisMachine() }
+}
+
 function putDown(directory: string): string {
   const owner: Owner = {
     pid: process.pid,

@@ -44,6 +44,15 @@ export function findPlace(dataDir: string, account: Account, log: Log): Place {
   return outside
 }
 
+/** Where the database of DATA_DIR lies; null where there is none yet. */
+export function knownPlace(dataDir: string): Place | null {
+  if (!existsSync(dataDir)) return null
+  const root = realpathSync(dataDir)
+  const pointer = join(root, POINTER)
+  const found = existsSync(pointer) ? pointedPlace(root, pointer) : place(root)
+  return existsSync(found.data) ? found : null
+}
+
 /** The pointer appears whole and once: of two that start together, one finds the other's and takes its own away. */
 function makeOutsidePlace(pointer: string, account: Account): void {
   mkdirSync(SYSTEM_PLACE, { recursive: true, mode: 0o755 })

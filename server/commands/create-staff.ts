@@ -1,0 +1,53 @@
+import { invitationFields } from '#contract/desk/staff.ts'
+import type { App } from '#server/http/app.ts'
+import { inviteAgain, inviteStaff } from '#server/staff/invite.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { withApp } from './installation.ts'
+import { subcommand } from './subcommand.ts'
+
+export default subcommand(
+  (command) =>
+    command
+      .requiredOption('--email <address>', 'the address that they sign in with; the invitation goes there')
+      .requiredOption('--name <name>', 'as colleagues and members see it')
+      .requiredOption('--role <role>', 'concierge, operations or employer')
+      .option('--company <slug>', 'whose report an employer reads'),
+  (options, terminal) => withApp(terminal, (app) => createStaff(app, options)),
+)
+
+type Newcomer = {
+  readonly email: string
+  readonly name: string
+  readonly role: string
+  readonly company?: string | undefined
+}
+
+/** The same invitation again, while no password has been chosen, is a new link. */
+export async function createStaff(app: Pick<App, 'deskDb' | 'config' | 'now'>, newcomer: Newcomer) {
+  const invitation = await readInvitation(app, newcomer)
+  const invited = await inviteStaff(app, { id: null }, invitation)
+  const { id, email, name, role } = invited.colleague
+  const link = invited.link ?? (await inviteAgain(app, { id: null }, id)).link
+  const mailed = app.config.SMTP_URL !== undefined
+  const text = [
+    `${name} (${email}) has an account at the desk. With this link, which works once, within seven days, they choose a password:`,
+    `  ${link}`,
+    mailed
+      ? 'It has been mailed to them, too.'
+      : 'SMTP_URL is not set, so no mail goes out: give them the link yourself.',
+  ].join('\n')
+  return { json: { id, email, name, role, link, mailed }, text }
+}
+
+async function readInvitation({ deskDb }: Pick<App, 'deskDb'>, { email, name, role, company: slug }: Newcomer) {
+  const company =
+    slug === undefined
+      ? undefined
+      : await deskDb.selectFrom('companies').select('id').where('slug', '=', slug).executeTakeFirst()
+  if (slug !== undefined && !company) throw new StartupError(`There is no company "${slug}".`)
+  const read = invitationFields.safeParse({ email, name, role, company_id: company?.id })
+  if (read.success) return read.data
+  throw new StartupError(read.error.issues.map(({ path, message }) => `--${optionOf(path)}: ${message}`).join('\n'))
+}
+
+const optionOf = ([field]: readonly PropertyKey[]) => (field === 'company_id' ? 'company' : String(field))

@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, inject, test } from 'vitest'
+import { freshDatabase } from '#tests/database.ts'
+
+const BIN = join(import.meta.dirname, '..', '..', 'bin', 'tendwell.js')
+
+/** The real command, as a shell runs it. */
+function tendwell(args: readonly string[], settings: Record<string, string> = {}) {
+  const env = { ...process.env, NODE_ENV: 'test', ...settings }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], { env, encoding: 'utf8' })
+  return { status, stdout, stderr }
+}
+
+test('its help lists every command and exits 0', () => {
+  const { status, stdout, stderr } = tendwell(['--help'])
+  expect([status, stderr]).toEqual([0, ''])
+  for (const name of ['create-staff', 'migrate', 'version']) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
+})
+
+test('a wrong use is one sentence and exits 2', () => {
+  expect(tendwell(['creat-staff'])).toEqual({
+    status: 2,
+    stdout: '',
+    stderr: "unknown command 'creat-staff'\n(Did you mean create-staff?)\n",
+  })
+})
+
+test('with --json, standard output is one object and nothing else', async () => {
+  const { url, drop } = await freshDatabase()
+  const { status, stdout } = tendwell(['version', '--json'], { DATABASE_URL: url })
+  expect(status).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({
+    release: expect.any(String),
+    pending: [],
+    node: process.versions.node,
+    database: { kind: 'server' },
+  })
+  await drop()
+})
+
+test('a database that cannot be used is a sentence without a password or a stack, and exits 1', () => {
+  const url = new URL(inject('clusterUrl'))
+  url.password = 'secret'
+  url.pathname = '/nowhere'
+  const { status, stdout, stderr } = tendwell(['version'], { DATABASE_URL: String(url) })
+  expect([status, stdout]).toEqual([1, ''])
+  expect(stderr).toMatch(/^Tendwell cannot use the database nowhere on .*: .*\n$/)
+  expect(stderr).not.toMatch(/secret/)
+})

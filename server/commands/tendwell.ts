@@ -1,0 +1,55 @@
+import { type Command, CommanderError, Command as Program } from '@commander-js/extra-typings'
+import { Problem } from '#contract/shared/problems.ts'
+import { isUnavailable } from '#server/db/unavailable.ts'
+import { StartupError } from '#server/startup-error.ts'
+import type { Answer, Subcommand, Terminal } from './subcommand.ts'
+
+type Entry = { readonly does: string; readonly load: () => Promise<{ readonly default: Subcommand }> }
+
+/** Every subcommand; its file is loaded when it is used. */
+const subcommands: Readonly<Record<string, Entry>> = {
+  'create-staff': { does: 'give a colleague an account at the desk', load: () => import('./create-staff.ts') },
+  migrate: { does: 'bring the database up to this release', load: () => import('./migrate.ts') },
+  version: { does: 'say which release, schema, Node and database this is', load: () => import('./version.ts') },
+}
+
+/** Runs what was typed after `tendwell`. Returns the exit status: 1 for a refusal or a fault, 2 for a wrong use. */
+export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+  let status = 0
+  const finish = (answer: Answer) => {
+    process.stdout.write(`${args.includes('--json') ? JSON.stringify(answer.json) : answer.text}\n`)
+    status = answer.status ?? 0
+  }
+  try {
+    await (await program(args, terminal, finish)).parseAsync([...args], { from: 'user' })
+    return status
+  } catch (error) {
+    // commander has said it already
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+    process.stderr.write(`${sentenceOf(error)}\n`)
+    return 1
+  }
+}
+
+async function program(args: readonly string[], terminal: Terminal, finish: (answer: Answer) => void) {
+  const all = new Program('tendwell')
+    .description('Sets up, looks after and looks into an installation of Tendwell.')
+    .helpCommand(false)
+  prepare(all)
+  for (const [name, { does, load }] of Object.entries(subcommands)) {
+    const command = args[0] === name ? (await load()).default(name, terminal, finish) : new Program(name)
+    all.addCommand(prepare(command.description(does)))
+  }
+  return all
+}
+
+/** Its faults are thrown instead of ending the process, and begin no usage text. */
+function prepare<Any extends Command<unknown[]>>(command: Any): Any {
+  return command.exitOverride().configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, '')) })
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartupError || error instanceof Problem) return error.message
+  const why = error instanceof Error ? error.message : String(error)
+  return isUnavailable(error) ? `The database cannot be reached: ${why}` : `This failed unexpectedly: ${why}`
+}

@@ -1,0 +1,39 @@
+import { StartupError } from '../startup-error.ts'
+import type { Addresses, DatabaseConfig } from './connect.ts'
+import { knownPlace } from './embedded/place.ts'
+import { findRunning } from './embedded/running.ts'
+import { startEmbedded } from './embedded.ts'
+import type { Log } from './log.ts'
+import { waitForDatabase } from './waiting.ts'
+
+const PATIENCE_MS = 5_000
+
+export type Reached = {
+  readonly addresses: Addresses
+  readonly kind: 'embedded' | 'server'
+  /** A server works on it at this moment; of a database elsewhere nobody knows. */
+  readonly inUse: boolean
+  stop(): Promise<void>
+}
+
+/**
+ * For a command: the PostgreSQL of DATABASE_URL, the embedded one of a server that runs, or the embedded one started
+ * until `stop()`. Nothing is migrated.
+ * @param create makes an embedded database where there is none; otherwise that is refused
+ */
+export async function reachDatabase(config: DatabaseConfig, log: Log, { create = false } = {}): Promise<Reached> {
+  const { DATABASE_URL: url, DATA_DIR: dataDir } = config
+  if (url) {
+    await waitForDatabase(url, log, PATIENCE_MS)
+    return { addresses: { owner: url, app: url, login: null }, kind: 'server', inUse: false, stop: nothing }
+  }
+  if (!create && !knownPlace(dataDir))
+    throw new StartupError(
+      `There is no database in ${dataDir} yet: "tendwell migrate" makes one. For one elsewhere, set DATABASE_URL.`,
+    )
+  const running = await findRunning(dataDir)
+  const { url: owner, app, stop } = running ? { ...running, stop: nothing } : await startEmbedded({ dataDir, log })
+  return { addresses: { owner, ...app }, kind: 'embedded', inUse: running !== null, stop }
+}
+
+const nothing = async () => undefined
