@@ -32,6 +32,7 @@ const serverNouns = {
   staff: ['audit', 'credentials', 'staff-auth', 'timeline'],
   'desk-members': ['access-log', 'surveys'],
   'member-accounts': ['access-log', 'accounts', 'audit', 'credentials', 'timeline'],
+  backup: ['member-accounts', 'uploads'],
   promises: ['access-log', 'live', 'timeline'],
   requests: ['access-log', 'desk-members', 'live', 'promises', 'timeline', 'uploads'],
   replies: ['access-log', 'audit', 'live', 'promises', 'requests', 'timeline', 'uploads'],

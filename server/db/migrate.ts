@@ -14,10 +14,14 @@ const POLL_MS = 100
 const LOCK_WAIT_MS = 30_000
 
 type Migration = { name: string; sql: string; sha256: string }
+/** A migration that a database has been through. */
+export type PastMigration = Pick<Migration, 'name' | 'sha256'>
 
 type Options = {
   readonly directory?: string
   readonly login?: Login
+  /** Stops where a backup's database stood: at these and no other. The rights are granted when all have run. */
+  readonly only?: readonly PastMigration[]
 }
 
 /**
@@ -27,7 +31,7 @@ type Options = {
  * Any number of servers may call this on one database at the same time. Returns the names of those that ran.
  */
 export async function migrate(url: string, log: Log, options: Options = {}): Promise<string[]> {
-  const { directory = DIRECTORY, login = null } = options
+  const { directory = DIRECTORY, login = null, only } = options
   const client = new pg.Client({ connectionString: url, options: SESSION, lock_timeout: LOCK_WAIT_MS })
   client.on('error', () => undefined) // a lost connection also fails the query in hand, which tells of it
   await client.connect()
@@ -37,12 +41,13 @@ export async function migrate(url: string, log: Log, options: Options = {}): Pro
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())',
     )
-    const migrations = await pending(client, directory)
+    const due = await pending(client, directory)
+    const migrations = only ? due.filter(({ name }) => only.some((one) => one.name === name)) : due
     for (const migration of migrations) {
       log.info(`Migrating the database: ${migration.name}`)
       await apply(client, migration)
     }
-    await grantRights(client)
+    if (!only) await grantRights(client)
     return migrations.map(({ name }) => name)
   } finally {
     await client.end() // and with the connection goes its turn
@@ -75,6 +80,16 @@ export async function readMigrationState(url: string): Promise<MigrationState> {
   } finally {
     await client.end()
   }
+}
+
+/** Says in a sentence why this Tendwell cannot take a database that has been through these; null where it can. */
+export function whyUnknown(past: readonly PastMigration[], directory = DIRECTORY): string | null {
+  const known = new Map(readMigrations(directory).map(({ name, sha256 }) => [name, sha256]))
+  const newer = past.find(({ name }) => !known.has(name))
+  if (newer)
+    return `it has been through ${newer.name}, which this Tendwell does not know: take the release that made it, or a newer one.`
+  const changed = past.find(({ name, sha256 }) => known.get(name) !== sha256)
+  return changed ? `its migration ${changed.name} is not this Tendwell's.` : null
 }
 
 /** Polls, because a session that blocks in `pg_advisory_lock` would hold up `create index concurrently` for ever. */

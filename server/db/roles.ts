@@ -4,7 +4,7 @@ import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 
 /** Owns every table, and is what migrations run as. No query of the app does. */
-const OWNER = 'tendwell_owner'
+export const OWNER = 'tendwell_owner'
 /** What the app's queries run as; `grants.sql` says what each may do. */
 const READERS = ['tendwell_member', 'tendwell_desk', 'tendwell_employer'] as const
 export type DatabaseRole = (typeof READERS)[number]

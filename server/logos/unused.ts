@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mayRemoveFiles } from '#server/db/cleaning-lock.ts'
 import type { MemberApp } from '#server/http/app.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -44,6 +45,7 @@ async function letGo({ db, now }: Pick<MemberApp, 'db' | 'now'>) {
 /** Its row stays locked until its file is gone: who uploads the same picture waits, and stores it again. */
 function removeWhatIsGone({ db, storage, now }: Pick<MemberApp, 'db' | 'storage' | 'now'>): Promise<number> {
   return db.transaction().execute(async (trx) => {
+    if (!(await mayRemoveFiles(trx))) return 0
     const gone = await trx
       .deleteFrom('logos')
       .where('key', 'in', (logos) =>

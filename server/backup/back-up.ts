@@ -1,0 +1,116 @@
+import { createWriteStream } from 'node:fs'
+import { access, mkdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pack } from 'tar-stream'
+import { keyFile, readKeyFile } from '#server/adapters/installation-key.ts'
+import type { AwsCredentials } from '#server/adapters/s3-bucket.ts'
+import { openStorage } from '#server/adapters/storage.ts'
+import { syncFolder } from '#server/adapters/sync-folder.ts'
+import type { Config } from '#server/config.ts'
+import { StartupError } from '#server/startup-error.ts'
+import type { Ending } from './contents.ts'
+import { release } from './release.ts'
+import { checkProtection, type Protection, seal } from './seal.ts'
+import { type Source, takeInstallation } from './take.ts'
+
+/** The part of the configuration that says where an installation's things are. */
+export type Places = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'STORAGE_URL'> & AwsCredentials
+
+/** What a backup amounts to. Sizes in bytes. */
+export type BackupSummary = {
+  readonly taken_at: string
+  readonly release: string
+  readonly tables: number
+  readonly rows: number
+  readonly files: number
+  readonly file_bytes: number
+  /** Files that a row speaks of and that are not there. */
+  readonly missing: readonly string[]
+}
+
+/**
+ * Backs an installation up into one file, which appears whole and safe on disk or not at all. It may serve meanwhile.
+ * @param owner its database, as a user that may become the owner of its tables
+ */
+export async function backUp(
+  places: Places,
+  owner: string,
+  to: { readonly file: string; readonly protection: Protection; readonly now: Date },
+): Promise<BackupSummary & { readonly bytes: number }> {
+  checkProtection(to.protection)
+  await refuseOverwriting(to.file)
+  const source = await sourceOf(places, owner)
+  const draft = join(dirname(to.file), `.${basename(to.file)}.${process.pid}.part`)
+  try {
+    const summary = await writeArchive(source, to, (sealed) =>
+      pipeline(sealed, createWriteStream(draft, { mode: 0o600, flush: true })),
+    )
+    const { size } = await stat(draft)
+    await rename(draft, to.file)
+    await syncFolder(dirname(to.file))
+    return { ...summary, bytes: size }
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw diskFault(error, to.file)
+  }
+}
+
+/** Takes the installation and hands over its sealed archive, as it comes. */
+export async function writeArchive(
+  source: Source,
+  { protection, now }: { readonly protection: Protection; readonly now: Date },
+  store: (sealed: Readable) => Promise<void>,
+): Promise<BackupSummary> {
+  const archive = pack()
+  const taking = takeInstallation(source, archive, now)
+  taking.catch((error: Error) => archive.destroy(error)) // so that the store's stream breaks too
+  const storing = (async () => store(await seal(Readable.from(archive, { objectMode: false }), protection)))()
+  storing.catch((error: Error) => archive.destroy(error))
+  const [taken, stored] = await Promise.allSettled([taking, storing])
+  // the one that broke first is the cause of the other
+  if (taken.status === 'rejected' && !isBrokenOff(taken.reason)) throw taken.reason
+  if (stored.status === 'rejected') throw stored.reason
+  if (taken.status === 'rejected') throw taken.reason
+  return { taken_at: now.toISOString(), release: source.release, ...amountOf(taken.value) }
+}
+
+export async function sourceOf(places: Places, owner: string): Promise<Source> {
+  const key = places.DATABASE_URL ? null : await readKeyFile(keyFile(places.DATA_DIR))
+  return { url: owner, storage: await openStorage(places), key, release: release() }
+}
+
+export function amountOf({ tables, files }: Ending): Omit<BackupSummary, 'taken_at' | 'release'> {
+  return {
+    tables: tables.length,
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: files.count,
+    file_bytes: files.bytes,
+    missing: files.missing,
+  }
+}
+
+async function refuseOverwriting(file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 }).catch((error: unknown) => {
+    throw diskFault(error, file)
+  })
+  const there = await access(file).then(
+    () => true,
+    () => false,
+  )
+  if (there) throw new StartupError(`${file} is there already: choose another name, or move it away.`)
+}
+
+function isBrokenOff(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /pack stream destroyed|tar entry destroyed|already finalized or destroyed/.test(error.message)
+  )
+}
+
+function diskFault(error: unknown, file: string): unknown {
+  const { code, message } = error as NodeJS.ErrnoException // only the system's errors have a code
+  if (!['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'ENOENT', 'EIO'].includes(code ?? '')) return error
+  return new StartupError(`The backup cannot be written to ${file}: ${message}`, { cause: error })
+}

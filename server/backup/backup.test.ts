@@ -1,0 +1,282 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
+import { sql } from 'kysely'
+import pino from 'pino'
+import { pack } from 'tar-stream'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { DeskDb } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { replayErasures } from '#server/member-accounts/erase.ts'
+import { seedDemo } from '#server/seed/seed.ts'
+import { removeAbandonedUploads } from '#server/uploads/abandoned.ts'
+import { Clock } from '#tests/clock.ts'
+import { freshDatabase } from '#tests/database.ts'
+import { openNode, type TestNode } from '#tests/node.ts'
+import { openAsOwner } from '#tests/owner.ts'
+import { backUp } from './back-up.ts'
+import { erasuresOf, restore, restoreKey, verify } from './restore.ts'
+import type { Protection } from './seal.ts'
+import { takeInstallation } from './take.ts'
+
+const log = pino({ level: 'silent' })
+const clock = new Clock()
+const DEMO_PASSWORD = 'tendwell-demo'
+
+type Place = { url: string; owner: DeskDb; drop(): Promise<void> }
+
+let folder: string
+let source: Place
+let demo: TestNode
+let target: Place
+const places: Place[] = []
+
+async function openPlace(): Promise<Place> {
+  const database = await freshDatabase()
+  const owner = openAsOwner(database.url)
+  const place = { ...database, owner, drop: () => owner.destroy().then(() => database.drop()) }
+  places.push(place)
+  return place
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tendwell-backup-'))
+  source = await openPlace()
+  demo = await openNode(source.url, clock.now)
+  await seedDemo(demo.app)
+})
+beforeEach(async () => {
+  target = await openPlace()
+})
+afterAll(async () => {
+  await demo.close()
+  for (const place of places) await place.drop()
+  rmSync(folder, { recursive: true })
+})
+
+let made = 0
+async function makeBackup(protection: Protection = null, node = demo): Promise<string> {
+  const file = join(folder, `backup-${made++}`)
+  await backUp(node.app.config, node.app.config.DATABASE_URL ?? '', { file, protection, now: clock.now() })
+  return file
+}
+
+type More = Partial<Parameters<typeof restore>[2]>
+
+function bringBack(file: string, more: More = {}, place = target) {
+  const config = { ...demo.app.config, DATABASE_URL: place.url, DATA_DIR: join(folder, 'restored') }
+  const asked = { file, opener: {}, erasures: [], now: clock.now, confirm: async () => true, ...more }
+  return restore(config, { owner: place.url, login: null }, asked, log)
+}
+
+const openRestored = (place = target) => openNode(place.url, clock.now, { DATA_DIR: join(folder, 'restored') })
+
+/** Count and hash of every table, as the database itself reckons them. */
+async function everyTable(db: DeskDb): Promise<Map<string, string>> {
+  const { rows } = await sql<{ name: string }>`
+    select format('%I.%I', schemaname, tablename) as name from pg_tables
+    where schemaname in ('public', 'desk', 'report') and tablename <> 'schema_migrations' order by 1`.execute(db)
+  const sums = new Map<string, string>()
+  for (const { name } of rows) {
+    const { rows: sum } = await sql<{ is: string }>`
+      select count(*) || ' ' || coalesce(md5(string_agg(row::text, ',' order by row::text collate "C")), '') as is
+      from ${sql.raw(name)} as row`.execute(db)
+    sums.set(name, sum[0]?.is ?? '')
+  }
+  return sums
+}
+
+test('a backup brings every row, file and key into an empty installation, where people sign in and go on', async () => {
+  const file = await makeBackup()
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
+  const restored = await bringBack(file)
+  expect(restored).toMatchObject({ erased_again: 0, left_out: [], missing: [] })
+  expect(restored?.rows).toBeGreaterThan(1000)
+  expect(await everyTable(target.owner)).toEqual(await everyTable(source.owner))
+
+  const node = await openRestored()
+  try {
+    const answer = await node.memberDoor.inject({
+      method: 'POST',
+      url: '/api/v1/users/sign_in',
+      payload: { user: { email: 'member@tendwell.test', password: DEMO_PASSWORD } },
+    })
+    expect(answer.statusCode).toBe(200)
+    const files = await node.app.db.selectFrom('uploads').select('key').where('uploaded_at', 'is not', null).execute()
+    expect(files.length).toBeGreaterThan(0)
+    for (const { key } of files) expect(await hashOf(node, key)).toBe(await hashOf(demo, key))
+    expect(node.app.secrets.sign('eligibility', 'x')).toEqual(demo.app.secrets.sign('eligibility', 'x'))
+    // the numbering goes on after what is there
+    await node.app.db.insertInto('recovery_asks').values({ email: 'x@y.test', asked_at: clock.now() }).execute()
+  } finally {
+    await node.close()
+  }
+})
+
+async function hashOf(node: TestNode, key: string): Promise<string> {
+  const { stream } = await node.app.storage.open(key)
+  return createHash('sha256')
+    .update(Buffer.concat(await stream.toArray()))
+    .digest('hex')
+}
+
+test('an encrypted backup opens with its passphrase or identity alone', async () => {
+  const passphrase = 'nine calm otters'
+  const identity = await generateIdentity()
+  const byPassphrase = await makeBackup({ passphrase })
+  const byRecipient = await makeBackup({ recipient: await identityToRecipient(identity) })
+  expect(readFileSync(byPassphrase).includes('member@tendwell.test')).toBe(false)
+  expect(await verify(byPassphrase, { passphrase })).toEqual(await verify(byRecipient, { identity }))
+  await expect(verify(byPassphrase, { passphrase: 'nine calm otter' })).rejects.toThrow('cannot be opened')
+  await expect(verify(byPassphrase, {})).rejects.toThrow('needs its passphrase')
+  await expect(verify(byRecipient, { identity: await generateIdentity() })).rejects.toThrow('cannot be opened')
+  await expect(verify(byRecipient, {})).rejects.toThrow('its identity file is needed')
+  await expect(makeBackup({ passphrase: 'short' })).rejects.toThrow('at least 12 characters')
+})
+
+test.each(['open', 'encrypted'])(
+  'a flipped byte or a cut anywhere in an %s backup is refused before anything is touched',
+  async (kind) => {
+    const identity = await generateIdentity()
+    const recipient = await identityToRecipient(identity)
+    const whole = readFileSync(await makeBackup(kind === 'open' ? null : { recipient }))
+    const opener = { identity }
+    const file = join(folder, 'broken')
+    const untouched = await everyTable(target.owner)
+    const places = [300, whole.length >> 2, whole.length >> 1, whole.length - 40]
+    for (const at of places) {
+      const flipped = Buffer.from(whole)
+      flipped.writeUInt8(flipped.readUInt8(at) ^ 4, at)
+      for (const bytes of [flipped, whole.subarray(0, at)]) {
+        writeFileSync(file, bytes)
+        await expect(bringBack(file, { opener })).rejects.toThrow(/damaged or cut off|cannot be opened/)
+      }
+    }
+    expect(await everyTable(target.owner)).toEqual(untouched)
+  },
+)
+
+test('a database with people in it is replaced only where that is confirmed, and knows whom it has erased', async () => {
+  const file = await makeBackup()
+  await bringBack(file)
+  const node = await openRestored()
+  const [member] = await node.app.db
+    .selectFrom('members')
+    .innerJoin('uploads', 'uploads.member_id', 'members.id')
+    .select(['members.id', 'external_id', 'key'])
+    .where('uploaded_at', 'is not', null)
+    .limit(1)
+    .execute()
+  if (!member) throw new Error('The demo has a member with a file.')
+  await node.app.deskDb
+    .insertInto('desk.erasures')
+    .values({ external_id: member.external_id, erased_at: clock.now() })
+    .execute()
+  await replayErasures(node.app)
+  await expect(bringBack(file)).rejects.toThrow('A server works on this database')
+  await node.close()
+
+  const seen: unknown[] = []
+  const confirm = async (_: unknown, present: unknown) => seen.push(present) > 1
+  expect(await bringBack(file, { confirm })).toBeNull()
+  expect(await bringBack(file, { confirm })).toMatchObject({ erased_again: 1 })
+  expect(seen).toEqual([expect.objectContaining({ members: expect.any(Number) }), expect.anything()])
+  const [back] = await target.owner.selectFrom('members').selectAll().where('id', '=', member.id).execute()
+  expect(back).toMatchObject({ first_name: 'Erased', email: `erased-${member.id}@erased.invalid` })
+  const again = await openRestored()
+  await expect(again.app.storage.open(member.key)).rejects.toMatchObject({ code: 'not_found' })
+  await again.close()
+})
+
+test('whom a list names stays erased, though the database that knew it is gone', async () => {
+  const member = await source.owner.selectFrom('members').select(['id', 'external_id']).executeTakeFirstOrThrow()
+  const csv = [
+    'When,Who,What,Kind,Thing,Reference,Field,Before,After',
+    `2026-11-01,Olga,Erase account,member,${member.external_id},${member.external_id},Erased,false,true`,
+    `2026-11-01,Olga,Lock account,member,${'x'.repeat(22)},${'x'.repeat(22)},Locked,false,true`,
+  ].join('\r\n')
+  expect(new Set(erasuresOf(csv))).toEqual(new Set([member.external_id]))
+  expect(erasuresOf(`${member.external_id}\n`)).toEqual([member.external_id])
+  expect(await bringBack(await makeBackup(), { erasures: erasuresOf(csv) })).toMatchObject({ erased_again: 1 })
+})
+
+test('what a running backup speaks of is not cleaned away until it has ended', async () => {
+  const key = 'a'.repeat(22)
+  await demo.app.storage.put(key, Buffer.from('scan'))
+  const owner = await demo.app.db.selectFrom('members').select('id').executeTakeFirstOrThrow()
+  await demo.app.db
+    .insertInto('uploads')
+    .values({
+      key,
+      member_id: owner.id,
+      filename: 'scan.png',
+      put_token_hash: Buffer.alloc(32),
+      put_expires_at: clock.now(),
+      created_at: new Date(0),
+      uploaded_at: new Date(0),
+    })
+    .execute()
+  const { open } = demo.app.storage
+  const cleanings: number[] = []
+  const storage = {
+    async open(...args: Parameters<typeof open>) {
+      cleanings.push(await removeAbandonedUploads(demo.app))
+      return open(...args)
+    },
+  }
+  const archive = pack()
+  archive.resume()
+  const taken = await takeInstallation({ url: source.url, storage, key: null, release: '0' }, archive, clock.now())
+  expect(taken.files.missing).toEqual([])
+  expect(new Set(cleanings)).toEqual(new Set([0]))
+  expect(await removeAbandonedUploads(demo.app)).toBe(1)
+})
+
+test('a backup of an older release comes back into this one, and one of a newer release is refused', async () => {
+  const old = await openPlace()
+  await sql`drop schema desk cascade; drop schema report cascade; drop schema public cascade; create schema public`.execute(
+    old.owner,
+  )
+  const { rows } = await sql<{
+    name: string
+    sha256: string
+  }>`select name, sha256 from schema_migrations order by name`.execute(source.owner)
+  await migrate(old.url, log, { only: rows.slice(0, 18) })
+  await sql`insert into companies (slug, name) values ('halden', 'Halden')`.execute(old.owner)
+  const config = { ...demo.app.config, DATABASE_URL: old.url }
+  const file = join(folder, 'older')
+  await backUp(config, old.url, { file, protection: null, now: clock.now() })
+  expect(await bringBack(file)).toMatchObject({ rows: expect.any(Number) })
+  expect(await target.owner.selectFrom('companies').select('name').execute()).toEqual([{ name: 'Halden' }])
+  const node = await openRestored()
+  await node.close()
+
+  await sql`insert into schema_migrations values ('29990101T0000_later.sql', ${'0'.repeat(64)})`.execute(old.owner)
+  await backUp(config, old.url, { file: `${file}-newer`, protection: null, now: clock.now() })
+  await expect(bringBack(`${file}-newer`)).rejects.toThrow('29990101T0000_later.sql, which this Tendwell does not know')
+})
+
+test('the key alone comes back to the database that was made with it, and to no other', async () => {
+  const file = await makeBackup()
+  const own = openRestoredPlace(target)
+  await bringBack(file)
+  await target.owner.updateTable('desk.installation').set({ key: null }).execute()
+  await expect(openRestored()).rejects.toThrow('installation key is gone')
+  await restoreKey(own, { owner: target.url, login: null }, file, {})
+  await (await openRestored()).close()
+
+  await target.owner
+    .updateTable('desk.installation')
+    .set({ key_check: Buffer.alloc(32) })
+    .execute()
+  await expect(restoreKey(own, { owner: target.url, login: null }, file, {})).rejects.toThrow('is not the one')
+})
+
+const openRestoredPlace = (place: Place) => ({
+  ...demo.app.config,
+  DATABASE_URL: place.url,
+  DATA_DIR: join(folder, 'restored'),
+})

@@ -1,0 +1,186 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { keyCheckOf, keyFile, writeKeyFile } from '#server/adapters/installation-key.ts'
+import { newId } from '#server/adapters/secrets.ts'
+import { openStorage, type Storage } from '#server/adapters/storage.ts'
+import type { Log } from '#server/db/log.ts'
+import { type Login, OWNER } from '#server/db/roles.ts'
+import { SESSION } from '#server/db/session.ts'
+import type { DeskTables } from '#server/db/tables.ts'
+import { parsers } from '#server/db/values.ts'
+import { replayErasures } from '#server/member-accounts/erase.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { removeAbandonedUploads } from '#server/uploads/abandoned.ts'
+import { amountOf, type BackupSummary, type Places } from './back-up.ts'
+import { bringIn, checkBeginning } from './bring-in.ts'
+import { type Contents, type Receiver, readArchive } from './read.ts'
+import { type Opener, sealingOf, unseal } from './seal.ts'
+
+/** A database that is written into. Nobody else may work in it. */
+type Database = { readonly owner: string; readonly login: Login }
+
+/** What a database holds already; null where it is empty. */
+type Present = { readonly members: number; readonly staff: number; readonly requests: number }
+
+type Restored = BackupSummary & {
+  /** Who was erased after the backup and has been erased again. */
+  readonly erased_again: number
+  readonly left_out: readonly string[]
+}
+
+type Asked = {
+  readonly file: string
+  readonly opener: Opener
+  /** References of erased people, beside those that the present database knows. */
+  readonly erasures: readonly string[]
+  readonly now: () => Date
+  /** The backup is whole: may what is there be replaced by it? */
+  confirm(backup: BackupSummary, present: Present | null): Promise<boolean>
+}
+
+/** Reads a backup to its end and compares all of it with what its writer counted. Touches nothing. */
+export async function verify(file: string, opener: Opener): Promise<BackupSummary> {
+  return summaryOf(await readBackup(file, opener, {}))
+}
+
+/**
+ * Puts a backup in the place of what a database and a storage hold. The file is read to its end before anything is
+ * touched. Resolves with null where it was not confirmed.
+ */
+export async function restore(places: Places, database: Database, asked: Asked, log: Log): Promise<Restored | null> {
+  const backup = summaryOf(await readBackup(asked.file, asked.opener, { begin: async (it) => checkBeginning(it) }))
+  await refuseServed(database)
+  const present = await presentIn(database)
+  if (!(await asked.confirm(backup, present))) return null
+  const erased = [...new Set([...(await erasedIn(database)), ...asked.erasures])]
+  const storage = await openStorage(places)
+  const target = { ...database, storage, saveKey: keeperOf(places), erased }
+  const broughtIn = await bringIn(await open(asked.file, asked.opener), target, log)
+  return {
+    ...summaryOf(broughtIn),
+    erased_again: await eraseAgain(database, storage, asked.now),
+    left_out: broughtIn.leftOut,
+  }
+}
+
+/** Brings back the installation's key alone. */
+export async function restoreKey(places: Places, database: Database, file: string, opener: Opener): Promise<void> {
+  let found: Buffer | null = null
+  await readBackup(file, opener, {
+    async key(key) {
+      found = key
+    },
+  })
+  if (!found) throw new StartupError('This backup holds no installation key.')
+  const key: Buffer = found
+  await withClient(database.owner, async (client) => {
+    await client.query(`set role ${OWNER}`)
+    const { rows } = await client.query<{ key_check: Buffer | null }>('select key_check from desk.installation')
+    const known = rows[0]?.key_check
+    if (known && !known.equals(keyCheckOf(key)))
+      throw new StartupError('The key of this backup is not the one that this database was made with.')
+    const keep = keeperOf(places)
+    if (keep) return keep(key)
+    await client.query(
+      `insert into desk.installation (id, key, key_check) values (1, $1, $2)
+       on conflict (id) do update set key = excluded.key, key_check = excluded.key_check`,
+      [key, keyCheckOf(key)],
+    )
+  })
+}
+
+/** What operations have downloaded as their log, or a list with a reference on each line. */
+export function erasuresOf(text: string): string[] {
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const rows = (lines[0] ?? '').includes('Reference')
+    ? lines.slice(1).filter((line) => /erase account/i.test(line))
+    : lines
+  return rows.flatMap((line) => line.match(/(?<![\w-])[\w-]{22}(?![\w-])/g) ?? [])
+}
+
+async function readBackup(file: string, opener: Opener, receiver: Receiver): Promise<Contents> {
+  return readArchive(await open(file, opener), receiver)
+}
+
+async function open(file: string, opener: Opener) {
+  const found = await stat(file).catch((error: Error) => {
+    throw new StartupError(`The backup ${file} cannot be read: ${error.message}`)
+  })
+  if (!found.isFile()) throw new StartupError(`${file} is no file.`)
+  return unseal(createReadStream(file), await sealingOf(file), opener)
+}
+
+function summaryOf({ beginning, ending }: Contents): BackupSummary {
+  return { taken_at: beginning.taken_at, release: beginning.release, ...amountOf(ending) }
+}
+
+/** With the embedded database the key lies beside it; a server's is in its database. */
+function keeperOf({ DATABASE_URL, DATA_DIR }: Places) {
+  return DATABASE_URL ? null : (key: Buffer) => writeKeyFile(keyFile(DATA_DIR), key)
+}
+
+async function refuseServed({ owner }: Database): Promise<void> {
+  await withClient(owner, async (client) => {
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database() and application_name in ('tendwell', 'tendwell-listener')`,
+    )
+    if (rowCount) throw new StartupError('A server works on this database: stop all of them first.')
+  })
+}
+
+function presentIn({ owner }: Database): Promise<Present | null> {
+  return withClient(owner, async (client) => {
+    if (!(await asOwnerOf(client, 'public.members'))) return null
+    const { rows } = await client.query<Present>(
+      `select (select count(*)::int from members) as members, (select count(*)::int from desk.staff) as staff,
+         (select count(*)::int from requests) as requests`,
+    )
+    const [present] = rows
+    return present && present.members + present.staff + present.requests > 0 ? present : null
+  })
+}
+
+function erasedIn({ owner }: Database): Promise<string[]> {
+  return withClient(owner, async (client) => {
+    if (!(await asOwnerOf(client, 'desk.erasures'))) return []
+    const { rows } = await client.query<{ external_id: string }>('select external_id from desk.erasures')
+    return rows.map(({ external_id }) => external_id)
+  })
+}
+
+/** Goes on as who owns the tables; false where this one is not there. */
+async function asOwnerOf(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ owner: string }>(
+    `select pg_get_userbyid(relowner) as owner from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+     where nspname || '.' || relname = $1`,
+    [table],
+  )
+  if (rows[0]?.owner === OWNER) await client.query(`set role ${OWNER}`)
+  return rows.length > 0
+}
+
+/** Whoever came back with the backup goes again, with their files, before anybody can look. */
+async function eraseAgain({ owner }: Database, storage: Storage, now: () => Date): Promise<number> {
+  const pool = new pg.Pool({ connectionString: owner, options: `${SESSION} -c role=${OWNER}`, types: parsers, max: 2 })
+  const deskDb = new Kysely<DeskTables>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const erased = await replayErasures({ deskDb, now, newId })
+    while (erased > 0 && (await removeAbandonedUploads({ db: deskDb, storage, now })) > 0);
+    return erased
+  } finally {
+    await deskDb.destroy()
+  }
+}
+
+async function withClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, options: SESSION, application_name: 'tendwell-restore' })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { Pack } from 'tar-stream'
+import { Problem } from '#contract/shared/problems.ts'
+import type { Storage } from '#server/adapters/storage.ts'
+import { CLEANING_LOCK } from '#server/db/cleaning-lock.ts'
+import { seeAsOwner } from '#server/db/roles.ts'
+import { SESSION } from '#server/db/session.ts'
+import { type Beginning, type Ending, entries, FORMAT } from './contents.ts'
+import { type BackedTable, backedTables, copyOut, sequencePlaces } from './tables.ts'
+
+const PART_BYTES = 1_048_576
+const FILE_TRIES = 3
+const FILES_AT_ONCE = 500
+
+/** An installation that is copied from. */
+export type Source = {
+  /** Its database, as a user that may become the owner of its tables. */
+  readonly url: string
+  /** Null: files stay where they are. */
+  readonly storage: Pick<Storage, 'open'> | null
+  /** The embedded database's; a server's lies in its database. */
+  readonly key: Buffer | null
+  readonly release: string
+}
+
+/**
+ * Writes all that an installation is into `pack`, while it serves: every table in one snapshot, then the files
+ * that rows of the snapshot speak of. Until it has ended, nothing that the snapshot speaks of is cleaned away.
+ */
+export async function takeInstallation(source: Source, pack: Pack, now: Date): Promise<Ending> {
+  const client = new pg.Client({ connectionString: source.url, options: SESSION, application_name: 'tendwell-backup' })
+  client.on('error', () => undefined) // also fails the query in hand
+  await client.connect()
+  try {
+    await openSnapshot(client)
+    await writeJson(pack, entries.beginning, await describe(client, source.release, now))
+    const key = source.key ?? (await keyIn(client))
+    if (key) await write(pack, entries.key, key)
+    const tables: Ending['tables'] = []
+    for (const table of await backedTables(client)) tables.push(await writeTable(client, pack, table))
+    const sequences = await sequencePlaces(client)
+    const files = await writeFiles(client, pack, source.storage, tables)
+    const ending = { tables, sequences, files, key_sha256: key && createHash('sha256').update(key).digest('hex') }
+    await writeJson(pack, entries.ending, ending)
+    pack.finalize()
+    return ending
+  } finally {
+    await client.end()
+  }
+}
+
+/** Reads the text of a table's rows as it stands, and says what it amounts to. */
+export async function readRows(
+  client: pg.Client,
+  table: BackedTable,
+  take: (chunk: Buffer) => Promise<void> = async () => undefined,
+): Promise<Ending['tables'][number]> {
+  const hash = createHash('sha256')
+  const rows = client.query(copyTo(copyOut(table)))
+  let bytes = 0
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    hash.update(chunk)
+    bytes += chunk.length
+    await take(chunk)
+  }
+  return { name: table.name, columns: [...table.columns], rows: rows.rowCount, bytes, sha256: hash.digest('hex') }
+}
+
+/** How rows are written as text: the same on every server. */
+export const TEXT_FORM = `set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
+  set extra_float_digits = 1; set client_encoding = 'UTF8'; set statement_timeout = 0; set lock_timeout = 0;
+  set idle_in_transaction_session_timeout = 0`
+
+/** The lock comes first: what is cleaned away before it is not in the snapshot, and nothing is after it. */
+async function openSnapshot(client: pg.Client): Promise<void> {
+  await client.query(TEXT_FORM)
+  await seeAsOwner(client)
+  await client.query('select pg_advisory_lock_shared($1)', [CLEANING_LOCK])
+  await client.query('begin isolation level repeatable read read only')
+}
+
+async function describe(client: pg.Client, release: string, now: Date): Promise<Beginning> {
+  const { rows: migrations } = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from schema_migrations order by name',
+  )
+  const { rows } = await client.query<{ version: string }>(`select current_setting('server_version') as version`)
+  return {
+    format: FORMAT,
+    release,
+    taken_at: now.toISOString(),
+    postgres: rows[0]?.version ?? '',
+    migrations,
+  }
+}
+
+async function keyIn(client: pg.Client): Promise<Buffer | null> {
+  const { rows } = await client.query<{ key: Buffer | null }>('select key from desk.installation')
+  return rows[0]?.key ?? null
+}
+
+async function writeTable(client: pg.Client, pack: Pack, table: BackedTable): Promise<Ending['tables'][number]> {
+  await writeJson(pack, entries.table(table.name), { name: table.name, columns: table.columns })
+  let waiting: Buffer[] = []
+  let size = 0
+  let part = 0
+  const flush = async () => {
+    const content = Buffer.concat(waiting)
+    waiting = []
+    size = 0
+    if (content.length > 0) await write(pack, entries.rows(table.name, part++), content)
+  }
+  const summary = await readRows(client, table, async (chunk) => {
+    waiting.push(chunk)
+    size += chunk.length
+    if (size >= PART_BYTES) await flush()
+  })
+  await flush()
+  return summary
+}
+
+async function writeFiles(
+  client: pg.Client,
+  pack: Pack,
+  storage: Source['storage'],
+  tables: Ending['tables'],
+): Promise<Ending['files']> {
+  const hash = createHash('sha256')
+  const missing: string[] = []
+  let [count, bytes] = [0, 0]
+  for await (const key of storedKeys(client, tables)) {
+    if (!storage) break
+    const content = await readFile(storage, key)
+    if (!content) {
+      missing.push(key)
+      continue
+    }
+    await write(pack, entries.file(key), content)
+    hash.update(fileLine(key, content))
+    count += 1
+    bytes += content.length
+  }
+  return { count, bytes, sha256: hash.digest('hex'), missing }
+}
+
+/** What a file adds to the check value of all. */
+export function fileLine(key: string, content: Buffer): string {
+  return `${key} ${content.length} ${createHash('sha256').update(content).digest('hex')}\n`
+}
+
+async function* storedKeys(client: pg.Client, tables: Ending['tables']): AsyncGenerator<string> {
+  const logos = tables.find(({ name }) => name === 'public.logos')
+  // an older database has no logos, or does not say of them what is here
+  const here = logos?.columns.includes('here') ? 'where here' : ''
+  const more = logos ? `union select key from logos ${here}` : ''
+  await client.query(
+    `declare stored cursor for select key from uploads where uploaded_at is not null ${more} order by key`,
+  )
+  for (;;) {
+    const { rows } = await client.query<{ key: string }>(`fetch ${FILES_AT_ONCE} from stored`)
+    for (const { key } of rows) yield key
+    if (rows.length === 0) return
+  }
+}
+
+/** A file is at most 25 MB, so one at a time fits; null where there is none. */
+async function readFile(storage: Pick<Storage, 'open'>, key: string): Promise<Buffer | null> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { stream, size } = await storage.open(key)
+      const content = Buffer.concat(await stream.toArray())
+      if (content.length === size) return content
+      throw new Error(`The file ${key} broke off after ${content.length} of ${size} bytes.`)
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'not_found') return null
+      if (attempt === FILE_TRIES) throw error
+    }
+  }
+}
+
+const writeJson = (pack: Pack, name: string, content: unknown) =>
+  write(pack, name, Buffer.from(`${JSON.stringify(content)}\n`))
+
+/** Resolves when the archive has taken it, so that no more than this waits in memory. */
+function write(pack: Pack, name: string, content: Buffer): Promise<void> {
+  return new Promise((resolve, reject) => {
+    pack.entry({ name, mode: 0o600 }, content, (error) => (error ? reject(error) : resolve()))
+  })
+}
