@@ -18,6 +18,13 @@ async function openThread(page: Page, member: Person) {
   return id
 }
 
+async function attach(page: Page) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach a file' }).click()
+  await (await chooser).setFiles({ name: 'biscuit.png', mimeType: 'image/png', buffer: DOT })
+  await expect(page.getByRole('status').filter({ hasText: 'Uploaded' })).toBeVisible()
+}
+
 async function saidIn(member: Person, id: string) {
   const { request } = await member.call(getRequest, { params: { id } })
   return request.messages.filter(({ source }) => source === 'user').length
@@ -121,10 +128,7 @@ asMember('a file goes with a message, and opens from the thread', async ({ page,
   // some browsers' own page around a picture tries a script, which the file's policy stops
   faults.allow(/^Blocked script execution in '[^']*\/files\//)
   await openThread(page, member)
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Attach a file' }).click()
-  await (await chooser).setFiles({ name: 'biscuit.png', mimeType: 'image/png', buffer: DOT })
-  await expect(page.getByRole('status').filter({ hasText: 'Uploaded' })).toBeVisible()
+  await attach(page)
   await expect(send(page), 'a file alone is no message').toBeDisabled()
   await message(page).fill('This is how fluffy he is.')
   await send(page).click()
@@ -135,6 +139,104 @@ asMember('a file goes with a message, and opens from the thread', async ({ page,
   const file = await opened
   await file.waitForURL((url) => !url.pathname.startsWith('/attachments/'))
   expect(await file.evaluate(() => document.contentType)).toBe('image/png')
+})
+
+asMember(
+  'a message with a file whose answer is lost is there once, also after a reload',
+  async ({ page, member, faults }) => {
+    faults.allow(/Failed to load resource/)
+    const id = await openThread(page, member)
+    await attach(page)
+    await page.route(
+      `**/requests/${id}/messages`,
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await message(page).fill('This is the one.')
+    await send(page).click()
+    await expect(page.getByRole('alert')).toContainText('Nothing you wrote is lost')
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(message(page)).toHaveValue('This is the one.')
+    await expect(page.getByRole('button', { name: 'Remove biscuit.png' })).toBeVisible()
+    await send(page).click()
+    await expect(message(page)).toHaveValue('')
+    await expect(page.getByRole('button', { name: 'Remove biscuit.png' })).toHaveCount(0)
+    await expect(thread(page).getByRole('link', { name: /biscuit\.png/ })).toHaveCount(1)
+    expect(await saidIn(member, id)).toBe(1)
+  },
+)
+
+asMember(
+  'a page that goes in the middle of a send with a file finishes it when it is back',
+  async ({ page, member }) => {
+    const id = await openThread(page, member)
+    await attach(page)
+    await message(page).fill('Sent from a tunnel.')
+    const arrived = new Promise<void>((done) => {
+      void page.route(
+        `**/requests/${id}/messages`,
+        async (route) => {
+          await route.fetch()
+          done()
+        },
+        { times: 1 },
+      )
+    })
+    await send(page).click()
+    await arrived
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(thread(page).getByRole('link', { name: /biscuit\.png/ })).toHaveCount(1)
+    await expect(message(page)).toHaveValue('')
+    expect(await saidIn(member, id)).toBe(1)
+  },
+)
+
+asMember('a file that is pasted is attached, and what is too long is counted, never cut', async ({ page, member }) => {
+  await openThread(page, member)
+  await message(page).evaluate((area) => {
+    const data = new DataTransfer()
+    data.items.add(new File(['%PDF-1.7'], 'letter.exe', { type: 'application/x-msdownload' }))
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByRole('alert')).toContainText('letter.exe has an invalid file type.')
+  await message(page).evaluate(
+    (area, dot) => {
+      const data = new DataTransfer()
+      data.items.add(new File([Uint8Array.from(dot)], 'shot.png', { type: 'image/png' }))
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    },
+    [...DOT],
+  )
+  await expect(page.getByRole('button', { name: 'Remove shot.png' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Uploaded' })).toBeVisible()
+  await message(page).fill('x'.repeat(9_900))
+  await expect(page.getByRole('status').filter({ hasText: '100 characters left' })).toBeVisible()
+  await message(page).fill('x'.repeat(10_250))
+  await expect(page.getByRole('status').filter({ hasText: '250 characters too many' })).toBeVisible()
+  await expect(send(page)).toBeDisabled()
+  await message(page).fill('Short.')
+  await send(page).click()
+  await expect(thread(page).getByRole('link', { name: /shot\.png/ })).toBeVisible()
+})
+
+asMember('sending in one tab leaves what is written in another', async ({ page, context, member }) => {
+  const id = await openThread(page, member)
+  const other = await context.newPage()
+  await other.goto(`/requests/${id}`)
+  await message(other).fill('A long thought about')
+  await message(page).fill('Quick question.')
+  await send(page).click()
+  await expect(thread(other)).toContainText('Quick question.')
+  other.once('dialog', (dialog) => void dialog.accept())
+  await other.reload()
+  await expect(message(other)).toHaveValue('A long thought about')
+  await page.reload()
+  await expect(message(page)).toHaveValue('')
 })
 
 asMember('a file of another kind is refused in the specification’s words', async ({ page, member }) => {

@@ -4,20 +4,26 @@ import { createDrafts } from './drafts.ts'
 
 const saying = (text: string) => ({ text, key: 'key-1', sending: false })
 
-function open() {
+function emptyStorage() {
   const all = new Map<string, string>()
   const storage: ListedStorage = {
     keys: () => [...all.keys()],
     get: (key) => all.get(key) ?? null,
     set: (key, text) => (text === null ? all.delete(key) : all.set(key, text)),
   }
-  return { all, storage, drafts: createDrafts(storage) }
+  return { all, storage }
+}
+
+function open() {
+  const { all, storage } = emptyStorage()
+  const { storage: tab } = emptyStorage()
+  return { all, storage, tab, drafts: createDrafts(storage, tab) }
 }
 
 test('a draft survives a reload, for its member and its request only', () => {
-  const { drafts, storage } = open()
+  const { drafts, storage, tab } = open()
   drafts.keepMessage('maya', 'lisbon', saying('Window seats, please'))
-  const reloaded = createDrafts(storage)
+  const reloaded = createDrafts(storage, tab)
   expect(reloaded.message('maya', 'lisbon')).toEqual(saying('Window seats, please'))
   expect(reloaded.message('maya', 'mri')).toBeNull()
   expect(reloaded.message('jonah', 'lisbon')).toBeNull()
@@ -35,22 +41,22 @@ test('an assistant that was not finished remembers its run and what was typed', 
 })
 
 test('a follow-up of a completed request is a draft of its own', () => {
-  const { drafts, storage } = open()
+  const { drafts, storage, tab } = open()
   const followUp = { surveyId: 4, linkedRequestId: 'lisbon' }
   drafts.keepAssistant('maya', { surveyId: 4 }, { runId: 'anew', typed: {} })
   expect(drafts.assistant('maya', followUp)).toBeNull()
   drafts.keepAssistant('maya', followUp, { runId: 'linked', typed: {} })
-  const reloaded = createDrafts(storage)
+  const reloaded = createDrafts(storage, tab)
   expect(reloaded.assistant('maya', followUp)?.runId).toBe('linked')
   expect(reloaded.assistant('maya', { surveyId: 4 })?.runId).toBe('anew')
   expect(reloaded.assistant('maya', { ...followUp, linkedRequestId: 'mri' })).toBeNull()
 })
 
 test('the welcome remembers what was chosen and typed until it is finished', () => {
-  const { drafts, storage, all } = open()
+  const { drafts, storage, tab, all } = open()
   const draft = { life: ['pet'], contact: { city: 'Minneapolis' } }
   drafts.keepWelcome('maya', draft)
-  expect(createDrafts(storage).welcome('maya')).toEqual(draft)
+  expect(createDrafts(storage, tab).welcome('maya')).toEqual(draft)
   expect(drafts.welcome('jonah')).toEqual({})
   drafts.keepWelcome('maya', null)
   expect(all.size).toBe(0)
@@ -61,6 +67,35 @@ test('what was sent or emptied leaves nothing behind', () => {
   drafts.keepMessage('maya', 'lisbon', saying('Hello'))
   drafts.keepMessage('maya', 'lisbon', saying(''))
   expect(all.size).toBe(0)
+})
+
+test('two tabs on one thread have each their own draft, and sending in one leaves the other’s', () => {
+  const { drafts, storage, tab } = open()
+  const { storage: otherTab } = emptyStorage()
+  const other = createDrafts(storage, otherTab)
+  drafts.keepMessage('maya', 'lisbon', { ...saying('Here'), key: 'key-1' })
+  other.keepMessage('maya', 'lisbon', { ...saying('There'), key: 'key-2' })
+  drafts.keepMessage('maya', 'lisbon', { ...saying(''), key: 'key-3' })
+  expect(createDrafts(storage, tab).message('maya', 'lisbon')?.text).toBe('')
+  expect(createDrafts(storage, otherTab).message('maya', 'lisbon')).toMatchObject({ text: 'There', key: 'key-2' })
+})
+
+test('a new tab goes on with the last draft, and its words are the same message wherever they are sent', () => {
+  const { drafts, storage } = open()
+  const file = { key: 'file-1', name: 'scan.pdf' }
+  drafts.keepMessage('maya', 'lisbon', { ...saying('Hello'), file })
+  const { storage: newTab } = emptyStorage()
+  expect(createDrafts(storage, newTab).message('maya', 'lisbon')).toEqual({
+    ...saying('Hello'),
+    file,
+    tried: { text: 'Hello', file, key: 'key-1' },
+  })
+})
+
+test('a file without words is a draft', () => {
+  const { drafts } = open()
+  drafts.keepMessage('maya', 'lisbon', { ...saying(''), file: { key: 'file-1', name: 'scan.pdf' } })
+  expect(drafts.message('maya', 'lisbon')?.file?.name).toBe('scan.pdf')
 })
 
 test('a draft that cannot be read is no draft', () => {

@@ -1,15 +1,20 @@
 import type { AssistantDraft } from '#web/assistant/draft.ts'
 import { type DraftSchema, forgetDrafts, storedDraft } from '#web/drafts/stored-draft.ts'
-import { type ListedStorage, localStore } from '#web/wire/browser-storage.ts'
+import { type ListedStorage, localStore, sessionStore } from '#web/wire/browser-storage.ts'
 
-export interface MessageDraft {
+/** What a message says: its words, and the file that was uploaded for it. */
+export interface MessageContent {
   text: string
+  file?: { key: string; name: string } | undefined
+}
+
+export interface MessageDraft extends MessageContent {
   /** What it is, or would be, sent under: a second try is the same message. */
   key: string
   /** It was on its way when the page went. */
   sending: boolean
-  /** The last try that nothing was heard of: it may have arrived, so the same words go under the same key again. */
-  tried?: { text: string; key: string }
+  /** A try that may have arrived, from here or from another tab: the same content goes under the same key again. */
+  tried?: MessageContent & { key: string }
 }
 
 /** What was chosen and typed in the welcome, until it is finished. */
@@ -32,12 +37,18 @@ interface Stored {
 
 /** Only we write under this name, whose number rises with every change of shape. */
 const nameOf = (memberId: string) => `drafts.1.${memberId}`
+const messageSchema: DraftSchema<MessageDraft> = { safeParse: (stored) => ({ data: stored as MessageDraft }) }
 const schema: DraftSchema<Partial<Stored>> = { safeParse: (stored) => ({ data: stored as Partial<Stored> }) }
 
-export const drafts = createDrafts(localStore)
+export const drafts = createDrafts(localStore, sessionStore)
 
-/** What a member has written but not sent, stored in this browser under that member's id. */
-export function createDrafts(storage: ListedStorage) {
+/**
+ * What a member has written but not sent, stored in this browser under that member's id. A message is also stored in
+ * its tab: two tabs on one thread have each their own, and a new tab begins with the one that was written last.
+ */
+export function createDrafts(storage: ListedStorage, tab: ListedStorage) {
+  const tabMessage = (memberId: string, requestId: string) =>
+    storedDraft(`${nameOf(memberId)}.${requestId}`, messageSchema, tab)
   const of = (memberId: string) => storedDraft(nameOf(memberId), schema, storage)
   const read = (memberId: string): Stored => ({ welcome: {}, messages: {}, assistants: {}, ...of(memberId).read() })
   const write = (memberId: string, all: Stored) => {
@@ -45,11 +56,25 @@ export function createDrafts(storage: ListedStorage) {
     of(memberId).write(empty ? null : all)
   }
   return {
-    message: (memberId: string, requestId: string) => read(memberId).messages[requestId] ?? null,
-    /** A draft without text is no draft. */
+    message(memberId: string, requestId: string): MessageDraft | null {
+      const here = tabMessage(memberId, requestId).read()
+      const last = read(memberId).messages[requestId]
+      if (here || !last) return here
+      // it may be sent from the tab that it was written in
+      const { text, file, key } = last
+      return { ...last, tried: last.tried ?? { text, file, key } }
+    },
+    /** A draft without words and file is no draft; another tab's stays. */
     keepMessage(memberId: string, requestId: string, draft: MessageDraft) {
       const all = read(memberId)
-      write(memberId, { ...all, messages: put(all.messages, requestId, draft.text ? draft : null) })
+      const isEmpty = !draft.text && !draft.file
+      const own = tabMessage(memberId, requestId)
+      const [here, last] = [own.read(), all.messages[requestId]]
+      const isOthers = isEmpty && here !== null && last !== undefined && here.key !== last.key
+      // an empty draft of this tab says that the other's is not for it
+      own.write(isEmpty && !isOthers ? null : draft)
+      if (isOthers) return
+      write(memberId, { ...all, messages: put(all.messages, requestId, isEmpty ? null : draft) })
     },
     assistant: (memberId: string, about: AssistantSubject) => read(memberId).assistants[assistantKey(about)] ?? null,
     keepAssistant(memberId: string, about: AssistantSubject, draft: AssistantDraft | null) {
@@ -61,7 +86,9 @@ export function createDrafts(storage: ListedStorage) {
       write(memberId, { ...read(memberId), welcome: draft ?? {} })
     },
     /** Leaves nothing of this member behind; of nobody, where it isn't known yet who is here. */
-    forget: (memberId = '') => forgetDrafts(nameOf(memberId), storage),
+    forget(memberId = '') {
+      for (const each of [storage, tab]) forgetDrafts(nameOf(memberId), each)
+    },
   }
 }
 

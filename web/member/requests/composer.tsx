@@ -1,5 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, type KeyboardEvent, useCallback, useEffect, useRef } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useRef,
+} from 'react'
 import { isVisible } from '#basics/visible.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
@@ -9,14 +17,20 @@ import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { FileChooser } from '#web/kit/file-chooser.tsx'
 import { FileRow } from '#web/kit/file-row.tsx'
+import { fileFault } from '#web/kit/file-rules.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClipIcon, SendIcon } from '#web/kit/page-icons.tsx'
-import { UPLOAD_ACCEPT } from '#web/wire/upload.ts'
+import { UPLOAD_ACCEPT, type Upload } from '#web/wire/upload.ts'
 import type { UploadInProgress } from '#web/wire/use-upload.ts'
+import type { MessageContent } from '../drafts.ts'
 import { useMemberUpload } from '../use-upload.ts'
 import styles from './composer.module.css'
 import { useMessageDraft } from './message-draft.ts'
 import { NoMoreReplies } from './no-more-replies.tsx'
+
+const FILE_RULES = { accept: UPLOAD_ACCEPT, maxBytes: UPLOAD_MAX_BYTES }
+/** So few characters before the end, the rest is counted. */
+const COUNTED_FROM = 500
 
 type ComposerProps = { request: RequestDetail; memberId: string }
 
@@ -30,21 +44,42 @@ function Writing({ request, memberId }: ComposerProps) {
   const message = useMessageDraft(memberId, request.external_id)
   const area = useRef<HTMLTextAreaElement>(null)
   const { text, isSending, error } = message
-  const file = upload.state.step === 'none' ? null : upload.state.file
+  const file = fileShown(upload.state, message.file)
   const isBlank = !isVisible(text)
+  const left = TEXT_MAX_CHARACTERS - [...text].length
+  const canSend = !isBlank && left >= 0 && !isSending && upload.state.step !== 'uploading'
   const leaving = useUnsavedChangesPrompt(!isSending && (!isBlank || file !== null))
 
   const send = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (isBlank || isSending || upload.state.step === 'uploading') return
-    const sent = await message.send(upload.state.step === 'uploaded' ? upload.state.key : undefined)
-    if (sent) upload.remove()
+    if (!canSend) return
+    await message.send()
     area.current?.focus()
   }
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
   }
-  const choose = (files: File[]) => void upload.choose(files)
+  const choose = async (files: File[]) => {
+    const done = await upload.choose(files)
+    if (done) message.attach({ key: done.key, name: done.file.name })
+  }
+  const refuse = (fault: string) => {
+    message.attach(undefined)
+    upload.refuse(fault)
+  }
+  /** What is pasted or dropped is a file like one that was chosen; words are left to the browser. */
+  const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    const files = [...data.files]
+    if (files.length === 0 || isSending) return
+    event.preventDefault()
+    const fault = fileFault(files, FILE_RULES)
+    if (fault) refuse(fault)
+    else void choose(files)
+  }
+  const remove = () => {
+    message.attach(undefined)
+    upload.remove()
+  }
 
   return (
     <div className={styles.place}>
@@ -61,25 +96,27 @@ function Writing({ request, memberId }: ComposerProps) {
           aria-label="Message"
           placeholder="Write to your concierge"
           rows={1}
-          maxLength={TEXT_MAX_CHARACTERS}
           readOnly={isSending}
           value={text}
           onChange={(event) => message.write(event.target.value)}
           onKeyDown={sendByKeys}
+          onPaste={(event) => take(event, event.clipboardData)}
+          onDrop={(event) => take(event, event.dataTransfer)}
         />
-        {upload.state.step !== 'none' && (
+        {left < COUNTED_FROM && (
+          <p className={left < 0 ? styles.over : styles.count} role="status">
+            {left < 0
+              ? `${(-left).toLocaleString('en-US')} characters too many. Please shorten it, or send it in two messages.`
+              : `${left.toLocaleString('en-US')} characters left`}
+          </p>
+        )}
+        {file && (
           <div className={styles.file}>
-            <FileRow
-              name={upload.state.file.name}
-              status={upload.state.step === 'uploading' ? 'Uploading' : 'Uploaded'}
-              progress={upload.state.step === 'uploading' ? upload.state.progress : undefined}
-              preview={upload.state.preview}
-              onRemove={upload.remove}
-            />
+            <FileRow {...file} onRemove={remove} />
           </div>
         )}
         <div className={styles.bar}>
-          <FileChooser accept={UPLOAD_ACCEPT} maxBytes={UPLOAD_MAX_BYTES} onFiles={choose} onFault={upload.refuse}>
+          <FileChooser {...FILE_RULES} onFiles={choose} onFault={refuse}>
             {(open) => (
               <IconButton label="Attach a file" disabled={isSending} onClick={open}>
                 <ClipIcon />
@@ -87,7 +124,7 @@ function Writing({ request, memberId }: ComposerProps) {
             )}
           </FileChooser>
           <span className={styles.hint}>One image or PDF, up to 25 MB</span>
-          <Button type="submit" small loading={isSending} disabled={isBlank || upload.state.step === 'uploading'}>
+          <Button type="submit" small loading={isSending} disabled={!canSend && !isSending}>
             <SendIcon />
             Send
           </Button>
@@ -102,6 +139,15 @@ function Writing({ request, memberId }: ComposerProps) {
       />
     </div>
   )
+}
+
+/** The file on its way, else the one that goes with the message: an earlier visit may have uploaded it. */
+function fileShown(upload: Upload, attached: MessageContent['file'] | null) {
+  if (upload.step === 'uploading')
+    return { name: upload.file.name, status: 'Uploading', progress: upload.progress, preview: upload.preview }
+  if (!attached) return null
+  const preview = upload.step === 'uploaded' && upload.key === attached.key ? upload.preview : null
+  return { name: attached.name, status: 'Uploaded', preview }
 }
 
 function UploadFault({ upload }: { upload: UploadInProgress }) {

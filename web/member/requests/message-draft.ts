@@ -5,56 +5,72 @@ import { sendMessage } from '#contract/member/requests.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { drafts, type MessageDraft } from '../drafts.ts'
+import { drafts, type MessageContent, type MessageDraft } from '../drafts.ts'
 import { noteOwnChange } from '../own-changes.ts'
 import { keys } from '../queries.ts'
 import { cacheRequest } from './cache-request.ts'
 
 const UNSENT = 'Your message could not be sent.'
-/** Words that may have arrived already go under the key of that try, also when they were changed and changed back. */
-const fresh = (text = '', tried?: MessageDraft['tried']): MessageDraft => ({
+/** The server no longer has the file, or it went with another message. */
+const FILE_REFUSED = 'message.attachment_keys'
+const LEAVING_MS = 250
+const EMPTY: MessageContent = { text: '' }
+
+/** What may have arrived already goes under the key of that try, also when it was changed and changed back. */
+const fresh = ({ text, file }: MessageContent, tried?: MessageDraft['tried']): MessageDraft => ({
   text,
-  key: tried?.text === text ? tried.key : crypto.randomUUID(),
+  file,
+  key: tried?.text === text && tried.file?.key === file?.key ? tried.key : crypto.randomUUID(),
   sending: false,
   ...(tried && { tried }),
 })
 
 /**
- * What is being written to a request. Each text has a key that it is sent under; a second try with the same
- * words, even after a reload in the middle of the first, is the same message.
+ * What is being written to a request, with one file. Each content has a key that it is sent under; a second try with
+ * the same words and file, even after a reload in the middle of the first, is the same message.
  */
 export function useMessageDraft(memberId: string, requestId: string) {
   const client = useQueryClient()
-  const [draft, setDraft] = useState(() => drafts.message(memberId, requestId) ?? fresh())
+  const [draft, setDraft] = useState(() => drafts.message(memberId, requestId) ?? fresh(EMPTY))
   const [error, setError] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
   const interrupted = useRef(draft.sending)
+  // an upload ends whenever it ends: it joins what has been written by then
+  const latest = useRef(draft)
 
   const keep = (next: MessageDraft) => {
+    latest.current = next
     setDraft(next)
     drafts.keepMessage(memberId, requestId, next)
   }
+  /** Other words, or another file, than were tried are another message. */
+  const change = (part: Partial<MessageContent>) => {
+    setError(null)
+    const { tried, ...before } = latest.current
+    keep(tried ? fresh({ ...before, ...part }, tried) : { ...before, ...part })
+  }
 
-  async function send(attachmentKey?: string): Promise<boolean> {
+  async function send(): Promise<void> {
+    const { text, file, key } = latest.current
     setSending(true)
     setError(null)
-    keep({ ...draft, sending: attachmentKey === undefined })
-    const answer = postMessage(requestId, draft, client.getQueryData<User>(keys.user)?.full_name, attachmentKey)
+    keep({ ...latest.current, sending: true })
+    const answer = postMessage(requestId, { text, file, key }, client.getQueryData<User>(keys.user)?.full_name)
     noteOwnChange(requestId, answer)
     try {
       const { request, eventId } = await answer
       await cacheRequest(client, request)
       // a repeat is answered as the first try was, and more may have happened since
       if (eventId === 0) void client.invalidateQueries({ queryKey: keys.requests })
-      keep(fresh())
-      return true
+      keep(fresh(EMPTY))
     } catch (cause) {
       // a refusal is final for this key; no answer at all may mean that it arrived
-      const refused = cause instanceof CallError && cause.status >= 400 && cause.status < 500
-      const { text, key } = draft
-      keep(refused ? fresh(text) : { text, key, sending: false, tried: { text, key } })
-      setError(cause instanceof CallError ? cause.message : UNSENT)
-      return false
+      const refused = cause instanceof CallError && cause.status >= 400 && cause.status < 500 ? cause : null
+      // a page that is left ends its calls just before it goes: the next visit finishes this send
+      if (!refused) await new Promise((stays) => setTimeout(stays, LEAVING_MS))
+      const gone = refused?.about(FILE_REFUSED)
+      keep(refused ? fresh({ text, file: gone ? undefined : file }) : fresh({ text, file }, { text, file, key }))
+      setError(gone ?? (cause instanceof CallError ? cause.message : UNSENT))
     } finally {
       setSending(false)
     }
@@ -68,18 +84,18 @@ export function useMessageDraft(memberId: string, requestId: string) {
 
   return {
     text: draft.text,
+    file: draft.file ?? null,
     isSending,
     error,
     send,
-    /** Other words than those that were tried are another message. */
-    write(text: string) {
-      setError(null)
-      keep(draft.tried ? fresh(text, draft.tried) : { ...draft, text })
-    },
+    write: (text: string) => change({ text }),
+    attach: (file: MessageContent['file']) => change({ file }),
   }
 }
 
-async function postMessage(id: string, { text, key }: MessageDraft, author: string | undefined, file?: string) {
+type Message = MessageContent & { readonly key: string }
+
+async function postMessage(id: string, { text, file, key }: Message, author: string | undefined) {
   let eventId = 0
   const { request } = await call(
     sendMessage,
@@ -87,7 +103,7 @@ async function postMessage(id: string, { text, key }: MessageDraft, author: stri
       params: { id },
       headers: { 'idempotency-key': key },
       body: {
-        message: { body: text, source: 'user', source_name: author, attachment_keys: file ? [file] : undefined },
+        message: { body: text, source: 'user', source_name: author, attachment_keys: file ? [file.key] : undefined },
       },
     },
     {
