@@ -1,0 +1,35 @@
+import { parseArgs } from 'node:util'
+import { kills } from './faults-live/kills.ts'
+import { proofOptions } from './faults-live/proof.ts'
+import { roll } from './faults-live/roll.ts'
+
+/**
+ * Proofs that take their time: servers that are killed, rolled and cut off while people use them. Each prints what
+ * it measured and ends by itself. `npm run test:faults-live -- kills roll --times 20` runs two of them, shorter.
+ */
+const proofs = [kills, roll]
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { times: { type: 'string' } } })
+const unknown = positionals.filter((name) => !proofs.some((proof) => proof.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `There is no proof ${unknown.join(', ')}. They are:\n${proofs.map((one) => `  ${one.name.padEnd(12)} ${one.claim}`).join('\n')}`,
+  )
+  process.exit(2)
+}
+
+const failed: string[] = []
+for (const proof of proofs.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  const began = performance.now()
+  console.log(`${proof.name}: ${proof.claim}`)
+  try {
+    const figures = await proof.run(proofOptions(values.times))
+    for (const [what, figure] of Object.entries(figures)) console.log(`  ${what.padEnd(44)} ${figure}`)
+    console.log(`  ✓ after ${Math.round((performance.now() - began) / 1000)} s\n`)
+  } catch (error) {
+    failed.push(proof.name)
+    console.log(`  ✗ ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  }
+}
+if (failed.length > 0) console.log(`Not so: ${failed.join(', ')}`)
+process.exit(failed.length > 0 ? 1 : 0)

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPostgres } from '../postgres.ts'
+import { openBalancer } from './balancer.ts'
+import { type Caller, callerOf, missingAndDouble, send } from './member.ts'
+import { lastNumbers, settlePeople } from './people.ts'
+import { expectNone, type Proof } from './proof.ts'
+import { endServer, type Place, placeForServer, ready, type Server, spawnServer } from './server.ts'
+import { type Follower, follow, isWhole } from './streams.ts'
+
+const ROLLS = 5
+const MEMBERS = 64
+const CALLERS = 16
+const SETTLE_MS = 1_000
+const PATIENCE_MS = 30_000
+
+export const roll: Proof = {
+  name: 'roll',
+  claim: 'two servers behind a balancer are replaced one after the other, and nobody’s call fails or stream has a gap',
+  async run({ times = ROLLS }) {
+    const postgres = await startPostgres()
+    const places = [await placeForServer(), await placeForServer()]
+    const settings = { DATABASE_URL: postgres.url, SEED: 'demo', DRAIN_SECONDS: '2' }
+    const servers = new Map<Place, Server>()
+    const start = async (place: Place) => void servers.set(place, await ready(spawnServer(place, settings)))
+    try {
+      await Promise.all(places.map(start))
+      const people = await settlePeople(postgres.url, MEMBERS)
+      const balancer = await openBalancer(places.map(({ port }) => port))
+      const leaving = new AbortController()
+      const followers = people.map(({ token }) => follow(balancer.origin, token, leaving.signal))
+      while (followers.some(({ from }) => from === undefined)) await sleep(20)
+
+      const load = callAllTheTime(balancer.origin, people)
+      for (let rolled = 0; rolled < times; rolled += 1)
+        for (const place of places) {
+          await sleep(SETTLE_MS)
+          const server = servers.get(place)
+          if (server && (await endServer(server, 'SIGTERM')) !== 0) throw new Error(`A stop failed: ${server.output()}`)
+          await start(place)
+        }
+      const figures = await load.stop()
+      const streams = { streams: followers.length, ...(await streamsAfter(postgres.url, followers)) }
+      leaving.abort()
+      balancer.close()
+      expectNone({ failed: figures.failed, missing: figures.missing, double: figures.double, gaps: streams.gaps })
+      return { 'servers replaced': times * places.length, ...figures, ...streams }
+    } finally {
+      for (const server of servers.values()) await endServer(server, 'SIGKILL')
+      for (const place of places) place.remove()
+      await postgres.stop()
+    }
+  },
+}
+
+/** Reads and sends as fast as it is answered. A call that fails is counted, not repeated. */
+function callAllTheTime(origin: string, people: readonly Caller[]) {
+  const calls = callerOf(origin, CALLERS)
+  const over = new AbortController()
+  const acknowledged = new Map<string, string[]>()
+  const counts = { calls: 0, failed: 0, 'slowest in ms': 0 }
+  const whys = new Set<string>()
+
+  async function one(caller: number, n: number) {
+    const { token, requests } = people[(caller + n * CALLERS) % people.length] ?? { token: '', requests: [] }
+    const request = requests[caller % requests.length] ?? ''
+    const body = `caller ${caller}, message ${n}`
+    const began = performance.now()
+    counts.calls += 1
+    try {
+      const { status } =
+        n % 3 === 0
+          ? await send(calls, token, request, body)
+          : await calls.call('GET', '/api/v1/requests/in_progress', token)
+      if (status >= 400) throw new Error(`${status}`)
+      if (n % 3 === 0) acknowledged.set(request, [...(acknowledged.get(request) ?? []), body])
+    } catch (error) {
+      counts.failed += 1
+      whys.add(String(error))
+    }
+    counts['slowest in ms'] = Math.max(counts['slowest in ms'], Math.round(performance.now() - began))
+  }
+  const callers = Array.from({ length: CALLERS }, async (_, caller) => {
+    for (let n = 0; !over.signal.aborted; n += 1) await one(caller, n)
+  })
+  return {
+    async stop() {
+      over.abort()
+      await Promise.all(callers)
+      const wrong = await missingAndDouble(calls, new Map(people.flatMap(ownersOf)), acknowledged)
+      calls.close()
+      if (whys.size > 0) console.log(`  why: ${[...whys].join(', ')}`)
+      return { ...counts, acknowledged: [...acknowledged.values()].flat().length, ...wrong }
+    },
+  }
+}
+
+const ownersOf = ({ token, requests }: Caller) => requests.map((request) => [request, token] as const)
+
+/** Waits until every stream is back and has heard all there is, or says how many have not. */
+async function streamsAfter(url: string, followers: readonly Follower[]) {
+  const last = await lastNumbers(url)
+  const deadline = performance.now() + PATIENCE_MS
+  const broken = () => followers.filter((one) => !isWhole(one, last.get(one.token) ?? one.from ?? 0))
+  while (broken().length > 0 && performance.now() < deadline) await sleep(100)
+  const sum = (of: (follower: Follower) => number) => followers.reduce((total, one) => total + of(one), 0)
+  return {
+    'events heard': sum(({ heard }) => heard.length),
+    'sent away with a time': sum(({ sentAway }) => sentAway),
+    cut: sum(({ cut }) => cut),
+    gaps: broken().length,
+  }
+}
