@@ -113,6 +113,8 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'takes an address such as postgres://user:password@host:5432/name' })
     .optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, 'takes a passphrase of at least 12 characters').optional(),
+  BACKUP_RECIPIENT: z.string().startsWith('age1', 'takes an age recipient: age1…').optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/, error: 'takes s3://bucket?endpoint=…&region=…' }).optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { pack } from 'tar-stream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openS3 } from '#server/adapters/s3-stand-in.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { replayErasures } from '#server/member-accounts/erase.ts'
@@ -17,6 +18,7 @@ import { freshDatabase } from '#tests/database.ts'
 import { openNode, type TestNode } from '#tests/node.ts'
 import { openAsOwner } from '#tests/owner.ts'
 import { backUp } from './back-up.ts'
+import { moveInstallation } from './move.ts'
 import { erasuresOf, restore, restoreKey, verify } from './restore.ts'
 import type { Protection } from './seal.ts'
 import { takeInstallation } from './take.ts'
@@ -279,4 +281,43 @@ const openRestoredPlace = (place: Place) => ({
   ...demo.app.config,
   DATABASE_URL: place.url,
   DATA_DIR: join(folder, 'restored'),
+})
+
+test('a move brings rows, files and the key to another database, and a second one finds it done', async () => {
+  const bucket = { bucket: 'files', accessKeyId: 'id', secretAccessKey: 'secret', region: 'us-east-1' }
+  const s3 = await openS3(bucket)
+  const { key } = await source.owner.selectFrom('desk.installation').select('key').executeTakeFirstOrThrow()
+  const dataDir = demo.app.config.DATA_DIR
+  writeFileSync(join(dataDir, 'secret.key'), key ?? '')
+  const places = {
+    ...demo.app.config,
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+    DATABASE_URL: undefined,
+  }
+  const storageUrl = `s3://files?endpoint=${encodeURIComponent(s3.url)}`
+  const move = { from: source.url, to: target.url, storageUrl, now: clock.now() }
+  try {
+    const moved = await moveInstallation(places, move, log)
+    expect(moved).toMatchObject({ already: false, missing: [] })
+    expect(moved.files).toBeGreaterThan(0)
+    expect(await everyTable(target.owner)).toEqual(await everyTable(source.owner))
+    expect(await moveInstallation(places, move, log)).toMatchObject({ already: true, rows: moved.rows })
+
+    const settings = { STORAGE_URL: storageUrl, AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+    const node = await openNode(target.url, clock.now, settings)
+    const { key: file } = await node.app.db
+      .selectFrom('uploads')
+      .select('key')
+      .where('uploaded_at', 'is not', null)
+      .executeTakeFirstOrThrow()
+    expect(await hashOf(node, file)).toBe(await hashOf(demo, file))
+    expect(node.app.secrets.sign('eligibility', 'x')).toEqual(demo.app.secrets.sign('eligibility', 'x'))
+    await node.app.db.updateTable('members').set({ first_name: 'Later' }).execute()
+    await expect(moveInstallation(places, move, log)).rejects.toThrow('A server works on this database')
+    await node.close()
+    await expect(moveInstallation(places, move, log)).rejects.toThrow('and not what this one holds')
+  } finally {
+    await s3.close()
+  }
 })

@@ -22,7 +22,7 @@ import { type Opener, sealingOf, unseal } from './seal.ts'
 type Database = { readonly owner: string; readonly login: Login }
 
 /** What a database holds already; null where it is empty. */
-type Present = { readonly members: number; readonly staff: number; readonly requests: number }
+export type Present = { readonly members: number; readonly staff: number; readonly requests: number }
 
 type Restored = BackupSummary & {
   /** Who was erased after the backup and has been erased again. */
@@ -121,7 +121,7 @@ function keeperOf({ DATABASE_URL, DATA_DIR }: Places) {
   return DATABASE_URL ? null : (key: Buffer) => writeKeyFile(keyFile(DATA_DIR), key)
 }
 
-async function refuseServed({ owner }: Database): Promise<void> {
+export async function refuseServed({ owner }: Database): Promise<void> {
   await withClient(owner, async (client) => {
     const { rowCount } = await client.query(
       `select from pg_stat_activity where datname = current_database() and application_name in ('tendwell', 'tendwell-listener')`,
@@ -130,7 +130,7 @@ async function refuseServed({ owner }: Database): Promise<void> {
   })
 }
 
-function presentIn({ owner }: Database): Promise<Present | null> {
+export function presentIn({ owner }: Database): Promise<Present | null> {
   return withClient(owner, async (client) => {
     if (!(await asOwnerOf(client, 'public.members'))) return null
     const { rows } = await client.query<Present>(

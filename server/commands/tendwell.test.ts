@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { freshDatabase } from '#tests/database.ts'
@@ -15,7 +17,8 @@ function tendwell(args: readonly string[], settings: Record<string, string> = {}
 test('its help lists every command and exits 0', () => {
   const { status, stdout, stderr } = tendwell(['--help'])
   expect([status, stderr]).toEqual([0, ''])
-  for (const name of ['create-staff', 'migrate', 'version']) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
+  for (const name of ['backup', 'create-staff', 'migrate', 'move-to', 'restore', 'verify', 'version'])
+    expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
 })
 
 test('a wrong use is one sentence and exits 2', () => {
@@ -47,4 +50,30 @@ test('a database that cannot be used is a sentence without a password or a stack
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^Tendwell cannot use the database nowhere on .*: .*\n$/)
   expect(stderr).not.toMatch(/secret/)
+})
+
+test('a backup is written, verified and asked about before it replaces anything', async () => {
+  const { url, drop } = await freshDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'tendwell-command-'))
+  const file = join(folder, 'backup')
+  const place = { DATABASE_URL: url, DATA_DIR: folder }
+  const key = { BACKUP_PASSPHRASE: 'nine calm otters' }
+
+  expect(tendwell(['backup', file], place).stderr).toContain('set BACKUP_PASSPHRASE or BACKUP_RECIPIENT')
+  const { stdout } = tendwell(['backup', file, '--json'], { ...place, ...key })
+  expect(JSON.parse(stdout)).toMatchObject({ file, encrypted: true, missing: [] })
+  expect(tendwell(['verify', file], key)).toMatchObject({ status: 0, stdout: expect.stringContaining('is whole') })
+  expect(tendwell(['verify', file])).toMatchObject({ status: 1, stderr: 'This backup needs its passphrase.\n' })
+  expect(tendwell(['restore', file], { ...place, ...key })).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(
+      /^Restore the backup of .* into this empty installation\? Nobody is there to ask: add --yes\.\n$/,
+    ),
+  })
+  expect(tendwell(['restore', file, '--yes'], { ...place, ...key })).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('Restored and checked'),
+  })
+  rmSync(folder, { recursive: true })
+  await drop()
 })

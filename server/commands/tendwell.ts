@@ -8,8 +8,12 @@ type Entry = { readonly does: string; readonly load: () => Promise<{ readonly de
 
 /** Every subcommand; its file is loaded when it is used. */
 const subcommands: Readonly<Record<string, Entry>> = {
+  backup: { does: 'write database, files and key into one file', load: () => import('./backup.ts') },
   'create-staff': { does: 'give a colleague an account at the desk', load: () => import('./create-staff.ts') },
   migrate: { does: 'bring the database up to this release', load: () => import('./migrate.ts') },
+  'move-to': { does: 'move out of the embedded database', load: () => import('./move-to.ts') },
+  restore: { does: 'put a backup into an installation', load: () => import('./restore.ts') },
+  verify: { does: 'read a backup to its end and check all of it', load: () => import('./verify.ts') },
   version: { does: 'say which release, schema, Node and database this is', load: () => import('./version.ts') },
 }
 

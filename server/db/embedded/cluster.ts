@@ -41,7 +41,7 @@ function checkVersion(data: string): void {
   throw new StartupError(
     found === null
       ? `${data} holds no PostgreSQL database: move it away, or choose another DATA_DIR.`
-      : `The database in ${data} was made by PostgreSQL ${found} and this Tendwell brings ${MAJOR}: restore a backup into a new DATA_DIR.`,
+      : `The database in ${data} was made by PostgreSQL ${found} and this Tendwell brings ${MAJOR}, which cannot read it: run "tendwell backup <file>" with the release that served it last, then "tendwell restore <file>" with this one and a new DATA_DIR. Keep the old one until that is done.`,
   )
 }
 

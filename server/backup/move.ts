@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import pg from 'pg'
+import { pack } from 'tar-stream'
+import { keyFile, readKeyFile } from '#server/adapters/installation-key.ts'
+import { openStorage, type Storage } from '#server/adapters/storage.ts'
+import type { Log } from '#server/db/log.ts'
+import { seeAsOwner } from '#server/db/roles.ts'
+import { SESSION } from '#server/db/session.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { amountOf, type BackupSummary, type Places } from './back-up.ts'
+import { bringIn } from './bring-in.ts'
+import { release } from './release.ts'
+import { presentIn, refuseServed } from './restore.ts'
+import { backedTables } from './tables.ts'
+import { readRows, TEXT_FORM, takeInstallation } from './take.ts'
+
+type Move = {
+  /** The embedded database. Nobody serves from it. */
+  readonly from: string
+  /** A database server's, empty. */
+  readonly to: string
+  /** Where files go; undefined leaves them in DATA_DIR. */
+  readonly storageUrl: string | undefined
+  readonly now: Date
+}
+
+export type Moved = Pick<BackupSummary, 'tables' | 'rows' | 'files' | 'file_bytes' | 'missing'> & {
+  /** An earlier run had moved it all. */
+  readonly already: boolean
+}
+
+/**
+ * Moves an installation out of the embedded database: the rows in one transaction, each table counted and hashed
+ * where it has arrived, each file read back, and the key. What it comes from stays as it is. After a kill it can be
+ * run again: rows begin anew, files that have arrived are not sent twice.
+ */
+export async function moveInstallation(places: Places, move: Move, log: Log): Promise<Moved> {
+  const target = { owner: move.to, login: null }
+  await refuseServed(target)
+  const present = await presentIn(target)
+  if (present) return alreadyMoved(move, `${present.members} members and ${present.staff} colleagues`)
+  const files = move.storageUrl ? await openStorage({ ...places, STORAGE_URL: move.storageUrl }) : null
+  const key = await readKeyFile(keyFile(places.DATA_DIR))
+  if (!key) throw new StartupError(`${keyFile(places.DATA_DIR)} is gone: bring it back before you move.`)
+  const storage = files ? await openStorage(places) : null
+  const archive = pack()
+  const taking = takeInstallation({ url: move.from, storage, key, release: release() }, archive, move.now)
+  taking.catch((error: Error) => archive.destroy(error))
+  const arriving = bringIn(
+    Readable.from(archive, { objectMode: false }),
+    { ...target, storage: files && checkedFiles(files), saveKey: null, erased: [] },
+    log,
+  )
+  arriving.catch((error: Error) => archive.destroy(error))
+  const [arrived, taken] = await Promise.allSettled([arriving, taking])
+  if (arrived.status === 'rejected') throw taken.status === 'rejected' && isFirst(taken) ? taken.reason : arrived.reason
+  return { already: false, ...amountOf(arrived.value.ending) }
+}
+
+/** The stream between the two breaks with whichever fails; its own words are nobody's reason. */
+function isFirst({ reason }: PromiseRejectedResult): boolean {
+  return !/pack stream destroyed|tar entry destroyed|already finalized/.test((reason as Error).message)
+}
+
+/** A file counts as moved when it has been read back. */
+function checkedFiles(files: Storage): Pick<Storage, 'put'> {
+  const isThere = async (key: string, content: Buffer) => {
+    try {
+      const { stream } = await files.open(key)
+      return Buffer.concat(await stream.toArray()).equals(content)
+    } catch {
+      return false // not there yet; where the storage is away, storing says so
+    }
+  }
+  return {
+    async put(key, content) {
+      if (!(content instanceof Buffer)) throw new Error('An archive gives files whole.')
+      if (await isThere(key, content)) return { size: content.length }
+      const stored = await files.put(key, content)
+      if (!(await isThere(key, content))) throw new StartupError(`The file ${key} did not arrive as it is.`)
+      return stored
+    },
+  }
+}
+
+/** Where both hold the same rows, an earlier run was whole; anything else is not ours to replace. */
+async function alreadyMoved({ from, to }: Move, present: string): Promise<Moved> {
+  const [here, there] = [await sumsOf(from), await sumsOf(to)]
+  if (here.sum !== there.sum)
+    throw new StartupError(
+      `The database that you name holds ${present} already, and not what this one holds: name an empty one.`,
+    )
+  return { already: true, tables: here.tables, rows: here.rows, files: 0, file_bytes: 0, missing: [] }
+}
+
+async function sumsOf(url: string): Promise<{ sum: string; tables: number; rows: number }> {
+  const client = new pg.Client({ connectionString: url, options: SESSION })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query(TEXT_FORM)
+    await seeAsOwner(client)
+    const hash = createHash('sha256')
+    const tables = await backedTables(client)
+    let rows = 0
+    for (const table of tables) {
+      const summary = await readRows(client, { ...table, columns: table.columns.toSorted() })
+      hash.update(JSON.stringify(summary))
+      rows += summary.rows
+    }
+    return { sum: hash.digest('hex'), tables: tables.length, rows }
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,25 @@
+import { confirm, isCancel, password } from '@clack/prompts'
+import { StartupError } from '#server/startup-error.ts'
+
+/** Whether somebody sits there who can be asked. */
+export const atTerminal = (): boolean => process.stdin.isTTY && process.stdout.isTTY
+
+/** Asks before what cannot be undone; `--yes` is the answer of a script. */
+export async function confirmed(question: string, yes: boolean | undefined): Promise<boolean> {
+  if (yes) return true
+  if (!atTerminal()) throw new StartupError(`${question} Nobody is there to ask: add --yes.`)
+  return (await confirm({ message: question, initialValue: false })) === true
+}
+
+/** @param again asks a second time, and refuses where the two differ */
+export async function askPassphrase(message: string, again?: 'again'): Promise<string> {
+  const given = await ask(message)
+  if (again && (await ask('The same once more')) !== given) throw new StartupError('The two are not the same.')
+  return given
+}
+
+async function ask(message: string): Promise<string> {
+  const given = await password({ message })
+  if (isCancel(given)) throw new StartupError('Nothing was done.')
+  return given ?? ''
+}

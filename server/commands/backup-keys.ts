@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { type Opener, type Protection, sealingOf } from '#server/backup/seal.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { askPassphrase, atTerminal } from './ask.ts'
+import type { Terminal } from './subcommand.ts'
+
+type Given = {
+  readonly recipient?: string | undefined
+  readonly passphraseFile?: string | undefined
+  readonly unencrypted?: true | undefined
+}
+
+/** Whom the options, else the environment, else whoever sits there, encrypt for. A passphrase is never an argument. */
+export async function protectionOf(given: Given, terminal: Terminal): Promise<Protection> {
+  const { BACKUP_RECIPIENT, BACKUP_PASSPHRASE } = terminal.env
+  if (given.unencrypted) return null
+  if (given.recipient) return { recipient: given.recipient }
+  if (given.passphraseFile) return { passphrase: await lineOf(given.passphraseFile, terminal) }
+  if (BACKUP_RECIPIENT) return { recipient: BACKUP_RECIPIENT }
+  if (BACKUP_PASSPHRASE) return { passphrase: BACKUP_PASSPHRASE }
+  if (atTerminal())
+    return { passphrase: await askPassphrase('A passphrase for the backup (twelve characters or more)', 'again') }
+  throw new StartupError(
+    'A backup holds everybody’s words and the key: set BACKUP_PASSPHRASE or BACKUP_RECIPIENT, name --passphrase-file or --recipient, or say --unencrypted.',
+  )
+}
+
+type GivenToOpen = { readonly identity?: string | undefined; readonly passphraseFile?: string | undefined }
+
+/** What opens this file: asked for only where it needs it. */
+export async function openerOf(file: string, given: GivenToOpen, terminal: Terminal): Promise<Opener> {
+  const sealing = await sealingOf(file).catch((error: Error) => {
+    throw new StartupError(`The backup ${file} cannot be read: ${error.message}`)
+  })
+  if (sealing === 'open') return {}
+  if (sealing === 'recipient')
+    return { identity: given.identity && (await lineOf(given.identity, terminal, 'AGE-SECRET-KEY-')) }
+  if (given.passphraseFile) return { passphrase: await lineOf(given.passphraseFile, terminal) }
+  if (terminal.env.BACKUP_PASSPHRASE) return { passphrase: terminal.env.BACKUP_PASSPHRASE }
+  return { passphrase: atTerminal() ? await askPassphrase('The passphrase of this backup') : undefined }
+}
+
+/** Its first line, or the first that begins so. */
+async function lineOf(file: string, { cwd }: Terminal, beginning = ''): Promise<string> {
+  const text = await readFile(resolve(cwd, file), 'utf8').catch((error: Error) => {
+    throw new StartupError(`${file} cannot be read: ${error.message}`)
+  })
+  return text.split(/\r?\n/).find((line) => line.startsWith(beginning)) ?? ''
+}

@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { moveInstallation } from '#server/backup/move.ts'
+import { readConfig } from '#server/config.ts'
+import { waitForDatabase } from '#server/db/waiting.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { confirmed } from './ask.ts'
+import { amount, missingFiles } from './backup.ts'
+import { withDatabase } from './installation.ts'
+import { subcommand } from './subcommand.ts'
+
+const PATIENCE_MS = 5_000
+
+export default subcommand(
+  (command) =>
+    command
+      .argument('<DATABASE_URL>', 'an empty database of a PostgreSQL server')
+      .option('--storage <STORAGE_URL>', 'where the files go, too: s3://bucket?endpoint=…&region=…')
+      .option('--yes', 'does not ask'),
+  (options, terminal, url) =>
+    withDatabase(terminal, async ({ config, database: { addresses, kind, inUse }, log }) => {
+      if (kind !== 'embedded') throw new StartupError('DATABASE_URL is set: only an embedded database is moved.')
+      if (inUse)
+        throw new StartupError(`A server runs on ${config.DATA_DIR}: stop it first, so that nothing is left behind.`)
+      // as the server will read them
+      readConfig({ ...terminal.env, DATABASE_URL: url, STORAGE_URL: options.storage ?? config.STORAGE_URL })
+      const { host, port, database } = new pg.Client(url)
+      const place = `the database ${database} on ${host}:${port}`
+      await waitForDatabase(url, log, PATIENCE_MS)
+      if (!(await confirmed(`Move what ${config.DATA_DIR} holds into ${place}?`, options.yes)))
+        return { json: { moved: false }, text: 'Nothing was done.', status: 1 }
+      const move = { from: addresses.owner, to: url, storageUrl: options.storage, now: new Date() }
+      const moved = await moveInstallation(config, move, log)
+      const lines = [
+        moved.already
+          ? `${place} holds all of it already: ${moved.rows} rows of ${moved.tables} tables, with the same hashes.`
+          : `Moved to ${place} and checked: ${amount(moved)}, and the installation key.`,
+        ...missingFiles(moved),
+        'Before you start again, set',
+        '  DATABASE_URL to the address that you gave here',
+        ...(options.storage ? [`  STORAGE_URL=${options.storage}`] : []),
+        options.storage || config.STORAGE_URL
+          ? `${config.DATA_DIR} is as it was: delete it when you are sure.`
+          : `${config.DATA_DIR} is as it was; its folder "files" stays in use.`,
+      ]
+      return { json: { moved: true, ...moved }, text: lines.join('\n') }
+    }),
+)
