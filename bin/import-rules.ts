@@ -33,6 +33,7 @@ const serverNouns = {
   'desk-members': ['access-log', 'surveys'],
   'member-accounts': ['access-log', 'accounts', 'audit', 'credentials', 'timeline'],
   backup: ['member-accounts', 'uploads'],
+  notices: ['credentials'],
   promises: ['access-log', 'live', 'timeline'],
   requests: ['access-log', 'desk-members', 'live', 'promises', 'timeline', 'uploads'],
   replies: ['access-log', 'audit', 'live', 'promises', 'requests', 'timeline', 'uploads'],

@@ -3,6 +3,7 @@ import { forgetPreviews } from './eligibility/forget-previews.ts'
 import type { Chore } from './jobs/start.ts'
 import { removeUnusedLogos } from './logos/unused.ts'
 import { replayErasures } from './member-accounts/erase.ts'
+import { notifyMembers } from './notices/notify-members.ts'
 import { announceDueReminders } from './promises/announce-due-reminders.ts'
 import { deliverDueSend } from './replies/deliver.ts'
 import { publishReports } from './reports/publish.ts'
@@ -19,6 +20,7 @@ export const chores: readonly Chore[] = [
   publishReports,
   announceDueReminders,
   forgetPreviews,
+  notifyMembers,
 ]
 
 /** What somebody watches the clock for. */

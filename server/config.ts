@@ -153,6 +153,12 @@ const environment = z.object({
     .transform(Number)
     .refine((hours) => hours >= 1 && hours <= 8760, 'takes a whole number of hours from 1 to 8760')
     .default(24 * 14),
+  NOTICE_AFTER_SECONDS: z
+    .string()
+    .regex(/^\d{1,5}$/, 'takes a whole number of seconds from 1 to 86400')
+    .transform(Number)
+    .refine((seconds) => seconds >= 1 && seconds <= 86_400, 'takes a whole number of seconds from 1 to 86400')
+    .default(120),
   UNDO_SEND_SECONDS: z
     .string()
     .regex(/^\d{1,2}$/, 'takes a whole number of seconds from 1 to 60')

@@ -9,7 +9,8 @@ export const events = endpoint({
   method: 'GET',
   path: '/api/v1/events',
   who: 'member',
-  summary: 'What changes, as it changes (text/event-stream). Last-Event-ID misses nothing; reset means fetch anew.',
-  headers: z.object({ 'last-event-id': z.optional(z.string()) }),
+  summary:
+    'What changes, as it changes (text/event-stream). Last-Event-ID misses nothing; reset means fetch anew. The browser’s time zone decides when it is night.',
+  headers: z.object({ 'last-event-id': z.optional(z.string()), 'time-zone': z.optional(z.string()) }),
   answer: null,
 })

@@ -20,6 +20,14 @@ export const memberData = z.object({
     joined_at: field.time,
     terms_accepted_at: field.time,
     last_signed_in_at: z.nullable(field.time),
+    notices: z.object({
+      by_email: z.boolean(),
+      by_text: z.boolean(),
+      with_words: z.boolean(),
+      quiet_from: z.number(),
+      quiet_until: z.number(),
+      private_email: z.nullable(z.string()),
+    }),
   }),
   told_us: z.array(told),
   requests: z.array(

@@ -209,6 +209,33 @@ export interface DeskNotes {
   staff_name: string;
 }
 
+export interface DeskNoticePositions {
+  request_id: number;
+  seq: number;
+}
+
+export interface DeskNotices {
+  at: Timestamp;
+  look_at: Timestamp | null;
+  member_id: number;
+  read_at: Timestamp | null;
+  reminder_id: number | null;
+  request_id: number;
+  send_id: number | null;
+  seq: number;
+  state: Generated<"waiting" | "quiet" | "sent" | "covered" | "read" | "switched_off" | "unreachable" | "bounced">;
+}
+
+export interface DeskNoticeSends {
+  channel: "email" | "sms";
+  decided_at: Timestamp;
+  id: Generated<number>;
+  member_id: number;
+  outgoing_id: number | null;
+  refused_at: Timestamp | null;
+  sent_at: Timestamp | null;
+}
+
 export interface DeskPackets {
   acknowledged_at: Timestamp | null;
   given_at: Timestamp;
@@ -441,6 +468,19 @@ export interface Members {
 export interface MemberStreams {
   last_number: Generated<number>;
   member_id: number;
+  noticed_number: Generated<number>;
+}
+
+export interface NoticePreferences {
+  asked_email: string | null;
+  by_email: Generated<boolean>;
+  by_text: Generated<boolean>;
+  member_id: number;
+  private_email: string | null;
+  quiet_from: Generated<number>;
+  quiet_until: Generated<number>;
+  refusals: Generated<number>;
+  with_words: Generated<boolean>;
 }
 
 export interface OfferingCategories {
@@ -600,6 +640,7 @@ export interface Requests {
   queue_rank: Generated<number>;
   queue_since: Generated<number>;
   read_seq: Generated<number>;
+  seen_seq: Generated<number>;
   status: Generated<"open" | "in_progress" | "closed">;
   survey_id: number | null;
   unread_count: Generated<number>;
@@ -712,6 +753,7 @@ export interface MemberTables {
   member_events: MemberEvents;
   member_streams: MemberStreams;
   members: Members;
+  notice_preferences: NoticePreferences;
   offering_categories: OfferingCategories;
   offering_sections: OfferingSections;
   offerings: Offerings;
@@ -757,6 +799,9 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.kept_promises": DeskKeptPromises;
   "desk.mailed_links": DeskMailedLinks;
   "desk.notes": DeskNotes;
+  "desk.notice_positions": DeskNoticePositions;
+  "desk.notice_sends": DeskNoticeSends;
+  "desk.notices": DeskNotices;
   "desk.packets": DeskPackets;
   "desk.presence": DeskPresence;
   "desk.queue_counts": DeskQueueCounts;

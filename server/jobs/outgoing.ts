@@ -14,19 +14,21 @@ export type About = {
   readonly livesMs?: number
 }
 
-/** Puts a mail or a text in the outbox, in the transaction of what it tells of. It leaves after the commit. */
+/** Puts a mail or a text in the outbox, in the transaction of what it tells of. It leaves after the commit. Returns its id. */
 export async function enqueue(
   trx: QueryExecutorProvider,
   message: Message,
   { kind = 'notice', livesMs }: About = {},
-): Promise<void> {
+): Promise<number | undefined> {
   // by the database's clock, as everything that is about sending
   const expiresAt = livesMs === undefined ? null : sql`now() + make_interval(secs => ${livesMs / 1000})`
-  await sql`
+  const { rows } = await sql<{ id: number }>`
     with message as (
       insert into outgoing (channel, recipient, subject, body, links, kind, urgent, expires_at)
       values (${message.channel}, ${message.recipient}, ${message.subject}, ${message.body},
         ${JSON.stringify(message.links)}::jsonb, ${kind}, ${URGENT.has(kind)}, ${expiresAt})
+      returning id
     )
-    select pg_notify(${WORK_CHANNEL}, '')`.execute(trx)
+    select id, pg_notify(${WORK_CHANNEL}, '') from message`.execute(trx)
+  return rows[0]?.id
 }

@@ -1,11 +1,15 @@
 import { deskEvents } from '#contract/desk/events.ts'
 import { events } from '#contract/member/events.ts'
+import { storeTimeZone } from '#server/accounts/time-zone.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { followDesk } from './follow-desk.ts'
 import { followMember } from './follow-member.ts'
 
 export const liveRoutes: Route[] = [
-  route(events, async ({ headers, ...call }) => followMember({ ...call, since: headers['last-event-id'] })),
+  route(events, async ({ headers, ...call }) => {
+    await storeTimeZone(call.app.db, call.member, headers['time-zone'])
+    followMember({ ...call, since: headers['last-event-id'] })
+  }),
 ]
 
 export const deskLiveRoutes: Route[] = [

@@ -18,7 +18,22 @@ export async function accountOf(db: MemberDb, memberId: number) {
     .where('member_companies.member_id', '=', memberId)
     .orderBy('companies.name')
     .execute()
-  return { ...account, companies: companies.map(({ name }) => name) }
+  const notices = await db
+    .selectFrom('notice_preferences')
+    .select(['by_email', 'by_text', 'with_words', 'quiet_from', 'quiet_until', 'private_email'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return { ...account, companies: companies.map(({ name }) => name), notices: notices ?? NOTHING_CHOSEN }
+}
+
+/** As the columns begin. */
+const NOTHING_CHOSEN = {
+  by_email: true,
+  by_text: false,
+  with_words: false,
+  quiet_from: 21,
+  quiet_until: 8,
+  private_email: null,
 }
 
 /** What they last said of anything, the welcome included. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enqueue } from '#server/jobs/outgoing.ts'
 import { removeAbandonedUploads } from '#server/uploads/abandoned.ts'
 import { atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'
@@ -13,6 +14,7 @@ afterAll(() => world.close())
 
 const act = (verb: string, body: object) =>
   world.as(world.olga).post(`/desk/api/accounts/${world.maya.externalId}/${verb}`, body)
+const MAIL = { channel: 'email', subject: 'There’s an answer for you', body: '', links: [] } as const
 const reason = 'Asked for erasure by mail'
 const WORDS = ['maya', 'lindqvist', 'zuccherini', 'melisande', 'quetzalcoatl', 'ornithopter', 'floccinauci']
 
@@ -56,6 +58,11 @@ test('an account that is open, or has a request under way, is not erased', async
     .insertInto('request_ratings')
     .values({ request_id: request.id, rating: 4, rated_at: world.clock.now() })
     .execute()
+  await world.app.db
+    .insertInto('notice_preferences')
+    .values({ member_id: world.maya.id, private_email: 'melisande@home.test' })
+    .execute()
+  await enqueue(world.app.db, { ...MAIL, recipient: 'melisande@home.test' })
   expect((await tablesThatSay(WORDS)).toSorted()).toContain('public.timeline')
 })
 

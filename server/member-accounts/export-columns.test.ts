@@ -76,7 +76,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
     left: {
       [LINKS]: ['id', 'member_id', 'survey_id', 'category_id', 'assignee_id', 'linked_request_id'],
       [STATE]: ['waiting_on', 'waiting_since', 'clock_since', 'clock_spent_ms', 'due_at'],
-      [COUNTS]: ['last_seq', 'read_seq', 'unread_count', 'queue_group', 'queue_rank', 'queue_since'],
+      [COUNTS]: ['last_seq', 'read_seq', 'seen_seq', 'unread_count', 'queue_group', 'queue_rank', 'queue_since'],
       [TWICE]: ['created_at', 'last_message_at', 'answered_at'],
     },
   },
@@ -139,7 +139,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
       [STATE]: ['purpose', 'locked_at', 'created_at', 'expires_at', 'used_at', 'voided_at'],
     },
   },
-  'public.member_streams': { left: { [LINKS]: ['member_id'], [COUNTS]: ['last_number'] } },
+  'public.member_streams': { left: { [LINKS]: ['member_id'], [COUNTS]: ['last_number', 'noticed_number'] } },
   'public.member_events': {
     left: { [LINKS]: ['member_id', 'number', 'request_external_id'], [SHORT]: ['type', 'at'] },
   },
@@ -149,6 +149,30 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
       [SHORT]: ['path', 'key', 'body_hash', 'status', 'answer', 'created_at'],
     },
   },
+  'public.notice_preferences': {
+    exported: {
+      by_email: 'account.notices.by_email',
+      by_text: 'account.notices.by_text',
+      with_words: 'account.notices.with_words',
+      quiet_from: 'account.notices.quiet_from',
+      quiet_until: 'account.notices.quiet_until',
+      private_email: 'account.notices.private_email',
+    },
+    left: { [LINKS]: ['member_id'], [STATE]: ['asked_email', 'refusals'] },
+  },
+  'desk.notices': {
+    left: {
+      [LINKS]: ['request_id', 'seq', 'member_id', 'send_id', 'reminder_id'],
+      [COUNTS]: ['at', 'state', 'look_at', 'read_at'],
+    },
+  },
+  'desk.notice_sends': {
+    left: {
+      [LINKS]: ['id', 'member_id', 'outgoing_id'],
+      'they were sent it': ['channel', 'decided_at', 'sent_at', 'refused_at'],
+    },
+  },
+  'desk.notice_positions': { left: { [LINKS]: ['request_id'], [COUNTS]: ['seq'] } },
   'public.outgoing': {
     left: {
       'they were sent it: a mail or a text to the address that the copy holds': [

@@ -86,6 +86,14 @@ export async function insertMembers(
     .execute()
   const byEmail = new Map(rows.map((row) => [row.email, row]))
   const seeded = members.map((member) => ({ ...member, id: found(byEmail, member.email).id }))
+  await trx
+    .insertInto('notice_preferences')
+    .values(
+      seeded
+        .filter(({ never_quiet }) => never_quiet)
+        .map(({ id }) => ({ member_id: id, quiet_from: 0, quiet_until: 0 })),
+    )
+    .execute()
   const employed = seeded.flatMap((member) =>
     member.company
       ? [{ member_id: member.id, company_id: found(companies, member.company), verified_at: joined(member, now) }]

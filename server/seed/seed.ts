@@ -42,6 +42,8 @@ export async function seedDemo(seeder: Seeder): Promise<void> {
       .values({ step: 'doors', state: 'confirmed', at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    // what is dated back is nobody's news
+    await sql`insert into desk.notice_positions (request_id, seq) select id, last_seq from requests`.execute(trx)
     await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(trx) // its closed quarters are published at once
   })
 }

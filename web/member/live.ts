@@ -42,7 +42,13 @@ async function readOnce(listener: LiveListener, place: Place, signal: AbortSigna
   try {
     const response = await send(
       events,
-      { headers: { accept: 'text/event-stream', 'last-event-id': place.lastId || undefined } },
+      {
+        headers: {
+          accept: 'text/event-stream',
+          'last-event-id': place.lastId || undefined,
+          'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+        },
+      },
       { signal: AbortSignal.any([signal, silent.signal]) },
     )
     place.onOpen()

@@ -41,6 +41,8 @@ const members = z.array(
     email: z.email().optional(),
     joined: ago,
     timezone: z.string(),
+    /** Is told of an answer at any hour, so that whoever tries the demo sees it. */
+    never_quiet: z.boolean().default(false),
     /** The verified second factor. */
     phone: z.string().optional(),
     welcome: welcome.optional(),
@@ -91,6 +93,7 @@ function readColleagues(): DemoMember[] {
       company: 'brightwater',
       joined: `${200 + ((index * 29) % 200)}d ago`,
       timezone: 'America/Chicago',
+      never_quiet: false,
       welcome: welcomeOf(index, streets),
     }),
   )

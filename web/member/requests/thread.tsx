@@ -116,6 +116,12 @@ function useMarkRead(request: RequestDetail, messages: readonly Message[]) {
       () => undefined, // the dot stays until the next look
     )
   }, [client, id, last, unread, isVisible])
+  const isDone = request.status === 'closed'
+  useEffect(() => {
+    // nothing more to read, yet it was seen that it is done: no notice of it is needed
+    if (last && unread === 0 && isVisible && isDone)
+      call(markRead, { params: { id }, body: { up_to: last } }).catch(() => undefined)
+  }, [id, last, unread, isVisible, isDone])
 }
 
 function onVisibility(tell: () => void) {

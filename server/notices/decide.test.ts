@@ -1,0 +1,215 @@
+import '#tests/generated-cases.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { wallTime } from '#basics/zoned-time.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
+import { decideNotices, type Situation, type Thing } from './decide.ts'
+
+const AFTER_MS = 2 * MINUTE_MS
+const BEGIN = Date.parse('2026-10-20T00:00:00Z') // two weeks from here contain a change of clocks
+const LOOK_EVERY_MS = 10_000
+
+type Happening =
+  | { readonly at: number; readonly what: 'answer' | 'visit' | 'wrote'; readonly request: number }
+  | { readonly at: number; readonly what: 'off' | 'on' }
+
+type Told = { readonly at: number; readonly request: number; readonly seqs: number[]; readonly kind: string }
+type Kept = Thing & { readAt: number | null }
+
+/**
+ * A member's life under the rules, as the worker lives it: whatever happens is taken up, and whatever is to be looked
+ * at is looked at; now and then the server dies before it has stored what it decided.
+ */
+function live(happenings: readonly Happening[], { timeZone, dies }: { timeZone: string; dies: readonly boolean[] }) {
+  const things: Kept[] = []
+  const requests = new Map<number, { lastSeq: number; seenSeq: number; waitsOnMember: boolean }>()
+  const told: Told[] = []
+  const quiet = { from: 21, until: 8, timeZone }
+  let reach: Situation['reach'] = 'open'
+  let lastSentAt: Date | null = null
+  let looks = 0
+
+  function look(at: number) {
+    const now = new Date(at)
+    const unread = things.filter(({ readAt }) => readAt === null)
+    const decisions = decideNotices({ now, afterMs: AFTER_MS, reach, quiet, lastSentAt, requests, things: unread })
+    if (dies[looks++ % dies.length]) return
+    for (const [request, ofRequest] of Map.groupBy(
+      decisions.filter(({ sends }) => sends),
+      ({ requestId }) => requestId,
+    ))
+      told.push({ at, request, seqs: ofRequest.map(({ seq }) => seq), kind: ofRequest[0]?.sends ?? '' })
+    if (decisions.some(({ sends }) => sends)) lastSentAt = now
+    for (const decision of decisions) {
+      const thing = things.find(({ requestId, seq }) => requestId === decision.requestId && seq === decision.seq)
+      if (thing)
+        Object.assign(thing, { state: decision.state, lookAt: decision.lookAt, readAt: decision.isRead ? at : null })
+    }
+  }
+
+  function happen(happening: Happening) {
+    if ('request' in happening) {
+      const { at, what, request: requestId } = happening
+      const request = requests.get(requestId) ?? { lastSeq: 0, seenSeq: 0, waitsOnMember: false }
+      if (what === 'answer') {
+        const seq = request.lastSeq + 1
+        things.push({ requestId, seq, at: new Date(at), state: 'waiting', lookAt: new Date(at), readAt: null })
+        requests.set(requestId, { ...request, lastSeq: seq, waitsOnMember: true })
+      } else
+        requests.set(requestId, {
+          ...request,
+          seenSeq: request.lastSeq,
+          waitsOnMember: what === 'visit' && request.waitsOnMember,
+        })
+    } else reach = happening.what === 'on' ? 'open' : 'switched_off'
+  }
+
+  function lookUntil(end: number) {
+    for (;;) {
+      const next = Math.min(...things.flatMap(({ lookAt }) => (lookAt ? [lookAt.getTime()] : [])))
+      const moment = Math.max(lookedAt + LOOK_EVERY_MS, next)
+      if (moment > end) return
+      lookedAt = moment
+      look(moment)
+    }
+  }
+
+  let lookedAt = BEGIN
+  for (const happening of happenings.toSorted((one, other) => one.at - other.at)) {
+    lookUntil(happening.at)
+    happen(happening)
+  }
+  lookUntil(Math.max(...happenings.map(({ at }) => at)) + 5 * DAY_MS)
+  return { things, told, quiet }
+}
+
+const at = fc.integer({ min: 0, max: 14 * 24 * 60 * 4 }).map((quarter) => BEGIN + quarter * 15_000)
+/** Never at the very moment of an answer. */
+const between = at.map((moment) => moment + 7_000)
+const request = fc.integer({ min: 1, max: 3 })
+const lives = fc.record({
+  happenings: fc.array(
+    fc.oneof(
+      { weight: 5, arbitrary: fc.record({ at, what: fc.constant('answer' as const), request }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({ at: between, what: fc.constantFrom('visit' as const, 'wrote' as const), request }),
+      },
+    ),
+    { maxLength: 60 },
+  ),
+  // many answers at once, as on a busy morning
+  burst: fc.array(fc.record({ at: fc.integer({ min: 0, max: 3600 }), request }), { maxLength: 30 }),
+  timeZone: fc.constantFrom('America/Chicago', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Auckland'),
+  dies: fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }).map((all) => [...all, false]),
+})
+
+test('two weeks of anybody’s life: nothing is told twice, at night or after it was read, and nothing is lost', () => {
+  fc.assert(
+    fc.property(lives, ({ happenings, burst, timeZone, dies }) => {
+      const morning = BEGIN + 6 * DAY_MS + 15 * HOUR_MS
+      const all: Happening[] = [
+        ...happenings,
+        ...burst.map((one) => ({ at: morning + one.at * 1000, what: 'answer' as const, request: one.request })),
+      ]
+      const { things, told, quiet } = live(all, { timeZone, dies })
+      const visits = all.flatMap((one) => ('request' in one && one.what !== 'answer' ? [one] : []))
+      const news = told.filter(({ kind }) => kind === 'news')
+
+      const names = news.flatMap(({ request: of, seqs }) => seqs.map((seq) => `${of}/${seq}`))
+      expect(names).toEqual([...new Set(names)])
+
+      for (const { at: moment, request: of, seqs } of told) {
+        const { hour } = wallTime(new Date(moment), timeZone)
+        expect(hour >= quiet.until && hour < quiet.from).toBe(true)
+        for (const seq of seqs) {
+          const thing = things.find((one) => one.requestId === of && one.seq === seq)
+          expect(moment - (thing?.at.getTime() ?? 0)).toBeGreaterThanOrEqual(AFTER_MS)
+          const wasSeen = visits.some(
+            (visit) => visit.request === of && visit.at >= Number(thing?.at) && visit.at < moment,
+          )
+          expect(wasSeen).toBe(false)
+        }
+      }
+
+      const moments = [...new Set(told.map((one) => one.at))]
+      for (const [index, moment] of moments.slice(1).entries())
+        expect(moment - Number(moments[index])).toBeGreaterThanOrEqual(10 * MINUTE_MS)
+
+      for (const ofRequest of Map.groupBy(told, (one) => one.request).values())
+        for (const [index, later] of ofRequest.slice(1).entries()) {
+          const earlier = ofRequest[index]
+          const visited = visits.some(
+            (visit) => visit.request === later.request && visit.at >= Number(earlier?.at) && visit.at < later.at,
+          )
+          if (visited) continue
+          expect([earlier?.kind, later.kind]).toEqual(['news', 'reminder'])
+          expect(later.at - Number(earlier?.at)).toBeGreaterThanOrEqual(3 * DAY_MS)
+        }
+
+      for (const thing of things) {
+        expect(['sent', 'covered', 'read']).toContain(thing.state)
+        if (thing.state === 'read') expect(thing.readAt).not.toBeNull()
+        if (thing.state !== 'covered') continue
+        const before = news.filter((one) => one.request === thing.requestId)
+        expect(before.length).toBeGreaterThan(0)
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+const NOON = Date.parse('2026-11-23T18:00:00Z')
+const chicago = { timeZone: 'America/Chicago', dies: [false] }
+const answers = (count: number, everyMs: number, from = NOON): Happening[] =>
+  Array.from({ length: count }, (_, index) => ({ at: from + index * everyMs, what: 'answer', request: 1 }))
+
+describe('a member is told', () => {
+  test('once of 500 answers in an hour', () => {
+    const { told, things } = live(answers(500, 7_200), chicago)
+    expect(told.filter(({ at: moment }) => moment < NOON + HOUR_MS)).toHaveLength(1)
+    expect(new Set(things.map(({ state }) => state))).toEqual(new Set(['sent', 'covered']))
+  })
+
+  test('once more after three days while it waits on them, and then not again', () => {
+    const { told } = live(answers(1, 0), chicago)
+    expect(told.map(({ kind, at: moment }) => [kind, moment - NOON])).toEqual([
+      ['news', AFTER_MS],
+      ['reminder', AFTER_MS + 3 * DAY_MS],
+    ])
+  })
+
+  test('at eight of what was written at night, and not at all where they read it meanwhile', () => {
+    const night = Date.parse('2026-11-24T04:00:00Z')
+    const told = live(answers(3, MINUTE_MS, night), chicago).told.filter(({ kind }) => kind === 'news')
+    expect(told.map(({ at: moment }) => new Date(moment).toISOString())).toEqual(['2026-11-24T14:00:00.000Z'])
+    const read: Happening[] = [...answers(3, MINUTE_MS, night), { at: night + HOUR_MS, what: 'visit', request: 1 }]
+    expect(live(read, chicago).told).toEqual([])
+  })
+
+  test('of two requests in one notice, where the second gathered while the first was told', () => {
+    const second: Happening[] = [1, 2, 3].map((of) => ({
+      at: NOON + 5 * MINUTE_MS + of,
+      what: 'answer',
+      request: 1 + of,
+    }))
+    const news = live([...answers(1, 0), ...second], chicago).told.filter(({ kind }) => kind === 'news')
+    expect(news.map(({ request: of, at: moment }) => [of, moment - NOON])).toEqual([
+      [1, AFTER_MS],
+      [2, AFTER_MS + 10 * MINUTE_MS],
+      [3, AFTER_MS + 10 * MINUTE_MS],
+      [4, AFTER_MS + 10 * MINUTE_MS],
+    ])
+  })
+
+  test('nothing while they have switched it off, nor later of what came meanwhile', () => {
+    const off: Happening[] = [
+      { at: NOON - 1, what: 'off' },
+      ...answers(2, HOUR_MS),
+      { at: NOON + 3 * HOUR_MS, what: 'on' },
+    ]
+    const { told, things } = live(off, chicago)
+    expect(told).toEqual([])
+    expect(things.map(({ state }) => state)).toEqual(['switched_off', 'switched_off'])
+  })
+})

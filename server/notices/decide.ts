@@ -1,0 +1,141 @@
+import { type QuietHours, quietUntil } from './quiet-hours.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+/** What gathers in this time goes as one. */
+const GATHER_MS = 10 * MINUTE_MS
+const REMIND_AFTER_MS = 3 * DAY_MS
+
+/**
+ * What was decided about a thing: it waits until somebody may have read it, or until quiet hours are over; it was
+ * sent; it needs no notice of its own, as one about the same request was sent and not followed; it was read before;
+ * or none can be sent.
+ */
+export type NoticeState = 'waiting' | 'quiet' | 'sent' | 'covered' | 'read' | 'switched_off' | 'unreachable' | 'bounced'
+
+/** A message of a concierge or a completion, unread so far. */
+export type Thing = {
+  readonly requestId: number
+  /** Its number in the request's timeline. */
+  readonly seq: number
+  readonly at: Date
+  readonly state: NoticeState
+  /** When it is looked at again; null where nothing more will come of it. */
+  readonly lookAt: Date | null
+}
+
+export type Situation = {
+  readonly now: Date
+  /** How long something stays unread before its member is told. */
+  readonly afterMs: number
+  /** Whether this member can be told at all; otherwise the state that says why not. */
+  readonly reach: 'open' | 'switched_off' | 'unreachable' | 'bounced'
+  readonly quiet: QuietHours
+  /** When this member was last sent a notice. */
+  readonly lastSentAt: Date | null
+  /** Of each request with a thing: how far its member has seen it, and whether it waits on them. */
+  readonly requests: ReadonlyMap<number, { readonly seenSeq: number; readonly waitsOnMember: boolean }>
+  readonly things: readonly Thing[]
+}
+
+export type Decision = Pick<Thing, 'requestId' | 'seq' | 'state' | 'lookAt'> & {
+  /** It has been read by now. */
+  readonly isRead: boolean
+  /** It is among what is sent now: as news, or once more. */
+  readonly sends: 'news' | 'reminder' | null
+}
+
+/** Decides about everything that this member has not read. One notice at most goes: about all that has gathered. */
+export function decideNotices(situation: Situation): Decision[] {
+  const ofRequests = Map.groupBy(situation.things, ({ requestId }) => requestId)
+  const claims = [...ofRequests].map(([requestId, things]) => claimOf(situation, requestId, things))
+  const gate = gateOf(situation)
+  return claims.flatMap((claim) => [...claim.settled, ...answer(situation, claim, gate)])
+}
+
+/** What a request's things ask for: news that is ripe, or to remind of what was sent. */
+type Claim = {
+  readonly settled: readonly Decision[]
+  readonly ripe: readonly Thing[]
+  /** Too young; they go with the ripe ones, or wait for their own time. */
+  readonly young: readonly Thing[]
+  readonly reminder: Thing | null
+}
+
+const PENDING: readonly NoticeState[] = ['waiting', 'quiet']
+
+function claimOf({ now, afterMs, requests }: Situation, requestId: number, things: readonly Thing[]): Claim {
+  const { seenSeq = 0, waitsOnMember = false } = requests.get(requestId) ?? {}
+  const isRead = ({ seq }: Thing) => seq <= seenSeq
+  const unread = things.filter((thing) => !isRead(thing))
+  const pending = unread.filter(({ state }) => PENDING.includes(state))
+  const settled = things.filter(isRead).map(read)
+  // until they have been there, nothing more is said of this request
+  const told = unread.filter(({ state }) => state === 'sent')
+  if (told.length > 0) {
+    const due = told.find(({ lookAt }) => lookAt !== null && lookAt <= now)
+    const covered = pending.map((thing) => decided(thing, 'covered', null))
+    const over = due && !waitsOnMember ? [decided(due, 'sent', null)] : []
+    return { settled: [...settled, ...covered, ...over], ripe: [], young: [], reminder: (waitsOnMember && due) || null }
+  }
+  const isRipe = ({ at }: Thing) => at.getTime() + afterMs <= now.getTime()
+  return { settled, ripe: pending.filter(isRipe), young: pending.filter((thing) => !isRipe(thing)), reminder: null }
+}
+
+/** The same for all requests of a member: go, wait until then, or never. */
+type Gate =
+  | { readonly step: 'go' }
+  | { readonly step: 'wait'; readonly until: Date; readonly state: 'waiting' | 'quiet' }
+  | { readonly step: 'never'; readonly state: NoticeState }
+
+function gateOf({ now, reach, quiet, lastSentAt }: Situation): Gate {
+  if (reach !== 'open') return { step: 'never', state: reach }
+  const quietEnd = quietUntil(quiet, now)
+  if (quietEnd) return { step: 'wait', until: quietEnd, state: 'quiet' }
+  const gathered = (lastSentAt?.getTime() ?? Number.NEGATIVE_INFINITY) + GATHER_MS
+  if (gathered > now.getTime()) return { step: 'wait', until: new Date(gathered), state: 'waiting' }
+  return { step: 'go' }
+}
+
+function answer({ now, afterMs }: Situation, { ripe, young, reminder }: Claim, gate: Gate): Decision[] {
+  const laterAlone = young.map((thing) => decided(thing, 'waiting', new Date(thing.at.getTime() + afterMs)))
+  if (gate.step === 'never')
+    return [
+      ...ripe.map((thing) => decided(thing, gate.state, null)),
+      ...laterAlone,
+      ...(reminder ? [decided(reminder, 'sent', null)] : []),
+    ]
+  if (gate.step === 'wait')
+    return [
+      ...ripe.map((thing) => decided(thing, gate.state, gate.until)),
+      ...laterAlone,
+      ...(reminder ? [decided(reminder, 'sent', gate.until)] : []),
+    ]
+  const remindAt = new Date(now.getTime() + REMIND_AFTER_MS)
+  return [
+    ...ripe.map((thing, index) => decided(thing, 'sent', index === 0 ? remindAt : null, 'news')),
+    ...(ripe.length > 0 ? young.map((thing) => decided(thing, 'covered', null)) : laterAlone),
+    ...(reminder ? [decided(reminder, 'sent', null, 'reminder')] : []),
+  ]
+}
+
+function decided(
+  { requestId, seq }: Thing,
+  state: NoticeState,
+  lookAt: Date | null,
+  sends: Decision['sends'] = null,
+): Decision {
+  return { requestId, seq, state, lookAt, isRead: false, sends }
+}
+
+/** What was still pending was read before anybody was told of it. */
+function read({ requestId, seq, state }: Thing): Decision {
+  return {
+    requestId,
+    seq,
+    state: PENDING.includes(state) ? 'read' : state,
+    lookAt: null,
+    isRead: true,
+    sends: null,
+  }
+}

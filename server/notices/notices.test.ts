@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
+import { listenTo } from '#tests/listener.ts'
+import { outbox } from '#tests/outbox.ts'
+import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { notifyMembers } from './notify-members.ts'
+
+let world: World
+let request: KeptRequest
+beforeEach(async () => {
+  world = await openWorld()
+  world.clock.advance(9 * HOUR_MS) // noon in Chicago, where Tendwell is
+  request = await giveRequest(world, world.maya)
+})
+afterEach(() => world.close())
+
+/** Theo answers, as he does at the desk. */
+async function answer(body = 'Dr. Vogel can see the dog on Friday.', of = request) {
+  const path = `/desk/api/requests/${of.external_id}/messages`
+  const { status, text } = await world.as(world.theo).post(path, { body })
+  if (status >= 300) throw new Error(`The answer was refused: ${text}`)
+  const { id } = await world.app.db
+    .selectFrom('timeline')
+    .select('id')
+    .where('request_id', '=', of.id)
+    .where('kind', '=', 'message')
+    .orderBy('seq', 'desc')
+    .executeTakeFirstOrThrow()
+  return id
+}
+const read = (upTo: string) => world.as(world.maya).post(`${request.path}/read`, { up_to: upTo })
+const mails = () => outbox(world, world.maya.email)
+const pass = async (ms: number) => {
+  await notifyMembers(world.app)
+  world.clock.advance(ms)
+  await notifyMembers(world.app)
+}
+const states = async () =>
+  (await world.app.deskDb.selectFrom('desk.notices').select(['state', 'read_at']).orderBy('seq').execute()).map(
+    ({ state, read_at }) => [state, read_at !== null],
+  )
+
+test('an answer that nobody has read after two minutes is mailed once, without a word of it', async () => {
+  await answer()
+  await pass(MINUTE_MS)
+  expect(await mails()).toEqual([])
+  await pass(MINUTE_MS)
+  await pass(DAY_MS)
+  const all = await mails()
+  expect(all).toHaveLength(1)
+  expect(all[0]).toMatchObject({
+    channel: 'email',
+    subject: 'There’s an answer for you',
+    links: expect.arrayContaining([`${world.app.config.publicUrl}/requests/${request.external_id}`]),
+  })
+  for (const word of ['Maya', 'Lindqvist', 'Theo', 'Marchetti', 'vet', 'Vogel', 'Brightwater'])
+    expect(JSON.stringify(all)).not.toContain(word)
+})
+
+test('what a page of theirs shows is not mailed, and the time it was read is stored', async () => {
+  const id = await answer()
+  await notifyMembers(world.app)
+  await read(id)
+  await pass(HOUR_MS)
+  expect(await mails()).toEqual([])
+  expect(await states()).toEqual([['read', true]])
+})
+
+test('what was mailed is noted as read when they have read it, and only then is the next one mailed', async () => {
+  await answer()
+  await pass(2 * MINUTE_MS)
+  const second = await answer('And on Monday.')
+  await pass(HOUR_MS)
+  expect(await mails()).toHaveLength(1)
+  await read(second)
+  await pass(HOUR_MS)
+  expect(await states()).toEqual([
+    ['sent', true],
+    ['covered', true],
+  ])
+  await answer('It is done.')
+  await pass(2 * MINUTE_MS)
+  expect(await mails()).toHaveLength(2)
+})
+
+test('a completed request is one notice, unless its page was open', async () => {
+  const close = () => world.as(world.theo).patch(`/desk/api/requests/${request.external_id}`, { status: 'closed' })
+  const id = await answer()
+  await read(id)
+  expect((await close()).status).toBe(200)
+  await pass(2 * MINUTE_MS)
+  expect(await mails()).toHaveLength(1)
+
+  request = await giveRequest(world, world.maya)
+  const other = await answer()
+  await close()
+  await read(other)
+  await pass(HOUR_MS)
+  expect(await mails()).toHaveLength(1)
+})
+
+test('what happened before notices were followed is nobody’s news', async () => {
+  await answer()
+  await sql`insert into desk.notice_positions select id, last_seq from requests`.execute(world.app.deskDb)
+  await pass(HOUR_MS)
+  expect(await mails()).toEqual([])
+})
+
+test('two servers and many looks make one mail', async () => {
+  const other = await world.anotherNode()
+  await answer()
+  await Promise.all([notifyMembers(world.app), notifyMembers(other.app)])
+  world.clock.advance(2 * MINUTE_MS)
+  await Promise.all([world.app, other.app, world.app, other.app].map((app) => notifyMembers(app)))
+  expect(await mails()).toHaveLength(1)
+})
+
+test('a server that dies before it has stored its decision changes nothing', async () => {
+  await answer()
+  await notifyMembers(world.app)
+  world.clock.advance(2 * MINUTE_MS)
+  // the last statement of the decision fails, as if the line broke there
+  await sql`alter table desk.notice_sends add constraint broken check (channel = 'sms')`.execute(world.owner)
+  expect(await notifyMembers(world.app)).toBe(0)
+  await sql`alter table desk.notice_sends drop constraint broken`.execute(world.owner)
+  await pass(0)
+  expect(await mails()).toHaveLength(1)
+})
+
+describe('a member is not mailed', () => {
+  test('where they switched it off', async () => {
+    await world.app.db.insertInto('notice_preferences').values({ member_id: world.maya.id, by_email: false }).execute()
+    await answer()
+    await pass(2 * MINUTE_MS)
+    expect(await states()).toEqual([['switched_off', false]])
+    expect(await mails()).toEqual([])
+  })
+
+  test('in the quiet hours of their own time zone', async () => {
+    await world.app.db
+      .updateTable('members')
+      .set({ timezone: 'Europe/Berlin' })
+      .where('id', '=', world.maya.id)
+      .execute()
+    world.clock.advance(3 * HOUR_MS) // ten in the evening there
+    await answer()
+    await pass(2 * MINUTE_MS)
+    expect(await states()).toEqual([['quiet', false]])
+    await pass(10 * HOUR_MS)
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('in the zone that their browser was in last, and no other word is taken for one', async () => {
+    const address = await world.memberDoor.listen({ host: '127.0.0.1', port: 0 })
+    for (const zone of ['Asia/Tokyo', 'Nowhere/At all']) {
+      const { token } = world.maya
+      const headers = { authorization: `Bearer ${token}`, 'time-zone': zone }
+      ;(await listenTo(`${address}/api/v1/events`, headers)).leave()
+    }
+    const { timezone } = await world.app.db
+      .selectFrom('members')
+      .select('timezone')
+      .where('id', '=', world.maya.id)
+      .executeTakeFirstOrThrow()
+    expect(timezone).toBe('Asia/Tokyo')
+  })
+
+  test('once their account is closed', async () => {
+    await answer()
+    await world.app.db
+      .updateTable('members')
+      .set({ closed_at: world.clock.now() })
+      .where('id', '=', world.maya.id)
+      .execute()
+    await pass(2 * MINUTE_MS)
+    expect(await states()).toEqual([['unreachable', false]])
+  })
+
+  test('at an address that has refused two notices, and the desk can tell', async () => {
+    for (const body of ['One.', 'Two.', 'Three.']) {
+      await answer(body)
+      await pass(2 * MINUTE_MS)
+      await world.app.db
+        .updateTable('outgoing')
+        .set({ given_up_at: world.clock.now(), reason: 'no_such_address' })
+        .where('given_up_at', 'is', null)
+        .execute()
+      await pass(HOUR_MS)
+    }
+    expect(await states()).toEqual([
+      ['bounced', false],
+      ['bounced', false],
+      ['bounced', false],
+    ])
+    const { count } = await world.app.deskDb
+      .selectFrom('desk.notice_sends')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(2)
+  })
+})

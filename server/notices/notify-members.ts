@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App } from '#server/http/app.ts'
+import { type Decision, decideNotices } from './decide.ts'
+import { followEvents, markFollowed } from './follow-events.ts'
+import { readSituation } from './read-situation.ts'
+import { settleSends } from './settle-sends.ts'
+import { writeSend } from './write-send.ts'
+
+const AT_A_TIME = 20
+
+type Notifying = Pick<App, 'deskDb' | 'now' | 'config' | 'log'>
+
+/**
+ * Follows members' events, decides what they are to be told of, and puts it in the outbox: one transaction a member,
+ * so that a server that dies leaves all of it or nothing. Says how many members that were.
+ */
+export async function notifyMembers(app: Notifying): Promise<number> {
+  await settleSends(app.deskDb)
+  let done = 0
+  for (const memberId of await membersToNotice(app))
+    try {
+      if (await noticeMember(app, memberId)) done += 1
+    } catch (error) {
+      app.log.error({ err: error }, 'A member’s notices could not be decided; it will be tried again.')
+    }
+  return done
+}
+
+/** Those with events that nobody followed, and those with something to look at now. */
+async function membersToNotice({ deskDb, now }: Notifying): Promise<number[]> {
+  const { rows } = await sql<{ member_id: number }>`
+    (select member_id from member_streams where last_number > noticed_number limit ${AT_A_TIME})
+    union
+    (select member_id from desk.notices where look_at <= ${now()} order by look_at limit ${AT_A_TIME})`.execute(deskDb)
+  return rows.map(({ member_id }) => member_id)
+}
+
+/** False where another server is at it. */
+function noticeMember(app: Notifying, memberId: number): Promise<boolean> {
+  return app.deskDb.transaction().execute(async (trx) => {
+    if (!(await lockNotices(trx, memberId))) return false
+    const now = app.now()
+    const followed = await followEvents(trx, memberId)
+    const { situation, recipient } = await readSituation(trx, memberId, { now, config: app.config })
+    const decisions = decideNotices(situation)
+    const sent = decisions.filter(({ sends }) => sends !== null)
+    const sendId = sent.length > 0 ? await writeSend(trx, app, { memberId, recipient, sent, now }) : null
+    await save(trx, decisions, { sendId, now })
+    if (followed !== null) await markFollowed(trx, memberId, followed)
+    return true
+  })
+}
+
+/** One server at a time decides about a member. Their row stays: whoever closes the account locks it first, too. */
+async function lockNotices(trx: DeskTrx, memberId: number): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended('notices', ${memberId})) as mine`.execute(trx)
+  if (!rows[0]?.mine) return false
+  await sql`select from members where id = ${memberId} for key share`.execute(trx)
+  return true
+}
+
+type Saving = { readonly sendId: number | null; readonly now: Date }
+
+async function save(trx: DeskTrx, decisions: readonly Decision[], { sendId, now }: Saving) {
+  const rows = JSON.stringify(
+    decisions.map(({ requestId, seq, state, lookAt, isRead, sends }) => ({
+      request_id: requestId,
+      seq,
+      state,
+      look_at: lookAt,
+      read_at: isRead ? now : null,
+      send_id: sends === 'news' ? sendId : null,
+      reminder_id: sends === 'reminder' ? sendId : null,
+    })),
+  )
+  await sql`
+    update desk.notices notice set state = decided.state, look_at = decided.look_at, read_at = decided.read_at,
+      send_id = coalesce(notice.send_id, decided.send_id), reminder_id = coalesce(notice.reminder_id, decided.reminder_id)
+    from jsonb_to_recordset(${rows}::jsonb) as decided (request_id bigint, seq integer, state text, look_at timestamptz,
+      read_at timestamptz, send_id bigint, reminder_id bigint)
+    where notice.request_id = decided.request_id and notice.seq = decided.seq`.execute(trx)
+}

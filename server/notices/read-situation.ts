@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { Situation, Thing } from './decide.ts'
+
+/** An address that refused so many mails in a row is not written to until its owner does something about it. */
+const REFUSALS = 2
+
+type Reading = { readonly now: Date; readonly config: Pick<Config, 'NOTICE_AFTER_SECONDS'> }
+
+export type Recipient = { readonly externalId: string; readonly email: string }
+
+/** All that is decided on: what this member has not read, and how they are to be told. */
+export async function readSituation(trx: DeskTrx, memberId: number, { now, config }: Reading) {
+  const member = await memberOf(trx, memberId)
+  const things = await thingsOf(trx, memberId)
+  const situation: Situation = {
+    now,
+    afterMs: config.NOTICE_AFTER_SECONDS * 1000,
+    reach: reachOf(member),
+    quiet: { from: member.quiet_from, until: member.quiet_until, timeZone: member.time_zone },
+    lastSentAt: member.last_sent_at,
+    requests: new Map(things.map(({ requestId, seenSeq, waitsOnMember }) => [requestId, { seenSeq, waitsOnMember }])),
+    things,
+  }
+  return { situation, recipient: { externalId: member.external_id, email: member.email } satisfies Recipient }
+}
+
+type MemberRow = {
+  readonly external_id: string
+  readonly email: string
+  readonly is_open: boolean
+  readonly by_email: boolean
+  readonly refusals: number
+  readonly quiet_from: number
+  readonly quiet_until: number
+  readonly time_zone: string
+  readonly last_sent_at: Date | null
+}
+
+/** Who has no row of preferences has their defaults; who has no zone has ours. */
+async function memberOf(trx: DeskTrx, memberId: number): Promise<MemberRow> {
+  const { rows } = await sql<MemberRow>`
+    select members.external_id, coalesce(chosen.private_email, members.email) as email, closed_at is null as is_open,
+      coalesce(chosen.by_email, true) as by_email, coalesce(chosen.refusals, 0) as refusals,
+      coalesce(chosen.quiet_from, 21) as quiet_from, coalesce(chosen.quiet_until, 8) as quiet_until,
+      coalesce(members.timezone, (select time_zone from desk.answer_times)) as time_zone,
+      (select max(decided_at) from desk.notice_sends where member_id = members.id) as last_sent_at
+    from members left join notice_preferences chosen on chosen.member_id = members.id
+    where members.id = ${memberId}`.execute(trx)
+  const [member] = rows
+  if (!member) throw new Error('A member with notices is gone.')
+  return member
+}
+
+function reachOf({ is_open, by_email, refusals }: MemberRow): Situation['reach'] {
+  if (!is_open) return 'unreachable'
+  if (!by_email) return 'switched_off'
+  return refusals >= REFUSALS ? 'bounced' : 'open'
+}
+
+type ThingRow = Thing & { readonly seenSeq: number; readonly waitsOnMember: boolean }
+
+async function thingsOf(trx: DeskTrx, memberId: number): Promise<ThingRow[]> {
+  const { rows } = await sql<ThingRow>`
+    select notice.request_id as "requestId", notice.seq, notice.at, notice.state, notice.look_at as "lookAt",
+      greatest(requests.read_seq, requests.seen_seq) as "seenSeq",
+      coalesce(requests.waiting_on = 'member', false) as "waitsOnMember"
+    from desk.notices notice join requests on requests.id = notice.request_id
+    where notice.member_id = ${memberId} and notice.read_at is null
+    order by notice.at, notice.request_id, notice.seq`.execute(trx)
+  return rows
+}

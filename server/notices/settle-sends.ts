@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Reason } from '#server/adapters/message.ts'
+import type { App } from '#server/http/app.ts'
+
+/** The address is at fault, not a provider that was away. */
+const OF_THE_ADDRESS: readonly Reason[] = ['no_such_address', 'mailbox_full', 'blocked', 'refused']
+
+/** Notes what became of the notices that were in the outbox: they left, or were given up; and which addresses refuse them. */
+export async function settleSends(db: App['deskDb']): Promise<void> {
+  await sql`
+    with settled as (
+      update desk.notice_sends send
+      set sent_at = mail.sent_at, refused_at = case when mail.sent_at is null then mail.given_up_at end
+      from outgoing mail
+      where mail.id = send.outgoing_id and send.sent_at is null
+        and (mail.sent_at is not null or mail.given_up_at is not null and send.refused_at is null)
+      returning send.id, send.member_id, mail.sent_at is null as failed,
+        mail.sent_at is null and mail.reason = any(${OF_THE_ADDRESS}) as refused
+    ), known as (
+      update desk.notices
+      set state = case when not settled.failed then 'sent' when settled.refused then 'bounced' else 'unreachable' end,
+        look_at = case when not settled.failed then look_at end
+      from settled where notices.send_id = settled.id and notices.state in ('sent', 'bounced', 'unreachable')
+    ), outcome as (
+      select member_id, bool_or(refused) as refused, bool_or(not failed) as arrived from settled group by member_id
+    )
+    insert into notice_preferences as chosen (member_id, refusals)
+    select member_id, 1 from outcome where refused
+    union all
+    select member_id, 0 from outcome join notice_preferences before using (member_id)
+    where arrived and not outcome.refused and before.refusals > 0
+    on conflict (member_id) do update
+      set refusals = case when excluded.refusals = 0 then 0 else chosen.refusals + 1 end`.execute(db)
+}
