@@ -14,11 +14,10 @@ export function recoveryMail(settings: Settings, recipient: string, token: strin
     subject: `Set a new ${settings.BRAND_NAME} password`,
     paragraphs: [
       `Somebody, probably you, asked for a new password for your ${settings.BRAND_NAME} account. You can set one here:`,
-      link,
+      { link, label: 'Set a new password' },
       'The link works once, within two hours. If you ask again, only the newest link works.',
       'If you did not ask for this, you can leave it: your password stays as it is.',
     ],
-    links: [link],
   })
 }
 
@@ -28,11 +27,10 @@ export function unlockMail(settings: Settings, recipient: string, token: string)
     subject: `Your ${settings.BRAND_NAME} account is locked`,
     paragraphs: [
       'A wrong password was typed for your account ten times in a row, so nobody can sign in to it for an hour. You can unlock it right away:',
-      link,
+      { link, label: 'Unlock your account' },
       'The link works for 24 hours. Where you are signed in already, you stay signed in.',
       'If that was not you, there is nothing you have to do. If it keeps happening, please write to us.',
     ],
-    links: [link],
   })
 }
 
@@ -43,11 +41,10 @@ export function confirmAddressMail(settings: Settings, recipient: string, token:
     subject: `Confirm your email address for ${settings.BRAND_NAME}`,
     paragraphs: [
       `Somebody, probably you, signed up for ${settings.BRAND_NAME} with this email address and a company’s link. Please confirm that the address is yours:`,
-      link,
+      { link, label: 'Confirm this address' },
       'The link works for 14 days. You can use your account in the meantime.',
       'If that was not you, you can leave this mail.',
     ],
-    links: [link],
   })
 }
 
@@ -59,12 +56,11 @@ export function alreadySignedUpMail(settings: Settings, recipient: string): Mess
     subject: `You already have a ${settings.BRAND_NAME} account`,
     paragraphs: [
       'Somebody, probably you, tried to sign up with this email address. It already has an account, so nothing was changed. You can sign in here:',
-      signIn,
+      { link: signIn, label: 'Sign in' },
       'And if you no longer know your password, you can set a new one:',
-      recover,
+      { link: recover, label: 'Set a new password' },
       'If that was not you, you can leave this mail.',
     ],
-    links: [signIn, recover],
   })
 }
 
@@ -75,7 +71,6 @@ export function passwordChangedMail(settings: Settings, recipient: string): Mess
       'A new password was set for your account with a link that we sent to this address, and every device was signed out.',
       'If that was not you, please write to us at once.',
     ],
-    links: [],
   })
 }
 
@@ -87,6 +82,5 @@ export function secondFactorMail(settings: Settings, recipient: string, ending: 
       `From now on, signing in to your account takes a code that we send to the phone number ending in ${ending}.`,
       'If that was not you, please write to us at once.',
     ],
-    links: [],
   })
 }

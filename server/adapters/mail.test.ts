@@ -54,6 +54,16 @@ test('a mail arrives as it was written', async () => {
   expect(mail?.raw).toContain('https://tendwell.test/reset-password/abc')
 })
 
+test('a mail that has a page goes with both, and says how to end such mails in one click', async () => {
+  await send({ html: '<p>Hello</p>', unsubscribe: 'https://tendwell.test/stop/abc' })
+  const raw = received[0]?.raw ?? ''
+  expect(raw).toMatch(/^Content-Type: multipart\/alternative;/m)
+  expect(raw).toMatch(/^Content-Type: text\/plain; charset=utf-8\r$/m)
+  expect(raw).toMatch(/^Content-Type: text\/html; charset=utf-8\r$/m)
+  expect(raw).toMatch(/^List-Unsubscribe: <https:\/\/tendwell\.test\/stop\/abc>\r$/m)
+  expect(raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m)
+})
+
 test('the same letter has the same Message-ID however often it is sent', async () => {
   await send()
   await send()
@@ -64,6 +74,7 @@ test('the same letter has the same Message-ID however often it is sent', async (
 test.each([
   { subject: 'Hello\r\nBcc: everybody@tendwell.test' },
   { subject: 'Hello\nX: y' },
+  { unsubscribe: 'https://tendwell.test/\r\nX: y' },
   { recipient: 'maya@tendwell.test\r\nBcc: everybody@tendwell.test' },
 ])('a line break in a header is refused: %j', async (more) => {
   await expect(send(more)).rejects.toThrow(Undeliverable)

@@ -35,8 +35,15 @@ export function smtpSender({ url, from, connections = 1 }: Smtp): Sender {
         to: { name: '', address: message.recipient }, // an object is one recipient, whatever it holds
         subject: message.subject,
         text: message.body,
+        ...(message.html && { html: message.html }),
         messageId: `<${key}@${domainOf(from)}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(message.unsubscribe && {
+            'List-Unsubscribe': `<${message.unsubscribe}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
         disableFileAccess: true,
         disableUrlAccess: true,
         signal: AbortSignal.timeout(SEND_MS),
@@ -49,8 +56,8 @@ export function smtpSender({ url, from, connections = 1 }: Smtp): Sender {
 }
 
 /** A line break in a header would begin another header. */
-function refuseBrokenHeaders({ recipient, subject }: Message) {
-  if (/[\r\n\0]/.test(recipient + subject))
+function refuseBrokenHeaders({ recipient, subject, unsubscribe }: Message) {
+  if (/[\r\n\0]/.test(`${recipient}${subject}${unsubscribe ?? ''}`))
     throw new Undeliverable('A header of this mail holds a line break.', 'refused')
 }
 

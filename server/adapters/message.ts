@@ -6,8 +6,12 @@ export type Message = {
   /** Empty for a text. */
   readonly subject: string
   readonly body: string
+  /** The same as a page, for mail programs that show it. */
+  readonly html?: string | null
   /** Whole addresses that stand in the body. */
   readonly links: readonly string[]
+  /** The address that ends such mails: a page, and by RFC 8058 what takes one POST. */
+  readonly unsubscribe?: string | null
 }
 
 /**

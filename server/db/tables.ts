@@ -539,6 +539,7 @@ export interface Outgoing {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp | null;
   given_up_at: Timestamp | null;
+  html: string | null;
   id: Generated<number>;
   kind: Generated<string>;
   last_error: string | null;
@@ -550,6 +551,7 @@ export interface Outgoing {
   run_at: Generated<Timestamp>;
   sent_at: Timestamp | null;
   subject: Generated<string>;
+  unsubscribe: string | null;
   urgent: Generated<boolean>;
 }
 

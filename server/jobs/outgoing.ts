@@ -24,9 +24,9 @@ export async function enqueue(
   const expiresAt = livesMs === undefined ? null : sql`now() + make_interval(secs => ${livesMs / 1000})`
   const { rows } = await sql<{ id: number }>`
     with message as (
-      insert into outgoing (channel, recipient, subject, body, links, kind, urgent, expires_at)
-      values (${message.channel}, ${message.recipient}, ${message.subject}, ${message.body},
-        ${JSON.stringify(message.links)}::jsonb, ${kind}, ${URGENT.has(kind)}, ${expiresAt})
+      insert into outgoing (channel, recipient, subject, body, html, links, unsubscribe, kind, urgent, expires_at)
+      values (${message.channel}, ${message.recipient}, ${message.subject}, ${message.body}, ${message.html ?? null},
+        ${JSON.stringify(message.links)}::jsonb, ${message.unsubscribe ?? null}, ${kind}, ${URGENT.has(kind)}, ${expiresAt})
       returning id
     )
     select id, pg_notify(${WORK_CHANNEL}, '') from message`.execute(trx)

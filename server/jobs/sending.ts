@@ -150,7 +150,7 @@ async function lease(db: MemberDb, { channel, urgent }: Lane, places: number): P
     and (leased_until is null or leased_until < now())`
   const { rows } = await sql<Leased>`
     with expired as (
-      update outgoing set given_up_at = now(), reason = 'expired', body = '', links = '[]', leased_until = null
+      update outgoing set given_up_at = now(), reason = 'expired', body = '', html = null, links = '[]', leased_until = null
       where id in (
         select id from outgoing where ${isFree} and expires_at <= now() order by id limit 100 for update skip locked
       )
@@ -161,7 +161,7 @@ async function lease(db: MemberDb, { channel, urgent }: Lane, places: number): P
       where ${isFree} and run_at <= now()::timestamptz(3) and (expires_at is null or expires_at > now())
       order by run_at, id limit ${places} for update skip locked
     )
-    returning id, channel, recipient, subject, body, links, created_at, attempts, requeued_at is not null as requeued,
+    returning id, channel, recipient, subject, body, html, links, unsubscribe, created_at, attempts, requeued_at is not null as requeued,
       (extract(epoch from now() - coalesce(requeued_at, created_at)) * 1000)::float8 as age_ms`.execute(db)
   return rows
 }
@@ -178,7 +178,7 @@ async function markSent(db: MemberDb, { id, channel }: Leased, stays: boolean) {
   await sql`
     with sent as (
       update outgoing set sent_at = now(), leased_until = null, last_error = null, reason = null
-        ${stays ? sql`` : sql`, body = '', links = '[]'`}
+        ${stays ? sql`` : sql`, body = '', html = null, links = '[]'`}
       where id = ${id}
     ), outage as (
       select failures from outgoing_channels where channel = ${channel} and failures > 0 for update
@@ -217,7 +217,7 @@ async function putOff(
       update outgoing set leased_until = null, reason = ${reason}, last_error = ${said},
         ${
           gaveUp
-            ? sql`given_up_at = now() ${HOPELESS_REASONS.includes(reason) ? sql`, body = '', links = '[]'` : sql``}`
+            ? sql`given_up_at = now() ${HOPELESS_REASONS.includes(reason) ? sql`, body = '', html = null, links = '[]'` : sql``}`
             : sql`run_at = now() + make_interval(secs => ${waitMs / 1000})`
         }
       where id = ${id}

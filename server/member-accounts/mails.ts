@@ -13,7 +13,6 @@ export function phoneRemovedMail(settings: Settings, recipient: string): Message
       'You sign in with your password, and can set up a phone again.',
       'If that was not you, please write to us at once.',
     ],
-    links: [],
   })
 }
 
@@ -24,7 +23,6 @@ export function accountClosedMail(settings: Settings, recipient: string): Messag
       'Your account was closed as you asked, and every device was signed out. That cannot be undone.',
       'If you did not ask for this, please write to us at once.',
     ],
-    links: [],
   })
 }
 
@@ -34,10 +32,9 @@ export function dataReadyMail(settings: Settings, recipient: string, token: stri
     subject: `A copy of your ${settings.BRAND_NAME} data`,
     paragraphs: [
       'You asked for a copy of what we keep about you. You can download it here, signed in to your account:',
-      link,
+      { link, label: 'Download your data' },
       'The link works for seven days, for you alone: nobody else’s sign-in opens it, and nobody here has looked into the copy.',
       'If you did not ask for this, please write to us.',
     ],
-    links: [link],
   })
 }

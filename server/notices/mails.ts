@@ -1,5 +1,6 @@
 import type { Message } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
+import { writeMail } from '#server/jobs/mail-form.ts'
 import type { Recipient } from './read-situation.ts'
 
 type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
@@ -15,15 +16,22 @@ type About = {
 export function noticeMail(settings: Settings, { email }: Recipient, { requestIds, isReminder }: About): Message {
   const [first, ...others] = requestIds
   const link = `${settings.publicUrl}/requests${first && others.length === 0 ? `/${first}` : ''}`
-  const change = `${settings.publicUrl}/account`
   const subject = subjectOf(requestIds.length, isReminder)
-  const body = [
-    `${subject}. It’s kept in ${settings.BRAND_NAME}, not in this mail. You can read it here:`,
-    link,
-    `You get this because notices by email are on. Change notices:\n${change}`,
-    `${settings.BRAND_NAME}\n${settings.SUPPORT_EMAIL}`,
-  ].join('\n\n')
-  return { channel: 'email', recipient: email, subject, body, links: [link, change] }
+  return writeMail(settings, email, {
+    subject,
+    preview: `Open ${settings.BRAND_NAME} to read it.`,
+    heading: subject,
+    greeting: `${subject}.`,
+    parts: [
+      { kind: 'paragraph', text: `It’s kept in ${settings.BRAND_NAME}, not in this mail.` },
+      { kind: 'button', label: 'Read it', link },
+      {
+        kind: 'why',
+        text: 'You get this because notices by email are on.',
+        links: [{ label: 'Change notices', link: `${settings.publicUrl}/account` }],
+      },
+    ],
+  })
 }
 
 function subjectOf(count: number, isReminder: boolean): string {

@@ -26,7 +26,6 @@ export function tryMail(app: App, staff: StaffActor) {
       paragraphs: [
         'You asked for this mail while setting up. If you read it, mails arrive. Please say so at the desk.',
       ],
-      links: [],
     })
     return send(app, staff, trx, { step: 'mail', message: mail, told: { to: email } })
   })

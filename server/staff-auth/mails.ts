@@ -11,10 +11,9 @@ export function invitationMail(settings: Settings, recipient: string, token: str
     subject: `Your account at the ${settings.BRAND_NAME} desk`,
     paragraphs: [
       `You have been given an account at the ${settings.BRAND_NAME} desk. Choose a password to begin:`,
-      link,
+      { link, label: 'Choose a password' },
       'The link works once, within seven days. If it has run out, ask operations for a new one.',
     ],
-    links: [link],
   })
 }
 
@@ -24,11 +23,10 @@ export function staffRecoveryMail(settings: Settings, recipient: string, token: 
     subject: `Set a new password for the ${settings.BRAND_NAME} desk`,
     paragraphs: [
       `Somebody, probably you, asked for a new password for your account at the ${settings.BRAND_NAME} desk. You can set one here:`,
-      link,
+      { link, label: 'Set a new password' },
       'The link works once, within two hours. If you ask again, only the newest link works.',
       'If you did not ask for this, you can leave it: your password stays as it is.',
     ],
-    links: [link],
   })
 }
 
@@ -38,11 +36,10 @@ export function staffUnlockMail(settings: Settings, recipient: string, token: st
     subject: `Your account at the ${settings.BRAND_NAME} desk is locked`,
     paragraphs: [
       'A wrong password was typed for your account ten times in a row, so nobody can sign in to it for an hour. You can unlock it right away:',
-      link,
+      { link, label: 'Unlock your account' },
       'The link works for 24 hours. Where you are signed in already, you stay signed in.',
       'If that was not you, please tell operations.',
     ],
-    links: [link],
   })
 }
 
@@ -53,6 +50,5 @@ export function staffPasswordMail(settings: Settings, recipient: string): Messag
       'A new password was set for your account at the desk with a link that we sent to this address, and every device was signed out.',
       'If that was not you, please tell operations at once.',
     ],
-    links: [],
   })
 }

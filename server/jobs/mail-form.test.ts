@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { writeMail } from './mail-form.ts'
+
+const settings = { BRAND_NAME: 'Tendwell & Co', SUPPORT_EMAIL: 'support@tendwell.test' }
+const mail = writeMail(settings, 'maya@tendwell.test', {
+  subject: 'Set a new password',
+  heading: 'Set a new password',
+  greeting: 'Hello,',
+  parts: [
+    { kind: 'paragraph', text: 'Somebody <b>asked</b> for it.' },
+    { kind: 'button', label: 'Set it', link: 'https://tendwell.test/reset?a=1&b=2' },
+    { kind: 'message', about: 'A vet & a "dog"', text: 'One.\n<script>', from: 'Theo', at: 'Today, 2:05 PM' },
+    { kind: 'why', text: 'You asked.', links: [{ label: 'Stop', link: 'https://tendwell.test/stop' }] },
+  ],
+})
+
+test('text and page say the same, and the text stands alone', () => {
+  expect(mail.body).toBe(
+    [
+      'Hello,',
+      'Somebody <b>asked</b> for it.',
+      'https://tendwell.test/reset?a=1&b=2',
+      'A vet & a "dog"',
+      'One.\n<script>',
+      'Theo, Today, 2:05 PM',
+      'You asked.\nStop: https://tendwell.test/stop',
+      'Tendwell & Co\nsupport@tendwell.test',
+    ].join('\n\n'),
+  )
+  expect(mail.links).toEqual(['https://tendwell.test/reset?a=1&b=2', 'https://tendwell.test/stop'])
+  for (const said of ['Set it', 'Theo', 'Today, 2:05 PM', 'You asked.', 'Tendwell &amp; Co'])
+    expect(mail.html).toContain(said)
+})
+
+test('what somebody wrote stays text, and its lines stay lines', () => {
+  expect(mail.html).toContain('Somebody &lt;b&gt;asked&lt;/b&gt; for it.')
+  expect(mail.html).toContain('One.<br>&lt;script&gt;')
+  expect(mail.html).toContain('href="https://tendwell.test/reset?a=1&amp;b=2"')
+})
+
+test('nothing in it is fetched, and no link goes another way than it says', () => {
+  expect(mail.html).not.toMatch(/<img|<link|<script|url\(|@import|background=/)
+  const addresses = [...(mail.html ?? '').matchAll(/(?:href|src)="([^"]*)"/g)].map(([, address]) => address)
+  expect(addresses).toEqual([
+    'https://tendwell.test/reset?a=1&amp;b=2',
+    'https://tendwell.test/stop',
+    'mailto:support@tendwell.test',
+  ])
+})
