@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { Tabs } from '#web/kit/tabs.tsx'
-import { settings } from '#web/wire/settings.ts'
 import { AccessLog } from './access-log.tsx'
 import { Changes } from './changes.tsx'
 import styles from './log-page.module.css'
@@ -13,9 +12,7 @@ const BOOKS: readonly LogSearch['book'][] = ['changes', 'looks']
 export function LogPage() {
   const { book } = useLogSearch()
   const navigate = useNavigate()
-  useEffect(() => {
-    document.title = `${settings.brand} | Log`
-  }, [])
+  usePageTitle('Log')
   const open = (index: number) =>
     void navigate({ to: '/log', search: parseLogSearch({ book: BOOKS[index] }), replace: true })
   return (

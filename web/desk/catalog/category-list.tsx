@@ -2,6 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { type Catalog, type ListedCategory, moveCategory } from '#contract/desk/catalog.ts'
 import { call } from '#web/desk/shared/call.ts'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { PictureRowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -9,14 +11,12 @@ import { classNames } from '#web/kit/class-names.ts'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { moved } from '#web/kit/reorder.ts'
 import { SearchBox } from '#web/kit/search-box.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
 import { SortableList } from '#web/kit/sortable-list.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { useCatalog } from './catalog-data.ts'
 import { parseCatalogSearch, useCatalogSearch, useOpenCategory } from './catalog-search.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
 import styles from './category-list.module.css'
-import { LoadFailed } from './load-failed.tsx'
 import { useReorder } from './reorder.ts'
 
 /** The categories in the members' order. */
@@ -40,7 +40,7 @@ export function CategoryList() {
       />
       <div className={styles.categories}>
         {catalog && <Categories catalog={catalog} />}
-        {!catalog && !error && <CategoriesSkeleton />}
+        {!catalog && !error && <PictureRowsSkeleton className={styles.waiting} />}
         {!catalog && error && <LoadFailed error={error} onRetry={refetch} />}
       </div>
       <div className={styles.foot}>
@@ -106,21 +106,5 @@ function Row({ category, handle, isOpen }: { category: ListedCategory; handle: R
         </span>
       </Link>
     </div>
-  )
-}
-
-function CategoriesSkeleton() {
-  return (
-    <ul aria-busy="true" aria-label="Loading">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <li key={row} className={styles.waiting}>
-          <Skeleton className={styles.picture} />
-          <span className={styles.lines}>
-            <Skeleton shape="long" />
-            <Skeleton shape="short" />
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }

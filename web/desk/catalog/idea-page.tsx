@@ -1,10 +1,10 @@
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { settings } from '#web/wire/settings.ts'
+import { useState } from 'react'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { useData, useIdea, useShowIdea } from './catalog-data.ts'
 import { IdeaEditor } from './idea-editor.tsx'
 import styles from './idea-page.module.css'
-import { LoadFailed } from './load-failed.tsx'
 
 /** One idea: its questions, the one that is being written, and what members would see. */
 export function IdeaPage() {
@@ -18,9 +18,7 @@ function Page({ id }: { id: number }) {
   const show = useShowIdea()
   // what was published, or thrown away, is written on from there
   const [begun, setBegun] = useState(0)
-  useEffect(() => {
-    document.title = `${settings.brand} | ${idea?.name ?? 'Catalog'}`
-  }, [idea?.name])
+  usePageTitle(idea?.name ?? 'Catalog')
   const failed = error ?? data.error
   if (failed && !(idea && data.data))
     return (

@@ -1,16 +1,16 @@
 import { Link, useMatches, useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { DeskListedCompany } from '#contract/desk/companies.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
+import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import Welcome from '#web/illustrations/welcome-2.svg?picture'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Tag } from '#web/kit/tag.tsx'
-import { settings } from '#web/wire/settings.ts'
 import pane from '../shared/pane.module.css'
 import styles from './company.module.css'
 import { useCompanies } from './company-data.ts'
@@ -19,9 +19,7 @@ import { membersLabel } from './counts.ts'
 /** Every company, and beside the list the one that is written on. */
 export function CompaniesPage() {
   const isOpen = useMatches({ select: (matches) => !/\/companies\/?$/.test(matches.at(-1)?.pathname ?? '') })
-  useEffect(() => {
-    document.title = `${settings.brand} | Companies`
-  }, [])
+  usePageTitle('Companies')
   return <TwoPanes label="Companies" isOpen={isOpen} list={<List />} />
 }
 

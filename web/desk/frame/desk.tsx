@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
 import { watchFirstInput } from '#web/desk/shared/prefetch.ts'
 import { sessionQuery } from '#web/desk/shared/queries.ts'
+import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ToastRegion } from '#web/kit/toast-region.tsx'
-import { settings } from '#web/wire/settings.ts'
 import { Commands } from '../commands/commands.tsx'
 import { Outgoing } from '../requests/outgoing.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
@@ -25,9 +25,7 @@ export function Desk() {
   const isBefore = useLocation({ select: ({ pathname }) => BEFORE_DESK.test(pathname) })
   const isConcierge = session?.staff.role === 'concierge'
   useEffect(() => (isConcierge ? followLiveEvents() : undefined), [isConcierge])
-  useEffect(() => {
-    document.title = `${settings.brand} | Desk`
-  }, [])
+  usePageTitle('Desk')
 
   if (isBefore) return <Outlet />
   if (isPending) return <main aria-busy="true" className={styles.empty} />

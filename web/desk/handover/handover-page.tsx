@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { GoAway } from './go-away.tsx'
@@ -43,18 +43,10 @@ function Away({ until, cover }: { until: string | null; cover: string | null }) 
 
 function Leaving() {
   const { data: requests, error, refetch } = useMyPromises()
-  if (error && !requests)
-    return (
-      <div className={styles.fault}>
-        <AlertBox variant="error">{error.message}</AlertBox>
-        <Button variant="secondary" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+  if (error && !requests) return <LoadFailed error={error} onRetry={refetch} onPage />
   if (!requests)
     return (
-      <div className={styles.fault} aria-busy="true">
+      <div className="stack" aria-busy="true">
         <Skeleton shape="short" />
         <Skeleton shape="long" />
         <Skeleton shape="long" />

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import type { Clock } from '#web/desk/shared/answer-due.ts'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { useQueue } from '#web/desk/shared/queries.ts'
 import { filtersIn, type QueueSearch, type Tab } from '#web/desk/shared/queue-search.ts'
+import { PictureRowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
 import styles from './queue.module.css'
 import { QueueRow } from './queue-row.tsx'
 
@@ -14,8 +15,8 @@ export function QueueList({ search, openId }: { search: QueueSearch; openId: str
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useQueue(search)
   const end = useWhenSeen(() => void fetchNextPage())
   const [first] = data?.pages ?? []
-  if (error && !data) return <LoadFailed message={error.message} onRetry={() => void refetch()} />
-  if (!data || !first) return <QueueSkeleton />
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
+  if (!data || !first) return <PictureRowsSkeleton />
   const requests = data.pages.flatMap((page) => page.requests)
   const list = { openId, clock: data.pages.at(-1)?.clock ?? first.clock }
   return (
@@ -35,17 +36,6 @@ export function QueueList({ search, openId }: { search: QueueSearch; openId: str
           </Button>
         </div>
       )}
-    </div>
-  )
-}
-
-function LoadFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div className={styles.note}>
-      <AlertBox variant="error">{message}</AlertBox>
-      <Button small variant="secondary" onClick={onRetry}>
-        Try again
-      </Button>
     </div>
   )
 }
@@ -97,22 +87,6 @@ function Group({ title, requests, openId, clock }: GroupProps) {
         ))}
       </ul>
     </>
-  )
-}
-
-function QueueSkeleton() {
-  return (
-    <ul aria-busy="true" aria-label="Loading">
-      {[0, 1, 2, 3, 4, 5].map((row) => (
-        <li key={row} className={styles.waiting}>
-          <Skeleton className={styles.picture} />
-          <span className={styles.lines}>
-            <Skeleton shape="long" />
-            <Skeleton shape="short" />
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }
 

@@ -1,15 +1,14 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { AccountState, FoundAccount } from '#contract/desk/member-accounts.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
+import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Button } from '#web/kit/button.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Tag } from '#web/kit/tag.tsx'
-import { settings } from '#web/wire/settings.ts'
 import styles from '../shared/pane.module.css'
 import { parseAccountSearch, useAccountSearch } from './account-search.ts'
 import { useFoundAccounts } from './data.ts'
@@ -17,9 +16,7 @@ import { useFoundAccounts } from './data.ts'
 /** Members by address or name, and beside the list whoever is open. */
 export function AccountsPage() {
   const id = useParams({ from: '/accounts/$id', shouldThrow: false })?.id
-  useEffect(() => {
-    document.title = `${settings.brand} | Members`
-  }, [])
+  usePageTitle('Members')
   return <TwoPanes label="Members" list={<Search />} isOpen={id !== undefined} />
 }
 

@@ -1,13 +1,11 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { MemberReason } from '#contract/desk/members.ts'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { AnswersGiven, Household, NeverShared, Reach, Requests } from '#web/desk/shared/member-parts.tsx'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
-import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { CallError } from '#web/wire/call-error.ts'
 import parts from '../shared/member-parts.module.css'
 import styles from './member-page.module.css'
 import { useMember } from './members-data.ts'
@@ -29,20 +27,10 @@ export function MemberPage() {
 
 function Member({ id, from }: { id: string; from: MemberReason }) {
   const { data: member, error, refetch } = useMember(id, from)
-  if (!member && error)
-    return (
-      <div className={styles.fault}>
-        <AlertBox variant="error">
-          {error instanceof CallError && error.status === 404 ? 'There is no such member.' : error.message}
-        </AlertBox>
-        <Button variant="secondary" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+  if (!member && error) return <LoadFailed error={error} onRetry={refetch} onPage missing="There is no such member." />
   if (!member)
     return (
-      <div className={styles.fault} aria-busy="true">
+      <div className="stack" aria-busy="true">
         <Skeleton shape="long" />
         <Skeleton shape="short" />
         <Skeleton shape="long" />

@@ -1,11 +1,10 @@
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import type { FoundMember } from '#contract/desk/members.ts'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
-import { Button } from '#web/kit/button.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { SEARCH_MIN_CHARACTERS, useFoundMembers } from './members-data.ts'
 import styles from './members-page.module.css'
@@ -41,15 +40,7 @@ function Found({ q, openId }: { q: string; openId: string | undefined }) {
   const { data, error, refetch } = useFoundMembers(q)
   if (q.trim().length < SEARCH_MIN_CHARACTERS)
     return <p className={styles.note}>Type a name or an e-mail address. Every search is recorded.</p>
-  if (error && !data)
-    return (
-      <div className={styles.note}>
-        <AlertBox variant="error">{error.message}</AlertBox>
-        <Button small variant="secondary" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <p className={styles.note} aria-busy="true" />
   if (data.length === 0) return <p className={styles.note}>Nobody matches “{q}”.</p>
   return (

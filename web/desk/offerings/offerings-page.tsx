@@ -1,16 +1,15 @@
 import { Link, useMatches, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { BENEFIT } from '#contract/desk/offerings.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
+import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import AboutPartner from '#web/illustrations/about-partner.svg?picture'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
-import { settings } from '#web/wire/settings.ts'
 import pane from '../shared/pane.module.css'
 import { useChoices, useOfferings } from './offering-data.ts'
 import { OfferingRow } from './offering-row.tsx'
@@ -21,9 +20,7 @@ import { type OfferingsSearch, sameOfferings, useOfferingsSearch } from './offer
 export function OfferingsPage() {
   // the address ends where an offer is open
   const isOpen = useMatches({ select: (matches) => !/\/offerings\/?$/.test(matches.at(-1)?.pathname ?? '') })
-  useEffect(() => {
-    document.title = `${settings.brand} | Offerings`
-  }, [])
+  usePageTitle('Offerings')
   return <TwoPanes label="Offerings" isOpen={isOpen} list={<List />} />
 }
 

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { SavedReply } from '#contract/desk/saved-replies.ts'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { findReplies, savedRepliesQuery } from '#web/desk/shared/saved-replies.ts'
+import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { settings } from '#web/wire/settings.ts'
 import styles from './replies-page.module.css'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { ReplyRow } from './reply-row.tsx'
@@ -20,9 +20,7 @@ export function RepliesPage() {
   const { data: replies, error, refetch } = useQuery(savedRepliesQuery)
   const [text, setText] = useState('')
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
-  useEffect(() => {
-    document.title = `${settings.brand} | Replies`
-  }, [])
+  usePageTitle('Replies')
   const found = findReplies(replies ?? [], text)
   return (
     <main id="work" className={styles.page} tabIndex={-1} aria-busy={!replies && !error}>
@@ -37,14 +35,7 @@ export function RepliesPage() {
         </Button>
       </header>
       <Field label="Find a reply" required type="search" value={text} onValue={(value) => setText(String(value))} />
-      {error && (
-        <div className={styles.fault}>
-          <AlertBox variant="error">{error.message}</AlertBox>
-          <Button variant="secondary" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {error && <LoadFailed error={error} onRetry={refetch} onPage />}
       {!replies && !error && <Skeleton className={styles.loading} />}
       {replies?.length === 0 && (
         <EmptyState title="Nothing saved yet" picture={<Scene of={EmptyQueue} />}>

@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { COHORT_FLOOR, type EmployerReport, employerReport, type Report } from '#contract/desk/reports.ts'
 import { call } from '#web/desk/shared/call.ts'
+import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { settings } from '#web/wire/settings.ts'
 import { ByCategory } from './by-category.tsx'
 import { ByQuarter } from './by-quarter.tsx'
 import { inWords, named } from './figure-labels.ts'
@@ -19,9 +18,7 @@ import { ReportFailed, ReportSkeleton } from './report-skeleton.tsx'
 /** An employer's one page: a closed quarter in totals, and what they will never be shown. */
 export function ReportPage() {
   const { data, error, refetch, isPlaceholderData } = useReport(useWantedQuarter())
-  useEffect(() => {
-    document.title = `${settings.brand} | Report`
-  }, [])
+  usePageTitle('Report')
   return (
     <main id="work" className={styles.page} tabIndex={-1} aria-busy={(!data && !error) || isPlaceholderData}>
       {error && <ReportFailed error={error} onRetry={refetch} />}

@@ -1,15 +1,14 @@
 import { Link, useParams, useRouterState } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import type { StaffMember } from '#contract/desk/staff.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
+import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { Tag } from '#web/kit/tag.tsx'
-import { settings } from '#web/wire/settings.ts'
 import styles from '../shared/pane.module.css'
 import { useStaff } from './data.ts'
 import { roleOf, STATE_TAGS } from './role-labels.ts'
@@ -17,9 +16,7 @@ import { roleOf, STATE_TAGS } from './role-labels.ts'
 /** Everybody who works at the desk, and beside it whoever is open. */
 export function StaffPage() {
   const isOpen = useRouterState({ select: ({ location }) => location.pathname !== '/staff' })
-  useEffect(() => {
-    document.title = `${settings.brand} | Staff`
-  }, [])
+  usePageTitle('Staff')
   return <TwoPanes label="Staff" list={<StaffList />} isOpen={isOpen} />
 }
 

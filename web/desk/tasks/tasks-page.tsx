@@ -1,10 +1,9 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCommands } from '#web/desk/shared/commands.ts'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { type TaskOwner, useTasks } from '#web/desk/shared/promises.ts'
 import { TaskRow } from '#web/desk/shared/task-row.tsx'
 import { useMinute } from '#web/desk/shared/use-minute.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import styles from './tasks-page.module.css'
@@ -61,15 +60,7 @@ export function TasksPage() {
 function TaskList({ owner }: { owner: TaskOwner }) {
   const { data, error, refetch } = useTasks(owner)
   const now = useMinute()
-  if (error && !data)
-    return (
-      <div className={styles.note}>
-        <AlertBox variant="error">{error.message}</AlertBox>
-        <Button small variant="secondary" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <TasksSkeleton />
   return (
     <>

@@ -4,11 +4,9 @@ import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Composer } from '#web/desk/requests/composer/composer.tsx'
 import { PromisesStrip } from '#web/desk/requests/promises/strip.tsx'
 import { Timeline } from '#web/desk/requests/timeline/timeline.tsx'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { useRequest } from '#web/desk/shared/queries.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
-import { CallError } from '#web/wire/call-error.ts'
 import { ConversationHead } from './head.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import styles from './page.module.css'
@@ -24,12 +22,7 @@ export function ConversationPage() {
   if (!request && error)
     return (
       <main className={styles.fault}>
-        <AlertBox variant="error">
-          {error instanceof CallError && error.status === 404 ? 'There is no such request.' : error.message}
-        </AlertBox>
-        <Button variant="secondary" onClick={() => refetch()}>
-          Try again
-        </Button>
+        <LoadFailed error={error} onRetry={refetch} onPage missing="There is no such request." />
       </main>
     )
   if (!request) return <ConversationSkeleton />

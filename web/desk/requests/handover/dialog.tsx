@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { deskRequestPromises } from '#contract/desk/request-handover.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { call } from '#web/desk/shared/call.ts'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { promiseKeys } from '#web/desk/shared/promises.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { HandOverForm } from './form.tsx'
@@ -26,15 +25,7 @@ export function HandOver({ request, open, onClose }: HandOverProps) {
 
 function Begun({ request, onDone }: { request: DeskRequest; onDone: () => void }) {
   const { data: promised, error, refetch } = usePromised(request.external_id)
-  if (error && !promised)
-    return (
-      <>
-        <AlertBox variant="error">{error.message}</AlertBox>
-        <Button variant="secondary" onClick={() => refetch()}>
-          Try again
-        </Button>
-      </>
-    )
+  if (error && !promised) return <LoadFailed error={error} onRetry={refetch} onPage />
   if (promised === undefined)
     return (
       <div aria-busy="true">
