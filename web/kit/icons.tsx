@@ -48,7 +48,7 @@ function solid(path: string, more?: ReactNode) {
 
 function Icon({ path, more, ...paint }: ComponentProps<'svg'> & { path: string; more: ReactNode }) {
   return (
-    <svg viewBox="0 0 24 24" {...paint} aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 24 24" width="20" height="20" {...paint} aria-hidden="true" focusable="false">
       <path d={path} />
       {more}
     </svg>

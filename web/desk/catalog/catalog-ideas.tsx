@@ -39,7 +39,7 @@ function CategoryIdeas({ catalog, category }: { catalog: Catalog; category: List
           <Link
             to="/catalog"
             search={(now: unknown) => ({ ...parseCatalogSearch(now), category: undefined })}
-            className={styles.back}
+            className={`back ${styles.back}`}
           >
             <BackIcon />
             Catalog

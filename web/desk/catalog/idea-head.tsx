@@ -18,7 +18,7 @@ export function IdeaHead({ idea, onRestore }: IdeaHeadProps) {
   return (
     <header className={styles.head}>
       <div className={styles.top}>
-        <Link to="/catalog" search={{ category: category?.id }} className={styles.back}>
+        <Link to="/catalog" search={{ category: category?.id }} className="back">
           <BackIcon />
           {category?.name ?? 'Catalog'}
         </Link>

@@ -19,7 +19,7 @@ export function TrialPage() {
   const { data, error, refetch } = useTrial(trialId)
   return (
     <div className={pane.page}>
-      <Link to="/companies/$id" params={{ id }} className={styles.back}>
+      <Link to="/companies/$id" params={{ id }} className={`back ${styles.back}`}>
         <BackIcon />
         Back to the company
       </Link>

@@ -16,7 +16,7 @@ export function MemberPage() {
   const { q, from = 'address' } = useSearch({ from: '/members' })
   return (
     <div className={styles.page}>
-      <Link to="/members" search={{ q }} className={styles.back}>
+      <Link to="/members" search={{ q }} className={`back ${styles.back}`}>
         <BackIcon />
         Members
       </Link>

@@ -17,7 +17,7 @@ export function OpenPage({ link, back, children }: OpenPageProps) {
     <div className={styles.page}>
       {cloneElement(
         link,
-        { className: styles.back },
+        { className: `back ${styles.back}` },
         <>
           <BackIcon />
           {back}

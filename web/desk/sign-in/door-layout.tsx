@@ -14,7 +14,7 @@ export function DoorLayout({ title, lead, children }: { title: string; lead?: st
         <h1 className="d2">{title}</h1>
         {lead && <p className="lead">{lead}</p>}
         {children}
-        <Link to="/" className={styles.back}>
+        <Link to="/" className={`back ${styles.back}`}>
           <BackIcon />
           Back to sign in
         </Link>

@@ -69,7 +69,7 @@ export function SignInPage() {
         <Button type="submit" block loading={sending}>
           Sign in
         </Button>
-        <Link to="/forgot-password" className={styles.back}>
+        <Link to="/forgot-password" className={`back ${styles.back}`}>
           Forgot your password?
         </Link>
       </form>

@@ -40,7 +40,7 @@ function Back() {
     history.back()
   }
   return (
-    <Link to="/dashboard" className={styles.back} onClick={back}>
+    <Link to="/dashboard" className={`back ${styles.back}`} onClick={back}>
       <BackIcon />
       Back
     </Link>

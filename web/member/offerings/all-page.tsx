@@ -27,7 +27,7 @@ export function OfferingsFullPage() {
   const { data: offerings, error, refetch } = query
   return (
     <>
-      <Link to="/benefits-and-offers" className={styles.back}>
+      <Link to="/benefits-and-offers" className={`back ${styles.back}`}>
         <BackIcon />
         Back to Benefits & Offers
       </Link>

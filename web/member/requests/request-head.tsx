@@ -12,7 +12,7 @@ export function RequestHead({ request }: { request: RequestDetail }) {
   const { words, bowl } = statusLabel(request.status)
   return (
     <header className={styles.head}>
-      <Link to="/requests" search={request.status === 'closed' ? { tab: 'Completed' } : {}} className={styles.back}>
+      <Link to="/requests" search={request.status === 'closed' ? { tab: 'Completed' } : {}} className="back">
         <BackIcon />
         Back to requests
       </Link>

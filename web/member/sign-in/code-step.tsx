@@ -22,7 +22,7 @@ export function CodeStep() {
     >
       <CodeForm code={code} onVerified={goOn} />
       <p className={styles.below}>
-        <button type="button" className={styles.back} onClick={() => signOut()}>
+        <button type="button" className={`back ${styles.back}`} onClick={() => signOut()}>
           <BackIcon />
           Back to sign in
         </button>

@@ -46,7 +46,7 @@ export function ForgotPasswordPage() {
         </form>
       )}
       <p className={styles.below}>
-        <Link to="/sign-in" className={styles.back}>
+        <Link to="/sign-in" className={`back ${styles.back}`}>
           <BackIcon />
           Back to sign in
         </Link>

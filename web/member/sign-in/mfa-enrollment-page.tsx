@@ -50,13 +50,13 @@ export function MfaEnrollmentPage() {
       )}
       <p className={styles.below}>
         {phone !== null && (
-          <button type="button" className={styles.back} onClick={() => setPhone(null)}>
+          <button type="button" className={`back ${styles.back}`} onClick={() => setPhone(null)}>
             <BackIcon />
             Use another number
           </button>
         )}
         {phone === null && owed && (
-          <button type="button" className={styles.back} onClick={() => signOut()}>
+          <button type="button" className={`back ${styles.back}`} onClick={() => signOut()}>
             <BackIcon />
             Back to sign in
           </button>

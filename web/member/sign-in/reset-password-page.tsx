@@ -56,7 +56,7 @@ export function ResetPasswordPage() {
         </div>
       </form>
       <p className={styles.below}>
-        <Link to="/sign-in" className={styles.back}>
+        <Link to="/sign-in" className={`back ${styles.back}`}>
           <BackIcon />
           Back to sign in
         </Link>

@@ -24,7 +24,7 @@ export function ConversationHead({ request }: { request: DeskRequest }) {
   useRequestCommands(request, move)
   return (
     <header className={styles.head}>
-      <Link to="/" search={sameQueue} className={styles.back}>
+      <Link to="/" search={sameQueue} className={`back ${styles.back}`}>
         <BackIcon />
         <span>Queue</span>
       </Link>
