@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import { type Message, markRead, type RequestDetail } from '#contract/member/requests.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { Bubble } from '#web/kit/bubble.tsx'
+import { FileLink } from '#web/kit/file-link.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { call } from '#web/wire/call.ts'
 import { keys } from '../queries.ts'
-import { AttachmentLink } from './attachment-link.tsx'
 import { conciergeOf } from './concierge.ts'
 import styles from './thread.module.css'
 
@@ -62,7 +63,14 @@ function Turn({ message }: { message: Message }) {
       mine={mine}
       face={mine ? undefined : <Face name={message.source_name} size="small" />}
       by={<By name={mine ? 'You' : message.source_name} plain={mine} at={message.external_created_at} />}
-      below={message.attachments.map((file) => <AttachmentLink key={file.key} file={file} />)}
+      below={message.attachments.map((file) => (
+        // in a new tab, so that nobody loses their place
+        <FileLink
+          key={file.key}
+          file={file}
+          link={<Link to="/attachments/$fileKey" params={{ fileKey: file.key }} target="_blank" />}
+        />
+      ))}
     >
       <RichText html={message.body_html} />
     </Bubble>

@@ -1,24 +1,19 @@
-import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { PROMISE_MAX_CHARACTERS } from '#contract/desk/reminders.ts'
 import { deskAddTask } from '#contract/desk/tasks.ts'
 import { assigneeOptions } from '#web/desk/shared/assignee-options.ts'
 import { call } from '#web/desk/shared/call.ts'
-import { fromField } from '#web/desk/shared/moments.ts'
-import { useRefetchPromises } from '#web/desk/shared/promises.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { WhenField } from '#web/desk/shared/when-field.tsx'
-import { useDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
-import { CallError } from '#web/wire/call-error.ts'
 import styles from '../promise-form.module.css'
+import { usePromiseForm } from './use-promise-form.ts'
 
-const schema = z.object({ title: z.string(), owner: z.string(), when: z.string(), key: z.string() })
+const schema = z.object({ what: z.string(), owner: z.string(), when: z.string(), key: z.string() })
 
 /** What is to be done, by whom and by when. */
 export function TaskDialog({ open, requestId, onClose }: { open: boolean; requestId: string; onClose: () => void }) {
@@ -32,48 +27,31 @@ export function TaskDialog({ open, requestId, onClose }: { open: boolean; reques
 function TaskForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
   const me = useSession()?.staff.id ?? 0
   const { data: colleagues = [] } = useColleagues()
-  const [initial] = useState(() => ({ title: '', owner: String(me), when: '', key: crypto.randomUUID() }))
-  const { value: draft, change, discard } = useDraft({ name: `desk.form.task.${requestId}`, schema, initial })
-  const [missing, setMissing] = useState<{ title?: string; when?: string }>({})
-  const add = useAddTask(requestId)
-  const errors = add.error instanceof CallError ? add.error.errors : {}
-  const write = (part: Partial<typeof draft>) => {
-    change({ ...draft, ...part, key: add.isIdle ? draft.key : crypto.randomUUID() })
-    add.reset()
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const at = fromField(draft.when)
-    const title = draft.title.trim()
-    setMissing({
-      ...(!title && { title: 'Please say what is to be done' }),
-      ...(!at && { when: 'Please choose a time' }),
-    })
-    if (!title || !at) return
-    add.mutate(
-      { title, owner: Number(draft.owner), due_at: at.toISOString(), key: draft.key },
-      {
-        onSuccess() {
-          discard()
-          onDone()
-        },
-      },
-    )
-  }
+  const { draft, write, missing, errors, failure, isPending, submit } = usePromiseForm({
+    name: `desk.form.task.${requestId}`,
+    schema,
+    blank: () => ({ what: '', owner: String(me), when: '', key: crypto.randomUUID() }),
+    missing: 'Please say what is to be done',
+    make: ({ owner }, { headers, what: title, due_at }) =>
+      call(deskAddTask, {
+        params: { external_id: requestId },
+        headers,
+        body: { title, owner: Number(owner), due_at },
+      }),
+    onDone,
+  })
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {add.error && Object.keys(errors).length === 0 && (
-        <AlertBox variant="error">{add.error.message} Nothing you wrote is lost.</AlertBox>
-      )}
+      {failure && <AlertBox variant="error">{failure} Nothing you wrote is lost.</AlertBox>}
       <Field
         label="Task"
         required
         maxLength={PROMISE_MAX_CHARACTERS}
         autoFocus
         placeholder="Ring the imaging center"
-        value={draft.title}
-        error={missing.title ?? errors['title']?.[0]}
-        onValue={(title) => write({ title: String(title) })}
+        value={draft.what}
+        error={missing.what ?? errors['title']?.[0]}
+        onValue={(what) => write({ what: String(what) })}
       />
       <Select
         label="Owner"
@@ -89,20 +67,9 @@ function TaskForm({ requestId, onDone }: { requestId: string; onDone: () => void
         error={missing.when ?? errors['due_at']?.[0]}
         onValue={(when) => write({ when })}
       />
-      <Button type="submit" loading={add.isPending}>
+      <Button type="submit" loading={isPending}>
         Add task
       </Button>
     </form>
   )
-}
-
-type NewTask = { title: string; owner: number; due_at: string; key: string }
-
-function useAddTask(id: string) {
-  const refetch = useRefetchPromises()
-  return useMutation({
-    mutationFn: ({ key, ...body }: NewTask) =>
-      call(deskAddTask, { params: { external_id: id }, headers: { 'idempotency-key': key }, body }),
-    onSuccess: refetch,
-  })
 }

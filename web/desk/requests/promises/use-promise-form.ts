@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type * as z from 'zod/mini'
+import { fromField } from '#web/desk/shared/moments.ts'
+import { useRefetchPromises } from '#web/desk/shared/promises.ts'
+import { useDraft } from '#web/drafts/use-draft.ts'
+import { CallError } from '#web/wire/call-error.ts'
+
+/** The key makes a second try the same promise. */
+type Promised = { readonly what: string; readonly when: string; readonly key: string }
+
+type PromiseFormOptions<Draft extends Promised> = {
+  name: string
+  schema: z.ZodMiniType<Draft>
+  blank: () => Draft
+  /** Said where it is not said what is promised. */
+  missing: string
+  make: (
+    draft: Draft,
+    promise: { what: string; due_at: string; headers: { 'idempotency-key': string } },
+  ) => Promise<unknown>
+  onDone: () => void
+}
+
+/** The draft of something promised for a time, until it is made. */
+export function usePromiseForm<Draft extends Promised>(options: PromiseFormOptions<Draft>) {
+  const [initial] = useState(options.blank)
+  const { value: draft, change, discard } = useDraft({ ...options, initial })
+  const [missing, setMissing] = useState<{ what?: string; when?: string }>({})
+  const refetch = useRefetchPromises()
+  const making = useMutation({
+    mutationFn: (due_at: string) =>
+      options.make(draft, { what: draft.what.trim(), due_at, headers: { 'idempotency-key': draft.key } }),
+    onSuccess: refetch,
+  })
+  const errors = making.error instanceof CallError ? making.error.errors : {}
+  return {
+    draft,
+    missing,
+    errors,
+    failure: making.error && Object.keys(errors).length === 0 ? making.error.message : null,
+    isPending: making.isPending,
+    // other words are another promise; the same words after a failure are the same one
+    write(part: Partial<Draft>) {
+      change({ ...draft, ...part, key: making.isIdle ? draft.key : crypto.randomUUID() })
+      making.reset()
+    },
+    submit(event: FormEvent) {
+      event.preventDefault()
+      const at = fromField(draft.when)
+      const isNamed = draft.what.trim() !== ''
+      setMissing({ ...(!isNamed && { what: options.missing }), ...(!at && { when: 'Please choose a time' }) })
+      if (!isNamed || !at) return
+      const onSuccess = () => {
+        discard()
+        options.onDone()
+      }
+      making.mutate(at.toISOString(), { onSuccess })
+    },
+  }
+}
