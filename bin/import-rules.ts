@@ -40,6 +40,7 @@ const serverNouns = {
   queue: ['access-log', 'requests'],
   seed: ['audit', 'timeline'],
   setup: ['audit', 'credentials'],
+  delivery: ['audit'],
 } as const satisfies Record<string, readonly string[]>
 
 const nounRules = Object.entries(serverNouns).map(

@@ -27,7 +27,8 @@ test('a server is ready though its files and its mail are away, says so, and loo
       subject: '',
       body: '',
       links: '[]',
-      last_error: 'away',
+      reason: 'away',
+      last_error: 'no answer',
     })
     .execute()
   const answers = await Promise.all([ready(node), ready(node), ready(node)])

@@ -64,7 +64,7 @@ async function filesAway({ storage, log }: MemberApp): Promise<Part[]> {
   }
 }
 
-/** A letter that could not be sent at its last try says that its way is barred. */
+/** A letter that its provider did not take at its last try says that its way is barred. */
 async function lettersAway({ db }: MemberApp): Promise<Part[]> {
   const rows = await db
     .selectFrom('outgoing')
@@ -72,7 +72,7 @@ async function lettersAway({ db }: MemberApp): Promise<Part[]> {
     .distinct()
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where('last_error', 'is not', null)
+    .where('reason', 'in', ['away', 'our_account'])
     .execute()
     .catch(() => [])
   return rows.map(({ channel }) => (channel === 'email' ? 'mail' : 'texts')).toSorted()

@@ -3,6 +3,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { deskCompanyRoutes } from './companies/desk-routes.ts'
 import { companyRoutes } from './companies/routes.ts'
+import { deliveryRoutes } from './delivery/routes.ts'
 import { deskMemberRoutes } from './desk-members/routes.ts'
 import { eligibilityRoutes } from './eligibility/routes.ts'
 import { hoursRoutes } from './hours/routes.ts'
@@ -64,4 +65,5 @@ export const staffRoutes: readonly Route[] = [
   ...logoRoutes,
   ...eligibilityRoutes,
   ...setupRoutes,
+  ...deliveryRoutes,
 ]

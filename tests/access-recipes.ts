@@ -57,6 +57,11 @@ async function newMember(world: World): Promise<{ external_id: string; email: st
   return body.accounts[0]
 }
 
+async function givenUpLetter({ app }: World): Promise<number> {
+  const letter = { channel: 'email', recipient: 'full@tendwell.test', body: 'Hello', given_up_at: new Date() } as const
+  return (await app.db.insertInto('outgoing').values(letter).returning('id').executeTakeFirstOrThrow()).id
+}
+
 const VIEW = { name: 'Overdue', filters: { tab: 'Mine', overdue: true }, shared: false }
 async function viewOf(world: World): Promise<number> {
   const name = `View ${world.app.newId()}`
@@ -181,6 +186,9 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   },
   deskAuditLog: nothing,
   deskAccessBook: nothing,
+  deskDelivery: nothing,
+  deskSendAgain: async (world) => ({ body: { letter_ids: [await givenUpLetter(world)] } }),
+  deskCloseLetters: async (world) => ({ body: { letter_ids: [await givenUpLetter(world)] } }),
   deskSetup: nothing,
   deskMarkSetup: () => ({ body: { step: 'brand', state: 'confirmed' } }),
   deskTryMail: nothing,

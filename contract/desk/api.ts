@@ -4,6 +4,7 @@ import * as businessHours from './business-hours.ts'
 import * as catalog from './catalog.ts'
 import * as companies from './companies.ts'
 import * as completion from './completion.ts'
+import * as delivery from './delivery.ts'
 import * as drafts from './drafts.ts'
 import * as eligibility from './eligibility.ts'
 import * as events from './events.ts'
@@ -54,6 +55,7 @@ export const deskApi = endpointsOf({
   ...members,
   ...staff,
   ...setup,
+  ...delivery,
   ...memberAccounts,
   ...audit,
   ...sending,

@@ -15,6 +15,7 @@ export type AuditedChange = {
       | 'saved_reply'
       | 'business_hours'
       | 'setup'
+      | 'letter'
     readonly id: string | number
     /** As a colleague calls it; a member by their external id, never by name. */
     readonly name: string

@@ -1,4 +1,5 @@
 import { parseLogSearch } from './audit/log-search.ts'
+import { parseDeliverySearch } from './delivery/delivery-search.ts'
 import { parseAccountSearch } from './member-accounts/account-search.ts'
 import { page, rootRoute, searchWith } from './root-route.tsx'
 
@@ -27,7 +28,21 @@ const accountPages = [
   page(accounts, '/$id', () => import('./member-accounts/account-page.tsx'), 'AccountPage'),
 ]
 
+const delivery = page(
+  rootRoute,
+  '/delivery',
+  () => import('./delivery/delivery-page.tsx'),
+  'DeliveryPage',
+  searchWith(parseDeliverySearch),
+)
+
 const log = page(rootRoute, '/log', () => import('./audit/log-page.tsx'), 'LogPage', searchWith(parseLogSearch))
 
 /** Operations' rooms about people, and what stands before the desk. */
-export const peopleRoutes = [...signInPages, staff.addChildren(colleagues), accounts.addChildren(accountPages), log]
+export const peopleRoutes = [
+  ...signInPages,
+  staff.addChildren(colleagues),
+  accounts.addChildren(accountPages),
+  delivery,
+  log,
+]

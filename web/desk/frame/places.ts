@@ -12,7 +12,7 @@ import {
   ReportIcon,
   TasksIcon,
 } from '#web/desk/shared/icons.tsx'
-import { ClockIcon, GiftIcon, PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
+import { ClockIcon, GiftIcon, MailIcon, PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
 
 type Role = DeskSession['staff']['role']
 
@@ -39,6 +39,7 @@ const places: readonly Place[] = [
   { role: 'operations', path: '/staff', label: 'Staff', icon: PeopleIcon, key: 's' },
   { role: 'operations', path: '/accounts', label: 'Members', icon: PersonIcon, search: { q: '' }, key: 'm' },
   { role: 'operations', path: '/hours', label: 'Hours', icon: ClockIcon, key: 'h' },
+  { role: 'operations', path: '/delivery', label: 'Delivery', icon: MailIcon, search: { list: 'hand' }, key: 'd' },
   { role: 'operations', path: '/log', label: 'Log', icon: LogIcon, key: 'l' },
   { role: 'concierge', path: '/replies', label: 'Replies', icon: NoteIcon, key: 'r' },
   { role: 'employer', path: '/report', label: 'Report', icon: ReportIcon },

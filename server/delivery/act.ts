@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { recordChange } from '#server/audit/record-change.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import type { Channel } from '#server/jobs/lanes.ts'
+import { WORK_CHANNEL } from '#server/jobs/worker.ts'
+import { CAN_SEND_AGAIN } from './letters.ts'
+import { maskedRecipient } from './masked-recipient.ts'
+
+type Touched = {
+  readonly id: number
+  readonly channel: Channel
+  readonly recipient: string
+  readonly reason: string | null
+}
+
+/** Sends again, in somebody's name, what can still arrive; says how many that were. */
+export function sendAgain(app: App, staff: StaffActor, ids: readonly number[]): Promise<number> {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const again = await requeue(trx, ids)
+    await record(trx, app, staff, { action: 'deskSendAgain', letters: again, after: { sent_again: true } })
+    return again.length
+  })
+}
+
+/** Makes due what was given up or waits, unless it has expired or can never arrive. It goes under the same key as before. */
+export async function requeue(trx: DeskTrx, ids: readonly number[]): Promise<Touched[]> {
+  const { rows } = await sql<Touched>`
+    with chosen as (
+      select id, channel, recipient, reason from outgoing where id = any(${ids}) and ${CAN_SEND_AGAIN} for update
+    ), again as (
+      update outgoing set given_up_at = null, requeued_at = now(), run_at = now(), attempts = 0, reason = null,
+        last_error = null, leased_until = null, closed_at = null, closed_by = null
+      where id in (select id from chosen)
+    )
+    select chosen.*, pg_notify(${WORK_CHANNEL}, '') as woken from chosen`.execute(trx)
+  return rows
+}
+
+/** Takes what was given up off the list; says how many that were. */
+export function closeLetters(app: App, staff: StaffActor, ids: readonly number[]): Promise<number> {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const { rows } = await sql<Touched>`
+      update outgoing set closed_at = now(), closed_by = ${staff.id}, body = '', links = '[]'
+      where id = any(${ids}) and given_up_at is not null and sent_at is null and closed_at is null
+      returning id, channel, recipient, reason`.execute(trx)
+    await record(trx, app, staff, { action: 'deskCloseLetters', letters: rows, after: { closed: true } })
+    return rows.length
+  })
+}
+
+type Act = { readonly action: string; readonly letters: readonly Touched[]; readonly after: object }
+
+/** In the audit log a letter is its number and a masked recipient. */
+async function record(trx: DeskTrx, app: App, staff: StaffActor, { action, letters, after }: Act) {
+  for (const { id, channel, recipient, reason } of letters) {
+    const thing = { type: 'letter', id, name: maskedRecipient(channel, recipient) } as const
+    await recordChange(trx, staff, { action, thing, before: { reason }, after: { reason, ...after } }, app.now())
+  }
+}

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { Undeliverable } from '#server/adapters/message.ts'
+import { type About, enqueue } from '#server/jobs/outgoing.ts'
+import type { Senders } from '#server/jobs/sending.ts'
+import { HOUR_MS } from '#tests/clock.ts'
+import { sendDue } from '#tests/sending.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+const PATH = '/desk/api/delivery'
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.app.db.deleteFrom('outgoing').execute()
+  await world.app.db.updateTable('outgoing_channels').set({ failures: 0, failing_since: null }).execute()
+})
+
+const olga = () => world.as(world.olga)
+const read = async (list = 'hand') => (await olga().get(`${PATH}?list=${list}`)).body
+const write = (recipient: string, about?: About) =>
+  enqueue(
+    world.app.db,
+    {
+      channel: recipient.includes('@') ? 'email' : 'sms',
+      recipient,
+      subject: 'A zuccherini tasting',
+      body: 'melisande',
+      links: [],
+    },
+    about,
+  )
+const lanes = (sender: Senders['sms-urgent']): Senders => ({
+  'email-urgent': sender,
+  'email-ordinary': sender,
+  'sms-urgent': sender,
+  'sms-ordinary': sender,
+})
+const refusing = (reason: Undeliverable['reason']) =>
+  lanes(async () => {
+    throw new Undeliverable('550 5.0.0 <maya@tendwell.test> no', reason)
+  })
+const ids = (answer: { letters: { id: number }[] }) => answer.letters.map(({ id }) => id)
+const sendNow = (senders: Senders) => sendDue(world.app, senders)
+
+test('what was given up stands at the desk with its server’s words, and never says to whom or what', async () => {
+  await write('maya@brightwater.test')
+  await write('+15550100163', { kind: 'code', livesMs: HOUR_MS })
+  await sendNow(refusing('mailbox_full'))
+  const { text, body } = await olga().get(PATH)
+  expect(body.counts).toEqual({ hand: 2, waiting: 0, bounced: 2, sent: 0 })
+  expect(body.letters).toMatchObject([
+    { channel: 'sms', kind: 'code', to: '(•••) •••-0163', reason: 'mailbox_full', tries: 1 },
+    { channel: 'email', kind: 'notice', to: 'm•••@brightwater.test', answer: '550 5.0.0 … no', can_send_again: true },
+  ])
+  for (const word of ['zuccherini', 'melisande', 'maya@', '5550100163']) expect(text).not.toContain(word)
+})
+
+test('sent again it goes under its first key, once, and stands in the log', async () => {
+  await write('maya@brightwater.test')
+  const keys: string[] = []
+  const failing = lanes(async (_message, key) => {
+    keys.push(key)
+    throw new Undeliverable('552 5.2.2 full', 'mailbox_full')
+  })
+  await sendNow(failing)
+  const letter_ids = ids(await read())
+  expect((await olga().post(`${PATH}/send_again`, { letter_ids })).body).toEqual({ count: 1 })
+  const tried: (Date | undefined)[] = []
+  await sendNow(
+    lanes(async (_message, key, triedSince) => {
+      keys.push(key)
+      tried.push(triedSince)
+    }),
+  )
+  expect([new Set(keys).size, keys.length]).toEqual([1, 2])
+  // it may have got through before: a text is looked for first
+  expect(tried).toEqual([expect.any(Date)])
+  expect((await read('sent')).letters).toMatchObject([{ id: letter_ids[0] }])
+  expect((await olga().post(`${PATH}/send_again`, { letter_ids })).body).toEqual({ count: 0 })
+  const log = (await olga().get('/desk/api/audit?type=letter')).body.records
+  expect(log).toMatchObject([{ action: 'deskSendAgain', thing: { name: 'm•••@brightwater.test' } }])
+})
+
+test('what has expired or can never arrive is not sent again', async () => {
+  await write('+15550100163', { kind: 'code', livesMs: HOUR_MS })
+  await write('nobody@brightwater.test')
+  await sendNow(refusing('no_such_address'))
+  await write('maya@brightwater.test', { kind: 'reset', livesMs: HOUR_MS })
+  await sendNow(refusing('blocked'))
+  await world.app.db
+    .updateTable('outgoing')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('kind', '=', 'reset')
+    .execute()
+  const answer = await read()
+  expect(answer.letters.map((letter: { can_send_again: boolean }) => letter.can_send_again)).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect((await olga().post(`${PATH}/send_again`, { letter_ids: ids(answer) })).body).toEqual({ count: 0 })
+})
+
+test('an expired code is nobody’s work, and is counted', async () => {
+  await write('+15550100163', { kind: 'code', livesMs: -1000 })
+  await sendNow(lanes(async () => undefined))
+  const { counts, parts } = await read()
+  expect([counts.hand, parts.sms.expired]).toEqual([0, 1])
+})
+
+test('what is closed leaves the list, and says who closed it', async () => {
+  await write('maya@brightwater.test')
+  await sendNow(refusing('refused'))
+  const letter_ids = ids(await read())
+  expect((await olga().post(`${PATH}/close`, { letter_ids })).body).toEqual({ count: 1 })
+  const answer = await read()
+  expect([answer.letters, answer.counts.hand]).toEqual([[], 0])
+  expect(answer.closed).toMatchObject([{ letter: { id: letter_ids[0], can_send_again: false }, by: world.olga.name }])
+  expect(await world.app.db.selectFrom('outgoing').select('body').execute()).toEqual([{ body: '' }])
+})
+
+test('a provider that is away is told with the time since when, and what waits for it', async () => {
+  for (let at = 0; at < 3; at++) await write(`member-${at}@brightwater.test`)
+  await sendNow(
+    lanes(async () => {
+      throw new Error('connect ECONNREFUSED 127.0.0.1:25')
+    }),
+  )
+  const { parts, counts } = await read()
+  expect(parts.email).toMatchObject({
+    by: 'outbox',
+    failing_since: expect.any(String),
+    answer: 'connect ECONNREFUSED 127.0.0.1:25',
+    waiting: 3,
+  })
+  expect(parts.sms).toMatchObject({ failing_since: null, waiting: 0 })
+  expect(parts.files).toEqual({ ok: true })
+  expect(counts).toMatchObject({ hand: 0, waiting: 3 })
+  expect((await read('waiting')).letters).toMatchObject([{ next_try_at: expect.any(String), reason: 'away' }, {}, {}])
+})
+
+test('a long list comes in pages', async () => {
+  for (let at = 0; at < 51; at++) await write(`member-${at}@brightwater.test`)
+  const first = await read('waiting')
+  const second = (await olga().get(`${PATH}?list=waiting&after=${first.next}`)).body
+  expect([first.letters.length, second.letters.length, second.next]).toEqual([50, 1, null])
+})

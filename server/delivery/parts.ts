@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Way } from '#contract/desk/delivery.ts'
+import type { Config } from '#server/config.ts'
+import type { App } from '#server/http/app.ts'
+import type { Channel } from '#server/jobs/lanes.ts'
+import { FAILURES_OF_AN_OUTAGE } from '#server/jobs/sending.ts'
+
+type ReadWay = Omit<Way, 'failing_since'> & { readonly failing_since: Date | null }
+
+/** How it stands with what a server works with. */
+export async function readParts(app: App) {
+  const began = performance.now()
+  await sql`select 1`.execute(app.deskDb)
+  const milliseconds = Math.round(performance.now() - began)
+  const [ways, files] = await Promise.all([readWays(app), areFilesThere(app)])
+  return { ...ways, files: { ok: files }, database: { milliseconds } }
+}
+
+/** Some failures pass by themselves: a provider fails from the third in a row on. */
+async function readWays({ deskDb, config }: App): Promise<Record<Channel, ReadWay>> {
+  const { rows } = await sql<Omit<ReadWay, 'by'> & { channel: Channel }>`
+    select channel.channel,
+      case when failures >= ${FAILURES_OF_AN_OUTAGE} then failing_since end as failing_since,
+      case when failures >= ${FAILURES_OF_AN_OUTAGE} then channel.last_error end as answer,
+      letters.*
+    from outgoing_channels channel cross join lateral (
+      select count(*) filter (where sent_at is null and given_up_at is null)::integer as waiting,
+        coalesce(extract(epoch from now() - min(created_at) filter (
+          where sent_at is null and given_up_at is null)), 0)::integer as late_seconds,
+        count(*) filter (where sent_at > now() - interval '24 hours')::integer as sent,
+        count(*) filter (where reason = 'expired' and given_up_at > now() - interval '24 hours')::integer as expired,
+        percentile_cont(0.5) within group (order by extract(epoch from sent_at - created_at))
+          filter (where sent_at > now() - interval '24 hours') as median_seconds
+      from outgoing where outgoing.channel = channel.channel
+    ) letters`.execute(deskDb)
+  const wayOf = (channel: Channel): ReadWay => {
+    const { channel: _channel, ...way } = rows.find((row) => row.channel === channel) ?? NOTHING
+    return { by: providerOf(config, channel), ...way }
+  }
+  return { email: wayOf('email'), sms: wayOf('sms') }
+}
+
+const NOTHING = {
+  channel: '',
+  failing_since: null,
+  answer: null,
+  waiting: 0,
+  late_seconds: 0,
+  sent: 0,
+  expired: 0,
+  median_seconds: null,
+} as const
+
+function providerOf({ production, SMTP_URL, SMS_PROVIDER }: Config, channel: Channel): Way['by'] {
+  if (channel === 'email' ? SMTP_URL : SMS_PROVIDER) return 'provider'
+  return production ? 'nobody' : 'outbox'
+}
+
+const PATIENCE_MS = 3_000
+
+async function areFilesThere({ storage }: App): Promise<boolean> {
+  const late = AbortSignal.timeout(PATIENCE_MS)
+  const patience = new Promise<false>((resolve) => late.addEventListener('abort', () => resolve(false)))
+  return Promise.race([
+    patience,
+    storage.ready().then(
+      () => true,
+      () => false,
+    ),
+  ])
+}

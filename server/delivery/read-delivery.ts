@@ -1,0 +1,22 @@
+import type { Delivery, deskDelivery } from '#contract/desk/delivery.ts'
+import type { QueryOf } from '#contract/shared/endpoint.ts'
+import type { App } from '#server/http/app.ts'
+import { countLetters, readClosed, readLetters } from './letters.ts'
+import { readParts } from './parts.ts'
+
+type Answer = Omit<Delivery, 'letters' | 'closed' | 'parts'> & {
+  parts: Awaited<ReturnType<typeof readParts>>
+  letters: Awaited<ReturnType<typeof readLetters>>['letters']
+  closed: Awaited<ReturnType<typeof readClosed>>
+}
+
+/** How mails and texts go out, and one list of them. */
+export async function readDelivery(app: App, { list, after }: QueryOf<typeof deskDelivery>): Promise<Answer> {
+  const [parts, counts, page, closed] = await Promise.all([
+    readParts(app),
+    countLetters(app.deskDb),
+    readLetters(app.deskDb, list, after),
+    readClosed(app.deskDb),
+  ])
+  return { parts, counts, ...page, closed }
+}

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import type { Delivery, Letter } from '#contract/desk/delivery.ts'
+import { expect } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
+import { open, atOperations as test } from './operations-desk.ts'
+import { settle } from './people.ts'
+
+const API = '**/desk/api/delivery'
+
+const letter = (id: number, more: Partial<Letter>): Letter => ({
+  id,
+  channel: 'email',
+  kind: 'notice',
+  to: 'm•••@brightwater.test',
+  at: new Date().toISOString(),
+  tries: 1,
+  next_try_at: null,
+  reason: 'mailbox_full',
+  answer: '552 5.2.2 Over quota',
+  can_send_again: true,
+  ...more,
+})
+
+/** The server of these tests has no provider that could fail: what it answers is given some failures here. */
+async function withFailures(page: Page, letters: Letter[]) {
+  const asked: unknown[] = []
+  await page.route(`${API}?*`, async (route) => {
+    const response = await route.fetch()
+    const answer: Delivery = await response.json()
+    const isHand = new URL(route.request().url()).searchParams.get('list') === 'hand'
+    const failing = {
+      ...answer.parts.sms,
+      by: 'provider' as const,
+      failing_since: new Date().toISOString(),
+      waiting: 12,
+    }
+    await route.fulfill({
+      response,
+      json: {
+        ...answer,
+        parts: { ...answer.parts, sms: failing },
+        counts: { ...answer.counts, hand: letters.length },
+        letters: isHand ? letters : answer.letters,
+      },
+    })
+  })
+  for (const verb of ['send_again', 'close'])
+    await page.route(`${API}/${verb}`, async (route) => {
+      const { letter_ids: ids } = route.request().postDataJSON()
+      asked.push({ [verb]: ids })
+      for (const id of ids)
+        letters.splice(
+          letters.findIndex((one) => one.id === id),
+          1,
+        )
+      await route.fulfill({ json: { count: ids.length } })
+    })
+  return asked
+}
+
+test('operations see how mails and texts go, and to whom only as far as it takes', async ({ page }) => {
+  const { email } = await settle()
+  await open(page, '/delivery?list=sent')
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible()
+  const parts = page.getByRole('list', { name: 'Parts' })
+  for (const part of ['Mail', 'Text messages', 'Files', 'Database']) await expect(parts).toContainText(part)
+  await expect(page.getByRole('tab', { name: 'Sent', exact: true })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('main')).not.toContainText(email)
+  await page.getByRole('tab', { name: 'Waiting' }).click()
+  await expect(page).toHaveURL(/list=waiting/)
+  await hasNoViolations(page)
+})
+
+test('what was given up is sent again, one by one or chosen together, or closed', async ({ page }) => {
+  const asked = await withFailures(page, [
+    letter(4, {}),
+    letter(3, { to: 'p•••@halden.test', reason: 'blocked', answer: '554 5.7.1 DMARC policy' }),
+    letter(2, { channel: 'sms', kind: 'code', to: '(•••) •••-0163', reason: 'no_texts', can_send_again: false }),
+    letter(1, { to: 'a•••@brightwater.test', reason: 'away', tries: 9, answer: 'connect ETIMEDOUT' }),
+  ])
+  await open(page, '/delivery')
+  const row = (to: string) => page.getByRole('listitem').filter({ hasText: to })
+  await expect(row('m•••@brightwater.test')).toContainText(
+    'Bounced. The mailbox is full. Their server says: “552 5.2.2 Over quota”',
+  )
+  await expect(row('a•••@')).toContainText('Given up after 9 tries. Our provider can’t be reached.')
+  await expect(page.getByRole('list', { name: 'Parts' })).toContainText(/Failing since today .*: 12 wait/)
+  // a code for a landline can't arrive, whatever one does
+  await expect(row('0163').getByRole('button', { name: 'Send again' })).toHaveCount(0)
+  await expect(row('0163').getByRole('checkbox')).toHaveCount(0)
+  await hasNoViolations(page)
+
+  await row('m•••@brightwater.test').getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('It is on its way again.')).toBeVisible()
+  await expect(row('m•••@brightwater.test')).toHaveCount(0)
+  await row('p•••@').getByRole('checkbox').check()
+  await row('a•••@').getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Send 2 again' }).click()
+  await expect(row('a•••@')).toHaveCount(0)
+  await row('0163').getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByText('Everything has arrived or is on its way.')).toBeVisible()
+  expect(asked).toEqual([{ send_again: [4] }, { send_again: [3, 1] }, { close: [2] }])
+})

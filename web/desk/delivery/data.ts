@@ -1,0 +1,41 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { deskCloseLetters, deskDelivery, deskSendAgain, type LetterList } from '#contract/desk/delivery.ts'
+import { call } from '#web/desk/shared/call.ts'
+import { toasts } from '#web/kit/toasts.ts'
+
+const KEY = ['delivery']
+const LOOK_EVERY_MS = 15_000
+
+export function useDelivery(list: LetterList) {
+  return useInfiniteQuery({
+    queryKey: [...KEY, list],
+    refetchInterval: LOOK_EVERY_MS,
+    placeholderData: keepPreviousData,
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => call(deskDelivery, { query: { list, after: pageParam } }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}
+
+const VERBS = { again: deskSendAgain, close: deskCloseLetters } as const
+export type Act = { readonly verb: keyof typeof VERBS; readonly ids: readonly number[] }
+
+/** Acts on letters, and says how many of them it has reached. */
+export function useAct() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ verb, ids }: Act) => call(VERBS[verb], { body: { letter_ids: [...ids] } }),
+    onSuccess({ count }, act) {
+      toasts.show({ type: count > 0 ? 'success' : 'warn', message: doneLabel(act, count), autoDismiss: true })
+    },
+    onError: (error) => toasts.show({ type: 'error', message: error.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+  })
+}
+
+function doneLabel({ verb, ids }: Act, count: number): string {
+  if (verb === 'close') return count === 1 ? 'It is closed.' : `${count} are closed.`
+  if (count === 0) return 'That can no longer be sent.'
+  const sent = count === 1 ? 'It is on its way again.' : `${count} are on their way again.`
+  return count < ids.length ? `${sent} The rest can no longer be sent.` : sent
+}

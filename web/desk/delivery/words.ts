@@ -1,0 +1,80 @@
+import type { Delivery, Letter, LetterList, Way } from '#contract/desk/delivery.ts'
+import { momentInSentence } from '#web/desk/shared/moments.ts'
+
+const KINDS: Readonly<Record<string, string>> = {
+  code: 'Code to sign in',
+  reset: 'Link to a new password',
+  unlock: 'Link that unlocks an account',
+  confirm: 'Link that confirms an address',
+  invitation: 'Invitation to the desk',
+  data: 'Link to a copy of data',
+  test: 'Test from setting up',
+}
+
+/** What it is, without what it says. */
+export const kindLabel = ({ kind, channel }: Letter): string => KINDS[kind] ?? (channel === 'email' ? 'Mail' : 'Text')
+
+const REASONS: Readonly<Record<string, string>> = {
+  no_such_address: 'There is no such address.',
+  mailbox_full: 'The mailbox is full.',
+  blocked: 'A filter blocks it.',
+  no_texts: 'The number can’t take texts.',
+  opted_out: 'They asked for no more texts.',
+  refused: 'It was refused.',
+  busy: 'Their server asks us to wait.',
+  away: 'Our provider can’t be reached.',
+  our_account: 'Our provider refuses our sign-in.',
+  no_provider: 'No provider is set.',
+}
+const ON_THEIR_SIDE = new Set(['no_such_address', 'mailbox_full', 'blocked', 'no_texts', 'opted_out', 'refused'])
+
+/** What became of it, and why: the first words stand out. */
+export function fateOf(letter: Letter, list: LetterList | 'closed', now: Date): { lead: string; rest: string } {
+  const { reason, answer, tries, next_try_at: next } = letter
+  const why = [
+    reason && REASONS[reason],
+    answer &&
+      reason !== 'no_provider' &&
+      `${ON_THEIR_SIDE.has(reason ?? '') ? 'Their' : 'The'} server says: “${answer}”`,
+  ]
+  if (list === 'sent') return { lead: 'Sent.', rest: tries > 1 ? `At try ${tries}.` : '' }
+  if (list === 'waiting') {
+    const lead = tries === 0 ? 'Waiting.' : `Tried ${times(tries)}.`
+    return { lead, rest: joined([...why, next && `Next try ${momentInSentence(next, now)}.`]) }
+  }
+  const bounced = reason !== null && ON_THEIR_SIDE.has(reason)
+  return { lead: bounced ? 'Bounced.' : `Given up after ${triesLabel(tries)}.`, rest: joined(why) }
+}
+
+const times = (tries: number) => (tries === 1 ? 'once' : `${tries} times`)
+const triesLabel = (tries: number) => (tries === 1 ? '1 try' : `${tries} tries`)
+const joined = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' ')
+
+export type PartState = { readonly name: string; readonly fine: boolean; readonly words: string }
+
+const LATE_SECONDS = 120
+
+/** How it stands with what we work with, in words. */
+export function partsOf({ email, sms, files, database }: Delivery['parts'], now: Date): PartState[] {
+  return [
+    { name: 'Mail', ...wayWords(email, now) },
+    { name: 'Text messages', ...wayWords(sms, now) },
+    { name: 'Files', fine: files.ok, words: files.ok ? 'Can be stored and opened' : 'Can’t be reached' },
+    { name: 'Database', fine: true, words: `Answers in ${database.milliseconds} ms` },
+  ]
+}
+
+function wayWords(way: Way, now: Date): Omit<PartState, 'name'> {
+  const { by, failing_since: since, waiting, late_seconds: late, sent, expired, median_seconds: median } = way
+  const waits = waiting > 0 && `${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'waits' : 'wait'}`
+  if (by === 'nobody') return { fine: false, words: joined(['No provider is set.', waits]) }
+  if (since) return { fine: false, words: `Failing since ${momentInSentence(since, now)}${waits ? `: ${waits}` : ''}` }
+  if (late > LATE_SECONDS) return { fine: false, words: `Slow: ${waits}, the oldest for ${Math.round(late / 60)} min` }
+  const parts = [
+    `${sent.toLocaleString('en-US')} in 24 hours`,
+    median !== null && `median ${median < 1 ? 'under 1' : Math.round(median)} s`,
+    expired > 0 && `${expired} expired unsent`,
+    by === 'outbox' && 'into the outbox',
+  ]
+  return { fine: true, words: parts.filter(Boolean).join(', ') }
+}
