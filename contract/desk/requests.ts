@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
-import { attachment, attachmentKeys, messageBody, requestStatus } from '#contract/shared/request.ts'
+import { answerGiven, attachment, attachmentKeys, messageBody, requestStatus } from '#contract/shared/request.ts'
 import { packet } from './handover.ts'
 import { aboutMember } from './members.ts'
 import { queueFields, settableState, waitingOn } from './queue.ts'
@@ -35,6 +35,8 @@ export const deskRequest = z.object({
   /** The timeline's last number. */
   last_seq: z.number(),
   details: z.string(),
+  /** The same as data, in the order asked. */
+  answers: z.array(answerGiven),
   /** The external_id of an earlier request of the member's that this one takes up again. */
   follows: z.nullable(z.string()),
   /** Files that came with the answers it was made from. */

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
-import { attachment, attachmentKeys, messageBody, requestStatus } from '#contract/shared/request.ts'
+import { answerGiven, attachment, attachmentKeys, messageBody, requestStatus } from '#contract/shared/request.ts'
 
 export const REQUESTS_PAGE = 100
 export const REQUESTS_PAGE_MAX = 200
@@ -40,6 +40,8 @@ export const requestDetail = z.object({
   ...listFields,
   /** Plain text: the questions and answers it was made from. */
   details: z.string(),
+  /** The same as data, in the order asked; the release before this one leaves it out. */
+  answers: z.optional(z.array(answerGiven)),
   messages: z.array(message),
   /** The member's mark: the last message they have seen, or null. */
   read_up_to: z.nullable(z.string()),

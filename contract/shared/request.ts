@@ -19,6 +19,16 @@ export const attachment = z.object({
 
 export type Attachment = z.output<typeof attachment>
 
+/** One question that a request was made from, and what was answered. */
+export const answerGiven = z.object({
+  question: z.string(),
+  answer: z.string(),
+  /** Where the answer is a file: the page that shows it to the member. */
+  attachment_url: z.optional(z.string()),
+})
+
+export type AnswerGiven = z.output<typeof answerGiven>
+
 export const MESSAGE_EMPTY = 'Please write a message'
 
 export const messageBody = field

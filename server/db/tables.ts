@@ -622,6 +622,7 @@ export interface RequestRatings {
 
 export interface Requests {
   answered_at: Timestamp | null;
+  answers: Json | null;
   assignee_id: number | null;
   category_id: number | null;
   clock_since: Timestamp | null;

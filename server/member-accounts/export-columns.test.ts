@@ -77,7 +77,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
       [LINKS]: ['id', 'member_id', 'survey_id', 'category_id', 'assignee_id', 'linked_request_id'],
       [STATE]: ['waiting_on', 'waiting_since', 'clock_since', 'clock_spent_ms', 'due_at'],
       [COUNTS]: ['last_seq', 'read_seq', 'seen_seq', 'unread_count', 'queue_group', 'queue_rank', 'queue_since'],
-      [TWICE]: ['created_at', 'last_message_at', 'answered_at'],
+      [TWICE]: ['created_at', 'last_message_at', 'answered_at', 'answers'],
     },
   },
   'public.request_ratings': {

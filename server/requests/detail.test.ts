@@ -21,6 +21,7 @@ describe('one request', () => {
       external_id: request.external_id,
       id: request.external_id,
       details: 'What is the matter?\nThe dog limps',
+      answers: [{ question: 'What is the matter?', answer: 'The dog limps' }],
       unread_count: 2,
       read_up_to: null,
       can_reply: true,

@@ -1,6 +1,7 @@
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
+import { answersOf } from './answers.ts'
 import { listColumns } from './list.ts'
 import { takesReplies } from './reopening.ts'
 import { type ThreadMessage, threadOf } from './thread.ts'
@@ -29,6 +30,7 @@ export function ownRequest(db: MemberDb, member: MemberActor, externalId: string
       .select([
         'requests.id as row_id',
         'requests.details',
+        'requests.answers',
         'requests.closed_at',
         'requests.last_seq',
         'requests.read_seq',
@@ -47,6 +49,7 @@ export type RequestRow = NonNullable<Awaited<ReturnType<typeof ownRequest>>>
 export function detailOf(request: RequestRow, messages: readonly ThreadMessage[], now: Date) {
   return {
     ...request,
+    answers: answersOf(request),
     messages: [...messages],
     read_up_to: messages.find(({ seq }) => seq === request.read_seq)?.id ?? null,
     can_reply: takesReplies(request, now),

@@ -83,7 +83,7 @@ function insertion({ app, member, externalId, body, file, change }: Sending): Ra
         and attached_message_id is null and attached_run_id is null
       for update
     ), allowed as (
-      select request.id as row_id, external_id, external_id as id, request.name, details, issued_at, created_at,
+      select request.id as row_id, external_id, external_id as id, request.name, details, request.answers, issued_at, created_at,
         unread_count, read_seq, moment as at, reopens,
         last_seq + 1 as message_seq, last_seq + 1 + reopens::int + (reopens and taker is distinct from assignee_id)::int as last_seq,
         assignee_id as had, case when reopens then taker else assignee_id end as assignee_id,

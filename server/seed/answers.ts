@@ -84,7 +84,20 @@ export async function insertAnswers(trx: Trx, request: DemoRequest, answers: Ans
       })),
     )
     .execute()
+  await trx
+    .updateTable('requests')
+    .set({ answers: JSON.stringify(answersGiven(request, answers, keys)) })
+    .where('id', '=', requestId)
+    .execute()
   await remember(trx, answers, member, submitted)
+}
+
+/** What the request was made from; a few were asked in other words than the catalog's of today. */
+export function answersGiven({ askedOtherwise }: DemoRequest, answers: Answered[], keys: ReadonlyMap<string, string>) {
+  if (askedOtherwise.length > 0) return askedOtherwise.map(([question, answer]) => ({ question, answer }))
+  return answers.flatMap(({ question, shown, file }) =>
+    shown ? [{ question, answer: shown, ...(file && { file: keys.get(file) }) }] : [],
+  )
 }
 
 /** The newest answer to a Datum is the one that the assistant offers next time. */

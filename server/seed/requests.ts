@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Answered, answersOf, ideaOf, insertAnswers } from './answers.ts'
+import { type Answered, answersGiven, answersOf, ideaOf, insertAnswers } from './answers.ts'
 import { before } from './content/dates.ts'
 import type { DemoRequest } from './content/requests.ts'
 import { type Numbered, readMark, timelineOf } from './content/timeline.ts'
@@ -67,9 +67,8 @@ function statusOf(request: DemoRequest): 'open' | 'in_progress' | 'closed' {
 }
 
 function detailsOf(request: DemoRequest, answers: Answered[]): string {
-  const asked = answers.flatMap(({ question, shown }) => (shown ? [[question, shown] as const] : []))
-  return (request.askedOtherwise.length > 0 ? request.askedOtherwise : asked)
-    .map((pair) => pair.join('\n'))
+  return answersGiven(request, answers, new Map())
+    .map(({ question, answer }) => `${question}\n${answer}`)
     .join('\n\n')
 }
 

@@ -10,6 +10,19 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('submitting', () => {
+  test('leaves an answer whole, whatever blank lines are in it', async () => {
+    const run = await begin(world, [{ datum: 202, type: 'MultilineTextInput', label: 'What happened?' }])
+    await run.answer(202, 'It leaks.\n\nWho pays?\nI do not know.')
+    const { body } = await run.submit()
+    const { request } = (await world.as(world.maya).get(`/api/v1/requests/${body.request.external_id}`)).body
+    const answers = [{ question: 'What happened?', answer: 'It leaks.\n\nWho pays?\nI do not know.' }]
+    expect(request.answers).toEqual(answers)
+    const seen = await world.as(world.theo).get(`/desk/api/requests/${body.request.external_id}`)
+    expect(seen.body.request.answers).toEqual(answers)
+    const said = await world.as(world.maya).post(`/api/v1/requests/${request.id}/messages`, { message: { body: 'Hi' } })
+    expect(said.body.request.answers).toEqual(answers)
+  })
+
   test('opens a request named after the survey, with what was asked and answered, at the end of the queue', async () => {
     const run = await begin(world, [...everyType, { datum: 207, label: 'Anything else?', optional: true }])
     await run.answer(201, 'Rex')
@@ -42,6 +55,11 @@ describe('submitting', () => {
         'Question 206?\nrex.png',
       ].join('\n\n'),
     )
+    expect(request.answers.at(-1)).toEqual({
+      question: 'Question 206?',
+      answer: 'rex.png',
+      attachment_url: `/attachments/${key}`,
+    })
     const row = await requestRow(world, request.id)
     expect(row).toMatchObject({ waiting_on: 'us', waiting_since: world.clock.now(), last_seq: 1 })
     const [event] = await world.app.db.selectFrom('timeline').selectAll().where('request_id', '=', row.id).execute()

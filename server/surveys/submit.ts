@@ -3,7 +3,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
-import { detailsOf } from './details.ts'
+import { answersGiven, detailsOf } from './details.ts'
 import { filenamesOf } from './files.ts'
 import { ownRun, questionsOf } from './run.ts'
 
@@ -23,8 +23,8 @@ export function submitRun(app: Pick<MemberApp, 'db' | 'now' | 'newId'>, member: 
 
     const questions = await questionsOf(trx, member, run)
     if (questions.some(({ settled, optional }) => !settled && !optional)) throw new Problem('question_open')
-    const details = detailsOf(questions, await filenamesOf(trx, run.id))
-    const request = await openRequest(trx, app, member, run, details)
+    const answers = answersGiven(questions, await filenamesOf(trx, run.id))
+    const request = await openRequest(trx, app, member, run, answers)
     await handOver(trx, run, request.id, app.now())
     await announce(trx, { memberId: member.id, type: 'request.changed', requestExternalId: request.external_id })
     return { external_id: request.external_id }
@@ -40,7 +40,7 @@ async function openRequest(
   { now, newId }: Pick<MemberApp, 'now' | 'newId'>,
   member: MemberActor,
   run: SubmittedRun,
-  details: string,
+  answers: ReturnType<typeof answersGiven>,
 ) {
   const at = now()
   const survey = await trx
@@ -57,7 +57,8 @@ async function openRequest(
       ...times,
       external_id: newId(),
       member_id: member.id,
-      details,
+      details: detailsOf(answers),
+      answers: JSON.stringify(answers),
       status: 'open',
       waiting_on: 'us',
       linked_request_id: run.linked_request_id,

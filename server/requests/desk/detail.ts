@@ -9,6 +9,7 @@ import { openPackets } from '#server/promises/packets.ts'
 import { openReminders } from '#server/promises/reminders.ts'
 import { tasksOf } from '#server/promises/tasks.ts'
 import { answeredFilesOf, attachmentsOf } from '#server/uploads/attach.ts'
+import { answersOf } from '../answers.ts'
 import { queuedRequest, selectQueued } from './queued-request.ts'
 import { scheduledSendsOf } from './scheduled-sends.ts'
 
@@ -30,7 +31,7 @@ export async function readRequest(
 ) {
   const row = await selectQueued(trx, now)
     .leftJoin('requests as earlier', 'earlier.id', 'requests.linked_request_id')
-    .select(['requests.id', 'requests.member_id', 'requests.last_seq', 'requests.details'])
+    .select(['requests.id', 'requests.member_id', 'requests.last_seq', 'requests.details', 'requests.answers'])
     .select('earlier.external_id as follows')
     .where('requests.external_id', '=', externalId)
     .executeTakeFirst()
@@ -40,6 +41,7 @@ export async function readRequest(
     ...queuedRequest(row, now),
     last_seq: row.last_seq,
     details: row.details,
+    answers: answersOf(row),
     follows: row.follows,
     files: await answeredFilesOf(trx, row.id),
     ...(await timelineOf(trx, row.id)),

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { LockIcon } from '#web/kit/icons.tsx'
-import { conciergeOf, questionsOf } from './concierge.ts'
+import { TextLink } from '#web/kit/text-link.tsx'
+import { conciergeOf } from './concierge.ts'
 import styles from './request-facts.module.css'
 
 /** Beside the thread, where there is room: who has it, what was asked for, and who doesn't see it. */
@@ -26,10 +28,26 @@ export function RequestFacts({ request, company }: { request: RequestDetail; com
       <section>
         <h2 className="d5">Request details</h2>
         <dl>
-          {questionsOf(request.details).map(({ question, answer }) => (
+          {request.answers?.map(({ question, answer, attachment_url }) => (
             <div key={question}>
               <dt>{question}</dt>
-              <dd>{answer}</dd>
+              <dd>
+                {attachment_url ? (
+                  <TextLink
+                    render={
+                      <Link
+                        to="/attachments/$fileKey"
+                        params={{ fileKey: attachment_url.replace('/attachments/', '') }}
+                        target="_blank"
+                      />
+                    }
+                  >
+                    {answer}
+                  </TextLink>
+                ) : (
+                  answer
+                )}
+              </dd>
             </div>
           ))}
         </dl>

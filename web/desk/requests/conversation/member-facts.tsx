@@ -8,7 +8,7 @@ import styles from '../../shared/member-parts.module.css'
 /** What a concierge needs to know of the person, and a line that says who sees it. */
 export function MemberFacts({ request }: { request: DeskRequest }) {
   const { about, member } = request
-  const here = questionsOf(request.details)
+  const here = request.answers
   // what this very request asked stands above already
   const elsewhere = about.answers.filter(({ question }) => !here.some((one) => one.question === question))
   const isEarlier = ({ external_id }: { external_id: string }) => external_id === request.follows
@@ -38,12 +38,4 @@ export function MemberFacts({ request }: { request: DeskRequest }) {
       <NeverShared company={member.company} />
     </div>
   )
-}
-
-/** The details are blocks of a question and its answer. */
-function questionsOf(details: string): { question: string; answer: string }[] {
-  return details.split(/\n{2,}/).map((block) => {
-    const [question = '', ...answer] = block.split('\n')
-    return { question, answer: answer.join('\n') }
-  })
 }
