@@ -4,6 +4,8 @@ import type { Logger } from 'pino'
 import { installationSecrets } from './adapters/installation-key.ts'
 import { newId } from './adapters/secrets.ts'
 import { openStorage } from './adapters/storage.ts'
+import { startBackups } from './backup/schedule.ts'
+import { showBackupAge } from './backup/show-age.ts'
 import { chores, promptChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
@@ -44,9 +46,10 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   }
   const memberDoor = await openMemberDoor(memberApp, { dist: options.dist, finishChores })
   const deskDoor = await openDeskDoor(app, options.dist)
-  showMetrics(deskDoor, metricsOf({ members: memberDoor, desk: deskDoor }), config.METRICS_TOKEN)
-  const stopJobs =
-    options.jobs === false ? async () => undefined : await startJobs(app, database.listen, chores, promptChores)
+  const metrics = metricsOf({ members: memberDoor, desk: deskDoor })
+  showBackupAge(metrics, app)
+  showMetrics(deskDoor, metrics, config.METRICS_TOKEN)
+  const stopJobs = options.jobs === false ? async () => undefined : await startAllJobs(app, database)
   let closed: Promise<void> | undefined
   const close = () => {
     closed ??= (async () => {
@@ -71,6 +74,12 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
       await close()
     },
   }
+}
+
+async function startAllJobs(app: App, { listen }: Database): Promise<() => Promise<void>> {
+  const stopJobs = await startJobs(app, listen, chores, promptChores)
+  const backups = startBackups(app)
+  return async () => void (await Promise.all([stopJobs(), backups.stop()]))
 }
 
 /** What verbs are given, on a database that is open. */

@@ -113,6 +113,13 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'takes an address such as postgres://user:password@host:5432/name' })
     .optional(),
+  BACKUP_URL: z
+    .string()
+    .regex(
+      /^(s3:\/\/[^/?]+(\/?\?.*)?|(?![a-z0-9+.-]+:\/\/).+)$/i,
+      'takes a folder, s3://bucket?endpoint=…&region=…, or none',
+    )
+    .optional(),
   BACKUP_PASSPHRASE: z.string().min(12, 'takes a passphrase of at least 12 characters').optional(),
   BACKUP_RECIPIENT: z.string().startsWith('age1', 'takes an age recipient: age1…').optional(),
   STORAGE_URL: z.url({ protocol: /^s3$/, error: 'takes s3://bucket?endpoint=…&region=…' }).optional(),
@@ -223,9 +230,11 @@ function crossFaults(settings: z.output<typeof environment>): string[] {
   if (settings.SMS_PROVIDER === 'twilio')
     for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const)
       if (!settings[name]) faults.push(`${name} is needed where SMS_PROVIDER=twilio.`)
-  if (settings.STORAGE_URL)
+  if (settings.BACKUP_URL?.startsWith('s3://') && !settings.BACKUP_PASSPHRASE && !settings.BACKUP_RECIPIENT)
+    faults.push('BACKUP_PASSPHRASE or BACKUP_RECIPIENT is needed where BACKUP_URL is a bucket.')
+  if (settings.STORAGE_URL || settings.BACKUP_URL?.startsWith('s3://'))
     for (const name of ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const)
-      if (!settings[name]) faults.push(`${name} is needed where STORAGE_URL is set.`)
+      if (!settings[name]) faults.push(`${name} is needed where STORAGE_URL or BACKUP_URL is a bucket.`)
   // elsewhere the browser's console shows the events
   if (production && settings.VITE_ANALYTICS_ENABLED && !settings.VITE_ANALYTICS_URL)
     faults.push('VITE_ANALYTICS_URL is needed where VITE_ANALYTICS_ENABLED=true in production.')

@@ -19,7 +19,12 @@ export type AwsCredentials = {
 }
 
 /** Files in a bucket of S3 or of what speaks like it. Each passes through the local incoming folder, so its length is known. */
-export function s3Bucket(storageUrl: string, credentials: AwsCredentials, incoming: Incoming): Files {
+export function s3Bucket(
+  storageUrl: string,
+  credentials: AwsCredentials,
+  incoming: Incoming,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Files {
   const { bucket, region } = placeOf(storageUrl, credentials)
   const client = new AwsClient({
     accessKeyId: credentials.AWS_ACCESS_KEY_ID ?? '',
@@ -32,7 +37,7 @@ export function s3Bucket(storageUrl: string, credentials: AwsCredentials, incomi
 
   async function ask(method: string, address: string, more: RequestInit = {}): Promise<Response> {
     const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), ANSWER_WITHIN_MS)
+    const timer = setTimeout(() => patience.abort(), answerWithinMs)
     try {
       return await client.fetch(address, { method, signal: patience.signal, ...more })
     } catch (cause) {

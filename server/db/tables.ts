@@ -99,6 +99,18 @@ export interface DeskAuditRecords {
   thing_type: string;
 }
 
+export interface DeskBackups {
+  beat_at: Timestamp;
+  bytes: number | null;
+  encrypted: boolean;
+  failure: string | null;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  name: string;
+  place: string;
+  started_at: Timestamp;
+}
+
 export interface DeskBusinessWeek {
   closes: string;
   opens: string;
@@ -788,6 +800,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.access_records": DeskAccessRecords;
   "desk.answer_times": DeskAnswerTimes;
   "desk.audit_records": DeskAuditRecords;
+  "desk.backups": DeskBackups;
   "desk.business_week": DeskBusinessWeek;
   "desk.completions": DeskCompletions;
   "desk.drafts": DeskDrafts;

@@ -1,0 +1,36 @@
+import { pino } from 'pino'
+import { readConfig } from '#server/config.ts'
+import { reachDatabase } from '#server/db/reach.ts'
+import { sourceOf, writeArchive } from './back-up.ts'
+import { backupUrlOf, openPlace } from './place.ts'
+import { checkProtection, type Protection } from './seal.ts'
+
+/** The process of its own in which a server makes its daily backup. Prints its bytes. */
+const [name = ''] = process.argv.slice(2)
+process.on('SIGTERM', () => process.exit(1))
+try {
+  console.log(await make())
+  process.exit(0)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}
+
+async function make(): Promise<number> {
+  const config = readConfig(process.env)
+  const { BACKUP_RECIPIENT: recipient, BACKUP_PASSPHRASE: passphrase } = config
+  const protection: Protection = (recipient && { recipient }) || (passphrase && { passphrase }) || null
+  checkProtection(protection)
+  const place = openPlace(backupUrlOf(config) ?? '', config, protection !== null)
+  const database = await reachDatabase(config, pino({ level: 'silent' }))
+  let bytes = 0
+  try {
+    const source = await sourceOf(config, database.addresses.owner)
+    await writeArchive(source, { protection, now: new Date() }, async (sealed) => {
+      bytes = await place.store(name, sealed)
+    })
+  } finally {
+    await database.stop()
+  }
+  return bytes
+}

@@ -1,0 +1,92 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { openIncoming } from '#server/adapters/incoming.ts'
+import { type AwsCredentials, s3Bucket } from '#server/adapters/s3-bucket.ts'
+import { syncFolder } from '#server/adapters/sync-folder.ts'
+import type { Config } from '#server/config.ts'
+import { StartupError } from '#server/startup-error.ts'
+
+/** Where the schedule puts backups. */
+export type BackupPlace = {
+  /** Whole or not at all. Returns its bytes. */
+  store(name: string, sealed: Readable): Promise<number>
+  /** Removes all but these of its own. @param known those that the database knows of */
+  keepOnly(kept: readonly string[], known: readonly string[]): Promise<void>
+}
+
+/** One PUT of 5 GB, the most that a bucket takes at once, on a slow line. */
+const BUCKET_PATIENCE_MS = 4 * 60 * 60_000
+const OURS = /^tendwell-\d{8}T\d{6}Z$/
+
+/** `BACKUP_URL`, else a folder beside the embedded database; null where nothing is scheduled. */
+export function backupUrlOf(config: Pick<Config, 'BACKUP_URL' | 'DATABASE_URL' | 'DATA_DIR'>): string | null {
+  if (config.BACKUP_URL === 'none') return null
+  return config.BACKUP_URL ?? (config.DATABASE_URL ? null : join(config.DATA_DIR, 'backups'))
+}
+
+/** Its name in the order of time, as a bucket takes it too. */
+export const backupName = (at: Date): string => `tendwell-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+
+export function openPlace(
+  url: string,
+  config: Pick<Config, 'DATA_DIR'> & AwsCredentials,
+  encrypted: boolean,
+): BackupPlace {
+  return url.startsWith('s3://') ? bucket(url, config) : folder(url, encrypted)
+}
+
+function folder(path: string, encrypted: boolean): BackupPlace {
+  return {
+    async store(name, sealed) {
+      await mkdir(path, { recursive: true, mode: 0o700 })
+      const { mode } = await stat(path)
+      if (!encrypted && (mode & 0o077) !== 0)
+        throw new StartupError(
+          `Others may enter ${path}: a backup that is not encrypted goes into a folder of mode 0700 only (chmod 700, or BACKUP_PASSPHRASE).`,
+        )
+      const draft = join(path, `.${name}.part`)
+      try {
+        await pipeline(sealed, createWriteStream(draft, { mode: 0o600, flush: true }))
+        const { size } = await stat(draft)
+        await rename(draft, join(path, name))
+        await syncFolder(path)
+        return size
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async keepOnly(kept) {
+      for (const name of await readdir(path)) {
+        const broken = name.endsWith('.part') && OURS.test(name.slice(1, -'.part'.length))
+        if (broken || (OURS.test(name) && !kept.includes(name) && name < (kept.toSorted()[0] ?? '')))
+          await rm(join(path, name), { force: true })
+      }
+    },
+  }
+}
+
+/** It passes through DATA_DIR, so that its length is known. */
+function bucket(url: string, config: Pick<Config, 'DATA_DIR'> & AwsCredentials): BackupPlace {
+  const open = async () =>
+    s3Bucket(url, config, await openIncoming(join(config.DATA_DIR, 'incoming')), BUCKET_PATIENCE_MS)
+  return {
+    async store(name, sealed) {
+      const files = await open()
+      const draft = await files.receive(sealed)
+      try {
+        await draft.store(name)
+      } finally {
+        await draft.drop()
+      }
+      return draft.size
+    },
+    async keepOnly(kept, known) {
+      const files = await open()
+      for (const name of known) if (!kept.includes(name)) await files.remove(name)
+    },
+  }
+}

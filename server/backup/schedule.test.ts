@@ -1,0 +1,114 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openS3 } from '#server/adapters/s3-stand-in.ts'
+import { HOUR_MS } from '#tests/clock.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { type Make, makeInOwnProcess } from './own-process.ts'
+import { verify } from './restore.ts'
+import { backUpWhenDue, lastBackup } from './schedule.ts'
+
+let world: World
+let folder: string
+const { signal } = new AbortController()
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tendwell-schedule-'))
+  world = await openWorld({ BACKUP_URL: join(folder, 'daily') })
+})
+afterEach(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true })
+})
+
+const run = (make: Make = makeInOwnProcess, { app } = world) => backUpWhenDue(app, make, signal)
+const daily = () => readdirSync(join(folder, 'daily')).toSorted()
+
+test('once a day one of all servers writes a backup that is whole, for its owner alone', async () => {
+  const other = await world.anotherNode()
+  const made = await Promise.all([run(), run(makeInOwnProcess, { ...world, ...other })])
+  expect(made.filter(Boolean)).toHaveLength(1)
+  const [name = ''] = daily()
+  expect(daily()).toEqual(made.filter(Boolean))
+  expect(statSync(join(folder, 'daily')).mode & 0o777).toBe(0o700)
+  expect(await verify(join(folder, 'daily', name), {})).toMatchObject({ missing: [] })
+  expect(await lastBackup(world.app)).toMatchObject({
+    place: join(folder, 'daily'),
+    failure: null,
+    last: { taken_at: world.clock.now(), encrypted: false, bytes: statSync(join(folder, 'daily', name)).size },
+  })
+  expect(await run()).toBeNull()
+  world.clock.advance(25 * HOUR_MS)
+  expect(await run(async () => 1)).not.toBeNull()
+})
+
+test('the last seven stay, and what is no backup of the schedule is left alone', async () => {
+  const write: Make = async (_, name) => {
+    writeFileSync(join(folder, 'daily', name), name)
+    return 1
+  }
+  mkdirSync(join(folder, 'daily'), { recursive: true })
+  writeFileSync(join(folder, 'daily', 'by-hand.age'), '')
+  const names: string[] = []
+  for (let day = 0; day < 9; day++) {
+    world.clock.advance(25 * HOUR_MS)
+    names.push((await run(write)) ?? '')
+  }
+  expect(daily()).toEqual(['by-hand.age', ...names.slice(-7)])
+})
+
+test('a failure is told and tried again in an hour; one that broke off stands in nobody’s way', async () => {
+  expect(await run(() => Promise.reject(new Error('The disk is full.')))).toBeNull()
+  expect(await lastBackup(world.app)).toMatchObject({ last: null, failure: 'The disk is full.' })
+  expect(await run(async () => 1)).toBeNull()
+  world.clock.advance(HOUR_MS + 1)
+  await world.app.deskDb
+    .insertInto('desk.backups')
+    .values({
+      name: 'tendwell-broken',
+      place: 'elsewhere',
+      encrypted: false,
+      started_at: new Date(world.clock.now().getTime() - 2 * HOUR_MS),
+      beat_at: new Date(world.clock.now().getTime() - HOUR_MS),
+    })
+    .execute()
+  expect(await run(async () => 1)).not.toBeNull()
+})
+
+test('without encryption a folder that others may enter gets no backup', async () => {
+  mkdirSync(join(folder, 'daily'))
+  chmodSync(join(folder, 'daily'), 0o755)
+  expect(await run()).toBeNull()
+  expect((await lastBackup(world.app)).failure).toContain('Others may enter')
+  expect(daily()).toEqual([])
+})
+
+test('a bucket gets the backup, encrypted, and loses the old ones', async () => {
+  const account = { bucket: 'backups', accessKeyId: 'id', secretAccessKey: 'secret', region: 'us-east-1' }
+  const s3 = await openS3(account)
+  const settings = {
+    BACKUP_URL: `s3://backups?endpoint=${encodeURIComponent(s3.url)}`,
+    BACKUP_PASSPHRASE: 'nine calm otters',
+    AWS_ACCESS_KEY_ID: 'id',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  }
+  const app = { ...world.app, config: { ...world.app.config, ...settings } }
+  try {
+    expect(await backUpWhenDue(app, makeInOwnProcess, signal)).not.toBeNull()
+    expect(await lastBackup(app)).toMatchObject({ place: settings.BACKUP_URL, last: { encrypted: true } })
+    for (let day = 0; day < 8; day++) {
+      world.clock.advance(25 * HOUR_MS)
+      expect(await backUpWhenDue(app, async () => 1, signal)).not.toBeNull()
+    }
+    expect(await app.deskDb.selectFrom('desk.backups').select('id').execute()).toHaveLength(7)
+  } finally {
+    await s3.close()
+  }
+})
+
+test('its age is in the metrics', async () => {
+  await run(async () => 1)
+  world.clock.advance(HOUR_MS)
+  const metrics = await world.deskDoor.inject({ url: '/metrics' })
+  expect(metrics.body).toContain('\ntendwell_backup_age_seconds 3600\n')
+})
