@@ -1,12 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { User } from '#contract/member/accounts.ts'
 import { Assistant } from '#web/assistant/assistant.tsx'
 import type { AnswerControlProps } from '#web/assistant/control-props.ts'
 import { FileControl } from '#web/assistant/file-control.ts'
 import { createSurveySession, type SurveySession } from '#web/assistant/survey-session.ts'
 import { Button } from '#web/kit/button.tsx'
+import { toasts } from '#web/kit/toasts.ts'
 import { drafts } from '#web/member/drafts.ts'
 import { type AssistantTarget, closeAssistant, useDrawerState } from '#web/member/drawer-state.ts'
 import { keys, useCurrentUser } from '../queries.ts'
@@ -24,7 +25,7 @@ const upload = (props: AnswerControlProps) => <UploadControl {...props} />
 /** The assistant that a page has opened. It comes back after a reload, where it was. */
 export function AssistantDrawer() {
   const { assistant } = useDrawerState()
-  const memberId = useCurrentUser().data?.external_id
+  const memberId = useMemberId(assistant !== null)
   const createSession = useSurveySession()
   const [opening, setOpening] = useState<Opening | null>(null)
   if (assistant && memberId && !(opening?.open && opening.about === assistant)) {
@@ -37,6 +38,25 @@ export function AssistantDrawer() {
       <Assistant {...opening} note="Draft kept on this device" onward={<Onward />} onClose={closeAssistant} />
     </FileControl>
   )
+}
+
+/** Whose draft it is. Where that is not known it is asked for, and who pressed hears if it can't be had. */
+function useMemberId(isWanted: boolean): string | undefined {
+  const { data, refetch } = useCurrentUser()
+  const isMissing = isWanted && !data
+  useEffect(() => {
+    if (!isMissing) return
+    let isAwaited = true
+    void refetch({ cancelRefetch: false }).then(({ error }) => {
+      if (!error || !isAwaited) return
+      toasts.show({ type: 'error', message: error.message })
+      closeAssistant()
+    })
+    return () => {
+      isAwaited = false
+    }
+  }, [isMissing, refetch])
+  return data?.external_id
 }
 
 /** Where a member goes once the request is handed over. */

@@ -17,14 +17,16 @@ const NothingYet = lazy(() => import('./nothing-yet.tsx'))
 
 /** What is under way, and what else could be handed over. */
 export function DashboardPage() {
-  const { data: user } = useCurrentUser()
-  const { data: requests } = useActiveRequests()
+  const { data: user, error, refetch } = useCurrentUser()
+  const { data: requests, error: noRequests } = useActiveRequests()
   return (
     <>
       <div className={styles.hello}>
         <div>
-          <h1 className="d1">{user ? `Hi, ${user.first_name}` : <Skeleton className={styles.name} />}</h1>
-          <p className={styles.lead}>{requests ? inHand(requests) : <Skeleton shape="long" />}</p>
+          <h1 className="d1">
+            {user ? `Hi, ${user.first_name}` : error ? 'Hi' : <Skeleton className={styles.name} />}
+          </h1>
+          {!noRequests && <p className={styles.lead}>{requests ? inHand(requests) : <Skeleton shape="long" />}</p>}
         </div>
         <div className={styles.actions}>
           <Button variant="secondary" onClick={() => openCategories('explore')}>
@@ -36,6 +38,7 @@ export function DashboardPage() {
           </Button>
         </div>
       </div>
+      {!user && error && <LoadFailed error={error} onRetry={refetch} />}
       <YourRequests />
       <Quilt />
     </>

@@ -19,18 +19,20 @@ import { Thread } from './thread.tsx'
 export function RequestPage() {
   const { requestExternalId: id } = useParams({ from: '/members/frame/requests/$requestExternalId' })
   const { data: request, error, refetch } = useRequest(id)
-  const { data: user } = useCurrentUser()
+  const { data: user, error: noUser, refetch: refetchUser } = useCurrentUser()
   if (!request && error) return <NotShown error={error} onRetry={refetch} />
-  if (!request || !user) return <RequestSkeleton />
+  if (!request || (!user && !noUser)) return <RequestSkeleton />
+  const company = user?.companies[0]?.name
   return (
     <div className={styles.page} data-bleed="" data-hue={hueOfPicture(request.survey_category_image_url)}>
       <div className={styles.column}>
         <RequestHead request={request} />
         <Thread key={id} request={request} />
-        {request.status === 'closed' && <Rating request={request} company={user.companies[0]?.name} />}
-        <Composer key={`${user.external_id}/${id}`} request={request} memberId={user.external_id} />
+        {request.status === 'closed' && <Rating request={request} company={company} />}
+        {user && <Composer key={`${user.external_id}/${id}`} request={request} memberId={user.external_id} />}
+        {!user && noUser && <LoadFailed error={noUser} onRetry={refetchUser} />}
       </div>
-      <RequestFacts request={request} company={user.companies[0]?.name} />
+      <RequestFacts request={request} company={company} />
     </div>
   )
 }
