@@ -66,6 +66,7 @@ describe('the environment', () => {
     [{ VITE_ERROR_REPORTING_DSN: 'key@errors.example' }, 'VITE_ERROR_REPORTING_DSN'],
     [{ PARTNER_URLS: 'pet-insurance=http://plain.example' }, 'PARTNER_URLS'],
     [{ SESSION_HOURS: '0' }, 'SESSION_HOURS'],
+    [{ STAFF_SECOND_FACTOR: 'yes' }, 'STAFF_SECOND_FACTOR'],
     [{ UNDO_SEND_SECONDS: '0' }, 'UNDO_SEND_SECONDS'],
     [{ UNDO_SEND_SECONDS: '61' }, 'UNDO_SEND_SECONDS'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
@@ -121,6 +122,15 @@ describe('the environment', () => {
     const example = readFileSync(join(import.meta.dirname, '..', '.env.example'), 'utf8')
     const names = [...example.matchAll(/^#([A-Z][A-Z0-9_]+)=/gm)].map(([, name]) => name)
     expect(names.toSorted()).toEqual(settingNames().toSorted())
+  })
+
+  test('wants a second factor of staff in production, and nothing less', () => {
+    expect(readConfig({}).STAFF_SECOND_FACTOR).toBe('offered')
+    expect(readConfig({ NODE_ENV: 'production' }).STAFF_SECOND_FACTOR).toBe('required')
+    expect(readConfig({ STAFF_SECOND_FACTOR: 'required' }).STAFF_SECOND_FACTOR).toBe('required')
+    expect(faultsOf({ NODE_ENV: 'production', STAFF_SECOND_FACTOR: 'offered' })).toEqual([
+      'STAFF_SECOND_FACTOR=offered is refused in production.',
+    ])
   })
 
   test('wants what a provider needs', () => {

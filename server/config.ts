@@ -11,6 +11,7 @@ export type Config = z.output<typeof environment> & {
   publicUrl: string
   deskPublicUrl: string
   seed: 'demo' | 'none'
+  STAFF_SECOND_FACTOR: 'required' | 'offered'
   MAIL_FROM: string
   DRAIN_SECONDS: number
   /** The names that the environment sets; of the rest the defaults are in force. */
@@ -34,6 +35,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     given: new Set(Object.keys(given)),
     MAIL_FROM: settings.MAIL_FROM ?? `${JSON.stringify(settings.BRAND_NAME)} <hello@tendwell.test>`,
     DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? DRAIN_SECONDS : 0),
+    STAFF_SECOND_FACTOR: settings.STAFF_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'offered'),
     production: settings.NODE_ENV === 'production',
     publicUrl: settings.PUBLIC_URL ?? address(settings.HOST, settings.PORT),
     deskPublicUrl: settings.DESK_PUBLIC_URL ?? address(settings.HOST, settings.DESK_PORT),
@@ -166,6 +168,7 @@ const environment = z.object({
     .transform(Number)
     .refine((seconds) => seconds >= 1 && seconds <= 86_400, 'takes a whole number of seconds from 1 to 86400')
     .default(120),
+  STAFF_SECOND_FACTOR: z.enum(['required', 'offered'], says('takes required or offered')).optional(),
   UNDO_SEND_SECONDS: z
     .string()
     .regex(/^\d{1,2}$/, 'takes a whole number of seconds from 1 to 60')
@@ -226,6 +229,8 @@ function crossFaults(settings: z.output<typeof environment>): string[] {
     faults.push('SEED=demo is refused in production, unless ALLOW_DEMO_IN_PRODUCTION=yes.')
   faults.push(...(production ? unsafeInProduction(settings) : openToTheNetwork(settings)))
   if (production && settings.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is refused in production.')
+  if (production && settings.STAFF_SECOND_FACTOR === 'offered')
+    faults.push('STAFF_SECOND_FACTOR=offered is refused in production.')
   if (settings.PORT === settings.DESK_PORT) faults.push('DESK_PORT takes another port than PORT.')
   if (settings.SMS_PROVIDER === 'twilio')
     for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const)

@@ -1,3 +1,4 @@
+import { codeOf, setUpAuthenticator } from './authenticator.ts'
 import { questionFor, writeCategory, writeSurvey } from './catalogue.ts'
 import { giveSavedReply, giveSend, nextDraft } from './conversation.ts'
 import { atDesk } from './desk.ts'
@@ -5,7 +6,7 @@ import { addCompany, companyForm, LIST, tryOut } from './desk-companies.ts'
 import { addOffer, offeringForm } from './desk-offerings.ts'
 import { PNG, upload } from './files.ts'
 import { mailedToken } from './outbox.ts'
-import { PASSWORD, type TestStaff } from './people.ts'
+import { PASSWORD, settleStaff, signInStaff, type TestStaff } from './people.ts'
 import type { KeptRequest } from './requests.ts'
 import type { World } from './world.ts'
 
@@ -36,6 +37,29 @@ async function invited(world: World, email = nextEmail()): Promise<{ id: number;
   return body.colleague
 }
 const ofInvited: Recipe = async (world) => ({ params: { staff_id: (await invited(world)).id } })
+
+/** Somebody at the desk of whom nobody else wants anything. */
+async function newColleague(
+  { app: { deskDb }, clock, theo }: World,
+  role: 'concierge' | 'operations' = 'concierge',
+): Promise<TestStaff> {
+  const { password_hash } = await deskDb
+    .selectFrom('desk.staff')
+    .select('password_hash')
+    .where('id', '=', theo.id)
+    .executeTakeFirstOrThrow()
+  const name = `Colleague${++people} Grey`
+  return settleStaff({ db: deskDb, now: clock.now(), passwordHash: password_hash ?? '', name, role })
+}
+
+/** A colleague for whose second factor a reset is asked for. */
+async function colleagueToReset(world: World): Promise<number> {
+  const colleague = await newColleague(world)
+  await setUpAuthenticator(world, colleague)
+  const path = `/desk/api/staff/${colleague.id}/second_factor_reset`
+  await world.as(world.olga).post(path, { reason: 'Lost on the train' })
+  return colleague.id
+}
 
 /** A colleague whose account is locked, and the token of the mailed way out. */
 async function lockedOut(world: World): Promise<string> {
@@ -74,6 +98,33 @@ async function viewOf(world: World): Promise<number> {
  */
 export const recipes: Readonly<Record<string, Recipe>> = {
   deskSignIn: ({ theo }) => ({ as: null, body: { email: theo.email, password: PASSWORD } }),
+  deskSecondFactor: async (world) => {
+    const colleague = await newColleague(world)
+    const app = await setUpAuthenticator(world, colleague)
+    const { body } = await world.as(null).post('/desk/api/session', { email: colleague.email, password: PASSWORD })
+    return { body: { token: body.token, code: app.code() } }
+  },
+  deskSecurity: nothing,
+  deskSetUpTotp: nothing,
+  deskAddDevice: async (world) => {
+    const colleague = await newColleague(world)
+    const { setup, secret } = (await world.as(colleague).post('/desk/api/me/totp')).body
+    return { as: colleague, body: { setup, name: 'My phone', code: codeOf(secret, world.clock.now().getTime()) } }
+  },
+  deskRemoveDevice: async (world) => {
+    const colleague = await newColleague(world)
+    return { as: colleague, params: { device_id: (await setUpAuthenticator(world, colleague)).id } }
+  },
+  deskNewRecoveryCodes: async (world) => {
+    const colleague = await newColleague(world)
+    await setUpAuthenticator(world, colleague)
+    return { as: colleague }
+  },
+  deskProve: () => ({ body: { password: PASSWORD } }),
+  deskEndOwnSession: async ({ app, theo, clock }) => ({
+    params: { session_id: (await signInStaff(app.deskDb, theo.id, clock.now())).sessionId },
+  }),
+  deskEndOtherSessions: async (world) => ({ as: await newColleague(world) }),
   deskSession: nothing,
   deskSignOut: nothing,
   deskRequests: nothing,
@@ -161,6 +212,16 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { params: { staff_id: id } }
   },
   deskInviteAgain: ofInvited,
+  deskAskSecondFactorReset: async (world) => {
+    const colleague = await newColleague(world)
+    await setUpAuthenticator(world, colleague)
+    return { params: { staff_id: colleague.id }, body: { reason: 'Lost on the train' } }
+  },
+  deskApproveSecondFactorReset: async (world) => {
+    const staff_id = await colleagueToReset(world)
+    return { as: await newColleague(world, 'operations'), params: { staff_id } }
+  },
+  deskWithdrawSecondFactorReset: async (world) => ({ params: { staff_id: await colleagueToReset(world) } }),
   deskSetPassword: async (world) => {
     const { email } = await invited(world)
     const token = await mailedToken(world, email)

@@ -19,7 +19,7 @@ import { openWorld, type World } from './world.ts'
 /** What only its member may reach. */
 const MEMBERS_OWN = ['request', 'run', 'session'] as const
 /** What only the concierge whose it is may reach. */
-const COLLEAGUES_OWN = ['reminder', 'packet', 'view', 'send', 'saved_reply'] as const
+const COLLEAGUES_OWN = ['reminder', 'packet', 'view', 'send', 'saved_reply', 'device', 'staff_session'] as const
 
 type Thing = (typeof MEMBERS_OWN | typeof COLLEAGUES_OWN)[number]
 
@@ -86,6 +86,9 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /desk/api/staff/:staff_id/close': 'public',
   'POST /desk/api/staff/:staff_id/reopen': 'public',
   'POST /desk/api/staff/:staff_id/invitation': 'public',
+  'POST /desk/api/staff/:staff_id/second_factor_reset': 'public',
+  'DELETE /desk/api/staff/:staff_id/second_factor_reset': 'public',
+  'POST /desk/api/staff/:staff_id/second_factor_reset/approval': 'public',
   // and every member's account, though nothing of what members ask for
   'GET /desk/api/accounts/:external_id': 'public',
   'POST /desk/api/accounts/:external_id/unlock': 'public',
@@ -104,6 +107,8 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'PUT /desk/api/saved-replies/:id': 'saved_reply',
   'DELETE /desk/api/saved-replies/:id': 'saved_reply',
   'POST /desk/api/saved-replies/:id/uses': 'saved_reply',
+  'DELETE /desk/api/me/devices/:device_id': 'device',
+  'DELETE /desk/api/me/sessions/:session_id': 'staff_session',
 }
 
 /** Bodies that pass the schema, so that only the caller can be refused. */
@@ -462,5 +467,18 @@ async function theosThings(db: DeskDb, { request_id, theo, now }: Theos) {
     .values({ owner_id: theo.id, title: 'Mine', body: THEOS_WORDS })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { reminder, packet, send, view: String(view.id), saved_reply: String(reply.id) }
+  const device = await db
+    .insertInto('desk.second_factors')
+    .values({ staff_id: theo.id, kind: 'totp', name: 'My phone', secret: Buffer.from('sealed'), created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    reminder,
+    packet,
+    send,
+    view: String(view.id),
+    saved_reply: String(reply.id),
+    device: String(device.id),
+    staff_session: String(theo.sessionId),
+  }
 }

@@ -23,6 +23,8 @@ import * as requests from './requests.ts'
 import * as savedReplies from './saved-replies.ts'
 import * as savedViews from './saved-views.ts'
 import * as scheduledSends from './scheduled-sends.ts'
+import * as secondFactorResets from './second-factor-resets.ts'
+import * as security from './security.ts'
 import * as sending from './sending.ts'
 import * as session from './session.ts'
 import * as setup from './setup.ts'
@@ -34,6 +36,7 @@ import * as uploads from './uploads.ts'
 /** Every endpoint of the desk's API, by name. For the server and the tests; apps import the nouns. */
 export const deskApi = endpointsOf({
   ...session,
+  ...security,
   ...queue,
   ...requests,
   ...uploads,
@@ -54,6 +57,7 @@ export const deskApi = endpointsOf({
   ...completion,
   ...members,
   ...staff,
+  ...secondFactorResets,
   ...setup,
   ...delivery,
   ...memberAccounts,

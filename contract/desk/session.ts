@@ -6,17 +6,53 @@ import * as field from '#contract/shared/fields.ts'
 export const staffRole = z.enum(['concierge', 'operations', 'employer'])
 
 const staff = z.object({ id: z.number(), name: z.string(), role: staffRole })
-const session = z.object({ staff, csrf: z.string() })
+const session = z.object({
+  staff,
+  csrf: z.string(),
+  /** This session may do nothing but set up a second factor, which this deployment requires. */
+  second_factor_setup: z.optional(z.literal(true)),
+})
 export type DeskSession = z.output<typeof session>
+
+/** What a colleague can prove with, beside the password. */
+export const factorKind = z.enum(['totp', 'passkey', 'recovery'])
+const secondFactorAsked = z.object({
+  second_factor: z.array(factorKind),
+  /** Good for one sign-in of this colleague, for ten minutes. */
+  token: z.string(),
+  first_name: z.string(),
+  /** The demo only: what the authenticator app of a demo's person would show. */
+  demo_code: z.optional(z.string()),
+})
+export type SecondFactorAsked = z.output<typeof secondFactorAsked>
 
 export const deskSignIn = endpoint({
   method: 'POST',
   path: '/desk/api/session',
   who: 'anyone',
-  summary: 'Signs staff in; the session is a cookie, the answer carries the CSRF token.',
+  summary:
+    'Signs staff in; the session is a cookie, the answer carries the CSRF token. Where the colleague has a second factor there is no session yet, and a token for the second step.',
   body: signInFields,
-  answer: session,
+  answer: z.union([session, secondFactorAsked]),
   problems: ['wrong_credentials', 'too_many_tries'],
+  limit: 'sign_in',
+})
+
+const stepToken = field.text(200)
+/** Six digits of an authenticator app, or a recovery code as a person types it. */
+const factorCode = field.required('Please enter your code', 40)
+
+export const secondFactorFields = z.object({ token: stepToken, code: factorCode })
+
+export const deskSecondFactor = endpoint({
+  method: 'POST',
+  path: '/desk/api/session/second_factor',
+  who: 'anyone',
+  summary: 'The second step of signing in: the code of an authenticator app, or a recovery code, which works once.',
+  body: secondFactorFields,
+  status: 200,
+  answer: session,
+  problems: ['wrong_code', 'code_used', 'sign_in_step_ended', 'too_many_tries'],
   limit: 'sign_in',
 })
 
@@ -24,6 +60,7 @@ export const deskSession = endpoint({
   method: 'GET',
   path: '/desk/api/session',
   who: 'any_staff',
+  duringSetup: true,
   summary: 'Who is signed in, and a CSRF token for this session.',
   answer: session,
 })
@@ -32,6 +69,7 @@ export const deskSignOut = endpoint({
   method: 'DELETE',
   path: '/desk/api/session',
   who: 'any_staff',
+  duringSetup: true,
   summary: 'Ends the session.',
   answer: field.success,
 })

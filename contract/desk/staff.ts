@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { resetFields } from '#contract/shared/credentials.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { operationsEndpoint } from './operations-endpoint.ts'
@@ -22,10 +21,15 @@ export const staffMember = z.object({
   last_signed_in_at: z.nullable(field.time),
   /** Requests in their hands that are not completed. */
   in_hand: z.number(),
+  has_second_factor: z.boolean(),
+  /** Somebody in operations asked for a reset, and another has to approve it. */
+  second_factor_reset: z.nullable(
+    z.object({ asked_by: z.object({ id: z.number(), name: z.string() }), reason: z.string(), asked_at: field.time }),
+  ),
 })
 export type StaffMember = z.output<typeof staffMember>
 
-const oneStaff = z.object({ colleague: staffMember })
+export const oneStaff = z.object({ colleague: staffMember })
 const byId = z.object({ staff_id: field.catalogueId })
 
 const name = field.personName('Please enter a name')
@@ -106,12 +110,17 @@ export const deskInviteAgain = operationsEndpoint({
   problems: ['not_invited'],
 })
 
+export const setPasswordFields = z.object({
+  password: field.newStaffPassword,
+  password_confirmation: field.passwordConfirmation,
+})
+
 export const deskSetPassword = endpoint({
   method: 'PUT',
   path: '/desk/api/password',
   who: 'anyone',
   summary: 'Sets a password with the token of an invitation or a recovery mail, which works once.',
-  body: z.extend(resetFields, { token: field.text(200) }).check(field.passwordsAgree),
+  body: z.extend(setPasswordFields, { token: field.text(200) }).check(field.passwordsAgree),
   answer: field.success,
   problems: ['invalid_reset_token', 'too_many_tries'],
   limit: 'password',

@@ -35,6 +35,8 @@ export type Endpoint = {
   readonly limit?: LimitName
   /** At the desk: whether a success shows something of a member, and so leaves exactly one access record. */
   readonly recorded?: boolean
+  /** At the desk: open to a session that may only set up a second factor. */
+  readonly duringSetup?: true
   /** False while its behaviour has not been built. */
   readonly served?: false
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 export const PASSWORD_MIN_CHARACTERS = 6
 export const PASSWORD_MAX_CHARACTERS = 128
+export const STAFF_PASSWORD_MIN_CHARACTERS = 12
 export const NAME_MAX_CHARACTERS = 100
 export const TEXT_MAX_CHARACTERS = 10_000
 export const EMAIL_MAX_CHARACTERS = 254
@@ -65,6 +66,17 @@ const passwordWith = (missing: string) =>
   )
 export const password = passwordWith('Please enter your password')
 export const newPassword = passwordWith('Please enter a new password')
+/** Of a colleague. */
+export const newStaffPassword = z.string('Please enter a new password').check(
+  z.refine<string>((value) => value.length > 0, { error: 'Please enter a new password', abort: true }),
+  storable,
+  z.refine<string>((value) => characters(value) >= STAFF_PASSWORD_MIN_CHARACTERS, {
+    error: `Please use at least ${STAFF_PASSWORD_MIN_CHARACTERS} characters`,
+  }),
+  z.refine<string>((value) => characters(value) <= PASSWORD_MAX_CHARACTERS, {
+    error: `Please use at most ${PASSWORD_MAX_CHARACTERS} characters`,
+  }),
+)
 export const passwordConfirmation = passwordWith('Please confirm your new password')
 /** Told at the second of the two. */
 export const passwordsAgree = z.refine<{ password: string; password_confirmation: string }>(
@@ -83,6 +95,13 @@ export const mfaCode = z.string('Please enter the verification code sent to your
     abort: true,
   }),
   z.regex(new RegExp(`^[0-9]{${MFA_CODE_DIGITS}}$`), 'Please enter a valid verification code'),
+)
+
+/** Of an authenticator app, with the blanks that some apps show in it. */
+export const authenticatorCode = z.string('Please enter the code').check(
+  z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
+  z.refine<string>((value) => value.length > 0, { error: 'Please enter the code', abort: true }),
+  z.regex(new RegExp(`^[0-9]{${MFA_CODE_DIGITS}}$`), 'Please enter the six digits'),
 )
 
 export const mfaPhone = z

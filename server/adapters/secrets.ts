@@ -1,10 +1,15 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** Keys of this installation. All nodes on one database share them. */
 export type Secrets = {
   /** HMAC-SHA-256 under a key of its own for each purpose. */
-  sign(purpose: 'code' | 'file' | 'upload' | 'eligibility', text: string): Buffer
+  sign(purpose: 'code' | 'file' | 'upload' | 'eligibility' | 'recovery_code' | 'network', text: string): Buffer
+  /** Encrypts (AES-256-GCM) what is to be read again only with the same purpose and for the same owner. */
+  seal(purpose: SealedFor, owner: number, content: Buffer): Buffer
+  /** Throws where it was sealed for something or somebody else, with another key, or was altered. */
+  open(purpose: SealedFor, owner: number, sealed: Buffer): Buffer
 }
+type SealedFor = 'totp' | 'second_factor_setup'
 
 /** 128 bits, base64url: ids of a member's own things. */
 export const newId = (): string => randomBytes(16).toString('base64url')
@@ -14,9 +19,25 @@ export const digest = (token: string): Buffer => createHash('sha256').update(tok
 export const sameBytes = (left: Buffer, right: Buffer): boolean =>
   left.length === right.length && timingSafeEqual(left, right)
 
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
 export function secretsFrom(key: Buffer): Secrets {
+  const keyFor = (purpose: string) => createHmac('sha256', key).update(purpose).digest()
   return {
-    sign: (purpose, text) =>
-      createHmac('sha256', createHmac('sha256', key).update(purpose).digest()).update(text).digest(),
+    sign: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest(),
+    seal(purpose, owner, content) {
+      const nonce = randomBytes(NONCE_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce).setAAD(Buffer.from(String(owner)))
+      const hidden = Buffer.concat([cipher.update(content), cipher.final()])
+      return Buffer.concat([nonce, hidden, cipher.getAuthTag()])
+    },
+    open(purpose, owner, sealed) {
+      const nonce = sealed.subarray(0, NONCE_BYTES)
+      const tag = sealed.subarray(-TAG_BYTES)
+      const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), nonce, { authTagLength: TAG_BYTES })
+      decipher.setAAD(Buffer.from(String(owner))).setAuthTag(tag)
+      return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+    },
   }
 }

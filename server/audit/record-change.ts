@@ -27,7 +27,12 @@ export type AuditedChange = {
 }
 
 /** Puts a change of operations into the audit log, in the transaction that makes it: no record, no change. */
-export async function recordChange(trx: DeskTrx, staff: StaffActor | CommandLine, change: AuditedChange, at: Date) {
+export async function recordChange(
+  trx: DeskTrx,
+  staff: Pick<StaffActor, 'id'> | CommandLine,
+  change: AuditedChange,
+  at: Date,
+) {
   const { action, thing, before, after } = change
   await trx
     .insertInto('desk.audit_records')

@@ -24,16 +24,17 @@ export const isUnlocked = (now: Date): RawBuilder<boolean> => sql`(locked_at is 
 
 const lockEnded = (now: Date) => new Date(now.getTime() - LOCKED_FOR_MS)
 
-/** The tenth in a row locks the account and mails a way out. For nobody (null) it is the same work. */
+/** The tenth in a row (or the `most`th) locks the account and mails a way out. For nobody (null) it is the same work. */
 export async function countWrongPassword<Tables>(
   db: Kysely<Tables>,
   accounts: Accounts,
   { config, now }: Pick<App, 'config' | 'now'>,
   accountId: number | null,
+  most = WRONG_IN_A_ROW,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const at = now()
-    const counted = await count(trx, accounts, accountId, at)
+    const counted = await count(trx, accounts, { accountId, most, now: at })
     if (!counted?.locked_at) return
     const { id: ownerId, email, locked_at: lockedAt } = counted
     const token = await newLink(trx, accounts, { ownerId, purpose: 'unlock', at, lockedAt })
@@ -50,14 +51,13 @@ type Counted = { readonly id: number; readonly email: string; readonly locked_at
 async function count(
   trx: QueryExecutorProvider,
   { table, uncountedBucket }: Accounts,
-  accountId: number | null,
-  now: Date,
+  { accountId, most, now }: { accountId: number | null; most: number; now: Date },
 ): Promise<Counted | undefined> {
   const { rows } = await sql<Counted>`
     with counted as (
       update ${table} set
         failed_sign_ins = case when locked_at is null then failed_sign_ins + 1 else 1 end,
-        locked_at = case when locked_at is null and failed_sign_ins + 1 >= ${WRONG_IN_A_ROW} then ${now}::timestamptz end
+        locked_at = case when locked_at is null and failed_sign_ins + 1 >= ${most} then ${now}::timestamptz end
       where id = ${accountId} and ${isUnlocked(now)}
       returning id, email, locked_at
     ), uncounted as (

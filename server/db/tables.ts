@@ -199,6 +199,12 @@ export interface DeskKeptPromises {
   thing_id: string;
 }
 
+export interface DeskKnownNetworks {
+  last_used_at: Timestamp;
+  network_hmac: Buffer;
+  staff_id: number;
+}
+
 export interface DeskMailedLinks {
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -287,6 +293,12 @@ export interface DeskRecoveryAsks {
   id: Generated<number>;
 }
 
+export interface DeskRecoveryCodes {
+  code_hmac: Buffer;
+  staff_id: number;
+  used_at: Timestamp | null;
+}
+
 export interface DeskReminders {
   created_at: Timestamp;
   due_at: Timestamp;
@@ -333,13 +345,41 @@ export interface DeskScheduledSends {
   state: Generated<"waiting" | "held" | "sent" | "cancelled">;
 }
 
+export interface DeskSecondFactorResets {
+  asked_at: Timestamp;
+  asked_by: number;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  id: Generated<number>;
+  reason: string;
+  staff_id: number;
+}
+
+export interface DeskSecondFactors {
+  created_at: Timestamp;
+  credential_id: string | null;
+  id: Generated<number>;
+  kind: "totp" | "passkey";
+  last_step: number | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer | null;
+  secret: Buffer | null;
+  sign_count: number | null;
+  staff_id: number;
+  transports: string[] | null;
+}
+
 export interface DeskSessions {
   created_at: Generated<Timestamp>;
   csrf_hash: Buffer;
   expires_at: Timestamp;
   id: Generated<number>;
+  proved_at: Timestamp | null;
+  second_factor_at: Timestamp | null;
   staff_id: number;
   token_hash: Buffer;
+  user_agent: string | null;
 }
 
 export interface DeskSetupMarks {
@@ -349,6 +389,15 @@ export interface DeskSetupMarks {
   staff_id: number | null;
   state: "tried" | "failed" | "confirmed" | "skipped";
   step: string;
+}
+
+export interface DeskSignInSteps {
+  challenge: string | null;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  staff_id: number;
+  token_hash: Buffer;
+  tries: Generated<number>;
 }
 
 export interface DeskStaff {
@@ -813,6 +862,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.idea_drafts": DeskIdeaDrafts;
   "desk.installation": DeskInstallation;
   "desk.kept_promises": DeskKeptPromises;
+  "desk.known_networks": DeskKnownNetworks;
   "desk.mailed_links": DeskMailedLinks;
   "desk.notes": DeskNotes;
   "desk.notice_positions": DeskNoticePositions;
@@ -823,12 +873,16 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.queue_counts": DeskQueueCounts;
   "desk.read_marks": DeskReadMarks;
   "desk.recovery_asks": DeskRecoveryAsks;
+  "desk.recovery_codes": DeskRecoveryCodes;
   "desk.reminders": DeskReminders;
   "desk.saved_replies": DeskSavedReplies;
   "desk.saved_views": DeskSavedViews;
   "desk.scheduled_sends": DeskScheduledSends;
+  "desk.second_factor_resets": DeskSecondFactorResets;
+  "desk.second_factors": DeskSecondFactors;
   "desk.sessions": DeskSessions;
   "desk.setup_marks": DeskSetupMarks;
+  "desk.sign_in_steps": DeskSignInSteps;
   "desk.staff": DeskStaff;
   "desk.tasks": DeskTasks;
   "desk.whole_timeline": DeskWholeTimeline;

@@ -47,6 +47,10 @@ export type StaffActor = {
   readonly name: string
   readonly role: 'concierge' | 'operations' | 'employer'
   readonly companyId: number | null
+  /** When this session was given a second factor; null: the password alone. */
+  readonly secondFactorAt: Date | null
+  /** When its owner last proved who they are. */
+  readonly provedAt: Date
   /** SHA-256 of the session's CSRF token. */
   readonly csrfHash: Buffer
 }

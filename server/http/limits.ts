@@ -40,7 +40,7 @@ export function limitsIn(db: MemberDb, now: () => Date): Limits {
       const moment = now().getTime()
       const windowStart = new Date(moment - (moment % windowMs))
       const place = { bucket: name, address: network(request.ip), windowStart }
-      if ((await take(db, place)) > hits)
+      if ((await takePlace(db, place)) > hits)
         throw new Problem('too_many_tries', { retryAfter: (windowStart.getTime() + windowMs - moment) / 1000 })
       if (failuresOnly) request.rateSlot = place
     },
@@ -48,14 +48,15 @@ export function limitsIn(db: MemberDb, now: () => Date): Limits {
       const place = request.rateSlot
       if (!place) return
       delete request.rateSlot
-      if (succeeded) await giveBack(db, place)
+      if (succeeded) await giveBackPlace(db, place)
     },
   }
 }
 
-type Place = { bucket: string; address: string; windowStart: Date }
+export type Place = { bucket: string; address: string; windowStart: Date }
 
-async function take(db: MemberDb, { bucket, address, windowStart }: Place): Promise<number> {
+/** Takes a place in a window, and says the how manieth it is: at once on every node. */
+export async function takePlace(db: MemberDb, { bucket, address, windowStart }: Place): Promise<number> {
   const row = await db
     .insertInto('rate_windows')
     .values({ bucket, address, window_start: windowStart, hits: 1 })
@@ -67,7 +68,7 @@ async function take(db: MemberDb, { bucket, address, windowStart }: Place): Prom
   return row.hits
 }
 
-async function giveBack(db: MemberDb, { bucket, address, windowStart }: Place) {
+export async function giveBackPlace(db: MemberDb, { bucket, address, windowStart }: Place) {
   await db
     .updateTable('rate_windows')
     .set({ hits: sql`greatest(hits - 1, 0)` })
@@ -78,7 +79,7 @@ async function giveBack(db: MemberDb, { bucket, address, windowStart }: Place) {
 }
 
 /** An IPv6 customer has a whole /64: they are one address. */
-function network(ip: string): string {
+export function network(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip.replace(/^::ffff:/, '')
   const [head = '', tail] = ip.split('::')
   const left = head.split(':').filter(Boolean)

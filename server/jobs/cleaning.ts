@@ -16,6 +16,7 @@ export async function clean({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promi
     .where('sent_at', '<', before(2 * DAY_MS))
     .execute()
   await deskDb.deleteFrom('mailed_links').where('expires_at', '<', before(DAY_MS)).execute()
+  await deskDb.deleteFrom('desk.sign_in_steps').where('expires_at', '<', before(0)).execute()
   await deskDb.deleteFrom('desk.mailed_links').where('expires_at', '<', before(DAY_MS)).execute()
   await deskDb.deleteFrom('rate_windows').where('window_start', '<', before(DAY_MS)).execute()
   await deskDb.deleteFrom('idempotency_keys').where('created_at', '<', before(DAY_MS)).execute()

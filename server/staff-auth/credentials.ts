@@ -19,8 +19,19 @@ export const staffAccounts: Accounts = {
   unlockMail: staffUnlockMail,
 }
 
-export const countWrongPassword = (app: Desk, staffId: number | null) =>
-  lockout.countWrongPassword(app.deskDb, staffAccounts, app, staffId)
+/** Whoever needs a second factor as well is not locked out by a few addresses: those are stopped one by one. */
+const WRONG_IN_A_ROW_WITH_SECOND_FACTOR = 100
+
+type Wrong = { readonly staffId: number | null; readonly hasSecondFactor: boolean }
+
+export const countWrongPassword = (app: Desk, { staffId, hasSecondFactor }: Wrong) =>
+  lockout.countWrongPassword(
+    app.deskDb,
+    staffAccounts,
+    app,
+    staffId,
+    hasSecondFactor ? WRONG_IN_A_ROW_WITH_SECOND_FACTOR : undefined,
+  )
 
 export const unlockStaff = ({ deskDb, now }: Pick<Desk, 'deskDb' | 'now'>, token: string) =>
   lockout.unlockByLink(deskDb, staffAccounts, token, now())

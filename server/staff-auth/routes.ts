@@ -1,25 +1,58 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as security from '#contract/desk/security.ts'
 import * as contract from '#contract/desk/session.ts'
 import { deskAskRecovery, deskSetPassword, deskUnlock } from '#contract/desk/staff.ts'
+import type { App } from '#server/http/app.ts'
+import { network } from '#server/http/limits.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { askStaffRecovery, unlockStaff } from './credentials.ts'
-import { SESSION_SECONDS, sessionOf, signIn, signOut } from './session.ts'
+import { addDevice, newRecoveryCodes, removeDevice, setUpTotp } from './devices.ts'
+import { finishSignIn } from './second-factor.ts'
+import { endOtherSessions, endOwnSession, proveOneself, readSecurity } from './security.ts'
+import { type Origin, SESSION_SECONDS, sessionOf, signOut } from './session.ts'
 import { setStaffPassword } from './set-password.ts'
-
-const isSecure = (deskPublicUrl: string) => deskPublicUrl.startsWith('https:')
+import { signIn } from './sign-in.ts'
 
 export const staffAuthRoutes: Route[] = [
-  route(contract.deskSignIn, async ({ app, body, reply }) => {
-    const { token, answer } = await signIn(app, body)
-    reply.header('set-cookie', writeCookie(token, SESSION_SECONDS, isSecure(app.config.deskPublicUrl)))
+  route(contract.deskSignIn, async ({ app, body, request, reply }) => {
+    const { token, answer } = await signIn(app, body, originOf(request))
+    if (token) setCookie(app, reply, token, SESSION_SECONDS)
     return answer
   }),
-  route(contract.deskSession, async ({ staff, request }) => sessionOf(staff, readCookie(request.headers.cookie) ?? '')),
+  route(contract.deskSecondFactor, async ({ app, body, request, reply }) => {
+    const { token, answer } = await finishSignIn(app, body, originOf(request))
+    setCookie(app, reply, token, SESSION_SECONDS)
+    return answer
+  }),
+  route(contract.deskSession, async ({ app, staff, request }) =>
+    sessionOf(app, staff, readCookie(request.headers.cookie) ?? ''),
+  ),
   route(contract.deskSignOut, async ({ app, staff, reply }) => {
     await signOut(app, staff)
-    reply.header('set-cookie', writeCookie('', 0, isSecure(app.config.deskPublicUrl)))
+    setCookie(app, reply, '', 0)
   }),
+  route(security.deskSecurity, ({ app, staff }) => readSecurity(app, staff)),
+  route(security.deskSetUpTotp, ({ app, staff }) => setUpTotp(app, staff)),
+  route(security.deskAddDevice, ({ app, staff, body }) => addDevice(app, staff, body)),
+  route(security.deskRemoveDevice, ({ app, staff, params }) => removeDevice(app, staff, params.device_id)),
+  route(security.deskNewRecoveryCodes, async ({ app, staff }) => ({
+    recovery_codes: await newRecoveryCodes(app, staff),
+  })),
+  route(security.deskProve, ({ app, staff, body, request }) =>
+    proveOneself(app, staff, body.password, network(request.ip)),
+  ),
+  route(security.deskEndOwnSession, ({ app, staff, params }) => endOwnSession(app, staff, params.session_id)),
+  route(security.deskEndOtherSessions, ({ app, staff }) => endOtherSessions(app, staff)),
   route(deskSetPassword, ({ app, body }) => setStaffPassword(app, body.token, body.password)),
   route(deskAskRecovery, ({ app, body }) => askStaffRecovery(app, body.email)),
   route(deskUnlock, ({ app, body }) => unlockStaff(app, body.token)),
 ]
+
+function originOf(request: FastifyRequest): Origin {
+  return { network: network(request.ip), userAgent: request.headers['user-agent'] ?? '' }
+}
+
+function setCookie({ config }: App, reply: FastifyReply, token: string, seconds: number) {
+  reply.header('set-cookie', writeCookie(token, seconds, config.deskPublicUrl.startsWith('https:')))
+}

@@ -31,7 +31,7 @@ describe('signing in at the desk', () => {
   })
 
   test('marks the cookie Secure where the desk is served over https', async () => {
-    const safe = await openWorld({ DESK_PUBLIC_URL: 'https://desk.example.com' })
+    const safe = await openWorld({ DESK_PUBLIC_URL: 'https://desk.example.com', ALLOW_DEMO_IN_PRODUCTION: 'yes' })
     const answer = await safe.as(null).post(SESSION, { email: safe.theo.email, password: PASSWORD })
     expect(String(answer.headers['set-cookie'])).toMatch(/; Secure$/)
     await safe.close()

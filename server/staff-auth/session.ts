@@ -1,78 +1,52 @@
-import { sql } from 'kysely'
-import type { deskSignIn } from '#contract/desk/session.ts'
-import type { BodyOf } from '#contract/shared/endpoint.ts'
-import { Problem } from '#contract/shared/problems.ts'
-import { checkPassword } from '#server/adapters/passwords.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
-import { isUnlocked } from '#server/credentials/lockout.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { LIVE_CHANNEL } from '#server/http/live.ts'
-import { countWrongPassword } from './credentials.ts'
+import { owesSetup } from './authenticate.ts'
 import { csrfOf } from './csrf.ts'
+import { endEachSession } from './sessions.ts'
 
 /** A shift and its overtime. */
 const SESSION_HOURS = 12
 export const SESSION_SECONDS = SESSION_HOURS * 3600
+const USER_AGENT_CHARACTERS = 400
 
-/** One answer for every failure, after the same work: unknown address, wrong password, locked account. */
-export async function signIn(app: App, { email, password }: BodyOf<typeof deskSignIn>) {
-  const staff = await staffBy(app, email)
-  const right = await checkPassword(staff?.password_hash ?? null, password)
-  const token = staff && right ? await openSession(app, staff) : null
-  if (!staff || !token) {
-    await countWrongPassword(app, staff?.id ?? null)
-    throw new Problem('wrong_credentials')
-  }
-  return { token, answer: sessionOf(staff, token) }
+/** Where a sign-in comes from: an address or, of IPv6, its network; and the browser's own words about itself. */
+export type Origin = { readonly network: string; readonly userAgent: string }
+type Opened = { readonly staffId: number; readonly secondFactor: boolean; readonly origin: Origin }
+
+/** A new session of a colleague whose row the caller holds; gives its token. */
+export async function openSession(trx: DeskTrx, now: Date, { staffId, secondFactor, origin }: Opened): Promise<string> {
+  const token = newToken()
+  await trx.updateTable('desk.staff').set({ last_signed_in_at: now }).where('id', '=', staffId).execute()
+  await trx
+    .insertInto('desk.sessions')
+    .values({
+      staff_id: staffId,
+      token_hash: digest(token),
+      csrf_hash: digest(csrfOf(token)),
+      expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
+      created_at: now,
+      proved_at: now,
+      second_factor_at: secondFactor ? now : null,
+      user_agent: origin.userAgent.slice(0, USER_AGENT_CHARACTERS).toWellFormed(),
+    })
+    .execute()
+  return token
 }
 
+type Colleague = Pick<StaffActor, 'id' | 'name' | 'role' | 'secondFactorAt'>
+
 /** What a page needs to know of its session. */
-export function sessionOf({ id, name, role }: Pick<StaffActor, 'id' | 'name' | 'role'>, token: string) {
-  return { staff: { id, name, role }, csrf: csrfOf(token) }
+export function sessionOf({ config }: Pick<App, 'config'>, staff: Colleague, token: string) {
+  const { id, name, role } = staff
+  return {
+    staff: { id, name, role },
+    csrf: csrfOf(token),
+    ...(owesSetup(config, staff) && { second_factor_setup: true as const }),
+  }
 }
 
 /** Ends the session, and with it the streams that are open on it, on every node. */
 export async function signOut(app: App, staff: StaffActor) {
-  await app.deskDb.transaction().execute(async (trx) => {
-    await trx.deleteFrom('desk.sessions').where('id', '=', staff.sessionId).execute()
-    await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ staff_session_end: staff.sessionId })})`.execute(trx)
-  })
-}
-
-function staffBy(app: App, email: string) {
-  return app.deskDb
-    .selectFrom('desk.staff')
-    .select(['id', 'name', 'role', 'password_hash'])
-    .where('email', '=', email)
-    .where('closed_at', 'is', null)
-    .executeTakeFirst()
-}
-
-/** Null where the account is locked, or was locked while the password was being checked. */
-async function openSession(app: App, staff: { id: number; password_hash: string | null }): Promise<string | null> {
-  const now = app.now()
-  const token = newToken()
-  return app.deskDb.transaction().execute(async (trx) => {
-    const open = await trx
-      .updateTable('desk.staff')
-      .set({ failed_sign_ins: 0, locked_at: null, last_signed_in_at: now })
-      .where('id', '=', staff.id)
-      .where('closed_at', 'is', null)
-      .where('password_hash', '=', staff.password_hash)
-      .where(isUnlocked(now))
-      .returning('id')
-      .executeTakeFirst()
-    if (!open) return null
-    await trx
-      .insertInto('desk.sessions')
-      .values({
-        staff_id: staff.id,
-        token_hash: digest(token),
-        csrf_hash: digest(csrfOf(token)),
-        expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
-        created_at: now,
-      })
-      .execute()
-    return token
-  })
+  await endEachSession(app.deskDb, (sessions) => sessions('id', '=', staff.sessionId))
 }

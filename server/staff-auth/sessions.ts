@@ -1,12 +1,23 @@
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { DeskDb } from '#server/db/connect.ts'
+import type { DeskTables } from '#server/db/tables.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { LIVE_CHANNEL } from '#server/http/live.ts'
 
-/** Ends every session of a colleague, and the streams that are open on them, on every node. */
+type WhichSessions = (sessions: ExpressionBuilder<DeskTables, 'desk.sessions'>) => Expression<SqlBool>
+
+/** Ends every session of a colleague and every sign-in that is under way. */
 export async function endStaffSessions(trx: DeskTrx, staffId: number): Promise<void> {
-  await trx
-    .with('ended', (with_) => with_.deleteFrom('desk.sessions').where('staff_id', '=', staffId).returning('id'))
+  await trx.deleteFrom('desk.sign_in_steps').where('staff_id', '=', staffId).execute()
+  await endEachSession(trx, (sessions) => sessions('staff_id', '=', staffId))
+}
+
+/** Ends these sessions and the streams that are open on them, on every node; says how many they were. */
+export async function endEachSession(db: DeskDb, which: WhichSessions): Promise<number> {
+  const ended = await db
+    .with('ended', (with_) => with_.deleteFrom('desk.sessions').where(which).returning('id'))
     .selectFrom('ended')
     .select(sql`pg_notify(${LIVE_CHANNEL}, json_build_object('staff_session_end', id)::text)`.as('notified'))
     .execute()
+  return ended.length
 }

@@ -1,4 +1,5 @@
 import { Problem } from '#contract/shared/problems.ts'
+import { refuseCommonPassword } from '#server/adapters/common-passwords.ts'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { refuseDeadLink, useLink, voidLinks } from '#server/credentials/mailed-links.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -12,6 +13,7 @@ import { endStaffSessions } from './sessions.ts'
 export async function setStaffPassword(app: App, token: string, password: string): Promise<void> {
   const link = { token, purposes: ['invitation', 'reset'], at: app.now() } as const
   await refuseDeadLink(app.deskDb, staffAccounts, link)
+  await refuseCommonPassword(password)
   // before the transaction: nobody waits for a hash while holding a connection
   const passwordHash = await hashPassword(password)
   await app.deskDb.transaction().execute(async (trx) => {

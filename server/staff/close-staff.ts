@@ -3,6 +3,7 @@ import { voidLinks } from '#server/credentials/mailed-links.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { staffAccounts } from '#server/staff-auth/credentials.ts'
 import { endStaffSessions } from '#server/staff-auth/sessions.ts'
+import { removeSecondFactors } from '#server/staff-factors/devices.ts'
 import { mailInvitation } from './invite.ts'
 import { lockColleague, refuseOwn } from './lock-colleague.ts'
 import { releaseAll } from './release.ts'
@@ -17,6 +18,7 @@ export function closeStaff(app: App, staff: StaffActor, id: number) {
     if (!colleague.closed_at) {
       await trx.updateTable('desk.staff').set({ closed_at: at }).where('id', '=', id).execute()
       await endStaffSessions(trx, id)
+      await removeSecondFactors(trx, id)
       await voidLinks(trx, staffAccounts, { ownerId: id, purposes: ['invitation', 'reset', 'unlock'], at })
       await releaseAll(trx, app, staff, id)
       const thing = { type: 'staff', id, name: colleague.name } as const

@@ -1,8 +1,10 @@
+import * as resets from '#contract/desk/second-factor-resets.ts'
 import * as contract from '#contract/desk/staff.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { changeStaff } from './change-staff.ts'
 import { closeStaff, reopenStaff } from './close-staff.ts'
 import { inviteAgain, inviteStaff } from './invite.ts'
+import { approveReset, askReset, withdrawReset } from './reset-second-factor.ts'
 import { readRoster } from './roster.ts'
 
 export const staffAccountRoutes: Route[] = [
@@ -24,4 +26,13 @@ export const staffAccountRoutes: Route[] = [
     const { colleague } = await inviteAgain(app, staff, params.staff_id)
     return { colleague }
   }),
+  route(resets.deskAskSecondFactorReset, async ({ app, staff, params, body }) => ({
+    colleague: await askReset(app, staff, params.staff_id, body.reason),
+  })),
+  route(resets.deskApproveSecondFactorReset, async ({ app, staff, params }) => ({
+    colleague: await approveReset(app, staff, params.staff_id),
+  })),
+  route(resets.deskWithdrawSecondFactorReset, async ({ app, staff, params }) => ({
+    colleague: await withdrawReset(app, staff, params.staff_id),
+  })),
 ]

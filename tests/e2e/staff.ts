@@ -13,6 +13,7 @@ export type StaffSession = { readonly cookie: string; readonly 'x-desk-csrf': st
 /** Signs a colleague in at the desk without a browser. */
 export async function signInStaff(email: string): Promise<StaffSession> {
   const { answer, headers } = await ask(deskSignIn, { body: { email, password: PASSWORD } })
+  if (!('csrf' in answer)) throw new Error(`${email} has a second factor.`)
   const cookies = headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0])
   return { cookie: cookies.join('; '), 'x-desk-csrf': answer.csrf }
 }

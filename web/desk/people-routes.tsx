@@ -9,6 +9,8 @@ const signInPages = [
   page(rootRoute, '/unlock/$token', () => import('./sign-in/unlock-page.tsx'), 'UnlockPage'),
 ]
 
+const ownAccount = page(rootRoute, '/account', () => import('./account/account-page.tsx'), 'AccountPage')
+
 const staff = page(rootRoute, '/staff', () => import('./staff/staff-page.tsx'), 'StaffPage')
 const colleagues = [
   page(staff, '/', () => import('./staff/staff-page.tsx'), 'NobodyOpen'),
@@ -41,6 +43,7 @@ const log = page(rootRoute, '/log', () => import('./audit/log-page.tsx'), 'LogPa
 /** Operations' rooms about people, and what stands before the desk. */
 export const peopleRoutes = [
   ...signInPages,
+  ownAccount,
   staff.addChildren(colleagues),
   accounts.addChildren(accountPages),
   delivery,

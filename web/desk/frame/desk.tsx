@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazyRouteComponent, Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
 import { watchFirstInput } from '#web/desk/shared/prefetch.ts'
 import { sessionQuery } from '#web/desk/shared/queries.ts'
@@ -13,17 +13,20 @@ import { Outgoing } from '../requests/outgoing.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import styles from './desk.module.css'
 import { followLiveEvents } from './live-events.ts'
-import { placeAt, placesOf, usePlaceCommands } from './places.ts'
+import { OWN_ACCOUNT, placeAt, placesOf, usePlaceCommands } from './places.ts'
 import { Rail } from './rail.tsx'
 
 /** What mails to colleagues lead to, and what leads to such a mail: before the desk, whoever is signed in. */
 const BEFORE_DESK = /^\/(set-password|unlock|forgot-password)(\/|$)/
 
+/** Once in a colleague's life. */
+const SetupPage = lazyRouteComponent(() => import('../account/setup-page.tsx'), 'SetupPage')
+
 /** The whole desk: nobody signed in sees the sign-in, whatever the address. */
 export function Desk() {
   const { data: session, isPending, error, refetch } = useQuery(sessionQuery)
   const isBefore = useLocation({ select: ({ pathname }) => BEFORE_DESK.test(pathname) })
-  const isConcierge = session?.staff.role === 'concierge'
+  const isConcierge = session?.staff.role === 'concierge' && !session.second_factor_setup
   useEffect(() => (isConcierge ? followLiveEvents() : undefined), [isConcierge])
   usePageTitle('Desk')
 
@@ -37,6 +40,13 @@ export function Desk() {
       </main>
     )
   if (!session) return <SignInPage />
+  if (session.second_factor_setup)
+    return (
+      // the router's own boundary would show the page of the address meanwhile
+      <Suspense fallback={<main aria-busy="true" className={styles.empty} />}>
+        <SetupPage />
+      </Suspense>
+    )
   return (
     <div className={styles.desk}>
       <a className={styles.skip} href="#work">
@@ -58,6 +68,6 @@ function Work({ staff }: { staff: DeskSession['staff'] }) {
   // what is shown, which follows the address once its page has been loaded
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   const [first] = placesOf(staff.role)
-  if (placeAt(staff.role, shown)) return <Outlet />
+  if (placeAt(staff.role, shown) || shown === OWN_ACCOUNT) return <Outlet />
   return first && <Navigate to={first.path} search={first.search} replace />
 }

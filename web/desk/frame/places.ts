@@ -45,6 +45,9 @@ const places: readonly Place[] = [
   { role: 'employer', path: '/report', label: 'Report', icon: ReportIcon },
 ]
 
+/** Everybody's own account, whatever their role. */
+export const OWN_ACCOUNT = '/account'
+
 export function placesOf(role: Role): readonly Place[] {
   return places.filter((place) => place.role === role)
 }
@@ -63,14 +66,22 @@ function isWithin(pathname: string, path: string) {
 /** Every place of a role, by its name and, where it has one, by `g` and its letter. */
 export function usePlaceCommands(role: DeskSession['staff']['role']): void {
   const navigate = useNavigate()
-  useCommands(
-    placesOf(role).map(({ path, label, search, key }) => ({
-      id: `place:${path}`,
-      label,
-      also: 'open show',
+  const places = placesOf(role).map(({ path, label, search, key }) => ({
+    id: `place:${path}`,
+    label,
+    also: 'open show',
+    group: 'Go to' as const,
+    keys: key && `g ${key}`,
+    run: () => void navigate({ to: path, search: search ?? {} }),
+  }))
+  useCommands([
+    ...places,
+    {
+      id: `place:${OWN_ACCOUNT}`,
+      label: 'Your account',
+      also: 'open second factor sessions',
       group: 'Go to',
-      keys: key && `g ${key}`,
-      run: () => void navigate({ to: path, search: search ?? {} }),
-    })),
-  )
+      run: () => void navigate({ to: OWN_ACCOUNT }),
+    },
+  ])
 }

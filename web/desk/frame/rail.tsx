@@ -9,7 +9,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { SignOutIcon } from '#web/kit/icons.tsx'
 import { Bowl } from '#web/kit/mark.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { placeAt, placesOf } from './places.ts'
+import { OWN_ACCOUNT, placeAt, placesOf } from './places.ts'
 import { PromisesBadge } from './promises-badge.tsx'
 import styles from './rail.module.css'
 
@@ -52,7 +52,10 @@ export function Rail({ staff }: { staff: DeskSession['staff'] }) {
         })}
       </div>
       <span className={styles.me}>
-        <Face name={staff.name} />
+        <Link to={OWN_ACCOUNT} className={styles.own}>
+          <Face name={staff.name} decorative />
+          <span className="sr">Your account</span>
+        </Link>
         <IconButton label="Sign out" onClick={leave}>
           <SignOutIcon />
         </IconButton>

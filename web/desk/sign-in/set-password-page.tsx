@@ -1,6 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { deskSetPassword } from '#contract/desk/staff.ts'
-import { resetFields } from '#contract/shared/credentials.ts'
+import { deskSetPassword, setPasswordFields } from '#contract/desk/staff.ts'
 import * as field from '#contract/shared/fields.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { changeSession } from '#web/desk/shared/queries.ts'
@@ -14,7 +13,7 @@ import { DoorLayout } from './door-layout.tsx'
 import { noticeAtDoor } from './notice.ts'
 import styles from './sign-in-page.module.css'
 
-const fields = resetFields.check(field.passwordsAgree)
+const fields = setPasswordFields.check(field.passwordsAgree)
 
 /** Where an invitation and a recovery mail lead. */
 export function SetPasswordPage() {
@@ -41,7 +40,7 @@ export function SetPasswordPage() {
           label="New password"
           name="password"
           autoComplete="new-password"
-          hint={`At least ${field.PASSWORD_MIN_CHARACTERS} characters`}
+          hint={`At least ${field.STAFF_PASSWORD_MIN_CHARACTERS} characters: a few words are easy to remember and hard to guess`}
           required
           error={errors['password']}
         />

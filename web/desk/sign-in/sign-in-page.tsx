@@ -1,29 +1,32 @@
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
 import * as z from 'zod/mini'
-import { deskSignIn } from '#contract/desk/session.ts'
+import { deskSignIn, type SecondFactorAsked } from '#contract/desk/session.ts'
 import { signInFields } from '#contract/shared/credentials.ts'
 import { call } from '#web/desk/shared/call.ts'
+import { DoorFrame } from '#web/desk/shared/door-frame.tsx'
 import { prefetchInbox } from '#web/desk/shared/lazy-page.tsx'
-import { changeSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
-import { Mark } from '#web/kit/mark.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
-import { settings } from '#web/wire/settings.ts'
+import { enter } from './enter.ts'
 import { noticeAtDoor } from './notice.ts'
+import type { SecondStep as SecondStepPart } from './second-step.tsx'
 import styles from './sign-in-page.module.css'
 
 const UNABLE = 'Unable to sign in at this time. Please try again later.'
 type Faults = { email?: string; password?: string; form?: string }
+/** The password was right, and a second factor is asked for. */
+type Second = { asked: SecondFactorAsked; SecondStep: typeof SecondStepPart }
 
 /** The staff's door: accounts are made by operations, and nobody signs up. */
 export function SignInPage() {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults>({})
   const [notice] = useState(noticeAtDoor.take)
+  const [second, setSecond] = useState<Second | null>(null)
   const [sending, startSending] = useTransition()
 
   useEffect(() => {
@@ -41,19 +44,25 @@ export function SignInPage() {
     if (!parsed.success) return setFaults(firstFaults(parsed.error.issues))
     startSending(async () => {
       try {
-        const session = await call(deskSignIn, { body: parsed.data }, { fallback: UNABLE })
-        // so that the desk stands there at once
-        if (session.staff.role === 'concierge') await prefetchInbox()
-        changeSession(session)
+        const answer = await call(deskSignIn, { body: parsed.data }, { fallback: UNABLE })
+        if ('csrf' in answer) return await enter(answer)
+        const { SecondStep } = await import('./second-step.tsx')
+        setSecond({ asked: answer, SecondStep })
       } catch (error) {
         setFaults({ form: error instanceof CallError ? error.message : UNABLE })
       }
     })
   }
 
+  if (second) {
+    const backTo = (told: string | null) => {
+      setFaults(told ? { form: told } : {})
+      setSecond(null)
+    }
+    return <second.SecondStep asked={second.asked} onBack={backTo} />
+  }
   return (
-    <main className={styles.page}>
-      <Mark brand={`${settings.brand} desk`} />
+    <DoorFrame>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <h1 className="d2">Sign in</h1>
         {notice && !faults.form && <AlertBox variant="info">{notice}</AlertBox>}
@@ -73,7 +82,7 @@ export function SignInPage() {
           Forgot your password?
         </Link>
       </form>
-    </main>
+    </DoorFrame>
   )
 }
 

@@ -6,6 +6,7 @@ import { ColleagueAccount } from './colleague-account.tsx'
 import { ColleagueForm } from './colleague-form.tsx'
 import { useStaff } from './data.ts'
 import { roleOf } from './role-labels.ts'
+import { SecondFactor } from './second-factor.tsx'
 
 /** One colleague: who they are, and how their account stands. */
 export function ColleaguePage() {
@@ -28,6 +29,7 @@ export function ColleaguePage() {
           {colleague.state !== 'closed' && (
             <ColleagueForm key={`form ${colleague.id}`} colleague={colleague} companies={data.companies} />
           )}
+          {colleague.state !== 'closed' && <SecondFactor key={`second factor ${colleague.id}`} colleague={colleague} />}
           <ColleagueAccount key={`account ${colleague.id}`} colleague={colleague} />
         </>
       )}

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import {
+  deskApproveSecondFactorReset,
+  deskAskSecondFactorReset,
+  deskWithdrawSecondFactorReset,
+} from '#contract/desk/second-factor-resets.ts'
+import {
   deskChangeStaff,
   deskCloseStaff,
   deskInviteAgain,
@@ -37,6 +42,18 @@ export type Act = keyof typeof ACTS
 
 export async function act(id: number, verb: Act): Promise<StaffMember> {
   return showSaved(await call(ACTS[verb], { params: { staff_id: id } }))
+}
+
+export async function askReset(id: number, reason: string): Promise<StaffMember> {
+  return showSaved(await call(deskAskSecondFactorReset, { params: { staff_id: id }, body: { reason } }))
+}
+
+export async function approveReset(id: number): Promise<StaffMember> {
+  return showSaved(await call(deskApproveSecondFactorReset, { params: { staff_id: id } }))
+}
+
+export async function withdrawReset(id: number): Promise<StaffMember> {
+  return showSaved(await call(deskWithdrawSecondFactorReset, { params: { staff_id: id } }))
 }
 
 async function showSaved({ colleague }: { colleague: StaffMember }): Promise<StaffMember> {

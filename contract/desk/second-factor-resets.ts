@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import * as field from '#contract/shared/fields.ts'
+import { operationsEndpoint } from './operations-endpoint.ts'
+import { oneStaff } from './staff.ts'
+
+/** A colleague who has lost what they hold: one in operations asks for a reset, another approves it. */
+
+const byId = z.object({ staff_id: field.catalogueId })
+const path = '/desk/api/staff/:staff_id/second_factor_reset'
+
+export const RESET_REASON_MAX_CHARACTERS = 300
+export const resetFields = z.object({ reason: field.required('Please say why.', RESET_REASON_MAX_CHARACTERS) })
+
+export const deskAskSecondFactorReset = operationsEndpoint({
+  method: 'POST',
+  path,
+  summary:
+    'Asks for a reset of a colleague’s second factor, who is told by mail. It waits 24 hours for another’s approval.',
+  params: byId,
+  body: resetFields,
+  answer: oneStaff,
+  problems: ['own_account', 'staff_closed', 'no_second_factor'],
+})
+
+export const deskApproveSecondFactorReset = operationsEndpoint({
+  method: 'POST',
+  path: `${path}/approval`,
+  summary: 'Removes a colleague’s devices and recovery codes and signs them out everywhere. Never by whoever asked.',
+  params: byId,
+  answer: oneStaff,
+  problems: ['own_account', 'no_reset_asked', 'second_person_needed'],
+})
+
+export const deskWithdrawSecondFactorReset = operationsEndpoint({
+  method: 'DELETE',
+  path,
+  summary: 'Ends a request for a reset; nothing is reset.',
+  params: byId,
+  answer: oneStaff,
+  problems: ['no_reset_asked'],
+})

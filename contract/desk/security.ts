@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+
+/** What a colleague does about their own account: second factors, recovery codes, sessions. */
+
+export const DEVICE_NAME_MAX_CHARACTERS = 60
+export const RECOVERY_CODES = 10
+
+const device = z.object({
+  id: z.number(),
+  kind: z.enum(['totp', 'passkey']),
+  name: z.string(),
+  created_at: field.time,
+  last_used_at: z.nullable(field.time),
+})
+export type Device = z.output<typeof device>
+
+const staffSession = z.object({
+  id: z.number(),
+  /** The one that asks. */
+  current: z.boolean(),
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  started_at: field.time,
+})
+export type StaffSession = z.output<typeof staffSession>
+
+const security = z.object({
+  email: z.string(),
+  /** Whether this deployment requires a second factor of staff. */
+  required: z.boolean(),
+  devices: z.array(device),
+  /** How many recovery codes are unused; null where none have been made. */
+  recovery_codes_left: z.nullable(z.number()),
+  sessions: z.array(staffSession),
+})
+export type Security = z.output<typeof security>
+
+export const deskSecurity = endpoint({
+  method: 'GET',
+  path: '/desk/api/me/security',
+  who: 'any_staff',
+  duringSetup: true,
+  summary: 'One’s own second factors, recovery codes and sessions.',
+  answer: security,
+})
+
+export const deskSetUpTotp = endpoint({
+  method: 'POST',
+  path: '/desk/api/me/totp',
+  who: 'any_staff',
+  duringSetup: true,
+  summary: 'A new secret for an authenticator app. Nothing is stored until a code of it is given.',
+  answer: z.object({
+    /** Given back with the first code; good for ten minutes, for this colleague alone. */
+    setup: z.string(),
+    /** Base32, to be typed. */
+    secret: z.string(),
+    /** `otpauth://`, to be shown as a QR code. */
+    uri: z.string(),
+  }),
+  problems: ['proof_needed'],
+})
+
+const deviceName = field.required('Please give it a name', DEVICE_NAME_MAX_CHARACTERS)
+export const deviceFields = z.object({ name: deviceName, code: field.authenticatorCode })
+
+export const deskAddDevice = endpoint({
+  method: 'POST',
+  path: '/desk/api/me/devices',
+  who: 'any_staff',
+  duringSetup: true,
+  summary:
+    'Adds what was set up. The first one ends every other session and brings ten recovery codes, which are shown here and never again.',
+  body: z.extend(deviceFields, { setup: field.text(2000) }),
+  status: 201,
+  answer: z.object({ device, recovery_codes: z.nullable(z.array(z.string())) }),
+  problems: ['setup_ended'],
+})
+
+export const deskRemoveDevice = endpoint({
+  method: 'DELETE',
+  path: '/desk/api/me/devices/:device_id',
+  who: 'any_staff',
+  summary: 'Removes one of one’s own. Where a second factor is required the last one stays.',
+  params: z.object({ device_id: field.catalogueId }),
+  answer: field.success,
+  problems: ['proof_needed', 'last_device'],
+})
+
+export const deskNewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/desk/api/me/recovery_codes',
+  who: 'any_staff',
+  summary: 'Ten new recovery codes, shown here and never again. Those from before no longer work.',
+  answer: z.object({ recovery_codes: z.array(z.string()) }),
+  problems: ['proof_needed', 'second_factor_needed'],
+})
+
+export const proofFields = z.object({ password: field.typedPassword })
+
+export const deskProve = endpoint({
+  method: 'POST',
+  path: '/desk/api/me/proof',
+  who: 'any_staff',
+  duringSetup: true,
+  summary: 'The password again, before what changes or reveals much. It holds for ten minutes, in this session.',
+  body: proofFields,
+  answer: field.success,
+  problems: ['too_many_tries'],
+})
+
+export const deskEndOwnSession = endpoint({
+  method: 'DELETE',
+  path: '/desk/api/me/sessions/:session_id',
+  who: 'any_staff',
+  summary: 'Signs one of one’s own sessions out at once.',
+  params: z.object({ session_id: field.catalogueId }),
+  answer: field.success,
+})
+
+export const deskEndOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/desk/api/me/sessions',
+  who: 'any_staff',
+  summary: 'Signs every other session of one’s own out at once.',
+  answer: field.success,
+})

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { deskApi } from '#contract/desk/api.ts'
+import { codeOf, setUpAuthenticator } from '#tests/authenticator.ts'
+import { PASSWORD, type TestStaff } from '#tests/people.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld({ STAFF_SECOND_FACTOR: 'required' })))
+afterAll(() => world.close())
+
+async function signIn(staff: TestStaff): Promise<TestStaff> {
+  const answer = await world.as(null).post('/desk/api/session', { email: staff.email, password: PASSWORD })
+  const token = /=([\w-]{43});/.exec(String(answer.headers['set-cookie']))?.[1] ?? ''
+  return { ...staff, token, csrf: answer.body.csrf }
+}
+
+describe('where a second factor is required', () => {
+  test('a session that came in by the password alone may set one up, and nothing else', async () => {
+    const { body } = await world.as(null).post('/desk/api/session', { email: world.theo.email, password: PASSWORD })
+    expect(body).toMatchObject({ second_factor_setup: true, staff: { id: world.theo.id } })
+    const theo = await signIn(world.theo)
+    expect((await world.as(theo).get('/desk/api/session')).body.second_factor_setup).toBe(true)
+    const open = Object.values(deskApi).filter(({ duringSetup }) => duringSetup)
+    expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /desk/api/session',
+      'DELETE /desk/api/session',
+      'GET /desk/api/me/security',
+      'POST /desk/api/me/totp',
+      'POST /desk/api/me/devices',
+      'POST /desk/api/me/proof',
+    ])
+    const closed = Object.values(deskApi).filter(
+      ({ who, duringSetup }) => (who === 'concierge' || who === 'any_staff') && !duringSetup,
+    )
+    for (const { method, path } of closed) {
+      const caller = world.as(theo)
+      const url = path.replace(/:\w+/, '1')
+      const answer = await {
+        GET: () => caller.get(url),
+        POST: () => caller.post(url),
+        PUT: () => caller.put(url),
+        PATCH: () => caller.patch(url),
+        DELETE: () => caller.delete(url),
+      }[method]()
+      expect
+        .soft([method, path, answer.status, answer.body])
+        .toEqual([method, path, 403, { error: 'Please set up your second factor first.' }])
+    }
+  })
+
+  test('it is set up at the first sign-in, and the same session goes on', async () => {
+    const ines = await signIn(world.ines)
+    expect((await world.as(ines).get('/desk/api/requests')).status).toBe(403)
+    const { setup, secret } = (await world.as(ines).post('/desk/api/me/totp')).body
+    const code = codeOf(secret, world.clock.now().getTime())
+    expect((await world.as(ines).post('/desk/api/me/devices', { setup, code, name: 'My phone' })).status).toBe(201)
+    expect((await world.as(ines).get('/desk/api/requests')).status).toBe(200)
+    expect((await world.as(ines).get('/desk/api/session')).body).not.toHaveProperty('second_factor_setup')
+    const asked = await world.as(null).post('/desk/api/session', { email: ines.email, password: PASSWORD })
+    expect(asked.body.second_factor).toEqual(['totp', 'recovery'])
+  })
+
+  test('the last device stays', async () => {
+    const bruno = await signIn(world.bruno)
+    const { setup, secret } = (await world.as(bruno).post('/desk/api/me/totp')).body
+    const code = codeOf(secret, world.clock.now().getTime())
+    const { body } = await world.as(bruno).post('/desk/api/me/devices', { setup, code, name: 'My phone' })
+    const answer = await world.as(bruno).delete(`/desk/api/me/devices/${body.device.id}`)
+    expect([answer.status, answer.body.error]).toEqual([
+      409,
+      'A second factor is required here, and this is your last. Add another one first.',
+    ])
+  })
+})
+
+test('the demo’s people are shown what their app would show, and nobody else, nowhere else', async () => {
+  const demo = await openWorld({ SEED: 'demo' })
+  const first = (staff: TestStaff) =>
+    demo.as(null).post('/desk/api/session', { email: staff.email, password: PASSWORD })
+  const app = await setUpAuthenticator(demo, demo.theo)
+  const { body } = await first(demo.theo)
+  expect(body.demo_code).toBe(app.code())
+  const second = (token: string, code: string) => demo.as(null).post('/desk/api/session/second_factor', { token, code })
+  expect((await second(body.token, body.demo_code)).status).toBe(200)
+  // the one that has been used is not offered again
+  const again = (await first(demo.theo)).body
+  expect(again.demo_code).toBe(app.code(1))
+  expect((await second(again.token, again.demo_code)).status).toBe(200)
+  await setUpAuthenticator(demo, demo.ines)
+  await demo.app.deskDb
+    .updateTable('desk.staff')
+    .set({ email: 'ines@example.com' })
+    .where('id', '=', demo.ines.id)
+    .execute()
+  expect((await first({ ...demo.ines, email: 'ines@example.com' })).body).not.toHaveProperty('demo_code')
+  await demo.close()
+})

@@ -1,0 +1,110 @@
+import type { deskSignIn, SecondFactorAsked } from '#contract/desk/session.ts'
+import type { AnswerInput, BodyOf } from '#contract/shared/endpoint.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import { checkPassword } from '#server/adapters/passwords.ts'
+import { digest, newToken } from '#server/adapters/secrets.ts'
+import { isUnlocked } from '#server/credentials/lockout.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { factorKinds, nextTotpCode } from '#server/staff-factors/devices.ts'
+import { takeGuess } from '#server/staff-factors/guesses.ts'
+import { countWrongPassword } from './credentials.ts'
+import { type Origin, openSession, sessionOf } from './session.ts'
+
+const STEP_LIVES_MS = 10 * 60_000
+/** Whose addresses these are, nobody can have: theirs may be shown what an app of theirs would show. */
+const DEMO_ADDRESS = /@tendwell\.test$/
+
+/** Null: there is no session yet. */
+export type SignedIn = { readonly token: string | null; readonly answer: AnswerInput<typeof deskSignIn> }
+
+/**
+ * One answer for every failure, after the same work: unknown address, wrong password, locked account.
+ * Where a second factor is set up, the right password opens nothing but the second step.
+ */
+export async function signIn(
+  app: App,
+  { email, password }: BodyOf<typeof deskSignIn>,
+  origin: Origin,
+): Promise<SignedIn> {
+  const staff = await staffBy(app, email)
+  const guess = await takeGuess(app, { staffId: staff?.id ?? 0, kind: 'password', network: origin.network })
+  const right = await checkPassword(staff?.password_hash ?? null, password)
+  const hasSecondFactor = staff?.has_second_factor ?? false
+  // whoever needs a second factor too is locked per network; anybody else as a whole, by the tenth wrong password
+  const allowed = guess.allowed || !hasSecondFactor
+  const begun = staff && right && allowed ? await begin(app, { ...staff, email }, origin) : null
+  if (!begun) {
+    await countWrongPassword(app, { staffId: allowed ? (staff?.id ?? null) : null, hasSecondFactor })
+    app.log.warn({ event: 'desk_sign_in_refused', staff_id: staff?.id ?? null }, 'A sign-in at the desk was refused.')
+    throw new Problem('wrong_credentials')
+  }
+  await guess.giveBack()
+  return begun
+}
+
+function staffBy(app: App, email: string) {
+  return app.deskDb
+    .selectFrom('desk.staff')
+    .select(({ exists, selectFrom }) => [
+      'id',
+      'name',
+      'role',
+      'password_hash',
+      exists(selectFrom('desk.second_factors').select('id').whereRef('staff_id', '=', 'desk.staff.id'))
+        .$castTo<boolean>()
+        .as('has_second_factor'),
+    ])
+    .where('email', '=', email)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+}
+
+type Colleague = Pick<StaffActor, 'id' | 'name' | 'role'> & {
+  readonly email: string
+  readonly password_hash: string | null
+}
+
+/** Null where the account is locked, or was locked while the password was being checked. */
+function begin(app: App, staff: Colleague, origin: Origin): Promise<SignedIn | null> {
+  const now = app.now()
+  return app.deskDb.transaction().execute(async (trx) => {
+    const open = await trx
+      .updateTable('desk.staff')
+      .set({ failed_sign_ins: 0, locked_at: null })
+      .where('id', '=', staff.id)
+      .where('closed_at', 'is', null)
+      .where('password_hash', '=', staff.password_hash)
+      .where(isUnlocked(now))
+      .returning('id')
+      .executeTakeFirst()
+    if (!open) return null
+    // under the row's lock: whoever sets up a first factor meanwhile waits, or has done so
+    if ((await factorKinds(trx, staff.id)).length > 0)
+      return { token: null, answer: await askSecondFactor(trx, app, staff) }
+    const token = await openSession(trx, now, { staffId: staff.id, secondFactor: false, origin })
+    return { token, answer: sessionOf(app, { ...staff, secondFactorAt: null }, token) }
+  })
+}
+
+async function askSecondFactor(trx: DeskTrx, app: App, { id, name, email }: Colleague): Promise<SecondFactorAsked> {
+  const token = newToken()
+  const now = app.now()
+  await trx
+    .insertInto('desk.sign_in_steps')
+    .values({
+      token_hash: digest(token),
+      staff_id: id,
+      created_at: now,
+      expires_at: new Date(now.getTime() + STEP_LIVES_MS),
+    })
+    .execute()
+  const isOfDemo = app.config.seed === 'demo' && DEMO_ADDRESS.test(email)
+  const demoCode = isOfDemo ? await nextTotpCode(trx, app.secrets, id, now) : undefined
+  return {
+    second_factor: await factorKinds(trx, id),
+    token,
+    first_name: name.split(' ')[0] ?? name,
+    ...(demoCode && { demo_code: demoCode }),
+  }
+}

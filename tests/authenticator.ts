@@ -1,0 +1,53 @@
+import { Secret, TOTP } from 'otpauth'
+import { replaceRecoveryCodes } from '#server/staff-factors/recovery-codes.ts'
+import { totpSetup } from '#server/staff-factors/totp.ts'
+import type { TestStaff } from './people.ts'
+import type { World } from './world.ts'
+
+const STEP_MS = 30_000
+
+/** An authenticator app that a colleague has set up at the desk, and the ten codes that they were shown. */
+export type Authenticator = {
+  readonly id: number
+  readonly recoveryCodes: readonly string[]
+  /** What it shows; `ahead` by so many half minutes. */
+  code(ahead?: number): string
+}
+
+/** Gives a colleague one. The half minute of its first code is over, and nobody was signed out. */
+export async function setUpAuthenticator(world: World, staff: TestStaff, name = 'My phone'): Promise<Authenticator> {
+  const { deskDb, secrets } = world.app
+  const secret = Buffer.alloc(20, staff.email) // the same in every run, and so are its codes
+  const { id } = await deskDb
+    .insertInto('desk.second_factors')
+    .values({
+      staff_id: staff.id,
+      kind: 'totp',
+      name,
+      secret: secrets.seal('totp', staff.id, secret),
+      created_at: world.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const recoveryCodes = await deskDb.transaction().execute((trx) => replaceRecoveryCodes(trx, secrets, staff.id))
+  const typed = totpSetup(secret, { issuer: 'Tendwell desk', label: staff.email }).secret
+  return {
+    id,
+    recoveryCodes,
+    code: (ahead = 0) => codeOf(typed, world.clock.now().getTime() + ahead * STEP_MS),
+  }
+}
+
+export function codeOf(secret: string, timestamp: number): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
+}
+
+/** Nobody has a second factor, and nobody has guessed at one in this hour. */
+export async function forgetAuthenticators({ app: { deskDb } }: World): Promise<void> {
+  await deskDb.deleteFrom('desk.second_factors').execute()
+  await deskDb.deleteFrom('desk.recovery_codes').execute()
+  await deskDb.deleteFrom('desk.sign_in_steps').execute()
+  await deskDb.deleteFrom('desk.known_networks').execute()
+  await deskDb.deleteFrom('rate_windows').execute()
+  await deskDb.deleteFrom('outgoing').execute()
+}

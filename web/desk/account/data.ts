@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  deskAddDevice,
+  deskEndOtherSessions,
+  deskEndOwnSession,
+  deskNewRecoveryCodes,
+  deskRemoveDevice,
+  deskSecurity,
+  deskSetUpTotp,
+  type StaffSession,
+} from '#contract/desk/security.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
+import { problems } from '#contract/shared/problems.ts'
+import { call } from '#web/desk/shared/call.ts'
+import { queryClient } from '#web/desk/shared/queries.ts'
+import { CallError } from '#web/wire/call-error.ts'
+
+const SECURITY = ['security']
+
+export function useSecurity() {
+  return useQuery({
+    queryKey: SECURITY,
+    queryFn: ({ signal }) => call(deskSecurity, {}, { signal }),
+  })
+}
+
+export const setUpTotp = () => call(deskSetUpTotp, {})
+
+export function addDevice(body: BodyOf<typeof deskAddDevice>) {
+  return thenRead(call(deskAddDevice, { body }))
+}
+
+export function removeDevice(id: number) {
+  return thenRead(call(deskRemoveDevice, { params: { device_id: id } }))
+}
+
+export async function newRecoveryCodes(): Promise<readonly string[]> {
+  return (await thenRead(call(deskNewRecoveryCodes, {}))).recovery_codes
+}
+
+export function endSession(which: StaffSession | 'others') {
+  if (which === 'others') return thenRead(call(deskEndOtherSessions, {}))
+  return thenRead(
+    call(deskEndOwnSession, { params: { session_id: which.id } }).catch((error: unknown) => {
+      // it has ended by itself meanwhile
+      if (!(error instanceof CallError && error.status === 404)) throw error
+    }),
+  )
+}
+
+async function thenRead<T>(act: Promise<T>): Promise<T> {
+  const answer = await act
+  await queryClient.invalidateQueries({ queryKey: SECURITY })
+  return answer
+}
+
+/** The server wants the password again first. */
+export function wantsProof(error: unknown): boolean {
+  return error instanceof CallError && error.said === problems.proof_needed[1]
+}
+
+/** `Firefox on Windows`, as far as it is known. */
+export function nameOf({ browser, system }: StaffSession): string {
+  if (!browser) return system ?? 'Another app'
+  return system ? `${browser} on ${system}` : browser
+}

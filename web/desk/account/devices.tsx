@@ -1,0 +1,130 @@
+import { useState, useTransition } from 'react'
+import { relativeTime } from '#basics/relative-time.ts'
+import { type Device, RECOVERY_CODES, type Security } from '#contract/desk/security.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { AlertDialog } from '#web/kit/alert-dialog.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import styles from './account-page.module.css'
+import { newRecoveryCodes, removeDevice } from './data.ts'
+import { useProof } from './proof.tsx'
+
+type DevicesProps = {
+  security: Security
+  onAdd: () => void
+  onCodes: (codes: readonly string[]) => void
+}
+type Asking = { about: 'removal'; device: Device } | { about: 'codes' }
+
+/** What a colleague holds: authenticator apps by name, and how many recovery codes are left. */
+export function Devices({ security, onAdd, onCodes }: DevicesProps) {
+  const { devices, required, recovery_codes_left } = security
+  const { withProof, dialog } = useProof()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [pending, startActing] = useTransition()
+  const act = (deed: () => Promise<unknown>) =>
+    startActing(async () => {
+      setAsking(null)
+      setFailure(null)
+      try {
+        await deed()
+      } catch (error) {
+        setFailure(error instanceof Error ? error.message : 'That did not work. Please try again.')
+      }
+    })
+  const remove = (device: Device) =>
+    act(async () => {
+      if (await withProof(() => removeDevice(device.id)))
+        toasts.show({ type: 'success', message: `Removed: ${device.name}.`, autoDismiss: true })
+    })
+  const renew = () =>
+    act(async () => {
+      const codes = await withProof(newRecoveryCodes)
+      if (codes) onCodes(codes)
+    })
+  return (
+    <section className={styles.part} aria-labelledby="second-factor">
+      <h2 className="d4" id="second-factor">
+        Second factor
+      </h2>
+      <p className="quiet">
+        Besides your password, the desk asks for what you hold.{' '}
+        {devices.length === 0 && 'You have not set anything up: a stolen password would be enough to read here.'}
+      </p>
+      {failure && (
+        <AlertBox variant="error" onDismiss={() => setFailure(null)}>
+          {failure}
+        </AlertBox>
+      )}
+      {devices.length > 0 && (
+        <ul className={styles.list}>
+          {devices.map((device) => (
+            <li key={device.id} className={styles.row}>
+              <span>
+                <b>{device.name}</b>
+                <br />
+                <span className="small quiet">Authenticator app · {usedLabel(device)}</span>
+              </span>
+              {(devices.length > 1 || !required) && (
+                <Button
+                  small
+                  variant="tertiary"
+                  aria-label={`Remove ${device.name}`}
+                  onClick={() => setAsking({ about: 'removal', device })}
+                >
+                  Remove
+                </Button>
+              )}
+            </li>
+          ))}
+          <li className={styles.row}>
+            <span>
+              <b>Recovery codes</b>
+              <br />
+              <span className="small quiet">
+                {recovery_codes_left ?? 0} of {RECOVERY_CODES} left
+              </span>
+            </span>
+            <Button small variant="tertiary" onClick={() => setAsking({ about: 'codes' })}>
+              Make ten new ones
+            </Button>
+          </li>
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        <Button variant={devices.length === 0 ? 'primary' : 'secondary'} loading={pending} onClick={onAdd}>
+          Add an authenticator app
+        </Button>
+      </div>
+      {dialog}
+      <AlertDialog
+        open={asking?.about === 'removal'}
+        title={asking?.about === 'removal' ? `Remove ${asking.device.name}?` : ''}
+        description={
+          devices.length === 1
+            ? 'It is your only one: from then on your password alone signs you in, and your recovery codes no longer work.'
+            : 'From then on it no longer signs you in.'
+        }
+        keep={{ label: 'Keep it', onClick: () => setAsking(null) }}
+        proceed={{
+          label: 'Remove',
+          danger: true,
+          onClick: () => asking?.about === 'removal' && remove(asking.device),
+        }}
+      />
+      <AlertDialog
+        open={asking?.about === 'codes'}
+        title="Make ten new recovery codes?"
+        description="Those that you have no longer work then."
+        keep={{ label: 'Keep mine', onClick: () => setAsking(null) }}
+        proceed={{ label: 'Make new ones', onClick: renew }}
+      />
+    </section>
+  )
+}
+
+function usedLabel({ created_at, last_used_at }: Device): string {
+  const now = new Date()
+  return last_used_at ? `last used: ${relativeTime(last_used_at, now)}` : `added: ${relativeTime(created_at, now)}`
+}

@@ -1,0 +1,73 @@
+import { type Ref, useRef, useState } from 'react'
+import { deskProve, proofFields } from '#contract/desk/security.ts'
+import { call } from '#web/desk/shared/call.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
+import { checked } from '#web/wire/checked.ts'
+import { useForm } from '#web/wire/use-form.ts'
+import styles from '../shared/pane.module.css'
+import { wantsProof } from './data.ts'
+
+/**
+ * Does an act for which the server may want the password again: then a dialog asks for it, and the act is done after
+ * all. Gives how to do one, and the dialog to be shown.
+ */
+export function useProof() {
+  const [waiting, setWaiting] = useState<{ go: () => void; giveUp: () => void } | null>(null)
+  async function withProof<T>(act: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await act()
+    } catch (error) {
+      if (!wantsProof(error)) throw error
+      const proved = await new Promise<boolean>((settle) =>
+        setWaiting({ go: () => settle(true), giveUp: () => settle(false) }),
+      )
+      setWaiting(null)
+      return proved ? act() : undefined
+    }
+  }
+  return { withProof, dialog: <ProofDialog open={waiting !== null} onProved={waiting?.go} onClose={waiting?.giveUp} /> }
+}
+
+type ProofDialogProps = { open: boolean; onProved: (() => void) | undefined; onClose: (() => void) | undefined }
+
+function ProofDialog({ open, onProved, onClose }: ProofDialogProps) {
+  const first = useRef<HTMLInputElement>(null)
+  return (
+    <Dialog open={open} title="Confirm it’s you" onClose={() => onClose?.()} initialFocus={first}>
+      <ProofForm ref={first} onProved={() => onProved?.()} />
+    </Dialog>
+  )
+}
+
+function ProofForm({ onProved, ref }: { onProved: () => void; ref: Ref<HTMLInputElement> }) {
+  const { form, errors, failure, dismiss, pending } = useForm(
+    checked(proofFields, async ({ password }) => {
+      await call(deskProve, { body: { password } })
+      onProved()
+    }),
+  )
+  return (
+    <form className={styles.form} {...form}>
+      <p>You signed in a while ago. Please type your password again; it holds for ten minutes.</p>
+      {failure && (
+        <AlertBox variant="error" onDismiss={dismiss}>
+          {failure}
+        </AlertBox>
+      )}
+      <PasswordField
+        ref={ref}
+        label="Password"
+        name="password"
+        autoComplete="current-password"
+        required
+        error={errors['password']}
+      />
+      <Button type="submit" block loading={pending}>
+        Confirm
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { deskSession, deskSignOut } from '#contract/desk/session.ts'
+import { call } from '#web/desk/shared/call.ts'
+import { DoorFrame } from '#web/desk/shared/door-frame.tsx'
+import { changeSession } from '#web/desk/shared/queries.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { AddAuthenticator } from './add-authenticator.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+/** The first sign-in where a second factor is required: nothing of the desk shows until one is set up. */
+export function SetupPage() {
+  const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const goOn = async () => {
+    try {
+      changeSession(await call(deskSession, {}))
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'The desk could not be opened. Please try again.')
+    }
+  }
+  const leave = async () => {
+    await call(deskSignOut, {}).catch(() => undefined)
+    changeSession(null)
+  }
+  if (codes)
+    return (
+      <DoorFrame secondFactor>
+        <h1 className="d2">Ten spare keys</h1>
+        <p className="lead">
+          If your phone and laptop are both away, one of these opens the desk, once. This is the last time anybody sees
+          them.
+        </p>
+        {failure && <AlertBox variant="error">{failure}</AlertBox>}
+        <RecoveryCodes codes={codes} onward="Go to the desk" onDone={goOn} />
+      </DoorFrame>
+    )
+  return (
+    <DoorFrame secondFactor>
+      <h1 className="d2">Protect your sign-in</h1>
+      <p className="lead">Besides your password, the desk asks for a code from an app on your phone. Set it up now.</p>
+      {failure && <AlertBox variant="error">{failure}</AlertBox>}
+      {/* where the codes were shown in another tab there are none to show here */}
+      <AddAuthenticator onAdded={(made) => (made ? setCodes(made) : void goOn())} />
+      <Button variant="tertiary" onClick={leave}>
+        Sign in as somebody else
+      </Button>
+    </DoorFrame>
+  )
+}
