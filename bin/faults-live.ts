@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { backup, move } from './faults-live/backup.ts'
 import { kills } from './faults-live/kills.ts'
 import { proofOptions } from './faults-live/proof.ts'
 import { roll } from './faults-live/roll.ts'
@@ -7,7 +8,7 @@ import { roll } from './faults-live/roll.ts'
  * Proofs that take their time: servers that are killed, rolled and cut off while people use them. Each prints what
  * it measured and ends by itself. `npm run test:faults-live -- kills roll --times 20` runs two of them, shorter.
  */
-const proofs = [kills, roll]
+const proofs = [kills, roll, backup, move]
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { times: { type: 'string' } } })
 const unknown = positionals.filter((name) => !proofs.some((proof) => proof.name === name))
