@@ -13,6 +13,7 @@ import { appPages } from './http/static.ts'
 import { wellKnownOf } from './http/well-known.ts'
 import { outboxOf } from './jobs/outbox.ts'
 import { logoAddresses } from './logos/show.ts'
+import { stopAddress } from './notices/stop.ts'
 import { memberRoutes, staffRoutes } from './routes.ts'
 import { deskSettings, memberSettings } from './settings.ts'
 import { authenticateStaff } from './staff-auth/authenticate.ts'
@@ -53,6 +54,7 @@ export async function openMemberDoor(app: MemberApp, { dist, finishChores }: Mem
   wellKnownOf(door, app, config.publicUrl)
   uploadAddresses(door, app)
   logoAddresses(door, app)
+  stopAddress(door, app)
   outboxOf(door, app, finishChores)
   publishApi(door, { table: memberApi, path: '/api/v1', brand: config.BRAND_NAME, server: config.publicUrl, headers })
   return door

@@ -12,6 +12,7 @@ import { deskLiveRoutes, liveRoutes } from './live/routes.ts'
 import { logoRoutes } from './logos/routes.ts'
 import { memberAccountRoutes, ownDataRoutes } from './member-accounts/routes.ts'
 import { mfaRoutes } from './mfa/routes.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { deskOfferingRoutes } from './offerings/desk-routes.ts'
 import { offeringRoutes } from './offerings/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
@@ -41,6 +42,7 @@ export const memberRoutes: readonly Route[] = [
   ...surveyRoutes,
   ...liveRoutes,
   ...uploadRoutes,
+  ...noticeRoutes,
   ...offeringRoutes,
 ]
 

@@ -10,6 +10,17 @@ import { reminder } from './reminders.ts'
 import { scheduledSend } from './scheduled-sends.ts'
 import { task } from './tasks.ts'
 
+/** What became of telling a member of a message that they had not read. */
+const deskNotice = z.object({
+  state: z.enum(['waiting', 'quiet', 'sent', 'covered', 'read', 'switched_off', 'unreachable', 'bounced']),
+  /** When the mail left. */
+  at: z.nullable(field.time),
+  /** When a mail goes, if it is still unread then. */
+  until: z.nullable(field.time),
+  read_at: z.nullable(field.time),
+})
+export type DeskNotice = z.output<typeof deskNotice>
+
 const timelineFields = { seq: z.number(), id: z.string(), at: field.time }
 export const deskMessage = z.object({
   ...timelineFields,
@@ -20,6 +31,8 @@ export const deskMessage = z.object({
   internal: z.boolean(),
   attachment_keys: z.array(z.string()),
   attachments: z.array(attachment),
+  /** Null for notes, the member's own messages, and those from before notices were sent. */
+  notice: z.nullable(deskNotice),
 })
 export type DeskMessage = z.output<typeof deskMessage>
 export const deskEvent = z.object({

@@ -5,6 +5,7 @@ import * as confirmAddress from './confirm-address.ts'
 import * as events from './events.ts'
 import * as memberData from './member-data.ts'
 import * as mfa from './mfa.ts'
+import * as notices from './notices.ts'
 import * as offerings from './offerings.ts'
 import * as onboarding from './onboarding.ts'
 import * as ratings from './ratings.ts'
@@ -26,6 +27,7 @@ export const memberApi = endpointsOf({
   ...ratings,
   ...surveys,
   ...uploads,
+  ...notices,
   ...offerings,
   ...events,
 })

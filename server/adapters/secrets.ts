@@ -3,7 +3,18 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, 
 /** Keys of this installation. All nodes on one database share them. */
 export type Secrets = {
   /** HMAC-SHA-256 under a key of its own for each purpose. */
-  sign(purpose: 'code' | 'file' | 'upload' | 'eligibility' | 'recovery_code' | 'network', text: string): Buffer
+  sign(
+    purpose:
+      | 'code'
+      | 'file'
+      | 'upload'
+      | 'eligibility'
+      | 'recovery_code'
+      | 'network'
+      | 'stop_notices'
+      | 'private_address',
+    text: string,
+  ): Buffer
   /** Encrypts (AES-256-GCM) what is to be read again only with the same purpose and for the same owner. */
   seal(purpose: SealedFor, owner: number, content: Buffer): Buffer
   /** Throws where it was sealed for something or somebody else, with another key, or was altered. */

@@ -1,40 +1,60 @@
 import type { Message } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
 import { writeMail } from '#server/jobs/mail-form.ts'
-import type { Recipient } from './read-situation.ts'
 
 type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
-type About = {
+
+/** What somebody wrote. */
+export type Words = { readonly about: string; readonly text: string; readonly from: string; readonly at: string }
+
+type Notice = {
+  readonly email: string
+  /** The address that ends these mails. */
+  readonly stop: string
   /** The external ids of the requests that there is something new in. */
   readonly requestIds: readonly string[]
   readonly isReminder: boolean
+  /** Null for a mail that names nobody and nothing: the mailbox may be the employer's. */
+  readonly words: readonly Words[] | null
 }
 
-/**
- * Says that there is something to read, and where. It names nobody and nothing: the mailbox may be the employer's.
- */
-export function noticeMail(settings: Settings, { email }: Recipient, { requestIds, isReminder }: About): Message {
+/** Says that there is something to read, and where. */
+export function noticeMail(settings: Settings, { email, stop, requestIds, isReminder, words }: Notice): Message {
   const [first, ...others] = requestIds
   const link = `${settings.publicUrl}/requests${first && others.length === 0 ? `/${first}` : ''}`
-  const subject = subjectOf(requestIds.length, isReminder)
-  return writeMail(settings, email, {
-    subject,
-    preview: `Open ${settings.BRAND_NAME} to read it.`,
-    heading: subject,
-    greeting: `${subject}.`,
-    parts: [
-      { kind: 'paragraph', text: `It’s kept in ${settings.BRAND_NAME}, not in this mail.` },
-      { kind: 'button', label: 'Read it', link },
-      {
-        kind: 'why',
-        text: 'You get this because notices by email are on.',
-        links: [{ label: 'Change notices', link: `${settings.publicUrl}/account` }],
-      },
-    ],
-  })
+  const discreet = discreetSubject(requestIds.length, isReminder)
+  const [said, ...more] = words ?? []
+  const subject = said && more.length === 0 ? `${said.from} about ${said.about}` : discreet
+  const { BRAND_NAME } = settings
+  return {
+    ...writeMail(settings, email, {
+      subject,
+      preview: said ? said.text.slice(0, PREVIEW_CHARACTERS) : `Open ${BRAND_NAME} to read it.`,
+      heading: discreet,
+      greeting: `${discreet}.`,
+      parts: [
+        ...(words ?? []).map((one) => ({ kind: 'message' as const, ...one })),
+        ...(said ? [] : [{ kind: 'paragraph' as const, text: `It’s kept in ${BRAND_NAME}, not in this mail.` }]),
+        { kind: 'button', label: said && more.length === 0 ? `Answer ${said.from.split(' ')[0]}` : 'Read it', link },
+        {
+          kind: 'why',
+          text: said
+            ? 'You get this because you chose notices with the words in them.'
+            : 'You get this because notices by email are on.',
+          links: [
+            { label: 'Change notices', link: `${settings.publicUrl}/account` },
+            { label: 'Stop these mails', link: stop },
+          ],
+        },
+      ],
+    }),
+    unsubscribe: stop,
+  }
 }
 
-function subjectOf(count: number, isReminder: boolean): string {
+const PREVIEW_CHARACTERS = 90
+
+function discreetSubject(count: number, isReminder: boolean): string {
   const still = isReminder ? 'still ' : ''
-  return count === 1 ? `There’s ${still}an answer for you` : `There are ${still}answers for you`
+  return count > 1 ? `There are ${still}answers for you` : `There’s ${still}an answer for you`
 }

@@ -85,6 +85,25 @@ test('what was mailed is noted as read when they have read it, and only then is 
   expect(await mails()).toHaveLength(2)
 })
 
+test('the desk says at the message when it was mailed, and when it was read', async () => {
+  const id = await answer()
+  await pass(2 * MINUTE_MS)
+  const said = async () => {
+    const { body } = await world.as(world.theo).get(`/desk/api/requests/${request.external_id}`)
+    return body.request.messages.at(-1).notice
+  }
+  expect(await said()).toMatchObject({ state: 'sent', at: null, read_at: null })
+  await world.app.db.updateTable('outgoing').set({ sent_at: new Date() }).execute()
+  await notifyMembers(world.app)
+  await read(id)
+  await notifyMembers(world.app)
+  expect(await said()).toMatchObject({
+    state: 'sent',
+    at: expect.any(String),
+    read_at: world.clock.now().toISOString(),
+  })
+})
+
 test('a completed request is one notice, unless its page was open', async () => {
   const close = () => world.as(world.theo).patch(`/desk/api/requests/${request.external_id}`, { status: 'closed' })
   const id = await answer()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
+import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { type Decision, decideNotices } from './decide.ts'
 import { followEvents, markFollowed } from './follow-events.ts'
 import { readSituation } from './read-situation.ts'
@@ -9,7 +10,7 @@ import { writeSend } from './write-send.ts'
 
 const AT_A_TIME = 20
 
-type Notifying = Pick<App, 'deskDb' | 'now' | 'config' | 'log'>
+type Notifying = Pick<App, 'deskDb' | 'now' | 'config' | 'secrets' | 'log'>
 
 /**
  * Follows members' events, decides what they are to be told of, and puts it in the outbox: one transaction a member,
@@ -47,6 +48,7 @@ function noticeMember(app: Notifying, memberId: number): Promise<boolean> {
     const sent = decisions.filter(({ sends }) => sends !== null)
     const sendId = sent.length > 0 ? await writeSend(trx, app, { memberId, recipient, sent, now }) : null
     await save(trx, decisions, { sendId, now })
+    await tellDesk(trx, decisions)
     if (followed !== null) await markFollowed(trx, memberId, followed)
     return true
   })
@@ -59,6 +61,14 @@ async function lockNotices(trx: DeskTrx, memberId: number): Promise<boolean> {
   if (!rows[0]?.mine) return false
   await sql`select from members where id = ${memberId} for key share`.execute(trx)
   return true
+}
+
+/** Whoever has such a request open at the desk sees at once what was sent, or read. */
+async function tellDesk(trx: DeskTrx, decisions: readonly Decision[]) {
+  const changed = decisions.filter(({ sends, isRead }) => sends !== null || isRead).map(({ requestId }) => requestId)
+  if (changed.length === 0) return
+  const requests = await trx.selectFrom('requests').select('external_id').where('id', 'in', changed).execute()
+  for (const { external_id } of requests) await announceToDesk(trx, external_id)
 }
 
 type Saving = { readonly sendId: number | null; readonly now: Date }

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { Situation, Thing } from './decide.ts'
-
-/** An address that refused so many mails in a row is not written to until its owner does something about it. */
-const REFUSALS = 2
+import { REFUSALS } from './refusals.ts'
 
 type Reading = { readonly now: Date; readonly config: Pick<Config, 'NOTICE_AFTER_SECONDS'> }
 
-export type Recipient = { readonly externalId: string; readonly email: string }
+export type Recipient = {
+  readonly externalId: string
+  readonly email: string
+  readonly withWords: boolean
+  readonly timeZone: string
+}
 
 /** All that is decided on: what this member has not read, and how they are to be told. */
 export async function readSituation(trx: DeskTrx, memberId: number, { now, config }: Reading) {
@@ -23,7 +26,8 @@ export async function readSituation(trx: DeskTrx, memberId: number, { now, confi
     requests: new Map(things.map(({ requestId, seenSeq, waitsOnMember }) => [requestId, { seenSeq, waitsOnMember }])),
     things,
   }
-  return { situation, recipient: { externalId: member.external_id, email: member.email } satisfies Recipient }
+  const { external_id: externalId, email, with_words: withWords, time_zone: timeZone } = member
+  return { situation, recipient: { externalId, email, withWords, timeZone } satisfies Recipient }
 }
 
 type MemberRow = {
@@ -31,6 +35,7 @@ type MemberRow = {
   readonly email: string
   readonly is_open: boolean
   readonly by_email: boolean
+  readonly with_words: boolean
   readonly refusals: number
   readonly quiet_from: number
   readonly quiet_until: number
@@ -42,7 +47,8 @@ type MemberRow = {
 async function memberOf(trx: DeskTrx, memberId: number): Promise<MemberRow> {
   const { rows } = await sql<MemberRow>`
     select members.external_id, coalesce(chosen.private_email, members.email) as email, closed_at is null as is_open,
-      coalesce(chosen.by_email, true) as by_email, coalesce(chosen.refusals, 0) as refusals,
+      coalesce(chosen.by_email, true) as by_email, coalesce(chosen.with_words, false) as with_words,
+      coalesce(chosen.refusals, 0) as refusals,
       coalesce(chosen.quiet_from, 21) as quiet_from, coalesce(chosen.quiet_until, 8) as quiet_until,
       coalesce(members.timezone, (select time_zone from desk.answer_times)) as time_zone,
       (select max(decided_at) from desk.notice_sends where member_id = members.id) as last_sent_at

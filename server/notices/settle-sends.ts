@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Reason } from '#server/adapters/message.ts'
 import type { App } from '#server/http/app.ts'
+import { LIVE_CHANNEL } from '#server/http/live.ts'
 
 /** The address is at fault, not a provider that was away. */
 const OF_THE_ADDRESS: readonly Reason[] = ['no_such_address', 'mailbox_full', 'blocked', 'refused']
 
-/** Notes what became of the notices that were in the outbox: they left, or were given up; and which addresses refuse them. */
+/**
+ * Notes what became of the notices that were in the outbox, and tells the desk: they left, or were given up; and which
+ * addresses refuse them.
+ */
 export async function settleSends(db: App['deskDb']): Promise<void> {
   await sql`
     with settled as (
@@ -21,14 +25,18 @@ export async function settleSends(db: App['deskDb']): Promise<void> {
       set state = case when not settled.failed then 'sent' when settled.refused then 'bounced' else 'unreachable' end,
         look_at = case when not settled.failed then look_at end
       from settled where notices.send_id = settled.id and notices.state in ('sent', 'bounced', 'unreachable')
+      returning request_id
     ), outcome as (
       select member_id, bool_or(refused) as refused, bool_or(not failed) as arrived from settled group by member_id
+    ), counted as (
+      insert into notice_preferences as chosen (member_id, refusals)
+      select member_id, 1 from outcome where refused
+      union all
+      select member_id, 0 from outcome join notice_preferences before using (member_id)
+      where arrived and not outcome.refused and before.refusals > 0
+      on conflict (member_id) do update
+        set refusals = case when excluded.refusals = 0 then 0 else chosen.refusals + 1 end
     )
-    insert into notice_preferences as chosen (member_id, refusals)
-    select member_id, 1 from outcome where refused
-    union all
-    select member_id, 0 from outcome join notice_preferences before using (member_id)
-    where arrived and not outcome.refused and before.refusals > 0
-    on conflict (member_id) do update
-      set refusals = case when excluded.refusals = 0 then 0 else chosen.refusals + 1 end`.execute(db)
+    select pg_notify(${LIVE_CHANNEL}, json_build_object('desk', external_id)::text)
+    from requests where id in (select request_id from known)`.execute(db)
 }

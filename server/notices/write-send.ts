@@ -3,8 +3,9 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import type { Decision } from './decide.ts'
-import { noticeMail } from './mails.ts'
+import { noticeMail, type Words } from './mails.ts'
 import type { Recipient } from './read-situation.ts'
+import { stopLink } from './stop.ts'
 
 type Sending = {
   readonly memberId: number
@@ -16,7 +17,7 @@ type Sending = {
 /** Puts one message about all of it in the outbox. Returns the id under which it is recorded. */
 export async function writeSend(
   trx: DeskTrx,
-  { config }: Pick<App, 'config'>,
+  app: Pick<App, 'config' | 'secrets'>,
   { memberId, recipient, sent, now }: Sending,
 ): Promise<number> {
   const about = await trx
@@ -24,17 +25,39 @@ export async function writeSend(
     .select('external_id')
     .where('id', 'in', [...new Set(sent.map(({ requestId }) => requestId))])
     .execute()
-  const outgoingId = await enqueue(
-    trx,
-    noticeMail(config, recipient, {
-      requestIds: about.map(({ external_id }) => external_id),
-      isReminder: sent.every(({ sends }) => sends === 'reminder'),
-    }),
-  )
+  const mail = noticeMail(app.config, {
+    email: recipient.email,
+    stop: stopLink(app, recipient.externalId),
+    requestIds: about.map(({ external_id }) => external_id),
+    isReminder: sent.every(({ sends }) => sends === 'reminder'),
+    words: recipient.withWords ? await wordsOf(trx, sent, recipient.timeZone) : null,
+  })
+  const outgoingId = await enqueue(trx, mail)
   const { rows } = await sql<{ id: number }>`
     insert into desk.notice_sends (member_id, channel, decided_at, outgoing_id)
     values (${memberId}, 'email', ${now}, ${outgoingId}) returning id`.execute(trx)
   const [send] = rows
   if (!send) throw new Error('A notice was not recorded.')
   return send.id
+}
+
+const MOST_WORDS = 5
+
+/** The newest messages among them; a completion without a message has no words. */
+async function wordsOf(trx: DeskTrx, sent: readonly Decision[], timeZone: string): Promise<Words[]> {
+  const things = JSON.stringify(sent.map(({ requestId, seq }) => ({ request_id: requestId, seq })))
+  const { rows } = await sql<Omit<Words, 'at'> & { at: Date }>`
+    select requests.name as about, entry.body as text, entry.source_name as "from", entry.at
+    from jsonb_to_recordset(${things}::jsonb) as thing (request_id bigint, seq integer)
+    join timeline entry on entry.request_id = thing.request_id and entry.seq = thing.seq and entry.kind = 'message'
+    join requests on requests.id = thing.request_id
+    order by entry.at desc limit ${MOST_WORDS}`.execute(trx)
+  const moment = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  })
+  return rows.toReversed().map((row) => ({ ...row, at: moment.format(row.at) }))
 }

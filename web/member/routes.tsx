@@ -82,6 +82,10 @@ const publicPages = [
     component: lazyPage('ConfirmEmailPage', () => import('./sign-in/confirm-email-page.tsx')),
     staticData: { title: 'Confirm Email', anonymous: true },
   }),
+  page(root, '/notices/$act/$token', {
+    component: lazyPage('NoticeLinkPage', () => import('./sign-in/notice-link-page.tsx')),
+    staticData: { title: 'Notices', anonymous: true },
+  }),
 ]
 
 /** Members only: brings the query client and keeps the live line. */

@@ -5,6 +5,7 @@ import { type Access, recordAccess } from '#server/access-log/record-access.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { memberProfile } from '#server/desk-members/member-profile.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { noticesOf } from '#server/notices/notices-of.ts'
 import { openPackets } from '#server/promises/packets.ts'
 import { openReminders } from '#server/promises/reminders.ts'
 import { tasksOf } from '#server/promises/tasks.ts'
@@ -73,11 +74,13 @@ async function timelineOf(trx: DeskTrx, requestId: number) {
     trx,
     spoken.map(({ id }) => id),
   )
+  const notices = await noticesOf(trx, requestId)
   return {
     messages: spoken.map(({ body_html, kind, ...entry }) => {
       const attachments = files.get(entry.id) ?? []
       const attachment_keys = attachments.map(({ key }) => key)
-      return { ...entry, body_html: body_html ?? '', internal: kind === 'note', attachments, attachment_keys }
+      const notice = notices.get(entry.seq) ?? null
+      return { ...entry, body_html: body_html ?? '', internal: kind === 'note', attachments, attachment_keys, notice }
     }),
     events: rows.flatMap(({ event, event_data, ...entry }) =>
       event === null ? [] : [{ ...entry, event, by: entry.source_name, data: event_data }],

@@ -2,6 +2,7 @@ import { Button } from '#web/kit/button.tsx'
 import { settings } from '#web/wire/settings.ts'
 import styles from './account-page.module.css'
 import { EmployerSees } from './employer-sees.tsx'
+import { Notices } from './notices.tsx'
 import { Owner } from './owner.tsx'
 import { SchemeSetting } from './scheme-setting.tsx'
 import { Setting } from './setting.tsx'
@@ -29,6 +30,7 @@ export function AccountPage() {
               </Button>
             </Setting>
           </ul>
+          <Notices />
           <SignedIn />
         </div>
         <EmployerSees />

@@ -9,6 +9,7 @@ import { Bubble } from '#web/kit/bubble.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { AttachmentLink } from './attachment.tsx'
+import { NoticeLine } from './notice-line.tsx'
 import styles from './timeline.module.css'
 
 type EntryProps = { message: DeskMessage; isNew: boolean }
@@ -45,7 +46,12 @@ function Turn({ message }: { message: DeskMessage }) {
       mine={!isMember}
       by={<By message={message} />}
       face={isMember ? <Avatar name={message.source_name} size="small" decorative /> : undefined}
-      below={<Files message={message} />}
+      below={
+        <>
+          <Files message={message} />
+          {message.notice && <NoticeLine notice={message.notice} />}
+        </>
+      }
     >
       <RichText html={message.body_html} />
     </Bubble>

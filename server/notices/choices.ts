@@ -1,0 +1,36 @@
+import type { NoticeChoices } from '#contract/member/notices.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import type { MemberDb } from '#server/db/connect.ts'
+import type { MemberActor } from '#server/http/app.ts'
+import { REFUSALS } from './refusals.ts'
+
+/** How this member is told; who has chosen nothing has the defaults of the columns. */
+export async function readNoticeSettings(db: MemberDb, member: MemberActor) {
+  const row = await db
+    .selectFrom('members')
+    .leftJoin('notice_preferences as chosen', 'chosen.member_id', 'members.id')
+    .select((members) => [
+      'members.email as own_email',
+      'members.timezone as time_zone',
+      'chosen.private_email',
+      'chosen.asked_email',
+      members.fn.coalesce('chosen.by_email', members.lit(true)).as('by_email'),
+      members.fn.coalesce('chosen.with_words', members.lit(false)).as('with_words'),
+      members.fn.coalesce('chosen.quiet_from', members.lit(21)).as('quiet_from'),
+      members.fn.coalesce('chosen.quiet_until', members.lit(8)).as('quiet_until'),
+      members.fn.coalesce('chosen.refusals', members.lit(0)).as('refusals'),
+    ])
+    .where('members.id', '=', member.id)
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_signed_in')
+  const { own_email, refusals, ...settings } = row
+  return { ...settings, email: row.private_email ?? own_email, refused: refusals >= REFUSALS }
+}
+
+export async function chooseNotices(db: MemberDb, member: MemberActor, chosen: NoticeChoices) {
+  await db
+    .insertInto('notice_preferences')
+    .values({ member_id: member.id, ...chosen })
+    .onConflict((known) => known.column('member_id').doUpdateSet(chosen))
+    .execute()
+}

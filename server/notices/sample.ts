@@ -1,0 +1,28 @@
+import { Problem } from '#contract/shared/problems.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
+import { enqueue } from '#server/jobs/outgoing.ts'
+import { readNoticeSettings } from './choices.ts'
+import { noticeMail } from './mails.ts'
+import { stopLink } from './stop.ts'
+
+/** Sends the member a notice as they would get one. Their address is tried again, even where it had refused mails. */
+export async function sendSampleNotice(app: MemberApp, member: MemberActor): Promise<void> {
+  const settings = await readNoticeSettings(app.db, member)
+  if (!settings.by_email) throw new Problem('notices_off')
+  const sample = {
+    about: 'This is a sample',
+    text: 'Here you would read what your concierge wrote.',
+    from: 'Your concierge',
+  }
+  const mail = noticeMail(app.config, {
+    email: settings.email,
+    stop: stopLink(app, member.externalId),
+    requestIds: [],
+    isReminder: false,
+    words: settings.with_words ? [{ ...sample, at: 'Today' }] : null,
+  })
+  await app.db.transaction().execute(async (trx) => {
+    await trx.updateTable('notice_preferences').set({ refusals: 0 }).where('member_id', '=', member.id).execute()
+    await enqueue(trx, mail, { kind: 'test' })
+  })
+}

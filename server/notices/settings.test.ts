@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
+import { atDesk } from '#tests/desk.ts'
+import { mailedToken, outbox } from '#tests/outbox.ts'
+import { giveRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { notifyMembers } from './notify-members.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  world.clock.advance(9 * HOUR_MS) // noon in Chicago
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  await world.app.db.deleteFrom('notice_preferences').execute()
+  await world.app.db.deleteFrom('outgoing').execute()
+})
+
+const PRIVATE = 'maya@home.test'
+const CHOICES = { by_email: true, with_words: false, quiet_from: 21, quiet_until: 8 }
+const maya = () => world.as(world.maya)
+const settings = async () => (await maya().get('/api/v1/notices')).body.notices
+const choose = (chosen: object) => maya().put('/api/v1/notices', { ...CHOICES, ...chosen })
+const confirm = (token: string) => world.as(null).post('/api/v1/notices/private_address/confirmation', { token })
+/** Theo answers, and nobody reads it. */
+async function unreadAnswer(body = 'Dr. Vogel can see the dog on Friday.') {
+  const request = await giveRequest(world, world.maya)
+  await atDesk(world, world.theo, request).reply(body)
+  await notifyMembers(world.app)
+  world.clock.advance(11 * MINUTE_MS)
+  await notifyMembers(world.app)
+  return request
+}
+
+test('who has chosen nothing is mailed discreetly at the address they sign in with, and not at night', async () => {
+  expect(await settings()).toEqual({
+    ...CHOICES,
+    email: world.maya.email,
+    private_email: null,
+    asked_email: null,
+    refused: false,
+    time_zone: null,
+  })
+})
+
+test('what is chosen stays, and an hour that no clock has is refused', async () => {
+  expect((await choose({ by_email: false, quiet_from: 0, quiet_until: 0 })).body.notices).toMatchObject({
+    by_email: false,
+    quiet_from: 0,
+  })
+  expect((await choose({ quiet_from: 24 })).status).toBe(422)
+  expect(await settings()).toMatchObject({ by_email: false, quiet_from: 0 })
+})
+
+describe('a private address', () => {
+  const ask = (email: string) => maya().put('/api/v1/notices/private_address', { email })
+
+  test('gets notices once its owner has opened the link, and not before', async () => {
+    expect((await ask(PRIVATE)).body.notices).toMatchObject({ asked_email: PRIVATE, email: world.maya.email })
+    await unreadAnswer()
+    const token = await mailedToken(world, PRIVATE)
+    expect(await outbox(world, world.maya.email)).toHaveLength(1)
+    for (const _twice of [1, 2]) expect((await confirm(token)).status).toBe(200)
+    expect(await settings()).toMatchObject({ email: PRIVATE, private_email: PRIVATE, asked_email: null })
+    await unreadAnswer()
+    expect((await outbox(world, PRIVATE))[0]?.subject).toBe('There’s an answer for you')
+    expect(await outbox(world, world.maya.email)).toHaveLength(1)
+    expect((await maya().delete('/api/v1/notices/private_address')).body.notices.email).toBe(world.maya.email)
+  })
+
+  test('is not confirmed by the link of another, by one for another person, nor by words', async () => {
+    await ask('first@home.test')
+    const first = await mailedToken(world, 'first@home.test')
+    await ask(PRIVATE)
+    const [, signature] = (await mailedToken(world, PRIVATE)).split('.')
+    for (const token of [first, `${world.jonah.externalId}.${signature}`, 'nonsense', '', '.'])
+      expect((await confirm(token)).status).toBe(422)
+    expect(await settings()).toMatchObject({ private_email: null })
+  })
+})
+
+describe('the link in each notice', () => {
+  const stopOf = async () => {
+    await unreadAnswer()
+    const [mail] = await outbox(world, world.maya.email)
+    return mail?.links.find((link) => link.includes('/notices/stop/')) ?? ''
+  }
+
+  test('switches them off in one click of a mail program, and a look at it does nothing', async () => {
+    const path = new URL(await stopOf()).pathname
+    await world.as(null).get(path)
+    expect(await settings()).toMatchObject({ by_email: true })
+    const form = { 'content-type': 'application/x-www-form-urlencoded' }
+    const answer = await world.memberDoor.inject({
+      method: 'POST',
+      url: path,
+      headers: form,
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(answer.statusCode).toBe(200)
+    expect(await settings()).toMatchObject({ by_email: false })
+    const sent = await outbox(world, world.maya.email)
+    await unreadAnswer()
+    expect(await outbox(world, world.maya.email)).toEqual(sent)
+  })
+
+  test('is in its header, and serves for nothing else', async () => {
+    const link = await stopOf()
+    const { unsubscribe } = await world.app.db.selectFrom('outgoing').select('unsubscribe').executeTakeFirstOrThrow()
+    expect(unsubscribe).toBe(link)
+    const token = link.split('/').at(-1) ?? ''
+    const stop = (spoiled: string) => world.as(null).post('/api/v1/notices/stop', { token: spoiled })
+    expect((await confirm(token)).status).toBe(422)
+    expect((await world.as(null).get('/api/v1/notices', { authorization: `Bearer ${token}` })).status).toBe(401)
+    for (const spoiled of [`${token}x`, token.replace(world.maya.externalId, world.jonah.externalId), 'x.y', ''])
+      expect((await stop(spoiled)).status).toBe(422)
+    expect((await stop(token)).status).toBe(200)
+  })
+})
+
+test('with words, a notice says what was written, by whom and about what', async () => {
+  await choose({ with_words: true })
+  await unreadAnswer('Dr. Vogel can see the dog on Friday.')
+  const [mail] = await outbox(world, world.maya.email)
+  expect(mail?.subject).toBe('Theo Marchetti about Find a vet')
+  expect(mail?.body).toContain('Dr. Vogel can see the dog on Friday.')
+})
+
+test('a sample arrives as a notice would, and tries an address again that had refused mails', async () => {
+  await choose({})
+  await world.app.db.updateTable('notice_preferences').set({ refusals: 2 }).execute()
+  expect(await settings()).toMatchObject({ refused: true })
+  expect((await maya().post('/api/v1/notices/samples', {})).status).toBe(200)
+  expect((await outbox(world, world.maya.email))[0]?.subject).toBe('There’s an answer for you')
+  expect(await settings()).toMatchObject({ refused: false })
+  await choose({ by_email: false })
+  expect((await maya().post('/api/v1/notices/samples', {})).status).toBe(409)
+})

@@ -1,0 +1,31 @@
+import type { DeskNotice } from '#contract/desk/requests.ts'
+import styles from './timeline.module.css'
+
+/** What became of telling the member of this message, in words: "Mailed 2:02 PM. Read 2:10 PM." */
+export function NoticeLine({ notice }: { notice: DeskNotice }) {
+  return <p className={styles.notice}>{noticeWords(notice, new Date())}</p>
+}
+
+export function noticeWords({ state, at, until, read_at }: DeskNotice, now: Date): string {
+  const clock = (moment: string | null) => (moment === null ? '' : ` ${clockOf(new Date(moment), now)}`)
+  const told = {
+    waiting: read_at ? '' : 'Mailed if not read soon.',
+    quiet: `Quiet hours. Mailed${clock(until)} if not read.`,
+    sent: at ? `Mailed${clock(at)}.` : 'Mail on its way.',
+    covered: 'Mailed before, about an earlier message.',
+    read: '',
+    switched_off: 'Not mailed: notices are off.',
+    unreachable: 'Not mailed: there is no way to reach them.',
+    bounced: 'The mail came back.',
+  }[state]
+  const read = read_at ? `Read${clock(read_at)}.` : ''
+  const open = state === 'sent' && !read_at ? 'Not read yet.' : ''
+  return [told, read, open].filter(Boolean).join(' ')
+}
+
+/** The time; with its day where that is not today. */
+function clockOf(moment: Date, now: Date): string {
+  const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  if (moment.toDateString() === now.toDateString()) return time
+  return `${moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`
+}

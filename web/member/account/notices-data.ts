@@ -1,0 +1,63 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  askPrivateAddress,
+  chooseNotices,
+  type NoticeChoices,
+  type NoticeSettings,
+  readNoticeSettings,
+  removePrivateAddress,
+  sendSampleNotice,
+} from '#contract/member/notices.ts'
+import { toasts } from '#web/kit/toasts.ts'
+import { call } from '#web/wire/call.ts'
+
+const KEY = ['notices']
+const UNABLE_TO_READ = 'We could not see how you are told of an answer.'
+const UNABLE = 'That was not saved. Please try again.'
+const UNABLE_TO_SEND = 'That could not be sent. Please try again.'
+
+export function useNotices() {
+  return useQuery({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => (await call(readNoticeSettings, {}, { signal, fallback: UNABLE_TO_READ })).notices,
+  })
+}
+
+/** Saves what is chosen. @param onFailed with what stands on the server */
+export function useChoosing(onFailed: (stands: NoticeChoices) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    // one after the other: the last choice is the one that stays
+    scope: { id: 'notices' },
+    mutationFn: async (chosen: NoticeChoices) =>
+      (await call(chooseNotices, { body: chosen }, { fallback: UNABLE })).notices,
+    onSuccess: (notices) => client.setQueryData(KEY, notices),
+    onError: () => {
+      const stands = client.getQueryData<NoticeSettings>(KEY)
+      if (stands) onFailed(stands)
+    },
+  })
+}
+
+/** Asks for a private address; null takes it away again. */
+export function useSavePrivateAddress() {
+  const client = useQueryClient()
+  return async (email: string | null) => {
+    const { notices } =
+      email === null
+        ? await call(removePrivateAddress, {}, { fallback: UNABLE })
+        : await call(askPrivateAddress, { body: { email } }, { fallback: UNABLE })
+    client.setQueryData(KEY, notices)
+  }
+}
+
+export function useSample(email: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(sendSampleNotice, {}, { fallback: UNABLE_TO_SEND }),
+    onSuccess: async () => {
+      toasts.show({ type: 'success', message: `On its way to ${email}.`, autoDismiss: true })
+      await client.invalidateQueries({ queryKey: KEY })
+    },
+  })
+}

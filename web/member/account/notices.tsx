@@ -1,0 +1,146 @@
+import { useState } from 'react'
+import type { NoticeChoices, NoticeSettings } from '#contract/member/notices.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { MailIcon } from '#web/kit/icons.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Switch } from '#web/kit/switch.tsx'
+import { settings } from '#web/wire/settings.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import styles from './notices.module.css'
+import { useChoosing, useNotices, useSample } from './notices-data.ts'
+import { PrivateAddress } from './private-address.tsx'
+import { QuietHours } from './quiet-hours.tsx'
+
+/** How the member is told of an answer while they are not looking. */
+export function Notices() {
+  const { data: notices, error, refetch } = useNotices()
+  return (
+    <section className={styles.place} aria-labelledby="notices">
+      <h2 className="d4" id="notices">
+        When there’s an answer
+      </h2>
+      <p className="small quiet">One notice, two minutes after it comes, and only if you haven’t read it.</p>
+      {error && !notices && <LoadFailed error={error} onRetry={refetch} />}
+      {!error && !notices && (
+        <ul className={styles.waiting} aria-busy="true" aria-label="Loading">
+          <li>
+            <Skeleton shape="medium" />
+          </li>
+        </ul>
+      )}
+      {notices && <Chosen notices={notices} />}
+    </section>
+  )
+}
+
+function Chosen({ notices }: { notices: NoticeSettings }) {
+  const [chosen, setChosen] = useState(() => choicesOf(notices))
+  const choosing = useChoosing((stands) => setChosen(choicesOf(stands)))
+  const { by_email, with_words } = chosen
+  function choose(change: Partial<NoticeChoices>) {
+    setChosen({ ...chosen, ...change })
+    choosing.mutate({ ...chosen, ...change })
+  }
+  return (
+    <>
+      {choosing.error && (
+        <AlertBox variant="error" className={styles.failed} onDismiss={choosing.reset}>
+          {choosing.error.message}
+        </AlertBox>
+      )}
+      <ul className={styles.list}>
+        <li className={styles.channel}>
+          <MailIcon />
+          <div>
+            <Switch
+              className={styles.switch}
+              label="Email"
+              checked={by_email}
+              aria-describedby="notices-go-to"
+              onCheckedChange={(checked) => choose({ by_email: checked })}
+            />
+            <p className="small quiet" id="notices-go-to">
+              {notices.email}
+              {notices.private_email && ', private'}
+            </p>
+          </div>
+        </li>
+      </ul>
+      {notices.refused && (
+        <AlertBox variant="warning" className={styles.failed}>
+          Mails to {notices.email} came back, so we stopped. Give another address below, or have one sent to try it.
+        </AlertBox>
+      )}
+      <Saying withWords={with_words} onChoose={(words) => choose({ with_words: words })} />
+      <Preview email={notices.email} chosen={chosen} />
+      <ul className={styles.list}>
+        <PrivateAddress notices={notices} />
+        <QuietHours chosen={chosen} timeZone={notices.time_zone} onChoose={choose} />
+      </ul>
+    </>
+  )
+}
+
+function choicesOf({ by_email, with_words, quiet_from, quiet_until }: NoticeChoices): NoticeChoices {
+  return { by_email, with_words, quiet_from, quiet_until }
+}
+
+const SAYINGS = [
+  { words: false, title: 'Discreet', about: 'Says there’s an answer. No names, no subject.' },
+  { words: true, title: 'With the words', about: 'Whoever can see this mailbox can read them.' },
+]
+
+function Saying({ withWords, onChoose }: { withWords: boolean; onChoose: (words: boolean) => void }) {
+  return (
+    <div role="radiogroup" aria-label="What a notice says" className={styles.sayings}>
+      {SAYINGS.map(({ words, title, about }) => (
+        <label key={title} className={styles.saying}>
+          <input
+            type="radio"
+            name="notice-says"
+            checked={words === withWords}
+            aria-describedby={`says-${words}`}
+            onChange={() => onChoose(words)}
+          />
+          <span className="b">{title}</span>
+          <span className="small" id={`says-${words}`} aria-hidden="true">
+            {about}
+          </span>
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function Preview({ email, chosen: { by_email, with_words } }: { email: string; chosen: NoticeChoices }) {
+  const sample = useSample(email)
+  return (
+    <div className={styles.preview}>
+      <div className={styles.previewHead}>
+        <h3>This is what arrives</h3>
+        <Button
+          small
+          variant="tertiary"
+          disabled={!by_email}
+          loading={sample.isPending}
+          onClick={() => sample.mutate()}
+        >
+          Send me one now
+        </Button>
+      </div>
+      {sample.error && (
+        <AlertBox variant="error" onDismiss={sample.reset}>
+          {sample.error.message}
+        </AlertBox>
+      )}
+      <div className={styles.mail}>
+        <p className={`small quiet ${styles.sender}`}>
+          <MailIcon /> {settings.brand}
+        </p>
+        <p className="b">{with_words ? 'Renata Ochoa about Find a vet' : 'There’s an answer for you'}</p>
+        <p>{with_words ? 'Dr. Vogel can see the dog on Friday at 10.' : `Open ${settings.brand} to read it.`}</p>
+      </div>
+    </div>
+  )
+}
