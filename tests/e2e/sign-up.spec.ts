@@ -36,6 +36,19 @@ test('signing up with a used address names no reason', async ({ page, faults }) 
   )
 })
 
+test('a link of a company that nobody knows says so before anything is typed, and leads on', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status of 404/)
+  await page.goto('/sign-up/brigthwater')
+  const notice = page.getByRole('status').filter({ hasText: 'We don’t know the company in this link.' })
+  await notice.getByRole('link', { name: 'sign up without a company' }).click()
+  await expect(page).toHaveURL('/sign-up')
+  await expect(notice).toHaveCount(0)
+  await expect(page.getByText('A person takes your errands from here.')).toBeVisible()
+})
+
 test('an old sign-up address leads to the new one and keeps the company', async ({ page }) => {
   await page.goto('/users/sign_up/brightwater')
   await expect(page.getByText('Brightwater Foods')).toBeVisible()

@@ -5,11 +5,13 @@ import { signUp, signUpFields, TERMS_ACCEPTED } from '#contract/member/accounts.
 import { company } from '#contract/member/companies.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#contract/shared/fields.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { call } from '#web/wire/call.ts'
+import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { settings } from '#web/wire/settings.ts'
@@ -27,6 +29,7 @@ const REFUSALS = [401, 422, 429]
 export function SignUpPage() {
   const { companySlug } = useParams({ from: '/sign-up/{-$companySlug}' })
   const router = useRouter()
+  const { known, isUnknown } = useCompany(companySlug)
   const [signedUp, setSignedUp] = useState('')
   const enter = async (person: z.output<typeof fields>) => {
     const user = { ...person, terms_of_service: TERMS_ACCEPTED, company_slug: companySlug } as const
@@ -38,8 +41,17 @@ export function SignUpPage() {
   }
   const { form, errors, failure, dismiss, pending } = useForm(checked(fields, enter, REFUSALS))
   return (
-    <SignLayout title="Create your account" lead={companySlug ? <CompanyName slug={companySlug} /> : LEAD}>
+    <SignLayout title="Create your account" lead={companySlug && !isUnknown ? <CompanyName company={known} /> : LEAD}>
       <form className={styles.form} {...form}>
+        {isUnknown && (
+          <AlertBox variant="warning">
+            We don’t know the company in this link. Please check it with whoever sent it to you, or{' '}
+            <TextLink render={<Link to="/sign-up/{-$companySlug}" params={{ companySlug: undefined }} />}>
+              sign up without a company
+            </TextLink>
+            .
+          </AlertBox>
+        )}
         <FailureBox failure={failure} onDismiss={dismiss} />
         <div className={styles.names}>
           <Field label="First name" name="name" autoComplete="given-name" required error={errors.name} />
@@ -72,17 +84,28 @@ export function SignUpPage() {
 
 const LEAD = 'A person takes your errands from here.'
 
-/** Whose link this is. An unknown one says nothing here: signing up will tell. */
-function CompanyName({ slug }: { slug: string }) {
-  const [known, setKnown] = useState<AnswerOf<typeof company>['company'] | null>(null)
+type Company = AnswerOf<typeof company>['company']
+
+/** Whose link this is. Where that could not be fetched nothing is said: signing up will tell. */
+function useCompany(slug: string | undefined) {
+  const [answer, setAnswer] = useState<{ slug: string; known: Company | null } | null>(null)
   useEffect(() => {
+    if (!slug) return
     const leaving = new AbortController()
     call(company, { params: { slug } }, { signal: leaving.signal }).then(
-      (answer) => setKnown(answer.company),
-      () => undefined,
+      ({ company: known }) => setAnswer({ slug, known }),
+      (error: unknown) => {
+        if (error instanceof CallError && error.status === 404) setAnswer({ slug, known: null })
+      },
     )
     return () => leaving.abort()
   }, [slug])
+  const current = answer?.slug === slug ? answer : null
+  return { known: current?.known ?? null, isUnknown: current?.known === null }
+}
+
+/** Its place is there before its name. */
+function CompanyName({ company: known }: { company: Company | null }) {
   return (
     <span className={styles.company}>
       {known?.image_url && <img src={known.image_url} alt="" width="40" height="40" />}
