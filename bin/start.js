@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { ensureInstalled, isInstalled } from './install.js'
 import { isOurNode, ROOT, runOnOurNode } from './our-node.js'
 import { reportStartupError } from './report-startup-error.js'
+import { loadSettingsFile } from './settings-file.js'
 import { ensureBuilt } from './web-apps.js'
 
 process.chdir(ROOT)
 await reportStartupError(async () => {
+  loadSettingsFile()
   if (isInstalled()) return
   await checkBeforeInstalling()
   await ensureInstalled()

@@ -1,15 +1,14 @@
 #!/usr/bin/env node
 import './require-node.js'
 import { join } from 'node:path'
-import { ensureInstalled, isInstalled } from './install.js'
-import { withInstallLock } from './install-lock.js'
+import { ensureInstalled } from './install.js'
 import { isOurNode, ROOT, runOnOurNode } from './our-node.js'
 import { reportStartupError } from './report-startup-error.js'
 import { loadSettingsFile } from './settings-file.js'
 
 // standard output is for a command's answer alone
 console.log = console.error
-if (!isInstalled()) await reportStartupError(() => withInstallLock(ensureInstalled))
+await reportStartupError(ensureInstalled)
 const args = process.argv.slice(2)
 if (!isOurNode()) process.exit(await runOnOurNode([join(ROOT, 'bin', 'tendwell.js'), ...args], process.cwd()))
 

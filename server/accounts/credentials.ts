@@ -12,7 +12,6 @@ export const memberAccounts: Accounts = {
   links: sql.table('mailed_links'),
   owner: sql.ref('member_id'),
   recoveryAsks: sql.table('recovery_asks'),
-  mayRecover: sql`true`,
   uncountedBucket: 'sign_in_uncounted',
   recoveryMail,
   unlockMail,

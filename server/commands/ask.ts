@@ -1,14 +1,17 @@
 import { confirm, isCancel, password } from '@clack/prompts'
 import { StartupError } from '#server/startup-error.ts'
 
+/** Questions stand on standard error: standard output is for the answer alone. */
+const output = process.stderr
+
 /** Whether somebody sits there who can be asked. */
-export const atTerminal = (): boolean => process.stdin.isTTY && process.stdout.isTTY
+export const atTerminal = (): boolean => process.stdin.isTTY && output.isTTY
 
 /** Asks before what cannot be undone; `--yes` is the answer of a script. */
 export async function confirmed(question: string, yes: boolean | undefined): Promise<boolean> {
   if (yes) return true
   if (!atTerminal()) throw new StartupError(`${question} Nobody is there to ask: add --yes.`)
-  return (await confirm({ message: question, initialValue: false })) === true
+  return (await confirm({ message: question, initialValue: false, output })) === true
 }
 
 /** @param again asks a second time, and refuses where the two differ */
@@ -19,7 +22,7 @@ export async function askPassphrase(message: string, again?: 'again'): Promise<s
 }
 
 async function ask(message: string): Promise<string> {
-  const given = await password({ message })
+  const given = await password({ message, output })
   if (isCancel(given)) throw new StartupError('Nothing was done.')
   return given ?? ''
 }

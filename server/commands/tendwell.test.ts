@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
+import { startEmbedded } from '#server/db/embedded.ts'
 import { freshDatabase } from '#tests/database.ts'
+import { subcommands } from './tendwell.ts'
 
 const BIN = join(import.meta.dirname, '..', '..', 'bin', 'tendwell.js')
 
@@ -17,8 +20,7 @@ function tendwell(args: readonly string[], settings: Record<string, string> = {}
 test('its help lists every command and exits 0', () => {
   const { status, stdout, stderr } = tendwell(['--help'])
   expect([status, stderr]).toEqual([0, ''])
-  for (const name of ['backup', 'create-staff', 'migrate', 'move-to', 'restore', 'verify', 'version'])
-    expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
+  for (const name of Object.keys(subcommands)) expect(stdout).toMatch(new RegExp(`^  ${name} `, 'm'))
 })
 
 test('a wrong use is one sentence and exits 2', () => {
@@ -46,7 +48,7 @@ test('a database that cannot be used is a sentence without a password or a stack
   const url = new URL(inject('clusterUrl'))
   url.password = 'secret'
   url.pathname = '/nowhere'
-  const { status, stdout, stderr } = tendwell(['version'], { DATABASE_URL: String(url) })
+  const { status, stdout, stderr } = tendwell(['migrate'], { DATABASE_URL: String(url) })
   expect([status, stdout]).toEqual([1, ''])
   expect(stderr).toMatch(/^Tendwell cannot use the database nowhere on .*: .*\n$/)
   expect(stderr).not.toMatch(/secret/)
@@ -76,4 +78,30 @@ test('a backup is written, verified and asked about before it replaces anything'
   })
   rmSync(folder, { recursive: true })
   await drop()
+})
+
+test('every command says what it takes', async () => {
+  for (const [name, { load }] of Object.entries(subcommands)) {
+    const terminal = { env: {}, cwd: '/' }
+    const help = (await load()).default(name, terminal, () => undefined).helpInformation()
+    expect(help).toContain(`tendwell ${name}`.slice('tendwell '.length))
+    expect(help).toContain('--json')
+  }
+})
+
+test('it works on the embedded database of a server that runs, on one at rest, and refuses one that is not there', async () => {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'tendwell-command-'))
+  const settings = { DATA_DIR, DATABASE_URL: '' }
+  expect(tendwell(['create-staff', '--email', 'a@b.co', '--name', 'A', '--role', 'concierge'], settings)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: `There is no database in ${DATA_DIR} yet: "tendwell migrate" makes one. For one elsewhere, set DATABASE_URL.\n`,
+  })
+  const running = await startEmbedded({ dataDir: DATA_DIR, log: pino({ level: 'silent' }) })
+  const { applied } = JSON.parse(tendwell(['migrate', '--json'], settings).stdout)
+  expect(applied.length).toBeGreaterThan(0)
+  await running.stop()
+  const { stdout } = tendwell(['version', '--json'], settings)
+  expect(JSON.parse(stdout)).toMatchObject({ schema: applied.at(-1), pending: [], database: { kind: 'embedded' } })
+  rmSync(DATA_DIR, { recursive: true })
 })

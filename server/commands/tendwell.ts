@@ -7,9 +7,11 @@ import type { Answer, Subcommand, Terminal } from './subcommand.ts'
 type Entry = { readonly does: string; readonly load: () => Promise<{ readonly default: Subcommand }> }
 
 /** Every subcommand; its file is loaded when it is used. */
-const subcommands: Readonly<Record<string, Entry>> = {
+export const subcommands: Readonly<Record<string, Entry>> = {
   backup: { does: 'write database, files and key into one file', load: () => import('./backup.ts') },
   'create-staff': { does: 'give a colleague an account at the desk', load: () => import('./create-staff.ts') },
+  'erase-member': { does: 'erase a closed account for good', load: () => import('./erase-member.ts') },
+  'export-member': { does: 'write down all that is kept of a member', load: () => import('./export-member.ts') },
   migrate: { does: 'bring the database up to this release', load: () => import('./migrate.ts') },
   'move-to': { does: 'move out of the embedded database', load: () => import('./move-to.ts') },
   restore: { does: 'put a backup into an installation', load: () => import('./restore.ts') },

@@ -2,30 +2,45 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readMigrationState } from '#server/db/migrate.ts'
+import { StartupError } from '#server/startup-error.ts'
 import { type Installation, withDatabase } from './installation.ts'
 import { subcommand } from './subcommand.ts'
 
 export default subcommand(
   (command) => command,
-  (_options, terminal) => withDatabase(terminal, readVersion),
+  async (_options, terminal) => {
+    try {
+      return await withDatabase(terminal, readVersion)
+    } catch (error) {
+      if (!(error instanceof StartupError)) throw error
+      // which release this is can be said all the same
+      return versionOf({ schema: null, pending: [], database: null }, error.message)
+    }
+  },
 )
 
 export async function readVersion({ database }: Pick<Installation, 'database'>) {
   const { addresses, kind } = database
   const { last, pending } = await readMigrationState(addresses.owner)
-  const json = {
-    release: readRelease(),
-    schema: last,
-    pending,
-    node: process.versions.node,
-    database: { kind, postgresql: await readServerVersion(addresses.owner) },
-  }
-  const left = pending.length > 0 ? `, ${pending.length} to run` : ''
+  const postgresql = await readServerVersion(addresses.owner)
+  return versionOf({ schema: last, pending, database: { kind, postgresql } }, `${postgresql} (${kind})`)
+}
+
+type Version = {
+  /** The newest migration that the database has been through. */
+  readonly schema: string | null
+  readonly pending: readonly string[]
+  readonly database: { readonly kind: string; readonly postgresql: string } | null
+}
+
+function versionOf({ schema, pending, database }: Version, postgresql: string) {
+  const json = { release: readRelease(), schema, pending, node: process.versions.node, database }
+  const left = pending.length > 0 ? `, ${pending.length} to run: tendwell migrate` : ''
   const text = [
     `Tendwell    ${json.release}`,
-    `Schema      ${last ?? 'none'}${left}`,
+    `Schema      ${schema ?? 'none'}${left}`,
     `Node        ${json.node}`,
-    `PostgreSQL  ${json.database.postgresql} (${kind})`,
+    `PostgreSQL  ${postgresql}`,
   ].join('\n')
   return { json, text }
 }

@@ -1,4 +1,4 @@
-import type { RawBuilder, sql } from 'kysely'
+import type { sql } from 'kysely'
 import type { Message } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
 
@@ -12,8 +12,6 @@ export type Accounts = {
   /** Whose a link is: its column. */
   readonly owner: ReturnType<typeof sql.ref>
   readonly recoveryAsks: Name
-  /** Which of these accounts may have a new password mailed, by its row. */
-  readonly mayRecover: RawBuilder<boolean>
   /** Where a wrong password is written that counts against no account. */
   readonly uncountedBucket: string
   readonly recoveryMail: LinkMail

@@ -44,10 +44,10 @@ async function takeAsk(trx: QueryExecutorProvider, { recoveryAsks }: Accounts) {
 }
 
 /** Locked until the mail is written, so that two wishes at once cannot both pass the count. */
-async function lockOwner(trx: QueryExecutorProvider, { table, mayRecover }: Accounts, email: string) {
+async function lockOwner(trx: QueryExecutorProvider, { table }: Accounts, email: string) {
   const { rows } = await sql<{ id: number; email: string }>`
     select id, email from ${table}
-    where email = ${email} and closed_at is null and ${mayRecover} for no key update`.execute(trx)
+    where email = ${email} and closed_at is null for no key update`.execute(trx)
   return rows[0]
 }
 

@@ -63,7 +63,7 @@ export function answersOf(db: MemberDb, memberId: number) {
 }
 
 /** Their own files and those they were sent; each opens where they are signed in. A note's file is neither. */
-export async function filesOf({ db, config }: MemberApp, memberId: number) {
+export async function filesOf({ db, config }: Pick<MemberApp, 'db' | 'config'>, memberId: number) {
   const rows = await db
     .selectFrom('uploads')
     .leftJoin('timeline', 'timeline.id', 'uploads.attached_message_id')
@@ -79,7 +79,7 @@ export async function filesOf({ db, config }: MemberApp, memberId: number) {
   return rows.map(({ key, ...file }) => ({ ...file, address: `${config.publicUrl}/attachments/${key}` }))
 }
 
-export async function devicesOf({ db, now }: MemberApp, memberId: number) {
+export async function devicesOf({ db, now }: Pick<MemberApp, 'db' | 'now'>, memberId: number) {
   const rows = await db
     .selectFrom('sessions')
     .select(['user_agent', 'created_at as signed_in_at', 'last_used_at'])

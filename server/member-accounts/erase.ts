@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
-import type { App, StaffActor } from '#server/http/app.ts'
+import type { App, CommandLine, StaffActor } from '#server/http/app.ts'
 import { lockAccount, recordAccountChange } from './lock-account.ts'
 
 type Erased = { readonly id: number; readonly external_id: string; readonly email: string }
@@ -94,7 +94,12 @@ export async function replayErasures(app: Pick<App, 'deskDb' | 'now' | 'newId'>)
 }
 
 /** After closing, and once the concierges are done: the account's data go for good. Again changes nothing. */
-export function eraseAccount(app: App, staff: StaffActor, externalId: string, reason: string) {
+export function eraseAccount(
+  app: Pick<App, 'deskDb' | 'now' | 'newId'>,
+  staff: StaffActor | CommandLine,
+  externalId: string,
+  reason: string,
+) {
   return app.deskDb.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, externalId)
     if (account.erased_at) return

@@ -1,7 +1,7 @@
 import { Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
-import type { StaffActor } from '#server/http/app.ts'
+import type { CommandLine, StaffActor } from '#server/http/app.ts'
 
 export type LockedAccount = Awaited<ReturnType<typeof lockAccount>>
 
@@ -31,7 +31,7 @@ type AccountChange = {
 }
 
 /** A member is called by their external id: the log outlives the name. */
-export function recordAccountChange(trx: DeskTrx, staff: StaffActor, change: AccountChange, at: Date) {
+export function recordAccountChange(trx: DeskTrx, staff: StaffActor | CommandLine, change: AccountChange, at: Date) {
   const { action, account, before, after } = change
   const thing = { type: 'member', id: account.external_id, name: account.external_id } as const
   return recordChange(trx, staff, { action, thing, before, after }, at)

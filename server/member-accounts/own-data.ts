@@ -8,16 +8,21 @@ import { accountOf, answersOf, answersToldUs, devicesOf, filesOf } from './data-
 /** Everything that we keep about the member who is signed in, where a link that was mailed to them is still good. */
 export async function downloadOwnData(app: MemberApp, member: MemberActor, token: string) {
   await refuseDeadLink(app, member, token)
+  return exportData(app, member.id)
+}
+
+/** Everything that we keep about a member. For them alone, or for whoever answers to them by law. */
+export async function exportData(app: Pick<MemberApp, 'db' | 'config' | 'now'>, memberId: number) {
   const { db } = app
-  const files = await filesOf(app, member.id)
+  const files = await filesOf(app, memberId)
   return {
     made_at: app.now(),
-    account: await accountOf(db, member.id),
-    told_us: await answersToldUs(db, member.id),
-    requests: await requestsOf(db, member.id, files),
-    answers: await answersOf(db, member.id),
+    account: await accountOf(db, memberId),
+    told_us: await answersToldUs(db, memberId),
+    requests: await requestsOf(db, memberId, files),
+    answers: await answersOf(db, memberId),
     files,
-    devices: await devicesOf(app, member.id),
+    devices: await devicesOf(app, memberId),
   }
 }
 

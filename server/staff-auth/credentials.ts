@@ -12,8 +12,6 @@ export const staffAccounts: Accounts = {
   links: sql.table('desk.mailed_links'),
   owner: sql.ref('staff_id'),
   recoveryAsks: sql.table('desk.recovery_asks'),
-  // whoever is invited and has no password yet asks operations: an invitation that has run out stays so
-  mayRecover: sql`password_hash is not null`,
   uncountedBucket: 'desk_sign_in_uncounted',
   recoveryMail: staffRecoveryMail,
   unlockMail: staffUnlockMail,
