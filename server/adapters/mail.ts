@@ -55,6 +55,17 @@ export function smtpSender({ url, from, connections = 1 }: Smtp): Sender {
   return Object.assign(send, { close: () => transport.close() })
 }
 
+/** Connects and signs in as for a mail, and sends none. Throws what stands in the way. */
+export async function checkSmtp(url: string): Promise<void> {
+  const limits = { connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS }
+  const transport = createTransport({ url, ...limits })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 /** A line break in a header would begin another header. */
 function refuseBrokenHeaders({ recipient, subject, unsubscribe }: Message) {
   if (/[\r\n\0]/.test(`${recipient}${subject}${unsubscribe ?? ''}`))

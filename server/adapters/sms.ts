@@ -47,6 +47,17 @@ export function twilioSender({ apiUrl, accountSid, authToken, from }: Twilio): S
   }
 }
 
+/** Whether Twilio takes our sign-in; nobody gets a text. Throws what stands in the way. */
+export async function checkTwilio({ apiUrl, accountSid, authToken }: Twilio): Promise<void> {
+  const answer = await fetch(`${apiUrl}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}.json`, {
+    headers: { authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}` },
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  if (!answer.ok) throw refusal(answer.status, await answer.text())
+  await answer.body?.cancel()
+}
+
 /** The newest to one number; nobody gets more codes than this between two tries. */
 const LATEST = 20
 const CLOCKS_APART_MS = 60_000

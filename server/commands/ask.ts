@@ -1,4 +1,4 @@
-import { confirm, isCancel, password } from '@clack/prompts'
+import { confirm, isCancel, password, text } from '@clack/prompts'
 import { StartupError } from '#server/startup-error.ts'
 
 /** Questions stand on standard error: standard output is for the answer alone. */
@@ -25,4 +25,24 @@ async function ask(message: string): Promise<string> {
   const given = await password({ message, output })
   if (isCancel(given)) throw new StartupError('Nothing was done.')
   return given ?? ''
+}
+
+export type Question = {
+  readonly message: string
+  /** What is there already; pressing Enter leaves it so. */
+  readonly initial?: string | undefined
+  /** Shown as dots. */
+  readonly secret?: boolean
+  /** What is wrong with an answer, in a sentence. */
+  readonly check?: (answer: string) => string | undefined
+}
+
+/** The answer, or what was there before. */
+export async function askText({ message, initial = '', secret = false, check }: Question): Promise<string> {
+  const validate = (answer: string | undefined) => check?.(answer || initial)
+  const given = secret
+    ? await password({ message, validate, output })
+    : await text({ message, initialValue: initial, validate, output })
+  if (isCancel(given)) throw new StartupError('Nothing was done.')
+  return (secret && given === '' ? initial : given)?.trim() ?? ''
 }

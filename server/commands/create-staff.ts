@@ -32,9 +32,7 @@ export async function createStaff(app: Pick<App, 'deskDb' | 'config' | 'now'>, n
   const text = [
     `${name} (${email}) has an account at the desk. With this link, which works once, within seven days, they choose a password:`,
     `  ${link}`,
-    mailed
-      ? 'It has been mailed to them, too.'
-      : 'SMTP_URL is not set, so no mail goes out: give them the link yourself.',
+    mailed ? 'It is mailed to them, too.' : 'SMTP_URL is not set, so no mail goes out: give them the link yourself.',
   ].join('\n')
   return { json: { id, email, name, role, link, mailed }, text }
 }

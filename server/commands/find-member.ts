@@ -2,7 +2,6 @@ import type { App } from '#server/http/app.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 type Which = { readonly email?: string | undefined; readonly id?: string | undefined }
-export type FoundMember = Awaited<ReturnType<typeof findMember>>
 
 /** A member by their address, or by their reference, which the desk shows. A closed account's address may be several people's. */
 export async function findMember({ deskDb }: Pick<App, 'deskDb'>, { email, id }: Which) {

@@ -6,6 +6,7 @@ import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { freshDatabase } from '#tests/database.ts'
+import { scratchDirectory } from '#tests/scratch-directory.ts'
 import { subcommands } from './tendwell.ts'
 
 const BIN = join(import.meta.dirname, '..', '..', 'bin', 'tendwell.js')
@@ -90,7 +91,7 @@ test('every command says what it takes', async () => {
 })
 
 test('it works on the embedded database of a server that runs, on one at rest, and refuses one that is not there', async () => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'tendwell-command-'))
+  const DATA_DIR = scratchDirectory('command')
   const settings = { DATA_DIR, DATABASE_URL: '' }
   expect(tendwell(['create-staff', '--email', 'a@b.co', '--name', 'A', '--role', 'concierge'], settings)).toEqual({
     status: 1,

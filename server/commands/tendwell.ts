@@ -10,11 +10,14 @@ type Entry = { readonly does: string; readonly load: () => Promise<{ readonly de
 export const subcommands: Readonly<Record<string, Entry>> = {
   backup: { does: 'write database, files and key into one file', load: () => import('./backup.ts') },
   'create-staff': { does: 'give a colleague an account at the desk', load: () => import('./create-staff.ts') },
+  doctor: { does: 'look at everything an installation hangs on', load: () => import('./doctor.ts') },
   'erase-member': { does: 'erase a closed account for good', load: () => import('./erase-member.ts') },
   'export-member': { does: 'write down all that is kept of a member', load: () => import('./export-member.ts') },
   migrate: { does: 'bring the database up to this release', load: () => import('./migrate.ts') },
   'move-to': { does: 'move out of the embedded database', load: () => import('./move-to.ts') },
+  queue: { does: 'show mails and texts that wait or were given up', load: () => import('./queue.ts') },
   restore: { does: 'put a backup into an installation', load: () => import('./restore.ts') },
+  setup: { does: 'write the settings, and let the first person in', load: () => import('./setup.ts') },
   verify: { does: 'read a backup to its end and check all of it', load: () => import('./verify.ts') },
   version: { does: 'say which release, schema, Node and database this is', load: () => import('./version.ts') },
 }

@@ -25,10 +25,10 @@ export type Login = string | null
  * the owner. Where this user may not make roles, says which statements an administrator runs once.
  */
 export async function becomeOwner(client: pg.Client, login: Login): Promise<void> {
-  let missing = await missingStatements(client, login)
+  let missing = await missingRights(client, login)
   for (let tries = 0; missing.length > 0 && tries < TRIES; tries += 1) {
     for (const statement of missing) await attempt(client, statement)
-    missing = await missingStatements(client, login)
+    missing = await missingRights(client, login)
   }
   if (missing.length > 0)
     throw new StartupError(
@@ -58,7 +58,7 @@ export async function grantRights(client: pg.Client): Promise<void> {
 }
 
 /** What has to be run before the roles can be used; nothing where all is as it should be. */
-async function missingStatements(client: pg.Client, login: Login): Promise<string[]> {
+export async function missingRights(client: pg.Client, login: Login): Promise<string[]> {
   const wanted = login === null ? [OWNER, ...READERS] : READERS
   const { rows } = await client.query<{ statement: string }>(
     `with server as (select current_setting('server_version_num')::integer >= 160000 as is_16),

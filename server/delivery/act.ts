@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
-import type { App, StaffActor } from '#server/http/app.ts'
+import type { App, CommandLine, StaffActor } from '#server/http/app.ts'
 import type { Channel } from '#server/jobs/lanes.ts'
 import { WORK_CHANNEL } from '#server/jobs/worker.ts'
 import { CAN_SEND_AGAIN } from './letters.ts'
@@ -15,7 +15,7 @@ type Touched = {
 }
 
 /** Sends again, in somebody's name, what can still arrive; says how many that were. */
-export function sendAgain(app: App, staff: StaffActor, ids: readonly number[]): Promise<number> {
+export function sendAgain(app: App, staff: StaffActor | CommandLine, ids: readonly number[]): Promise<number> {
   return app.deskDb.transaction().execute(async (trx) => {
     const again = await requeue(trx, ids)
     await record(trx, app, staff, { action: 'deskSendAgain', letters: again, after: { sent_again: true } })
@@ -52,7 +52,7 @@ export function closeLetters(app: App, staff: StaffActor, ids: readonly number[]
 type Act = { readonly action: string; readonly letters: readonly Touched[]; readonly after: object }
 
 /** In the audit log a letter is its number and a masked recipient. */
-async function record(trx: DeskTrx, app: App, staff: StaffActor, { action, letters, after }: Act) {
+async function record(trx: DeskTrx, app: App, staff: StaffActor | CommandLine, { action, letters, after }: Act) {
   for (const { id, channel, recipient, reason } of letters) {
     const thing = { type: 'letter', id, name: maskedRecipient(channel, recipient) } as const
     await recordChange(trx, staff, { action, thing, before: { reason }, after: { reason, ...after } }, app.now())

@@ -124,7 +124,7 @@ export function channelsOfOutbox({ production, SMTP_URL, SMS_PROVIDER }: Config)
 
 const leaveForOutbox: Sender = async () => undefined
 
-function twilioOf(config: Config) {
+export function twilioOf(config: Config) {
   const { TWILIO_API_URL: apiUrl, TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM } = config
   // the configuration refuses to start where SMS_PROVIDER=twilio and one of the three is missing
   return { apiUrl, accountSid: TWILIO_ACCOUNT_SID ?? '', authToken: TWILIO_AUTH_TOKEN ?? '', from: TWILIO_FROM ?? '' }

@@ -88,10 +88,7 @@ const FILES_WITHIN_MS = 20_000
 
 /** Stores a file, reads it back and removes it. */
 export async function tryFiles(app: App, staff: StaffActor) {
-  const fault = await Promise.race([
-    faultOfFiles(app),
-    sleep(FILES_WITHIN_MS, 'It does not answer within 20 seconds.', { ref: false }),
-  ])
+  const fault = await faultOfFiles(app)
   return changeSetup(app, async (trx) => {
     const mark = fault === null ? ({ state: 'confirmed' } as const) : ({ state: 'failed', reason: fault } as const)
     await writeMark(trx, staff, { step: 'files', ...mark }, app.now())
@@ -101,7 +98,15 @@ export async function tryFiles(app: App, staff: StaffActor) {
   })
 }
 
-async function faultOfFiles({ storage, newId }: App): Promise<string | null> {
+type Storing = Pick<App, 'storage' | 'newId'>
+
+/** Why a file cannot be stored, read and removed; null where it can. */
+export function faultOfFiles(app: Storing): Promise<string | null> {
+  const late = sleep(FILES_WITHIN_MS, 'It does not answer within 20 seconds.', { ref: false })
+  return Promise.race([storeAndRead(app), late])
+}
+
+async function storeAndRead({ storage, newId }: Storing): Promise<string | null> {
   const key = newId()
   const bytes = randomBytes(FILE_BYTES)
   try {

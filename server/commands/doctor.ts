@@ -1,0 +1,231 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import pg from 'pg'
+import { fileSize } from '#basics/file-size.ts'
+import { backupUrlOf } from '#server/backup/place.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { type MigrationState, readMigrationState } from '#server/db/migrate.ts'
+import { missingRights, seeAsOwner } from '#server/db/roles.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { type Installation, withDatabase } from './installation.ts'
+import { checkProviders, type Finding, reportOf } from './provider-checks.ts'
+import { subcommand, type Terminal } from './subcommand.ts'
+
+const HOUR_MS = 3_600_000
+const OUR_NODE = 24
+const ANSWER_WITHIN_MS = 5_000
+const CLOCKS_APART_MS = { warning: 2_000, fault: 30_000 }
+const FREE_BYTES = { warning: 2 ** 30, fault: 200 * 2 ** 20 }
+const LATE_SECONDS = 600
+const BACKUP_AGE_MS = 26 * HOUR_MS
+
+export default subcommand(
+  (command) => command,
+  async (_options, terminal) => {
+    const findings = await examine(terminal)
+    const faults = findings.filter(({ state }) => state === 'fault').length
+    const warnings = findings.filter(({ state }) => state === 'warning').length
+    const text = `${reportOf(findings)}\n\n${faults} faults, ${warnings} warnings.`
+    return { json: { ok: faults === 0, findings }, text, status: faults === 0 ? 0 : 1 }
+  },
+)
+
+/** Looks at everything that an installation hangs on, and changes nothing. */
+export async function examine(terminal: Terminal): Promise<Finding[]> {
+  const node = checkNode()
+  const config = configOf(terminal.env)
+  if (typeof config === 'string')
+    return [node, ...config.split('\n').map((says): Finding => ({ what: 'Settings', state: 'fault', says }))]
+  return [
+    node,
+    {
+      what: 'Settings',
+      state: 'ok',
+      says: `${config.given.size > 0 ? 'nothing is wrong' : 'the defaults'}; ${config.production ? 'production' : 'not production'}`,
+    },
+    ...(await checkDatabase(terminal)),
+    ...(await checkProviders(config)),
+    ...(await Promise.all([
+      checkAddress(config, 'PUBLIC_URL', config.publicUrl),
+      checkAddress(config, 'DESK_PUBLIC_URL', config.deskPublicUrl),
+      checkDisk(config),
+    ])),
+  ]
+}
+
+function configOf(env: NodeJS.ProcessEnv): Config | string {
+  try {
+    return readConfig(env)
+  } catch (error) {
+    if (error instanceof StartupError) return error.message
+    throw error
+  }
+}
+
+function checkNode(): Finding {
+  const { node } = process.versions
+  if (Number.parseInt(node, 10) === OUR_NODE) return { what: 'Node', state: 'ok', says: node }
+  return {
+    what: 'Node',
+    state: 'warning',
+    says: `${node}, and Tendwell is proven on ${OUR_NODE}`,
+    todo: 'start it by "npm start"',
+  }
+}
+
+async function checkDatabase(terminal: Terminal): Promise<Finding[]> {
+  try {
+    return await withDatabase(terminal, lookIntoDatabase)
+  } catch (error) {
+    if (!(error instanceof StartupError)) throw error
+    return [{ what: 'Database', state: 'fault', says: error.message }]
+  }
+}
+
+async function lookIntoDatabase({ config, database }: Installation): Promise<Finding[]> {
+  const { addresses, kind, inUse } = database
+  const state = await migrationsOf(addresses.owner)
+  const client = new pg.Client({ connectionString: addresses.owner, statement_timeout: ANSWER_WITHIN_MS })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ server_version: string }>('show server_version')
+    const version = `PostgreSQL ${rows[0]?.server_version}, ${kind}${inUse ? ', served just now' : ''}`
+    const findings = [
+      { what: 'Database', state: 'ok', says: version } as const,
+      await checkClock(client),
+      await checkRights(client, addresses.login),
+      checkMigrations(state),
+    ]
+    if (typeof state === 'string' || state.pending.length > 0) return findings
+    await seeAsOwner(client)
+    return [
+      ...findings,
+      await checkLetters(client),
+      await checkBackups(client, config),
+      ...(await checkPeople(client, config)),
+    ]
+  } finally {
+    await client.end()
+  }
+}
+
+async function migrationsOf(url: string): Promise<MigrationState | string> {
+  try {
+    return await readMigrationState(url)
+  } catch (error) {
+    if (error instanceof StartupError) return error.message
+    throw error
+  }
+}
+
+function checkMigrations(state: MigrationState | string): Finding {
+  const what = 'Migrations'
+  if (typeof state === 'string') return { what, state: 'fault', says: state }
+  if (state.pending.length === 0) return { what, state: 'ok', says: `up to ${state.last}` }
+  return { what, state: 'fault', says: `${state.pending.length} are still to run`, todo: 'tendwell migrate' }
+}
+
+async function checkRights(client: pg.Client, login: string | null): Promise<Finding> {
+  const missing = await missingRights(client, login)
+  if (missing.length === 0) return { what: 'Rights', state: 'ok', says: 'the roles of our queries are there' }
+  const todo = `run "tendwell migrate", or let an administrator run: ${missing.join('; ')}`
+  return { what: 'Rights', state: 'fault', says: 'roles or rights are missing', todo }
+}
+
+async function checkClock(client: pg.Client): Promise<Finding> {
+  const asked = Date.now()
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
+  const apart = Math.abs((rows[0]?.now.getTime() ?? 0) - (asked + Date.now()) / 2)
+  const says = `${(apart / 1000).toFixed(1)} s apart from the database's`
+  if (apart < CLOCKS_APART_MS.warning) return { what: 'Clock', state: 'ok', says }
+  return { what: 'Clock', state: apart < CLOCKS_APART_MS.fault ? 'warning' : 'fault', says, todo: 'let NTP set both' }
+}
+
+async function checkLetters(client: pg.Client): Promise<Finding> {
+  const { rows } = await client.query<{ waiting: number; late: number; given_up: number }>(`
+    select count(*) filter (where sent_at is null and given_up_at is null)::integer as waiting,
+      coalesce(extract(epoch from now() - min(created_at) filter (where sent_at is null and given_up_at is null)), 0)::integer as late,
+      count(*) filter (where sent_at is null and given_up_at is not null and closed_at is null
+        and coalesce(reason, '') not in ('expired', 'replaced'))::integer as given_up
+    from outgoing`)
+  const { waiting, late, given_up } = rows[0] ?? { waiting: 0, late: 0, given_up: 0 }
+  const says = `${waiting} wait${waiting > 0 ? `, the oldest for ${late} s` : ''}; ${given_up} given up`
+  if (given_up === 0 && late < LATE_SECONDS) return { what: 'Letters', state: 'ok', says }
+  return { what: 'Letters', state: 'warning', says, todo: 'tendwell queue' }
+}
+
+async function checkPeople(client: pg.Client, { production }: Config): Promise<Finding[]> {
+  const { rows } = await client.query<{ operations: number; demo: number }>(`
+    select (select count(*) from desk.staff where role = 'operations' and closed_at is null)::integer as operations,
+      (select count(*) from desk.staff where email like '%@tendwell.test' and closed_at is null)::integer
+        + (select count(*) from members where email like '%@tendwell.test' and closed_at is null)::integer as demo`)
+  const { operations, demo } = rows[0] ?? { operations: 0, demo: 0 }
+  const staff: Finding =
+    operations > 0
+      ? { what: 'Operations', state: 'ok', says: `${operations} with an account at the desk` }
+      : {
+          what: 'Operations',
+          state: 'fault',
+          says: 'nobody can set anything up',
+          todo: 'tendwell create-staff --role operations',
+        }
+  if (!production || demo === 0) return [staff]
+  const says = `${demo} accounts of the demo are open, and everybody knows their password`
+  return [
+    staff,
+    { what: 'Demo', state: 'fault', says, todo: 'begin with an empty database, or close them at the desk' },
+  ]
+}
+
+/** Asked for from here; a proxy that answers only outside is no fault. */
+async function checkAddress(
+  { production, given }: Config,
+  name: 'PUBLIC_URL' | 'DESK_PUBLIC_URL',
+  address: string,
+): Promise<Finding> {
+  if (!production) return { what: name, state: 'ok', says: address }
+  if (!given.has(name))
+    return { what: name, state: 'fault', says: `not set, so links say ${address}`, todo: `set ${name}` }
+  if (!address.startsWith('https:'))
+    return { what: name, state: 'warning', says: `${address} is not https`, todo: 'put a proxy with TLS before it' }
+  const answers = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+  if (answers) return { what: name, state: 'ok', says: `${address} answers` }
+  return {
+    what: name,
+    state: 'warning',
+    says: `${address}/healthz does not answer from here`,
+    todo: 'look at the name, the proxy, and whether Tendwell runs',
+  }
+}
+
+async function checkDisk({ DATA_DIR }: Config): Promise<Finding> {
+  let folder = resolve(DATA_DIR)
+  while (!existsSync(folder)) folder = dirname(folder)
+  const { bavail, bsize } = await statfs(folder)
+  const free = bavail * bsize
+  const says = `${fileSize(free)} free in ${folder}`
+  if (free >= FREE_BYTES.warning) return { what: 'Disk', state: 'ok', says }
+  return { what: 'Disk', state: free < FREE_BYTES.fault ? 'fault' : 'warning', says, todo: 'make room' }
+}
+
+async function checkBackups(client: pg.Client, config: Config): Promise<Finding> {
+  const what = 'Backups'
+  const place = backupUrlOf(config)
+  if (!place) return { what, state: 'warning', says: 'none are made by themselves', todo: 'set BACKUP_URL' }
+  const { rows } = await client.query<{ last: Date | null; failure: string | null }>(`
+    select (select max(started_at) from desk.backups where finished_at is not null) as last,
+      (select failure from desk.backups order by id desc limit 1) as failure`)
+  const { last = null, failure = null } = rows[0] ?? {}
+  if (failure !== null)
+    return { what, state: 'fault', says: `the last one failed: ${failure}`, todo: 'look at BACKUP_URL' }
+  if (last === null) return { what, state: 'warning', says: 'none yet', todo: 'a server that runs makes the first one' }
+  const age = Date.now() - last.getTime()
+  const says = `the newest is ${Math.round(age / HOUR_MS)} hours old`
+  if (age < BACKUP_AGE_MS) return { what, state: 'ok', says }
+  return { what, state: 'warning', says, todo: 'look whether a server runs, and at its log' }
+}

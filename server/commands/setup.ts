@@ -1,0 +1,186 @@
+import { resolve } from 'node:path'
+import { readConfig } from '#server/config.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { askText, atTerminal } from './ask.ts'
+import { createStaff } from './create-staff.ts'
+import { withApp, withDatabase } from './installation.ts'
+import { migrateDatabase } from './migrate.ts'
+import { checkProviders, reportOf } from './provider-checks.ts'
+import { SETTINGS_FILE, type Settings, writeSettings } from './settings-file.ts'
+import { subcommand, type Terminal } from './subcommand.ts'
+
+const collect = (pair: string, before: readonly string[]) => [...before, pair]
+
+export default subcommand(
+  (command) =>
+    command
+      .option('--brand <name>', 'what members and colleagues call the service')
+      .option('--support-email <address>', 'where members write to')
+      .option('--public-url <address>', 'the https address that members use')
+      .option('--desk-public-url <address>', 'the https address that staff use')
+      .option('--database-url <address>', 'a PostgreSQL 15 or newer; without one, the embedded database is used')
+      .option('--smtp-url <address>', 'the server that takes our mails')
+      .option('--mail-from <address>', 'the sender of our mails')
+      .option('--storage-url <address>', 'a bucket for files; without one, they lie in DATA_DIR')
+      .option('--set <NAME=value>', 'any other setting of .env.example; can be given several times', collect, [])
+      .option('--email <address>', 'of the first person in operations')
+      .option('--name <name>', 'of the first person in operations')
+      .option('--file <file>', 'where the settings are written', SETTINGS_FILE),
+  (options, terminal) => setUp(options, terminal),
+)
+
+type Options = { readonly [Flag in keyof typeof FLAGS]?: string | undefined } & {
+  readonly set: readonly string[]
+  readonly email?: string | undefined
+  readonly name?: string | undefined
+  readonly file: string
+}
+
+const FLAGS = {
+  brand: 'BRAND_NAME',
+  supportEmail: 'SUPPORT_EMAIL',
+  publicUrl: 'PUBLIC_URL',
+  deskPublicUrl: 'DESK_PUBLIC_URL',
+  databaseUrl: 'DATABASE_URL',
+  smtpUrl: 'SMTP_URL',
+  mailFrom: 'MAIL_FROM',
+  storageUrl: 'STORAGE_URL',
+} as const
+
+/**
+ * Writes the settings, migrates, tries mail, texts and files, and lets the first person in. Whatever was there
+ * before and is not named again stays, so it can be run as often as one likes.
+ */
+export async function setUp(options: Options, { env, cwd }: Terminal) {
+  const file = resolve(cwd, options.file)
+  const given = settingsOf(options)
+  const settings = withDefaults(atTerminal() ? await askSettings(env, given) : given, env)
+  const terminal = { cwd, env: { ...env, ...settings } }
+  const config = readConfig(terminal.env)
+  await writeSettings(file, settings)
+  const { applied } = (await withDatabase(terminal, migrateDatabase, { create: true })).json
+  const findings = await checkProviders(config)
+  const operations = await withApp(terminal, async (app) => letIn(app, await whoIsFirst(app, options)))
+  const text = [
+    `The settings are in ${file}.`,
+    applied.length > 0 ? `The database was migrated (${applied.length} steps).` : 'The database is up to date.',
+    reportOf(findings),
+    operations.says,
+    'Start it with "npm start"; "npx tendwell doctor" looks at all of it again.',
+  ].join('\n')
+  const json = { file, settings: Object.keys(settings), applied, operations: operations.json, checks: findings }
+  return { json, text, status: findings.some(({ state }) => state === 'fault') ? 1 : 0 } as const
+}
+
+function settingsOf({ set, ...options }: Options): Settings {
+  const named = Object.entries(FLAGS).flatMap(([flag, name]) => {
+    const value = options[flag as keyof typeof FLAGS] // the record's own names
+    return value === undefined ? [] : [[name, value] as const]
+  })
+  return Object.fromEntries([...named, ...set.map(pairOf)])
+}
+
+function pairOf(pair: string): readonly [string, string] {
+  const [, name, value] = /^([A-Z][A-Z0-9_]*)=(.*)$/.exec(pair) ?? []
+  if (name === undefined || value === undefined)
+    throw new StartupError(`--set takes NAME=value, and this is "${pair}".`)
+  return [name, value]
+}
+
+/** Whoever sets up means to run it for real. An https address is a proxy's, which says who calls. */
+function withDefaults(settings: Settings, env: NodeJS.ProcessEnv): Settings {
+  const all = { ...env, ...settings }
+  return {
+    ...settings,
+    ...(!all.NODE_ENV && { NODE_ENV: 'production' }),
+    ...(!all.TRUST_PROXY && all.PUBLIC_URL?.startsWith('https:') && { TRUST_PROXY: '1' }),
+  }
+}
+
+const QUESTIONS = [
+  ['BRAND_NAME', 'What is the service called?'],
+  ['SUPPORT_EMAIL', 'Where do members write to when something is wrong?'],
+  ['PUBLIC_URL', 'At which address do members reach it? (https://…)'],
+  ['DESK_PUBLIC_URL', 'At which address do colleagues reach the desk? (https://…)'],
+  ['DATABASE_URL', 'Your PostgreSQL (postgres://user:password@host:5432/name); empty for the embedded one'],
+  ['SMTP_URL', 'Your mail server (smtps://user:password@host:465); empty to decide later'],
+  ['MAIL_FROM', 'From whom do mails come? (Name <address>)'],
+  ['STORAGE_URL', 'A bucket for files (s3://bucket?endpoint=…&region=…); empty to keep them on this machine'],
+  ['AWS_ACCESS_KEY_ID', 'The bucket’s access key'],
+  ['AWS_SECRET_ACCESS_KEY', 'The bucket’s secret key'],
+  ['SMS_PROVIDER', 'Who sends texts? (twilio); empty to decide later'],
+  ['TWILIO_ACCOUNT_SID', 'Twilio’s account SID'],
+  ['TWILIO_AUTH_TOKEN', 'Twilio’s auth token'],
+  ['TWILIO_FROM', 'The number that texts come from (+15550100100)'],
+] as const
+
+/** Asked only where this other setting is there. */
+const NEEDS: Readonly<Record<string, string>> = {
+  MAIL_FROM: 'SMTP_URL',
+  AWS_ACCESS_KEY_ID: 'STORAGE_URL',
+  AWS_SECRET_ACCESS_KEY: 'STORAGE_URL',
+  TWILIO_ACCOUNT_SID: 'SMS_PROVIDER',
+  TWILIO_AUTH_TOKEN: 'SMS_PROVIDER',
+  TWILIO_FROM: 'SMS_PROVIDER',
+}
+
+async function askSettings(env: NodeJS.ProcessEnv, given: Settings): Promise<Settings> {
+  const answers: Record<string, string> = { ...given }
+  for (const [name, message] of QUESTIONS) {
+    const needs = NEEDS[name]
+    if (name in given || (needs && !(answers[needs] ?? env[needs]))) continue
+    const check = (answer: string) => faultOf(name, { ...env, ...answers, [name]: answer })
+    const answer = await askText({ message, initial: env[name], secret: /SECRET|TOKEN/.test(name), check })
+    if (answer !== (env[name] ?? '')) answers[name] = answer
+  }
+  return answers
+}
+
+/** What the server would say of this one; what belongs together is judged when all is there. */
+function faultOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  try {
+    readConfig({ ...env, ...withDefaults({}, env) })
+    return undefined
+  } catch (error) {
+    return (error as Error).message
+      .split('\n')
+      .find((line) => line.startsWith(`${name} `) && !line.includes(' is needed '))
+  }
+}
+
+type App = Parameters<typeof createStaff>[0]
+
+/** Null where somebody in operations is there already and nobody else is named. */
+async function whoIsFirst({ deskDb }: App, { email, name }: Options) {
+  if (email !== undefined && name !== undefined) return { email, name, role: 'operations' }
+  if (email !== undefined || name !== undefined) throw new StartupError('--email and --name go together.')
+  const there = await deskDb
+    .selectFrom('desk.staff')
+    .select('id')
+    .where('role', '=', 'operations')
+    .where('closed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (there || !atTerminal()) return null
+  return {
+    email: await askText({
+      message: 'Your address: with it you sign in at the desk, as its first person in operations',
+    }),
+    name: await askText({ message: 'Your name' }),
+    role: 'operations',
+  }
+}
+
+async function letIn(app: App, first: Awaited<ReturnType<typeof whoIsFirst>>) {
+  if (!first) return { json: null, says: 'Nobody was invited: "npx tendwell create-staff" does it.' }
+  const email = first.email.trim().toLowerCase()
+  const known = await app.deskDb
+    .selectFrom('desk.staff')
+    .select('password_hash')
+    .where('email', '=', email)
+    .executeTakeFirst()
+  if (known && known.password_hash !== null)
+    return { json: { email, link: null }, says: `${email} has an account at the desk already.` }
+  const { json, text } = await createStaff(app, first)
+  return { json: { email, link: json.link }, says: text }
+}
