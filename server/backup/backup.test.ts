@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -178,6 +178,20 @@ test('a database with people in it is replaced only where that is confirmed, and
     .values({ external_id: member.external_id, erased_at: clock.now() })
     .execute()
   await replayErasures(node.app)
+  const later = 'b'.repeat(22)
+  await node.app.storage.put(later, Buffer.from('later'))
+  await node.app.db
+    .insertInto('uploads')
+    .values({
+      key: later,
+      member_id: member.id,
+      filename: 'later.png',
+      put_token_hash: Buffer.alloc(32),
+      put_expires_at: clock.now(),
+      created_at: clock.now(),
+      uploaded_at: clock.now(),
+    })
+    .execute()
   await expect(bringBack(file)).rejects.toThrow('A server works on this database')
   await node.close()
 
@@ -189,7 +203,8 @@ test('a database with people in it is replaced only where that is confirmed, and
   const [back] = await target.owner.selectFrom('members').selectAll().where('id', '=', member.id).execute()
   expect(back).toMatchObject({ first_name: 'Erased', email: `erased-${member.id}@erased.invalid` })
   const again = await openRestored()
-  await expect(again.app.storage.open(member.key)).rejects.toMatchObject({ code: 'not_found' })
+  for (const key of [member.key, later])
+    await expect(again.app.storage.open(key)).rejects.toMatchObject({ code: 'not_found' })
   await again.close()
 })
 
@@ -275,6 +290,31 @@ test('the key alone comes back to the database that was made with it, and to no 
     .set({ key_check: Buffer.alloc(32) })
     .execute()
   await expect(restoreKey(own, { owner: target.url, login: null }, file, {})).rejects.toThrow('is not the one')
+})
+
+test('a database user who may do no more than most providers allow can back up and restore', async () => {
+  const name = `limited_${randomBytes(4).toString('hex')}`
+  const admin = openAsOwner(source.url)
+  const url = new URL(target.url)
+  url.username = name
+  url.password = 'limited'
+  await sql`create role ${sql.ref(name)} login password 'limited' nosuperuser nocreaterole`.execute(admin)
+  try {
+    await sql`alter database ${sql.ref(url.pathname.slice(1))} owner to ${sql.ref(name)}`.execute(admin)
+    for (const role of ['tendwell_owner', 'tendwell_member', 'tendwell_desk', 'tendwell_employer'])
+      await sql`grant ${sql.ref(role)} to ${sql.ref(name)}`.execute(admin)
+    const limited = { ...target, url: url.href }
+    await bringBack(await makeBackup(), {}, limited)
+    expect(await everyTable(target.owner)).toEqual(await everyTable(source.owner))
+    const file = join(folder, 'limited')
+    await backUp({ ...demo.app.config, DATABASE_URL: url.href }, url.href, { file, protection: null, now: clock.now() })
+    await (await openRestored(limited)).close()
+  } finally {
+    await sql`alter database ${sql.ref(url.pathname.slice(1))} owner to current_user`.execute(admin)
+    await sql`drop owned by ${sql.ref(name)}`.execute(target.owner)
+    await sql`drop role ${sql.ref(name)}`.execute(admin)
+    await admin.destroy()
+  }
 })
 
 const openRestoredPlace = (place: Place) => ({

@@ -56,8 +56,11 @@ export async function restore(places: Places, database: Database, asked: Asked, 
   if (!(await asked.confirm(backup, present))) return null
   const erased = [...new Set([...(await erasedIn(database)), ...asked.erasures])]
   const storage = await openStorage(places)
+  const before = await filesIn(database)
   const target = { ...database, storage, saveKey: keeperOf(places), erased }
   const broughtIn = await bringIn(await open(asked.file, asked.opener), target, log)
+  const after = new Set(await filesIn(database))
+  for (const key of before) if (!after.has(key)) await storage.remove(key)
   return {
     ...summaryOf(broughtIn),
     erased_again: await eraseAgain(database, storage, asked.now),
@@ -147,6 +150,19 @@ function erasedIn({ owner }: Database): Promise<string[]> {
     if (!(await asOwnerOf(client, 'desk.erasures'))) return []
     const { rows } = await client.query<{ external_id: string }>('select external_id from desk.erasures')
     return rows.map(({ external_id }) => external_id)
+  })
+}
+
+/** Files that nothing speaks of after a restore would stay for ever. */
+function filesIn({ owner }: Database): Promise<string[]> {
+  return withClient(owner, async (client) => {
+    const keys: string[] = []
+    for (const table of ['uploads', 'logos']) {
+      if (!(await asOwnerOf(client, `public.${table}`))) continue
+      const { rows } = await client.query<{ key: string }>(`select key from ${table}`)
+      for (const { key } of rows) keys.push(key)
+    }
+    return keys
   })
 }
 

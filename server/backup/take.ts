@@ -12,7 +12,6 @@ import { type BackedTable, backedTables, copyOut, sequencePlaces } from './table
 
 const PART_BYTES = 1_048_576
 const FILE_TRIES = 3
-const FILES_AT_ONCE = 500
 
 /** An installation that is copied from. */
 export type Source = {
@@ -41,7 +40,11 @@ export async function takeInstallation(source: Source, pack: Pack, now: Date): P
     const tables: Ending['tables'] = []
     for (const table of await backedTables(client)) tables.push(await writeTable(client, pack, table))
     const sequences = await sequencePlaces(client)
-    const files = await writeFiles(client, pack, source.storage, tables)
+    const keys = source.storage ? await storedKeys(client, tables) : []
+    // files take longer than rows: migrations and vacuum need not wait for them, and the lock stays
+    await client.query('commit')
+    const files = await writeFiles(pack, source.storage, keys)
+    await client.query('select') // a connection that was lost has given up the lock, and files may be gone
     const ending = { tables, sequences, files, key_sha256: key && createHash('sha256').update(key).digest('hex') }
     await writeJson(pack, entries.ending, ending)
     pack.finalize()
@@ -120,18 +123,12 @@ async function writeTable(client: pg.Client, pack: Pack, table: BackedTable): Pr
   return summary
 }
 
-async function writeFiles(
-  client: pg.Client,
-  pack: Pack,
-  storage: Source['storage'],
-  tables: Ending['tables'],
-): Promise<Ending['files']> {
+async function writeFiles(pack: Pack, storage: Source['storage'], keys: readonly string[]): Promise<Ending['files']> {
   const hash = createHash('sha256')
   const missing: string[] = []
   let [count, bytes] = [0, 0]
-  for await (const key of storedKeys(client, tables)) {
-    if (!storage) break
-    const content = await readFile(storage, key)
+  for (const key of keys) {
+    const content = storage && (await readFile(storage, key))
     if (!content) {
       missing.push(key)
       continue
@@ -149,19 +146,16 @@ export function fileLine(key: string, content: Buffer): string {
   return `${key} ${content.length} ${createHash('sha256').update(content).digest('hex')}\n`
 }
 
-async function* storedKeys(client: pg.Client, tables: Ending['tables']): AsyncGenerator<string> {
+/** Of every file that a row of the snapshot speaks of. */
+async function storedKeys(client: pg.Client, tables: Ending['tables']): Promise<string[]> {
   const logos = tables.find(({ name }) => name === 'public.logos')
   // an older database has no logos, or does not say of them what is here
   const here = logos?.columns.includes('here') ? 'where here' : ''
   const more = logos ? `union select key from logos ${here}` : ''
-  await client.query(
-    `declare stored cursor for select key from uploads where uploaded_at is not null ${more} order by key`,
+  const { rows } = await client.query<{ key: string }>(
+    `select key from uploads where uploaded_at is not null ${more} order by key`,
   )
-  for (;;) {
-    const { rows } = await client.query<{ key: string }>(`fetch ${FILES_AT_ONCE} from stored`)
-    for (const { key } of rows) yield key
-    if (rows.length === 0) return
-  }
+  return rows.map(({ key }) => key)
 }
 
 /** A file is at most 25 MB, so one at a time fits; null where there is none. */
