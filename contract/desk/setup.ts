@@ -4,6 +4,7 @@ import * as field from '#contract/shared/fields.ts'
 
 /** The steps of the first run, in the order of the road; they can be taken in any. */
 export const SETUP_STEPS = ['brand', 'company', 'eligibility', 'staff', 'parts', 'idea'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
 
 /** The environment variables of the brand. */
 export const BRAND_SETTINGS = ['BRAND_NAME', 'SUPPORT_EMAIL', 'TERMS_URL', 'PRIVACY_URL'] as const
@@ -28,6 +29,7 @@ const sender = z.object({
   to: z.nullable(z.string()),
   reason: z.nullable(reason),
 })
+export type TriedSender = z.output<typeof sender>
 
 const setup = z.object({
   /** Null: the doors are still closed. */

@@ -6,6 +6,7 @@ import { promiseRoutes } from './promise-routes.tsx'
 import { parseReportSearch } from './reports/report-search.ts'
 import { ConversationSkeleton } from './requests/conversation/skeleton.tsx'
 import { page, rootRoute, searchWith } from './root-route.tsx'
+import { setupRoutes } from './setup-routes.tsx'
 import { lazyPage } from './shared/lazy-page.tsx'
 import { parseQueueSearch } from './shared/queue-search.ts'
 
@@ -45,6 +46,7 @@ export const router = createRouter({
     hours,
     ...catalogRoutes,
     ...offerRoutes,
+    ...setupRoutes,
     replies,
   ]),
   defaultPendingComponent: Outlet,

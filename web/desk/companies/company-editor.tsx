@@ -23,7 +23,13 @@ const schema: z.ZodMiniType<CompanyForm> = z.object({
 })
 const blank: CompanyForm = { name: '', slug: '', image_url: null, mfa_policy: 'optional', internal: false }
 
-export function CompanyEditor({ company }: { company: EditableCompany | null }) {
+type CompanyEditorProps = {
+  company: EditableCompany | null
+  /** Where a new one leads; without it, to its own page. */
+  onAdded?: (company: EditableCompany) => void
+}
+
+export function CompanyEditor({ company, onAdded }: CompanyEditorProps) {
   const staffId = useSession()?.staff.id ?? 0
   const name = `desk.form.${staffId}.company.${company?.id ?? 'new'}`
   const editor = useRecordDraft({
@@ -49,7 +55,9 @@ export function CompanyEditor({ company }: { company: EditableCompany | null }) 
         onSuccess({ company: saved }) {
           editor.discard()
           toasts.show({ type: 'success', message: 'Saved.', autoDismiss: true })
-          if (!company) void navigate({ to: '/companies/$id', params: { id: String(saved.id) } })
+          if (company) return
+          if (onAdded) onAdded(saved)
+          else void navigate({ to: '/companies/$id', params: { id: String(saved.id) } })
         },
       },
     )

@@ -6,7 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
 import pane from '../shared/pane.module.css'
-import { useShowTrial, useTryDomains } from './eligibility-data.ts'
+import { type ShowTrial, useTryDomains } from './eligibility-data.ts'
 
 export const domainsDraft = z.string()
 
@@ -16,13 +16,20 @@ export function useDomainsDraftName(companyId: number | string) {
 }
 
 /** Everybody with an address at one of these belongs to the company. What is written survives a reload. */
-export function Domains({ companyId, domains }: { companyId: string; domains: readonly string[] }) {
+export function Domains({
+  companyId,
+  domains,
+  show,
+}: {
+  companyId: string
+  domains: readonly string[]
+  show: ShowTrial
+}) {
   const name = useDomainsDraftName(companyId)
   const { value: text, change, discard } = useDraft({ name, schema: domainsDraft, initial: domains.join('\n') })
   const wanted = text.split(/[\s,;]+/).filter(Boolean)
   const isSame = wanted.toSorted().join() === domains.toSorted().join()
   const tryOut = useTryDomains(companyId)
-  const show = useShowTrial()
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     tryOut.mutate(wanted, { onSuccess: show })

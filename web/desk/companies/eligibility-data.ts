@@ -68,9 +68,11 @@ function useShowTrialAnswer() {
   return (trial: Trial) => void client.setQueryData(keys.trial(trial.id), trial)
 }
 
+export type ShowTrial = (trial: Trial) => void
+
 /** A dry run has an address of its own, so that it outlives a reload. */
-export function useShowTrial() {
+export function useShowTrial(): ShowTrial {
   const navigate = useNavigate()
-  return ({ id, company }: Trial) =>
+  return ({ id, company }) =>
     void navigate({ to: '/companies/$id/changes/$trial', params: { id: String(company.id), trial: id } })
 }

@@ -8,10 +8,12 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import pane from '../shared/pane.module.css'
 import { counted } from './counts.ts'
 import { Domains } from './domains.tsx'
-import { useEligibility, useShowTrial, useTryList } from './eligibility-data.ts'
+import { type ShowTrial, useEligibility, useShowTrial, useTryList } from './eligibility-data.ts'
 
 /** By what people are known to belong to a company. Nothing here changes anything before it has been tried. */
-export function Eligibility({ companyId }: { companyId: string }) {
+export function Eligibility({ companyId, onTrial }: { companyId: string; onTrial?: ShowTrial }) {
+  const showPage = useShowTrial()
+  const show = onTrial ?? showPage
   const { data, error, refetch } = useEligibility(companyId)
   return (
     <section className={pane.part} aria-labelledby="eligibility">
@@ -26,17 +28,16 @@ export function Eligibility({ companyId }: { companyId: string }) {
       {!error && !data && <Skeleton shape="full" />}
       {data && (
         <>
-          <Domains key={data.domains.join()} companyId={companyId} domains={data.domains} />
-          <List companyId={companyId} addresses={data.addresses} />
+          <Domains key={data.domains.join()} companyId={companyId} domains={data.domains} show={show} />
+          <List companyId={companyId} addresses={data.addresses} show={show} />
         </>
       )}
     </section>
   )
 }
 
-function List({ companyId, addresses }: { companyId: string; addresses: number }) {
+function List({ companyId, addresses, show }: { companyId: string; addresses: number; show: ShowTrial }) {
   const tryOut = useTryList(companyId)
-  const show = useShowTrial()
   const [fault, setFault] = useState<string | null>(null)
   const chosen = ([file]: File[]) => {
     setFault(null)

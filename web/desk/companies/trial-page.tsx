@@ -1,5 +1,5 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
 import type { Trial } from '#contract/desk/eligibility.ts'
 import { storedDraft } from '#web/drafts/stored-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -15,15 +15,31 @@ import { Faults } from './faults.tsx'
 
 /** What a change of eligibility would do. Nothing has changed until somebody applies it. */
 export function TrialPage() {
-  const { id, trial: trialId } = useParams({ from: '/companies/$id/changes/$trial' })
-  const { data, error, refetch } = useTrial(trialId)
+  const { id, trial } = useParams({ from: '/companies/$id/changes/$trial' })
+  const company = <Link to="/companies/$id" params={{ id }} />
   return (
     <div className={pane.page}>
       <Link to="/companies/$id" params={{ id }} className={`back ${styles.back}`}>
         <BackIcon />
         Back to the company
       </Link>
-      {data && <Shown trial={data} />}
+      <ShownTrial id={trial} leave={company} />
+    </div>
+  )
+}
+
+type ShownTrialProps = {
+  id: string
+  /** Where somebody goes who does not apply it. */
+  leave: ReactElement<{ className?: string; children?: ReactNode }>
+  onApplied?: () => void
+}
+
+export function ShownTrial({ id, ...rest }: ShownTrialProps) {
+  const { data, error, refetch } = useTrial(id)
+  return (
+    <>
+      {data && <Shown trial={data} {...rest} />}
       {!data && error && (
         <>
           <AlertBox variant="error">{error.message} A dry run is kept for a day.</AlertBox>
@@ -35,11 +51,13 @@ export function TrialPage() {
         </>
       )}
       {!data && !error && <Skeleton shape="title" />}
-    </div>
+    </>
   )
 }
 
-function Shown({ trial }: { trial: Trial }) {
+type ShownProps = Omit<ShownTrialProps, 'id'> & { trial: Trial }
+
+function Shown({ trial, ...rest }: ShownProps) {
   const [one, many] = trial.kind === 'list' ? ['address', 'addresses'] : ['domain', 'domains']
   const heading = useRef<HTMLHeadingElement>(null)
   // whoever came here by a button hears what came of it
@@ -71,7 +89,7 @@ function Shown({ trial }: { trial: Trial }) {
         </li>
       </ul>
       {trial.left_out > 0 && <Faults trial={trial} />}
-      <Decision trial={trial} what={counted(trial.added + trial.removed, one ?? '', many ?? '')} />
+      <Decision trial={trial} what={counted(trial.added + trial.removed, one ?? '', many ?? '')} {...rest} />
     </>
   )
 }
@@ -87,10 +105,16 @@ function Figure({ label, value }: { label: string; value: number }) {
 
 const people = (count: number | null) => (count === null ? 'Fewer than 11 members' : `${number(count)} members`)
 
-function Decision({ trial, what }: { trial: Trial; what: string }) {
+function Decision({ trial, what, leave, onApplied }: ShownProps & { what: string }) {
   const apply = useApply(trial.id)
   const draft = storedDraft(useDomainsDraftName(trial.company.id), domainsDraft)
-  const go = () => apply.mutate(undefined, { onSuccess: () => trial.kind === 'domains' && draft.write(null) })
+  const go = () =>
+    apply.mutate(undefined, {
+      onSuccess() {
+        if (trial.kind === 'domains') draft.write(null)
+        onApplied?.()
+      },
+    })
   if (trial.applied_at)
     return (
       <AlertBox variant="info">
@@ -111,7 +135,7 @@ function Decision({ trial, what }: { trial: Trial; what: string }) {
         <Button loading={apply.isPending} onClick={go}>
           Apply
         </Button>
-        <Button variant="tertiary" render={<Link to="/companies/$id" params={{ id: String(trial.company.id) }} />}>
+        <Button variant="tertiary" render={leave}>
           Leave it as it was
         </Button>
       </div>

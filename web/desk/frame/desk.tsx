@@ -22,10 +22,16 @@ const BEFORE_DESK = /^\/(set-password|unlock|forgot-password)(\/|$)/
 /** Once in a colleague's life. */
 const SetupPage = lazyRouteComponent(() => import('../account/setup-page.tsx'), 'SetupPage')
 
+/** The first run has a frame of its own. */
+const SETTING_UP = /^\/setup(\/|$)/
+const SetupLine = lazyRouteComponent(() => import('../setup/setup-line.tsx'), 'SetupLine')
+const OperationsStart = lazyRouteComponent(() => import('../setup/operations-start.tsx'), 'OperationsStart')
+
 /** The whole desk: nobody signed in sees the sign-in, whatever the address. */
 export function Desk() {
   const { data: session, isPending, error, refetch } = useQuery(sessionQuery)
   const isBefore = useLocation({ select: ({ pathname }) => BEFORE_DESK.test(pathname) })
+  const isSettingUp = useMatches({ select: (matches) => SETTING_UP.test(matches.at(-1)?.pathname ?? '') })
   const isConcierge = session?.staff.role === 'concierge' && !session.second_factor_setup
   useEffect(() => (isConcierge ? followLiveEvents() : undefined), [isConcierge])
   usePageTitle('Desk')
@@ -47,17 +53,36 @@ export function Desk() {
         <SetupPage />
       </Suspense>
     )
+  if (session.staff.role === 'operations' && isSettingUp)
+    return (
+      <>
+        <SkipLink />
+        <Outlet />
+        <ToastRegion />
+      </>
+    )
   return (
     <div className={styles.desk}>
-      <a className={styles.skip} href="#work">
-        Skip to content
-      </a>
+      <SkipLink />
       <Rail staff={session.staff} />
+      {session.staff.role === 'operations' && (
+        <Suspense>
+          <SetupLine />
+        </Suspense>
+      )}
       <Work staff={session.staff} />
       {isConcierge && <Outgoing />}
       <Commands />
       <ToastRegion />
     </div>
+  )
+}
+
+function SkipLink() {
+  return (
+    <a className={styles.skip} href="#work">
+      Skip to content
+    </a>
   )
 }
 
@@ -69,5 +94,11 @@ function Work({ staff }: { staff: DeskSession['staff'] }) {
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   const [first] = placesOf(staff.role)
   if (placeAt(staff.role, shown) || shown === OWN_ACCOUNT) return <Outlet />
+  if (staff.role === 'operations' && first)
+    return (
+      <Suspense fallback={<main aria-busy="true" />}>
+        <OperationsStart first={first.path} />
+      </Suspense>
+    )
   return first && <Navigate to={first.path} search={first.search} replace />
 }

@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { invitationFields, type StaffMember } from '#contract/desk/staff.ts'
 import { useFormDraft } from '#web/desk/shared/form-draft.ts'
 import { OpenPage } from '#web/desk/shared/open-page.tsx'
@@ -16,51 +17,68 @@ import { ROLES } from './role-labels.ts'
 /** Makes an account; its owner chooses the password by a mailed link. */
 export function InvitePage() {
   const navigate = useNavigate()
-  const draft = useFormDraft('invite')
-  const companies = useStaff().data?.companies ?? []
-  const { form, errors, failure, dismiss, pending } = useForm(
-    checked(invitationFields, async (invitation) => {
-      const { id, email }: StaffMember = await invite(invitation)
-      draft.discard()
-      toasts.show({ type: 'success', message: `An invitation is on its way to ${email}.`, autoDismiss: true })
-      await navigate({ to: '/staff/$id', params: { id: String(id) } })
-    }),
-  )
   return (
     <OpenPage link={<Link to="/staff" />} back="Back to staff">
       <h2 className="d3">Invite a colleague</h2>
       <p className="lead">We mail them a link to choose a password. It works once, within seven days.</p>
-      <form className={styles.form} {...form} onInput={(event) => draft.save(event.currentTarget)}>
-        {failure && (
-          <AlertBox variant="error" onDismiss={dismiss}>
-            {failure}
-          </AlertBox>
-        )}
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          defaultValue={draft.initial['email']}
-          autoComplete="off"
-          required
-          error={errors['email']}
-        />
-        <PersonFields
-          companies={companies}
-          errors={errors}
-          name={draft.initial['name'] ?? ''}
-          role={ROLES.find(({ value }) => value === draft.initial['role'])?.value ?? ''}
-          companyId={draft.initial['company_id'] ?? ''}
-        />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={pending}>
-            Send invitation
-          </Button>
+      <InviteForm
+        onInvited={({ id }) => navigate({ to: '/staff/$id', params: { id: String(id) } })}
+        cancel={
           <Button variant="tertiary" render={<Link to="/staff" />}>
             Cancel
           </Button>
-        </div>
-      </form>
+        }
+      />
     </OpenPage>
+  )
+}
+
+type InviteFormProps = {
+  onInvited: (colleague: StaffMember) => unknown
+  /** Beside the button, where there is a way out. */
+  cancel?: ReactNode
+}
+
+export function InviteForm({ onInvited, cancel }: InviteFormProps) {
+  const draft = useFormDraft('invite')
+  const companies = useStaff().data?.companies ?? []
+  const { form, errors, failure, dismiss, pending } = useForm(
+    checked(invitationFields, async (invitation) => {
+      const colleague = await invite(invitation)
+      draft.discard()
+      toasts.show({ type: 'success', message: `An invitation is on its way to ${colleague.email}.`, autoDismiss: true })
+      await onInvited(colleague)
+    }),
+  )
+  return (
+    <form className={styles.form} {...form} onInput={(event) => draft.save(event.currentTarget)}>
+      {failure && (
+        <AlertBox variant="error" onDismiss={dismiss}>
+          {failure}
+        </AlertBox>
+      )}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        defaultValue={draft.initial['email']}
+        autoComplete="off"
+        required
+        error={errors['email']}
+      />
+      <PersonFields
+        companies={companies}
+        errors={errors}
+        name={draft.initial['name'] ?? ''}
+        role={ROLES.find(({ value }) => value === draft.initial['role'])?.value ?? ''}
+        companyId={draft.initial['company_id'] ?? ''}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={pending}>
+          Send invitation
+        </Button>
+        {cancel}
+      </div>
+    </form>
   )
 }

@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import type { Setup } from '#contract/desk/setup.ts'
+import { dateTimeLabel } from '#web/desk/shared/moments.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import styles from './doors-step.module.css'
+import { useOpenDoors, useSetup } from './setup-data.ts'
+import page from './step-page.module.css'
+import { useStepHeading } from './step-page.tsx'
+import { inTheWay, isSkipped, MISSING_NAMES, STEP_OF } from './steps.ts'
+
+/** The end of the road: what is missing, then the doors, then the links to hand out. */
+export function DoorsStep() {
+  const { data: setup } = useSetup()
+  const heading = useStepHeading()
+  const open = useOpenDoors()
+  if (!setup) return null
+  const isBlocked = inTheWay(setup).length > 0
+  return (
+    <main id="work" tabIndex={-1} className={page.step}>
+      <div className={page.page}>
+        <div>
+          <h1 className={`d3 ${page.title}`} ref={heading} tabIndex={-1}>
+            {setup.opened_at ? 'The doors are open' : 'Open the doors'}
+          </h1>
+          <p className="quiet" role="status">
+            {setup.opened_at
+              ? `Since ${dateTimeLabel(setup.opened_at)}. Now hand out the links: whoever has one can sign up.`
+              : 'Nothing is sent when you open them, to anybody. You hand out the links yourself.'}
+          </p>
+        </div>
+        <Missing setup={setup} />
+        {setup.opened_at && <Links companies={setup.companies} />}
+        {open.error && <AlertBox variant="error">{open.error.message}</AlertBox>}
+      </div>
+      <footer className={page.foot}>
+        <span className="small quiet">
+          {!setup.opened_at && isBlocked && 'The doors open once nothing of this is missing.'}
+        </span>
+        <span className={page.ways}>
+          {setup.opened_at ? (
+            <Button render={<Link to="/catalog" />}>To the desk</Button>
+          ) : (
+            <Button disabled={isBlocked} loading={open.isPending} onClick={() => open.mutate()}>
+              Open the doors
+            </Button>
+          )}
+        </span>
+      </footer>
+    </main>
+  )
+}
+
+function Missing({ setup }: { setup: Setup }) {
+  if (setup.missing.length === 0)
+    return setup.opened_at ? null : <AlertBox variant="info">Everything is there.</AlertBox>
+  return (
+    <section aria-labelledby="missing" className={styles.part}>
+      <h2 className="d5" id="missing">
+        Still missing
+      </h2>
+      <ul className={styles.rows}>
+        {setup.missing.map((missing) => (
+          <li key={missing}>
+            <Link to={`/setup/${STEP_OF[missing]}`}>{MISSING_NAMES[missing]}</Link>
+            {isSkipped(setup, missing) && <span className="small quiet">You go on without it</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Links({ companies }: { companies: Setup['companies'] }) {
+  return (
+    <section aria-labelledby="links" className={styles.part}>
+      <h2 className="d5" id="links">
+        Sign-up links
+      </h2>
+      <ul className={styles.rows}>
+        {companies.map(({ id, name, sign_up_url }) => (
+          <li key={id}>
+            <span className={styles.company}>
+              <b>{name}</b>
+              <code>{sign_up_url}</code>
+            </span>
+            <Button small variant="secondary" aria-label={`Copy the link of ${name}`} onClick={() => copy(sign_up_url)}>
+              Copy
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function copy(link: string) {
+  navigator.clipboard.writeText(link).then(
+    () => toasts.show({ type: 'success', message: 'The link is copied.', autoDismiss: true }),
+    () =>
+      toasts.show({ type: 'error', message: 'This browser does not let us copy. Please select the link yourself.' }),
+  )
+}

@@ -1,0 +1,56 @@
+import { Link, Navigate, Outlet, useMatches } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { BackIcon, line } from '#web/kit/icons.tsx'
+import { Mark } from '#web/kit/mark.tsx'
+import { settings } from '#web/wire/settings.ts'
+import { Road } from './road.tsx'
+import { useSetup } from './setup-data.ts'
+import styles from './setup-frame.module.css'
+import { firstOpen, PLACES, STEP_NAMES } from './steps.ts'
+
+const ShieldIcon = line('M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z')
+
+/** The first run: the road at the left, the step that is open beside it. */
+export function SetupFrame() {
+  const { data: setup, error, refetch } = useSetup()
+  const open = useMatches({ select: (matches) => matches.at(-1)?.pathname.split('/')[2] })
+  const here = PLACES.find((place) => place === open) ?? 'brand'
+  useEffect(() => {
+    document.title = `${settings.brand} | Setting up: ${STEP_NAMES[here]}`
+  }, [here])
+  if (error && !setup)
+    return (
+      <main id="work" tabIndex={-1}>
+        <LoadFailed error={error} onRetry={refetch} />
+      </main>
+    )
+  if (!setup) return <main id="work" tabIndex={-1} aria-busy="true" className={styles.frame} />
+  return (
+    <div className={styles.frame}>
+      <header className={styles.column}>
+        <div className={styles.top}>
+          <Mark brand={`${settings.brand} desk`} small />
+          <Link to="/catalog" className={styles.leave}>
+            <BackIcon />
+            To the desk
+          </Link>
+        </div>
+        <nav aria-label="Setting up">
+          <Road setup={setup} here={here} />
+        </nav>
+        <p className={styles.foot}>
+          <ShieldIcon />
+          <span>Everything here can be left and taken up again, changed later, and is in the log.</span>
+        </p>
+      </header>
+      <Outlet />
+    </div>
+  )
+}
+
+/** Where the first run begins, and goes on. */
+export function SetupStart() {
+  const { data: setup } = useSetup()
+  return setup && <Navigate to={`/setup/${firstOpen(setup)}`} replace />
+}

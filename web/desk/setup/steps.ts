@@ -1,0 +1,98 @@
+import { type Missing, SETUP_STEPS, type Setup, type SetupStep } from '#contract/desk/setup.ts'
+
+/** Where one is on the road. */
+export type Place = SetupStep | 'doors'
+
+export const STEP_NAMES: Record<Place, string> = {
+  brand: 'Your brand',
+  company: 'First company',
+  eligibility: 'Who may join',
+  staff: 'Your staff',
+  parts: 'Mail, texts, files',
+  idea: 'First idea',
+  doors: 'Open the doors',
+}
+export const PLACES: readonly Place[] = [...SETUP_STEPS, 'doors']
+
+/** What is missing, in the words of a list. */
+export const MISSING_NAMES: Record<Missing, string> = {
+  brand: 'Your brand',
+  company: 'A company',
+  eligibility: 'Who may join it',
+  staff: 'A concierge',
+  mail: 'Mail',
+  texts: 'Text messages',
+  files: 'Files',
+  idea: 'A first idea',
+}
+export const STEP_OF: Record<Missing, SetupStep> = {
+  brand: 'brand',
+  company: 'company',
+  eligibility: 'eligibility',
+  staff: 'staff',
+  mail: 'parts',
+  texts: 'parts',
+  files: 'parts',
+  idea: 'idea',
+}
+
+const SENDERS = ['mail', 'texts'] as const
+
+/** Somebody has decided to go on without it. */
+export function isSkipped(setup: Setup, missing: Missing): boolean {
+  return SENDERS.some((sender) => sender === missing && setup.parts[sender].state === 'skipped')
+}
+
+/** What stands in the way of the doors. */
+export function inTheWay(setup: Setup): Missing[] {
+  return setup.missing.filter((missing) => !isSkipped(setup, missing))
+}
+
+export function isDone(setup: Setup, place: Place): boolean {
+  if (place === 'doors') return setup.opened_at !== null
+  return !inTheWay(setup).some((missing) => STEP_OF[missing] === place)
+}
+
+export function firstOpen(setup: Setup): Place {
+  return PLACES.find((place) => !isDone(setup, place)) ?? 'doors'
+}
+
+/** The step after this one, or the doors. */
+export function nextOf(step: SetupStep): Place {
+  return PLACES[PLACES.indexOf(step) + 1] ?? 'doors'
+}
+
+/** What a step has come to, under its name; nothing while it is open. */
+export function resultOf(setup: Setup, place: Place): string | null {
+  if (place === 'doors') return setup.opened_at ? 'They are open' : 'Nobody is written to before'
+  return isDone(setup, place) ? RESULTS[place](setup) : null
+}
+
+const RESULTS: Record<SetupStep, (setup: Setup) => string | null> = {
+  brand: ({ brand }) => brand.settings.find(({ name }) => name === 'BRAND_NAME')?.value ?? null,
+  company: ({ companies: [first, ...more] }) =>
+    first ? (more.length > 0 ? `${first.name} and ${more.length} more` : first.name) : null,
+  eligibility: ({ companies }) => rulesLabel(sumOf(companies, 'addresses'), sumOf(companies, 'domains')),
+  staff: ({ staff }) => `${staff.active} signed up, ${staff.invited} invited`,
+  parts: (setup) => {
+    const without = SENDERS.filter((sender) => isSkipped(setup, sender)).map((sender) => NOUNS[sender])
+    return without.length > 0 ? `Going on without ${without.join(' and ')}` : 'All of them work'
+  },
+  idea: ({ idea }) => idea.own ?? `${idea.published} ideas, as they came`,
+}
+
+export const NOUNS = { mail: 'mail', texts: 'texts' } as const
+
+function sumOf(companies: Setup['companies'], what: 'addresses' | 'domains'): number {
+  return companies.reduce((sum, company) => sum + company[what], 0)
+}
+
+/** "2,140 people by a list, 1 email domain". */
+export function rulesLabel(addresses: number, domains: number): string {
+  return [
+    addresses > 0 && `${addresses.toLocaleString('en-US')} ${addresses === 1 ? 'person' : 'people'} by a list`,
+    domains > 0 && `${domains} email ${domains === 1 ? 'domain' : 'domains'}`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
