@@ -13,7 +13,10 @@ const MAYA = 'maya@tendwell.test'
 const NEW_PASSWORD = 'a quieter harbour'
 
 let world: World
-beforeAll(async () => void (world = await openWorld({ PUBLIC_URL: 'https://members.example.com' })))
+beforeAll(
+  async () =>
+    void (world = await openWorld({ PUBLIC_URL: 'https://members.example.com', ALLOW_DEMO_IN_PRODUCTION: 'yes' })),
+)
 afterAll(() => world.close())
 beforeEach(async () => {
   world.clock.advance(2 * HOUR_MS)

@@ -8,6 +8,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import { readConfig } from '#server/config.ts'
 import { buildDoor } from './api-server.ts'
 import type { MemberApp } from './app.ts'
+import { Drain } from './drain.ts'
 import { answerHeaders } from './headers.ts'
 import { noLimits } from './limits.ts'
 import { route } from './route.ts'
@@ -38,7 +39,7 @@ const guardedOne = endpoint({ ...guarded, path: '/api/v1/guarded/:id', params: z
 // the door itself asks nothing of the rest of the app
 const logged: { level: number }[] = []
 const log = pino({ level: 'error' }, { write: (line) => void logged.push(JSON.parse(line)) })
-const app = { config: readConfig({}), log } as MemberApp
+const app = { config: readConfig({}), log, drain: new Drain() } as MemberApp
 const door = buildDoor({
   app,
   table: { echo, broken, guarded, guardedOne },
