@@ -2,11 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { expect, inject, test } from 'vitest'
-import { startEmbedded } from '#server/db/embedded.ts'
 import { freshDatabase } from '#tests/database.ts'
-import { scratchDirectory } from '#tests/scratch-directory.ts'
 import { subcommands } from './tendwell.ts'
 
 const BIN = join(import.meta.dirname, '..', '..', 'bin', 'tendwell.js')
@@ -79,30 +76,4 @@ test('a backup is written, verified and asked about before it replaces anything'
   })
   rmSync(folder, { recursive: true })
   await drop()
-})
-
-test('every command says what it takes', async () => {
-  for (const [name, { load }] of Object.entries(subcommands)) {
-    const terminal = { env: {}, cwd: '/' }
-    const help = (await load()).default(name, terminal, () => undefined).helpInformation()
-    expect(help).toContain(`tendwell ${name}`.slice('tendwell '.length))
-    expect(help).toContain('--json')
-  }
-})
-
-test('it works on the embedded database of a server that runs, on one at rest, and refuses one that is not there', async () => {
-  const DATA_DIR = scratchDirectory('command')
-  const settings = { DATA_DIR, DATABASE_URL: '' }
-  expect(tendwell(['create-staff', '--email', 'a@b.co', '--name', 'A', '--role', 'concierge'], settings)).toEqual({
-    status: 1,
-    stdout: '',
-    stderr: `There is no database in ${DATA_DIR} yet: "tendwell migrate" makes one. For one elsewhere, set DATABASE_URL.\n`,
-  })
-  const running = await startEmbedded({ dataDir: DATA_DIR, log: pino({ level: 'silent' }) })
-  const { applied } = JSON.parse(tendwell(['migrate', '--json'], settings).stdout)
-  expect(applied.length).toBeGreaterThan(0)
-  await running.stop()
-  const { stdout } = tendwell(['version', '--json'], settings)
-  expect(JSON.parse(stdout)).toMatchObject({ schema: applied.at(-1), pending: [], database: { kind: 'embedded' } })
-  rmSync(DATA_DIR, { recursive: true })
 })
