@@ -51,6 +51,12 @@ export const checks: readonly Check[] = [
     cores: 1,
     run: () => node('bin/generate-tables.ts', '--check'),
   },
+  {
+    name: 'migrations',
+    claim: 'a new migration is later than all that have landed',
+    cores: 1,
+    run: () => node('bin/migration-order.ts'),
+  },
   { name: 'lint', claim: 'no known mistake is in the code', cores: 1, run: () => tool('oxlint', '--type-aware') },
   {
     name: 'budgets',

@@ -1,14 +1,16 @@
 import { parseArgs } from 'node:util'
 import { backup, move } from './faults-live/backup.ts'
 import { kills } from './faults-live/kills.ts'
+import { pooler } from './faults-live/pooler.ts'
 import { proofOptions } from './faults-live/proof.ts'
 import { roll } from './faults-live/roll.ts'
+import { upgrades } from './faults-live/upgrades.ts'
 
 /**
  * Proofs that take their time: servers that are killed, rolled and cut off while people use them. Each prints what
  * it measured and ends by itself. `npm run test:faults-live -- kills roll --times 20` runs two of them, shorter.
  */
-const proofs = [kills, roll, backup, move]
+const proofs = [kills, roll, backup, move, pooler, upgrades]
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { times: { type: 'string' } } })
 const unknown = positionals.filter((name) => !proofs.some((proof) => proof.name === name))

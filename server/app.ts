@@ -84,7 +84,7 @@ async function startAllJobs(app: App, { listen }: Database): Promise<() => Promi
 
 /** What verbs are given, on a database that is open. */
 export async function joinRooms(
-  { memberDb, deskDb, listen }: Database,
+  { memberDb, deskDb, reportsDb, listen }: Database,
   { config, log, now }: Pick<App, 'config' | 'log' | 'now'>,
 ): Promise<{ memberApp: MemberApp; app: App }> {
   const memberApp: MemberApp = {
@@ -98,5 +98,5 @@ export async function joinRooms(
     secrets: await installationSecrets(config, deskDb),
     log,
   }
-  return { memberApp, app: { ...memberApp, deskDb } }
+  return { memberApp, app: { ...memberApp, deskDb, reportsDb } }
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import * as z from 'zod'
 import { misspelledNames } from './setting-names.ts'
 import { StartupError } from './startup-error.ts'
@@ -104,6 +105,16 @@ const partnerUrls = z
     return pairs
   })
 
+const databaseUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'takes an address such as postgres://user:password@host:5432/name' })
+  .refine((text) => filesIn(text).every((file) => existsSync(file)), 'names a certificate that is not there')
+
+/** The certificates that a database's address names. */
+function filesIn(url: string): string[] {
+  const { searchParams } = new URL(url)
+  return ['sslrootcert', 'sslcert', 'sslkey'].flatMap((name) => searchParams.get(name) ?? [])
+}
+
 const environment = z.object({
   NODE_ENV: z
     .enum(['production', 'development', 'test'], says('takes production, development or test'))
@@ -112,9 +123,15 @@ const environment = z.object({
   PORT: port(3000),
   DESK_PORT: port(3001),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'takes an address such as postgres://user:password@host:5432/name' })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPORTS_URL: databaseUrl.optional(),
+  DATABASE_POOL: z
+    .string()
+    .regex(/^\d{1,3}$/, 'takes a number of connections from 2 to 500')
+    .transform(Number)
+    .refine((connections) => connections >= 2 && connections <= 500, 'takes a number of connections from 2 to 500')
+    .default(20),
   BACKUP_URL: z
     .string()
     .regex(
@@ -231,6 +248,8 @@ function crossFaults(settings: z.output<typeof environment>): string[] {
   if (production && settings.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is refused in production.')
   if (production && settings.STAFF_SECOND_FACTOR === 'offered')
     faults.push('STAFF_SECOND_FACTOR=offered is refused in production.')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPORTS_URL'] as const)
+    if (settings[name] && !settings.DATABASE_URL) faults.push(`${name} is of use beside DATABASE_URL only.`)
   if (settings.PORT === settings.DESK_PORT) faults.push('DESK_PORT takes another port than PORT.')
   if (settings.SMS_PROVIDER === 'twilio')
     for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { SESSION } from '#server/db/session.ts'
 import type { Caller } from './member.ts'
 
 const REQUESTS_EACH = 2
@@ -10,7 +11,7 @@ export async function settlePeople(url: string, count: number): Promise<Caller[]
     token: `crowd-${member}`,
     requests: Array.from({ length: REQUESTS_EACH }, (__, request) => `crowd-request-${member}-${request}`),
   }))
-  const client = new pg.Client(url)
+  const client = new pg.Client({ connectionString: url, options: SESSION })
   await client.connect()
   await client.query(
     `insert into members (external_id, email, first_name, last_name, password_hash)
@@ -36,7 +37,7 @@ export async function settlePeople(url: string, count: number): Promise<Caller[]
 
 /** The number of each one's last event, by token. */
 export async function lastNumbers(url: string): Promise<ReadonlyMap<string, number>> {
-  const client = new pg.Client(url)
+  const client = new pg.Client({ connectionString: url, options: SESSION })
   await client.connect()
   const { rows } = await client.query<{ token: string; last: string }>(
     `select external_id as token, last_number::text as last

@@ -42,6 +42,7 @@ export const roll: Proof = {
       const streams = { streams: followers.length, ...(await streamsAfter(postgres.url, followers)) }
       leaving.abort()
       balancer.close()
+      if (figures.failed > 0) for (const server of servers.values()) console.log(server.output())
       expectNone({ failed: figures.failed, missing: figures.missing, double: figures.double, gaps: streams.gaps })
       return { 'servers replaced': times * places.length, ...figures, ...streams }
     } finally {

@@ -4,9 +4,10 @@ import { startEmbedded } from './embedded.ts'
 import { Listener } from './listener.ts'
 import type { Log } from './log.ts'
 import { migrate } from './migrate.ts'
+import { isPooled, refuseTransactionPooling } from './pooler.ts'
 import { prepareStatements } from './prepared.ts'
 import type { DatabaseRole, Login } from './roles.ts'
-import { SESSION } from './session.ts'
+import { beginSession } from './session.ts'
 import type { DeskTables, MemberTables } from './tables.ts'
 import { parsers } from './values.ts'
 import { waitForDatabase } from './waiting.ts'
@@ -19,26 +20,35 @@ export type DeskDb = Kysely<DeskTables>
 export type Database = {
   memberDb: MemberDb
   deskDb: DeskDb
+  /** The same tables, elsewhere and a little later where there is a replica for reports. */
+  reportsDb: DeskDb
   listen: Listener['listen']
   close(): Promise<void>
 }
 
 /** The part of the configuration that is about the database. */
-export type DatabaseConfig = { DATA_DIR: string; DATABASE_URL?: string | undefined }
+export type DatabaseConfig = {
+  readonly DATA_DIR: string
+  readonly DATABASE_URL?: string | undefined
+  readonly DATABASE_DIRECT_URL?: string | undefined
+  readonly DATABASE_REPORTS_URL?: string | undefined
+  readonly DATABASE_POOL?: number
+}
 
+const POOL = 20
 /** Members are many; the desk's share also does what runs by itself. */
-const POOL_SIZES = { tendwell_member: 12, tendwell_desk: 8 } as const satisfies Partial<Record<DatabaseRole, number>>
+const MEMBERS_SHARE = 0.6
+/** Employers read their reports now and then. */
+const REPORTS_POOL = 2
 
 const LIMITS = {
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 30_000,
-  statement_timeout: 15_000,
   query_timeout: 16_000, // for a network that swallows the answer
-  lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 30_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 }
+const SESSION_LIMITS = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 }
 
 export type Addresses = {
   /** As a user that may make roles and tables. */
@@ -46,19 +56,41 @@ export type Addresses = {
   readonly app: string
   /** Whom `app` names where that is not the same user. */
   readonly login: Login
+  /** Past a pooler, for what listens, if not `app`. */
+  readonly direct?: string | undefined
+  /** Where employers' reports are read, if not at `app`. */
+  readonly reports?: string | undefined
+  /** Connections for all of the app's queries together. */
+  readonly pool?: number | undefined
 }
 
 /** Brings up the embedded PostgreSQL, or reaches the one of DATABASE_URL, migrates it and connects. */
 export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
-  const { DATABASE_URL: url } = config
-  if (url) return openMigrated({ owner: url, app: url, login: null }, log, async () => {})
+  const { DATABASE_POOL: pool } = config
+  const served = addressesOf(config)
+  if (served) {
+    for (const url of new Set([served.owner, served.app])) {
+      await waitForDatabase(url, log)
+      if (await isPooled(url)) await refuseTransactionPooling(url)
+    }
+    return openMigrated(served, log, async () => {})
+  }
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log })
   try {
-    return await openMigrated({ owner: embedded.url, ...embedded.app }, log, () => embedded.stop())
+    return await openMigrated({ owner: embedded.url, ...embedded.app, pool }, log, () => embedded.stop())
   } catch (error) {
     await embedded.stop()
     throw error
   }
+}
+
+/** Those of a PostgreSQL that is served elsewhere; undefined where it is the embedded one. */
+export function addressesOf(config: DatabaseConfig): Addresses | undefined {
+  const { DATABASE_URL: app, DATABASE_DIRECT_URL: direct, DATABASE_REPORTS_URL: reports, DATABASE_POOL: pool } = config
+  if (!app) return undefined
+  const owner = direct ?? app
+  const [user, ofOwner] = [app, owner].map((url) => new URL(url).username)
+  return { owner, app, login: user && user !== ofOwner ? decodeURIComponent(user) : null, direct, reports, pool }
 }
 
 async function openMigrated(addresses: Addresses, log: Log, stop: () => Promise<void>): Promise<Database> {
@@ -68,30 +100,46 @@ async function openMigrated(addresses: Addresses, log: Log, stop: () => Promise<
 }
 
 /** Connects to a database that is there and migrated. */
-export function connect({ app }: Pick<Addresses, 'app'>, log: Log, stop: () => Promise<void>): Database {
-  const connection = { ...LIMITS, connectionString: app, types: parsers }
-  const poolOf = (role: keyof typeof POOL_SIZES) =>
-    createPool({ ...connection, options: optionsOf(role), application_name: 'tendwell', max: POOL_SIZES[role] }, log)
-  const pools = { member: poolOf('tendwell_member'), desk: poolOf('tendwell_desk') }
+export function connect(
+  { app, direct, reports, pool = POOL }: Addresses,
+  log: Log,
+  stop: () => Promise<void>,
+): Database {
+  const connection = { ...LIMITS, types: parsers }
+  const members = Math.max(1, Math.round(pool * MEMBERS_SHARE))
+  const poolOf = (role: DatabaseRole, max: number, connectionString = app) =>
+    createPool({ ...connection, connectionString, application_name: 'tendwell', max, onConnect: begunAs(role) }, log)
+  const pools = {
+    member: poolOf('tendwell_member', members),
+    desk: poolOf('tendwell_desk', Math.max(1, pool - members)),
+  }
+  const reportsPool = reports ? poolOf('tendwell_desk', REPORTS_POOL, reports) : pools.desk
   const listener = new Listener(
-    { ...connection, options: optionsOf('tendwell_member'), application_name: 'tendwell-listener' },
+    { ...connection, connectionString: direct ?? app, application_name: 'tendwell-listener' },
+    direct ? beginSession : sessionOf('tendwell_member'),
     log,
   )
+  const deskDb = viewOf<DeskTables>(pools.desk)
   return {
     memberDb: viewOf(pools.member),
-    deskDb: viewOf(pools.desk),
+    deskDb,
+    reportsDb: reports ? viewOf(reportsPool) : deskDb,
     listen: (...subscription) => listener.listen(...subscription),
     async close() {
       await listener.close()
-      await Promise.all([pools.member.end(), pools.desk.end()])
+      await Promise.all([...new Set([pools.member, pools.desk, reportsPool])].map((one) => one.end()))
       await stop()
     },
   }
 }
 
-/** A connection has the rights of its role from its first statement on. */
-function optionsOf(role: DatabaseRole): string {
-  return `${SESSION} -c role=${role}`
+/** A connection has the rights of its role before anybody is given it: the pool waits, though its types do not say so. */
+function begunAs(role: DatabaseRole) {
+  return sessionOf(role) as (client: pg.ClientBase) => void
+}
+
+function sessionOf(role: DatabaseRole) {
+  return (client: pg.ClientBase) => beginSession(client, { ...SESSION_LIMITS, role })
 }
 
 /** A lost connection is for the query that needed it to report; without these handlers it would end the process. */

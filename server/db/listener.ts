@@ -11,13 +11,16 @@ type Subscriber = { channel: string; onPayload: (payload: string) => void; onRec
 /** One dedicated connection a process for every channel it listens to; it connects at the first `listen`. */
 export class Listener {
   #config: pg.ClientConfig
+  #begin: (client: pg.Client) => Promise<void>
   #log: Log
   #subscribers = new Set<Subscriber>()
   #connection: Promise<pg.Client> | null = null
   #closed = false
 
-  constructor(config: pg.ClientConfig, log: Log) {
+  /** @param begin sets up each connection before it listens */
+  constructor(config: pg.ClientConfig, begin: (client: pg.Client) => Promise<void>, log: Log) {
     this.#config = config
+    this.#begin = begin
     this.#log = log
   }
 
@@ -64,6 +67,7 @@ export class Listener {
       ended = true
     })
     await client.connect()
+    await this.#begin(client)
     for (const { channel } of this.#subscribers) await client.query(`listen ${client.escapeIdentifier(channel)}`)
     if (ended) throw new Error('The connection ended at once.')
     const pulse = setInterval(() => this.#feel(client), PULSE_MS).unref()

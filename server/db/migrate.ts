@@ -6,7 +6,7 @@ import pg from 'pg'
 import { StartupError } from '../startup-error.ts'
 import type { Log } from './log.ts'
 import { becomeOwner, grantRights, type Login, seeAsOwner } from './roles.ts'
-import { SESSION } from './session.ts'
+import { beginSession } from './session.ts'
 
 const DIRECTORY = join(import.meta.dirname, 'migrations')
 const LOCK = 8_365_324_711 // any number, the same in every Tendwell
@@ -32,10 +32,11 @@ type Options = {
  */
 export async function migrate(url: string, log: Log, options: Options = {}): Promise<string[]> {
   const { directory = DIRECTORY, login = null, only } = options
-  const client = new pg.Client({ connectionString: url, options: SESSION, lock_timeout: LOCK_WAIT_MS })
+  const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined) // a lost connection also fails the query in hand, which tells of it
   await client.connect()
   try {
+    await beginSession(client, { lock_timeout: LOCK_WAIT_MS })
     await takeTurn(client)
     await becomeOwner(client, login)
     await client.query(
@@ -63,10 +64,11 @@ export type MigrationState = {
 
 /** What the database has been through. Looks only; refuses, as `migrate` does, a database that this release can't serve. */
 export async function readMigrationState(url: string): Promise<MigrationState> {
-  const client = new pg.Client({ connectionString: url, options: SESSION })
+  const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
   await client.connect()
   try {
+    await beginSession(client)
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('schema_migrations') is not null as there`,
     )
@@ -110,16 +112,11 @@ async function pending(client: pg.Client, directory: string): Promise<Migration[
       throw new StartupError(
         `This database has been through ${name}, which this Tendwell does not know: start a newer one.`,
       )
-  const last = [...applied.keys()].toSorted().at(-1) ?? ''
   return files.filter(({ name, sha256 }) => {
     const before = applied.get(name)
     if (before !== undefined && before !== sha256)
       throw new StartupError(
         `Migration ${name} was changed after this database had been through it: put it back and write a new one.`,
-      )
-    if (before === undefined && name < last)
-      throw new StartupError(
-        `Migration ${name} is older than ${last}, which this database has been through: give it a later name.`,
       )
     return before === undefined
   })

@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+import { connectPatiently } from './patience.ts'
 
 /** More than the program's own statements, few enough for a connection to remember. */
 const MOST_NAMES = 500
@@ -17,7 +18,7 @@ export function prepareStatements(pool: pg.Pool): PostgresPool {
     options: pool.options,
     end: () => pool.end(),
     async connect() {
-      const client = await pool.connect()
+      const client = await connectPatiently(pool)
       const known = clients.get(client) ?? preparingClient(client, names)
       clients.set(client, known)
       return known

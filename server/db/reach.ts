@@ -1,5 +1,5 @@
 import { StartupError } from '../startup-error.ts'
-import type { Addresses, DatabaseConfig } from './connect.ts'
+import { type Addresses, addressesOf, type DatabaseConfig } from './connect.ts'
 import { knownPlace } from './embedded/place.ts'
 import { findRunning } from './embedded/running.ts'
 import { startEmbedded } from './embedded.ts'
@@ -22,10 +22,11 @@ export type Reached = {
  * @param create makes an embedded database where there is none; otherwise that is refused
  */
 export async function reachDatabase(config: DatabaseConfig, log: Log, { create = false } = {}): Promise<Reached> {
-  const { DATABASE_URL: url, DATA_DIR: dataDir } = config
-  if (url) {
-    await waitForDatabase(url, log, PATIENCE_MS)
-    return { addresses: { owner: url, app: url, login: null }, kind: 'server', inUse: false, stop: nothing }
+  const { DATA_DIR: dataDir } = config
+  const served = addressesOf(config)
+  if (served) {
+    await waitForDatabase(served.owner, log, PATIENCE_MS)
+    return { addresses: served, kind: 'server', inUse: false, stop: nothing }
   }
   if (!create && !knownPlace(dataDir))
     throw new StartupError(

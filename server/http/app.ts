@@ -22,7 +22,11 @@ export type MemberApp = {
 }
 
 /** What a verb of the desk, and what runs by itself, may be given. */
-export type App = MemberApp & { readonly deskDb: DeskDb }
+export type App = MemberApp & {
+  readonly deskDb: DeskDb
+  /** Where employers' reports are read. */
+  readonly reportsDb: DeskDb
+}
 
 /** A member as a session shows them. */
 export type MemberActor = {

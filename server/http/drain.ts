@@ -1,11 +1,12 @@
 import type { ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const LONGEST_MS = 30_000
 const LOOK_EVERY_MS = 25
-/** A connection that was accepted a moment ago has its first call still on the line. */
-const ON_THE_LINE_MS = 100
+/** A connection that was accepted a moment ago has its first call still on the line; a browser may only keep it ready. */
+const ON_THE_LINE_MS = 2_000
 const FIRST_RETURN_MS = 250
 /** So many listeners may come back to the other servers in a second. */
 const RETURNS_PER_SECOND = 500
@@ -22,6 +23,8 @@ export class Drain {
   #begun = false
   #leaving = false
   readonly #calls = new Set<ServerResponse>()
+  /** Connections that have not made a call yet. */
+  readonly #fresh = new Set<Socket>()
   readonly #streams = new Set<SendAway>()
 
   get begun(): boolean {
@@ -34,7 +37,12 @@ export class Drain {
 
   /** Before any other hook of the door. */
   watch(door: FastifyInstance): void {
-    door.addHook('onRequest', (_request, { raw }, done) => {
+    door.server.on('connection', (socket) => {
+      this.#fresh.add(socket)
+      socket.once('close', () => this.#fresh.delete(socket))
+    })
+    door.addHook('onRequest', (request, { raw }, done) => {
+      this.#fresh.delete(request.raw.socket)
       this.#calls.add(raw)
       for (const over of ['finish', 'close']) raw.once(over, () => this.#calls.delete(raw))
       done()
@@ -58,9 +66,11 @@ export class Drain {
     this.#leaving = true
     for (const { server } of doors) server.close() // takes nobody new, and closes what is idle
     for (const sendAway of this.#streams) sendAway(this.#returnMs())
-    const deadline = performance.now() + LONGEST_MS
-    await sleep(ON_THE_LINE_MS)
-    while (this.#calls.size > 0 && performance.now() < deadline) await sleep(LOOK_EVERY_MS)
+    const began = performance.now()
+    const onTheLine = () => this.#fresh.size > 0 && performance.now() < began + ON_THE_LINE_MS
+    const underWay = () => this.#calls.size > 0 && performance.now() < began + LONGEST_MS
+    do await sleep(LOOK_EVERY_MS)
+    while (onTheLine() || underWay())
     return this.#calls.size
   }
 

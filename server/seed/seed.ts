@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { hash } from '@node-rs/argon2'
 import { sql } from 'kysely'
 import type { DeskDb } from '#server/db/connect.ts'
@@ -15,6 +16,8 @@ import { insertSavedReplies, insertUnsentReplies } from './replies.ts'
 import { insertRatings, insertRequest } from './requests.ts'
 
 const DEMO_PASSWORD = 'tendwell-demo'
+const SEED_LOCK = 8_365_324_712 // any number, the same in every Tendwell
+const LOOK_EVERY_MS = 200
 
 /** Fills an empty installation with the demo, dated back from now. A second time changes nothing. */
 export async function seedDemo(seeder: Seeder): Promise<void> {
@@ -59,9 +62,16 @@ export async function seedCatalog(db: DeskDb, now: Date): Promise<void> {
   })
 }
 
-/** Two servers that start together wait for each other at the row, and only one seeds. */
+/** Of servers that start together one seeds, and the others wait for it as long as it takes. */
 async function once(db: DeskDb, name: string, now: Date, seed: (trx: Trx) => Promise<void>) {
-  await db.transaction().execute(async (trx) => {
+  while (!(await tryOnce(db, name, now, seed))) await sleep(LOOK_EVERY_MS)
+}
+
+/** False while another server is at it. A statement that waited for its row would be given up on. */
+function tryOnce(db: DeskDb, name: string, now: Date, seed: (trx: Trx) => Promise<void>): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${SEED_LOCK}) as mine`.execute(trx)
+    if (!rows[0]?.mine) return false
     const mine = await trx
       .insertInto('demo_seeds')
       .values({ name, seeded_at: now })
@@ -69,5 +79,6 @@ async function once(db: DeskDb, name: string, now: Date, seed: (trx: Trx) => Pro
       .returning('name')
       .executeTakeFirst()
     if (mine) await seed(trx)
+    return true
   })
 }
