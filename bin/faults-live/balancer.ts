@@ -3,7 +3,7 @@ import { freePort } from '../free-port.ts'
 
 const ASK_EVERY_MS = 250
 
-export type Balancer = { readonly origin: string; close(): void }
+export type Balancer = { readonly origin: string; close(): void | Promise<void> }
 
 /** Passes connections on, in turn, to those servers whose `/readyz` answers 200. */
 export async function openBalancer(ports: readonly number[]): Promise<Balancer> {

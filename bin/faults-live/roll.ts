@@ -4,10 +4,11 @@ import { openBalancer } from './balancer.ts'
 import { type Caller, callerOf, missingAndDouble, send } from './member.ts'
 import { lastNumbers, settlePeople } from './people.ts'
 import { expectNone, type Proof } from './proof.ts'
+import { installedProxies } from './proxies.ts'
 import { endServer, type Place, placeForServer, ready, type Server, spawnServer } from './server.ts'
 import { type Follower, follow, isWhole } from './streams.ts'
 
-const ROLLS = 5
+const ROLLS = 3
 const MEMBERS = 64
 const CALLERS = 16
 const SETTLE_MS = 1_000
@@ -19,32 +20,27 @@ export const roll: Proof = {
   async run({ times = ROLLS }) {
     const postgres = await startPostgres()
     const places = [await placeForServer(), await placeForServer()]
-    const settings = { DATABASE_URL: postgres.url, SEED: 'demo', DRAIN_SECONDS: '2' }
+    const settings = { DATABASE_URL: postgres.url, SEED: 'demo', DRAIN_SECONDS: '5' }
     const servers = new Map<Place, Server>()
     const start = async (place: Place) => void servers.set(place, await ready(spawnServer(place, settings)))
     try {
       await Promise.all(places.map(start))
       const people = await settlePeople(postgres.url, MEMBERS)
-      const balancer = await openBalancer(places.map(({ port }) => port))
-      const leaving = new AbortController()
-      const followers = people.map(({ token }) => follow(balancer.origin, token, leaving.signal))
-      while (followers.some(({ from }) => from === undefined)) await sleep(20)
-
-      const load = callAllTheTime(balancer.origin, people)
-      for (let rolled = 0; rolled < times; rolled += 1)
-        for (const place of places) {
-          await sleep(SETTLE_MS)
-          const server = servers.get(place)
-          if (server && (await endServer(server, 'SIGTERM')) !== 0) throw new Error(`A stop failed: ${server.output()}`)
-          await start(place)
-        }
-      const figures = await load.stop()
-      const streams = { streams: followers.length, ...(await streamsAfter(postgres.url, followers)) }
-      leaving.abort()
-      balancer.close()
-      if (figures.failed > 0) for (const server of servers.values()) console.log(server.output())
-      expectNone({ failed: figures.failed, missing: figures.missing, double: figures.double, gaps: streams.gaps })
-      return { 'servers replaced': times * places.length, ...figures, ...streams }
+      const figures: Record<string, number> = {}
+      for (const [name, open] of Object.entries({ balancer: openBalancer, ...installedProxies() })) {
+        const balancer = await open(places.map(({ port }) => port))
+        const measured = await rollBehind(balancer.origin, name, {
+          people,
+          places,
+          servers,
+          start,
+          times,
+          url: postgres.url,
+        })
+        for (const [what, figure] of Object.entries(measured)) figures[`${name}: ${what}`] = figure
+        await balancer.close()
+      }
+      return figures
     } finally {
       for (const server of servers.values()) await endServer(server, 'SIGKILL')
       for (const place of places) place.remove()
@@ -53,8 +49,37 @@ export const roll: Proof = {
   },
 }
 
+type Rolled = {
+  readonly people: readonly Caller[]
+  readonly places: readonly Place[]
+  readonly servers: Map<Place, Server>
+  readonly times: number
+  readonly url: string
+  start(place: Place): Promise<void>
+}
+
+async function rollBehind(origin: string, name: string, { people, places, servers, start, times, url }: Rolled) {
+  const leaving = new AbortController()
+  const followers = people.map(({ token }) => follow(origin, token, leaving.signal))
+  while (followers.some(({ from }) => from === undefined)) await sleep(20)
+  const load = callAllTheTime(origin, name, people)
+  for (let rolled = 0; rolled < times; rolled += 1)
+    for (const place of places) {
+      await sleep(SETTLE_MS)
+      const server = servers.get(place)
+      if (server && (await endServer(server, 'SIGTERM')) !== 0) throw new Error(`A stop failed: ${server.output()}`)
+      await start(place)
+    }
+  const figures = await load.stop()
+  const streams = { streams: followers.length, ...(await streamsAfter(url, followers)) }
+  leaving.abort()
+  if (figures.failed > 0) for (const server of servers.values()) console.log(server.output())
+  expectNone({ failed: figures.failed, missing: figures.missing, double: figures.double, gaps: streams.gaps })
+  return { 'servers replaced': times * places.length, ...figures, ...streams }
+}
+
 /** Reads and sends as fast as it is answered. A call that fails is counted, not repeated. */
-function callAllTheTime(origin: string, people: readonly Caller[]) {
+function callAllTheTime(origin: string, name: string, people: readonly Caller[]) {
   const calls = callerOf(origin, CALLERS)
   const over = new AbortController()
   const acknowledged = new Map<string, string[]>()
@@ -64,7 +89,7 @@ function callAllTheTime(origin: string, people: readonly Caller[]) {
   async function one(caller: number, n: number) {
     const { token, requests } = people[(caller + n * CALLERS) % people.length] ?? { token: '', requests: [] }
     const request = requests[caller % requests.length] ?? ''
-    const body = `caller ${caller}, message ${n}`
+    const body = `${name}, caller ${caller}, message ${n}`
     const began = performance.now()
     counts.calls += 1
     try {
