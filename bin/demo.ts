@@ -15,7 +15,8 @@ const DIST = join(import.meta.dirname, '..', 'dist')
 export type Demo = { readonly memberDoor: string; readonly deskDoor: string; stop(): Promise<void> }
 
 /** The built apps before the demo's people, on ports and a database of their own that leave nothing behind. */
-export async function serveDemo(): Promise<Demo> {
+/** @param deskName how browsers call the desk: passkeys want a name, and an address is none */
+export async function serveDemo({ deskName = HOST } = {}): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tendwell-demo-'))
   const database = await throwawayDatabase()
   const [port, deskPort] = [await freePort(), await freePort()]
@@ -27,6 +28,7 @@ export async function serveDemo(): Promise<Demo> {
     HOST,
     PORT: String(port),
     DESK_PORT: String(deskPort),
+    DESK_PUBLIC_URL: `http://${deskName}:${deskPort}`,
   })
   const running = await buildApp({ config, log: pino({ level: config.LOG_LEVEL }), dist: DIST })
   await seedDemo(running.app)
@@ -34,7 +36,7 @@ export async function serveDemo(): Promise<Demo> {
   await running.deskDoor.listen({ host: HOST, port: deskPort })
   return {
     memberDoor: `http://${HOST}:${port}`,
-    deskDoor: `http://${HOST}:${deskPort}`,
+    deskDoor: `http://${deskName}:${deskPort}`,
     async stop() {
       await running.close()
       await database.stop()

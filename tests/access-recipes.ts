@@ -104,6 +104,13 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const { body } = await world.as(null).post('/desk/api/session', { email: colleague.email, password: PASSWORD })
     return { body: { token: body.token, code: app.code() } }
   },
+  deskPasskeyRequest: async (world) => {
+    const colleague = await newColleague(world)
+    await setUpAuthenticator(world, colleague)
+    const { body } = await world.as(null).post('/desk/api/session', { email: colleague.email, password: PASSWORD })
+    return { body: { token: body.token } }
+  },
+  deskSetUpPasskey: nothing,
   deskSecurity: nothing,
   deskSetUpTotp: nothing,
   deskAddDevice: async (world) => {

@@ -28,7 +28,8 @@ let request: KeptRequest
 let address: string
 
 beforeAll(async () => {
-  world = await openWorld()
+  // of a name, so that passkeys can be made
+  world = await openWorld({ DESK_PUBLIC_URL: 'http://localhost:3001' })
   address = await world.deskDoor.listen({ host: '127.0.0.1', port: 0 })
   request = await sentinelRequest()
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { passkeyAnswer } from './session.ts'
 
 /** What a colleague does about their own account: second factors, recovery codes, sessions. */
 
@@ -30,6 +31,8 @@ const security = z.object({
   email: z.string(),
   /** Whether this deployment requires a second factor of staff. */
   required: z.boolean(),
+  /** Whether browsers make passkeys for the desk's address at all. */
+  passkeys: z.boolean(),
   devices: z.array(device),
   /** How many recovery codes are unused; null where none have been made. */
   recovery_codes_left: z.nullable(z.number()),
@@ -63,8 +66,19 @@ export const deskSetUpTotp = endpoint({
   problems: ['proof_needed'],
 })
 
+export const deskSetUpPasskey = endpoint({
+  method: 'POST',
+  path: '/desk/api/me/passkey',
+  who: 'any_staff',
+  duringSetup: true,
+  summary: 'What a browser needs to make a passkey. Nothing is stored until it is given.',
+  answer: z.object({ setup: z.string(), options: passkeyAnswer }),
+  problems: ['proof_needed', 'no_passkeys_here'],
+})
+
 const deviceName = field.required('Please give it a name', DEVICE_NAME_MAX_CHARACTERS)
 export const deviceFields = z.object({ name: deviceName, code: field.authenticatorCode })
+export const passkeyFields = z.object({ name: deviceName })
 
 export const deskAddDevice = endpoint({
   method: 'POST',
@@ -73,7 +87,19 @@ export const deskAddDevice = endpoint({
   duringSetup: true,
   summary:
     'Adds what was set up. The first one ends every other session and brings ten recovery codes, which are shown here and never again.',
-  body: z.extend(deviceFields, { setup: field.text(2000) }),
+  body: z
+    .object({
+      setup: field.text(2000),
+      name: deviceName,
+      code: z.optional(field.authenticatorCode),
+      passkey: z.optional(passkeyAnswer),
+    })
+    .check(
+      z.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
+        error: 'Please enter the code',
+        path: ['code'],
+      }),
+    ),
   status: 201,
   answer: z.object({ device, recovery_codes: z.nullable(z.array(z.string())) }),
   problems: ['setup_ended'],

@@ -42,17 +42,38 @@ const stepToken = field.text(200)
 /** Six digits of an authenticator app, or a recovery code as a person types it. */
 const factorCode = field.required('Please enter your code', 40)
 
-export const secondFactorFields = z.object({ token: stepToken, code: factorCode })
+/** As browsers write it; the server's library looks at every part. */
+export const passkeyAnswer = z.record(z.string(), z.unknown())
+
+export const secondFactorFields = z
+  .object({ token: stepToken, code: z.optional(factorCode), passkey: z.optional(passkeyAnswer) })
+  .check(
+    z.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
+      error: 'Please enter your code',
+      path: ['code'],
+    }),
+  )
+
+export const deskPasskeyRequest = endpoint({
+  method: 'POST',
+  path: '/desk/api/session/passkey',
+  who: 'anyone',
+  summary: 'What a browser needs to sign in with one of the colleague’s passkeys, in the second step.',
+  body: z.object({ token: stepToken }),
+  answer: z.object({ options: passkeyAnswer }),
+  problems: ['sign_in_step_ended'],
+})
 
 export const deskSecondFactor = endpoint({
   method: 'POST',
   path: '/desk/api/session/second_factor',
   who: 'anyone',
-  summary: 'The second step of signing in: the code of an authenticator app, or a recovery code, which works once.',
+  summary:
+    'The second step of signing in: the code of an authenticator app, a recovery code, or what a passkey has signed. Each works once.',
   body: secondFactorFields,
   status: 200,
   answer: session,
-  problems: ['wrong_code', 'code_used', 'sign_in_step_ended', 'too_many_tries'],
+  problems: ['wrong_code', 'wrong_passkey', 'code_used', 'sign_in_step_ended', 'too_many_tries'],
   limit: 'sign_in',
 })
 

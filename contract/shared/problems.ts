@@ -11,6 +11,7 @@ export const problems = {
   wrong_credentials: [401, 'Invalid email or password.'],
   wrong_code: [401, 'That code is not right. Please check it and try again.'],
   spent_code: [401, 'That code can no longer be used. Please ask for a new one.'],
+  wrong_passkey: [401, 'That passkey did not sign you in. Please try again, or use another way.'],
   code_used: [401, 'That code has been used. Please wait for the next one.'],
   proof_needed: [403, 'Please confirm that it is you.'],
   second_factor_needed: [403, 'Please set up your second factor first.'],
@@ -31,6 +32,7 @@ export const problems = {
   no_second_factor: [409, 'They have no second factor, so there is nothing to reset.'],
   no_reset_asked: [409, 'Nobody asks for this any more.'],
   second_person_needed: [409, 'You asked for this yourself. Another colleague in operations has to approve it.'],
+  no_passkeys_here: [409, 'Passkeys need the desk to have a name and https. Please use an authenticator app.'],
   last_device: [409, 'A second factor is required here, and this is your last. Add another one first.'],
   not_invited: [
     409,

@@ -7,6 +7,13 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { factorKinds, hasTotpSecret, listDevices } from '#server/staff-factors/devices.ts'
+import {
+  hasPasskey,
+  type NewPasskey,
+  passkeyCreation,
+  readNewPasskey,
+  takesPasskeys,
+} from '#server/staff-factors/passkeys.ts'
 import { replaceRecoveryCodes } from '#server/staff-factors/recovery-codes.ts'
 import { newTotpSecret, stepOf, totpSetup } from '#server/staff-factors/totp.ts'
 import { deviceAddedMail, deviceRemovedMail, newRecoveryCodesMail } from './mails.ts'
@@ -21,15 +28,10 @@ const DEVICES_MAX = 10
 export async function setUpTotp(app: App, staff: StaffActor) {
   requireRecentProof(staff, app.now())
   await refusePasswordAlone(app.deskDb, staff)
-  const { email } = await app.deskDb
-    .selectFrom('desk.staff')
-    .select('email')
-    .where('id', '=', staff.id)
-    .executeTakeFirstOrThrow()
   const secret = newTotpSecret()
   return {
-    ...totpSetup(secret, { issuer: `${app.config.BRAND_NAME} desk`, label: email }),
-    setup: sealSetup(app, staff, secret),
+    ...totpSetup(secret, { issuer: `${app.config.BRAND_NAME} desk`, label: await emailOf(app, staff) }),
+    setup: sealSetup(app, staff, { kind: 'totp', secret: secret.toString('base64') }),
   }
 }
 
@@ -39,22 +41,37 @@ async function refusePasswordAlone(db: DeskDb, staff: StaffActor) {
   if ((await factorKinds(db, staff.id)).length > 0) throw new Problem('not_signed_in')
 }
 
-type Setup = { readonly secret: string; readonly ends: number }
+/** What a browser needs to make a passkey; its challenge comes back sealed. */
+export async function setUpPasskey(app: App, staff: StaffActor) {
+  if (!takesPasskeys(app.config)) throw new Problem('no_passkeys_here')
+  requireRecentProof(staff, app.now())
+  await refusePasswordAlone(app.deskDb, staff)
+  const { id, name } = staff
+  const options = await passkeyCreation(app.deskDb, app.config, { id, name, email: await emailOf(app, staff) })
+  return { options: { ...options }, setup: sealSetup(app, staff, { kind: 'passkey', challenge: options.challenge }) }
+}
 
-function sealSetup({ secrets, now }: App, staff: StaffActor, secret: Buffer): string {
-  const setup: Setup = {
-    secret: secret.toString('base64'),
-    ends: now().getTime() + SETUP_LIVES_MS,
-  }
+async function emailOf({ deskDb }: App, { id }: StaffActor): Promise<string> {
+  const { email } = await deskDb.selectFrom('desk.staff').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  return email
+}
+
+type Begun =
+  | { readonly kind: 'totp'; readonly secret: string }
+  | { readonly kind: 'passkey'; readonly challenge: string }
+type Setup = { readonly begun: Begun; readonly ends: number }
+
+function sealSetup({ secrets, now }: App, staff: StaffActor, begun: Begun): string {
+  const setup: Setup = { begun, ends: now().getTime() + SETUP_LIVES_MS }
   return secrets.seal('second_factor_setup', staff.id, Buffer.from(JSON.stringify(setup))).toString('base64url')
 }
 
-/** The secret that was set up for this colleague, if it was lately. */
-function openSetup({ secrets, now }: App, staff: StaffActor, sealed: string): Buffer {
+/** What this colleague began to set up, if it was lately. */
+function openSetup({ secrets, now }: App, staff: StaffActor, sealed: string): Begun {
   try {
     const content = secrets.open('second_factor_setup', staff.id, Buffer.from(sealed, 'base64url'))
-    const { secret, ends } = JSON.parse(content.toString()) as Setup // sealed by us
-    if (ends > now().getTime()) return Buffer.from(secret, 'base64')
+    const { begun, ends } = JSON.parse(content.toString()) as Setup // sealed by us
+    if (ends > now().getTime()) return begun
   } catch {
     // not sealed by us, or for somebody else
   }
@@ -62,35 +79,54 @@ function openSetup({ secrets, now }: App, staff: StaffActor, sealed: string): Bu
 }
 
 /** Adds what was set up. A repeat adds nothing more, and shows no codes a second time. */
-export async function addDevice(app: App, staff: StaffActor, { setup, name, code }: BodyOf<typeof deskAddDevice>) {
-  const secret = openSetup(app, staff, setup)
+export async function addDevice(app: App, staff: StaffActor, body: BodyOf<typeof deskAddDevice>) {
+  const { name } = body
+  const made = await readMade(app, openSetup(app, staff, body.setup), body)
   const at = app.now()
-  const step = stepOf(secret, code, at)
-  if (step === null) throw invalidField('code', problems.wrong_code[1])
   return app.deskDb.transaction().execute(async (trx) => {
     const own = await lockOwnAccount(trx, staff)
-    const known = await hasTotpSecret(trx, app.secrets, staff.id, secret)
     const before = await listDevices(trx, staff.id)
+    const known = await findMade(trx, app, staff, made)
     if (known !== undefined) return { device: deviceIn(before, known), recovery_codes: null }
     await refusePasswordAlone(trx, staff)
     if (before.length >= DEVICES_MAX) throw invalidField('name', `You have ${DEVICES_MAX} already. Remove one first.`)
     const { id } = await trx
       .insertInto('desk.second_factors')
-      .values({
-        staff_id: staff.id,
-        kind: 'totp',
-        name,
-        secret: app.secrets.seal('totp', staff.id, secret),
-        last_step: step,
-        created_at: at,
-      })
+      .values({ staff_id: staff.id, name, created_at: at, ...columnsOf(app, staff, made) })
       .returning('id')
       .executeTakeFirstOrThrow()
     const recoveryCodes = before.length === 0 ? await beginTwoFactors(trx, app, staff) : null
     await enqueue(trx, deviceAddedMail(app.config, own.email, name))
-    await record(trx, staff, { action: 'deskAddDevice', before: null, after: { device: name, kind: 'totp' }, at })
+    await record(trx, staff, { action: 'deskAddDevice', before: null, after: { device: name, kind: made.kind }, at })
     return { device: deviceIn(await listDevices(trx, staff.id), id), recovery_codes: recoveryCodes }
   })
+}
+
+type Made =
+  | { readonly kind: 'totp'; readonly secret: Buffer; readonly step: number }
+  | { readonly kind: 'passkey'; readonly passkey: NewPasskey }
+
+/** What a first code or a new passkey proves to be there. 422 where it does not. */
+async function readMade(app: App, begun: Begun, { code = '', passkey }: BodyOf<typeof deskAddDevice>): Promise<Made> {
+  if (begun.kind === 'passkey') {
+    const made = passkey && (await readNewPasskey(app.config, begun.challenge, passkey))
+    if (!made) throw new Problem('setup_ended', { message: 'No passkey was made. Please try again.' })
+    return { kind: 'passkey', passkey: made }
+  }
+  const secret = Buffer.from(begun.secret, 'base64')
+  const step = stepOf(secret, code, app.now())
+  if (step === null) throw invalidField('code', problems.wrong_code[1])
+  return { kind: 'totp', secret, step }
+}
+
+async function findMade(trx: DeskTrx, app: App, staff: StaffActor, made: Made): Promise<number | undefined> {
+  if (made.kind === 'totp') return hasTotpSecret(trx, app.secrets, staff.id, made.secret)
+  return hasPasskey(trx, staff.id, made.passkey)
+}
+
+function columnsOf({ secrets }: App, staff: StaffActor, made: Made) {
+  if (made.kind === 'passkey') return { kind: made.kind, ...made.passkey }
+  return { kind: made.kind, secret: secrets.seal('totp', staff.id, made.secret), last_step: made.step }
 }
 
 function deviceIn(devices: Awaited<ReturnType<typeof listDevices>>, id: number) {

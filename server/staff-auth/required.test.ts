@@ -26,6 +26,7 @@ describe('where a second factor is required', () => {
       'DELETE /desk/api/session',
       'GET /desk/api/me/security',
       'POST /desk/api/me/totp',
+      'POST /desk/api/me/passkey',
       'POST /desk/api/me/devices',
       'POST /desk/api/me/proof',
     ])

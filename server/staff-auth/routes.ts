@@ -7,8 +7,8 @@ import { network } from '#server/http/limits.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { askStaffRecovery, unlockStaff } from './credentials.ts'
-import { addDevice, newRecoveryCodes, removeDevice, setUpTotp } from './devices.ts'
-import { finishSignIn } from './second-factor.ts'
+import { addDevice, newRecoveryCodes, removeDevice, setUpPasskey, setUpTotp } from './devices.ts'
+import { askPasskey, finishSignIn } from './second-factor.ts'
 import { endOtherSessions, endOwnSession, proveOneself, readSecurity } from './security.ts'
 import { type Origin, SESSION_SECONDS, sessionOf, signOut } from './session.ts'
 import { setStaffPassword } from './set-password.ts'
@@ -20,6 +20,7 @@ export const staffAuthRoutes: Route[] = [
     if (token) setCookie(app, reply, token, SESSION_SECONDS)
     return answer
   }),
+  route(contract.deskPasskeyRequest, ({ app, body }) => askPasskey(app, body.token)),
   route(contract.deskSecondFactor, async ({ app, body, request, reply }) => {
     const { token, answer } = await finishSignIn(app, body, originOf(request))
     setCookie(app, reply, token, SESSION_SECONDS)
@@ -34,6 +35,7 @@ export const staffAuthRoutes: Route[] = [
   }),
   route(security.deskSecurity, ({ app, staff }) => readSecurity(app, staff)),
   route(security.deskSetUpTotp, ({ app, staff }) => setUpTotp(app, staff)),
+  route(security.deskSetUpPasskey, ({ app, staff }) => setUpPasskey(app, staff)),
   route(security.deskAddDevice, ({ app, staff, body }) => addDevice(app, staff, body)),
   route(security.deskRemoveDevice, ({ app, staff, params }) => removeDevice(app, staff, params.device_id)),
   route(security.deskNewRecoveryCodes, async ({ app, staff }) => ({

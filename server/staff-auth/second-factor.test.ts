@@ -299,6 +299,35 @@ describe('setting up', () => {
   })
 })
 
+describe('a passkey', () => {
+  test('that was made up opens nothing, adds nothing and breaks nothing', async () => {
+    const named = await openWorld({ DESK_PUBLIC_URL: 'http://localhost:3001' })
+    const asTheo = named.as(named.theo)
+    const { setup, options } = (await asTheo.post('/desk/api/me/passkey')).body
+    expect(options).toMatchObject({ rp: { id: 'localhost' }, challenge: expect.any(String) })
+    for (const passkey of [{}, { id: 'x', rawId: 'x', type: 'public-key', response: {} }, { id: { a: 1 } }]) {
+      const added = await asTheo.post('/desk/api/me/devices', { setup, name: 'Mine', passkey })
+      expect([added.status, added.body.error]).toEqual([422, 'No passkey was made. Please try again.'])
+    }
+    await setUpAuthenticator(named, named.theo)
+    const { token } = (await named.as(null).post(SESSION, { email: named.theo.email, password: PASSWORD })).body
+    expect((await named.as(null).post('/desk/api/session/passkey', { token })).body.options.rpId).toBe('localhost')
+    for (const passkey of [{}, { id: 'x', rawId: 'x', type: 'public-key', response: {} }, { id: { a: 1 } }])
+      expect((await named.as(null).post(SECOND, { token, passkey })).status).toBe(401)
+    expect((await named.as(null).post(SECOND, { token, passkey: {}, code: '123456' })).status).toBe(422)
+    expect((await named.as(null).post('/desk/api/session/passkey', { token: 'x'.repeat(43) })).status).toBe(422)
+    await named.close()
+  })
+
+  test('is not offered where the desk’s address is no name', async () => {
+    const refused = await world.as(await session(world.ines)).post('/desk/api/me/passkey')
+    expect([refused.status, refused.body.error]).toEqual([
+      409,
+      'Passkeys need the desk to have a name and https. Please use an authenticator app.',
+    ])
+  })
+})
+
 describe('a device', () => {
   test('is removed by its owner, and with the last one the password alone signs in', async () => {
     const app = await setUpAuthenticator(world, world.theo)

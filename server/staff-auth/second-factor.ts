@@ -10,6 +10,7 @@ import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { takeTotpCode } from '#server/staff-factors/devices.ts'
 import { rememberNetwork, takeCodeGuess } from '#server/staff-factors/guesses.ts'
+import { passkeyRequest, takePasskey } from '#server/staff-factors/passkeys.ts'
 import { countRecoveryCodes, takeRecoveryCode } from '#server/staff-factors/recovery-codes.ts'
 import { codeGuessesMail, recoveryCodeMail } from './mails.ts'
 import { type Origin, openSession, sessionOf } from './session.ts'
@@ -17,46 +18,93 @@ import { type Origin, openSession, sessionOf } from './session.ts'
 /** Codes that may be tried for one right password; then it has to be typed again. */
 const TRIES = 5
 
-/** The second step of signing in: a code that goes once, for a sign-in that goes once. */
-export async function finishSignIn(app: App, { token, code }: BodyOf<typeof deskSecondFactor>, origin: Origin) {
-  const staffId = await takeTry(app, token)
-  const typed = code.replaceAll(/\s/g, '')
-  const kind = new RegExp(`^\\d{${MFA_CODE_DIGITS}}$`).test(typed) ? 'totp' : 'recovery'
-  const guess = await takeCodeGuess(app, { staffId, kind, network: origin.network })
+/** What a browser needs to ask for a passkey; the challenge is this sign-in's own. */
+export async function askPasskey(app: App, token: string) {
+  const staffId = await stepOwner(app, token)
+  const options = await passkeyRequest(app.deskDb, app.config, staffId)
+  await app.deskDb
+    .updateTable('desk.sign_in_steps')
+    .set({ challenge: options.challenge })
+    .where('token_hash', '=', digest(token))
+    .execute()
+  return { options: { ...options } }
+}
+
+/** The second step of signing in: a code or a signature that goes once, for a sign-in that goes once. */
+export async function finishSignIn(app: App, body: BodyOf<typeof deskSecondFactor>, origin: Origin) {
+  const { token } = body
+  const { staff_id: staffId, challenge } = await takeTry(app, token)
+  const given = givenIn(body, challenge)
+  // nobody guesses a signature
+  const guess = given.kind === 'passkey' ? null : await takeCodeGuess(app, { staffId, kind: given.kind, ...origin })
   const signedIn = await app.deskDb.transaction().execute(async (trx) => {
     const staff = await lockOpenAccount(trx, staffId)
     const at = app.now()
-    const right = await (kind === 'totp'
-      ? takeTotpCode(trx, app.secrets, { staffId, code: typed, at })
-      : takeRecoveryCode(trx, app.secrets, { staffId, typed, at }))
-    if (!right) return null
+    if (!(await takeGiven(trx, app, { staffId, given, at }))) return null
     await endStep(trx, token)
-    if (kind === 'recovery') await tellOfRecoveryCode(trx, app, staff)
+    if (given.kind === 'recovery') await tellOfRecoveryCode(trx, app, staff)
     const session = await openSession(trx, at, { staffId, secondFactor: true, origin })
     return { token: session, answer: sessionOf(app, { ...staff, secondFactorAt: at }, session) }
   })
   if (!signedIn) {
-    app.log.warn({ event: 'desk_wrong_code', staff_id: staffId, kind }, 'A code at the desk was wrong.')
-    if (guess.isLast) await warnOfGuesses(app, staffId)
-    throw new Problem('wrong_code')
+    app.log.warn({ event: 'desk_wrong_code', staff_id: staffId, kind: given.kind }, 'A code at the desk was wrong.')
+    if (guess?.isLast) await warnOfGuesses(app, staffId)
+    throw new Problem(given.kind === 'passkey' ? 'wrong_passkey' : 'wrong_code')
   }
-  await guess.giveBack()
+  await guess?.giveBack()
   await rememberNetwork(app, staffId, origin.network)
   return signedIn
 }
 
+type Given =
+  | { readonly kind: 'passkey'; readonly response: object; readonly challenge: string | null }
+  | { readonly kind: 'totp' | 'recovery'; readonly typed: string }
+
+function givenIn({ code = '', passkey }: BodyOf<typeof deskSecondFactor>, challenge: string | null): Given {
+  if (passkey) return { kind: 'passkey', response: passkey, challenge }
+  const typed = code.replaceAll(/\s/g, '')
+  return { kind: new RegExp(`^\\d{${MFA_CODE_DIGITS}}$`).test(typed) ? 'totp' : 'recovery', typed }
+}
+
+type Taking = { readonly staffId: number; readonly given: Given; readonly at: Date }
+
+async function takeGiven(trx: DeskTrx, app: App, { staffId, given, at }: Taking): Promise<boolean> {
+  switch (given.kind) {
+    case 'passkey': {
+      const { response, challenge } = given
+      return challenge !== null && takePasskey(trx, app.config, { staffId, challenge, response, at })
+    }
+    case 'totp':
+      return takeTotpCode(trx, app.secrets, { staffId, code: given.typed, at })
+    case 'recovery':
+      return takeRecoveryCode(trx, app.secrets, { staffId, typed: given.typed, at })
+  }
+}
+
+async function stepOwner({ deskDb, now }: App, token: string): Promise<number> {
+  const step = await deskDb
+    .selectFrom('desk.sign_in_steps')
+    .select('staff_id')
+    .where('token_hash', '=', digest(token))
+    .where('tries', '<', TRIES)
+    .where('expires_at', '>', now())
+    .executeTakeFirst()
+  if (!step) throw new Problem('sign_in_step_ended')
+  return step.staff_id
+}
+
 /** Whose sign-in a token continues. It is counted before anything is looked at. */
-async function takeTry({ deskDb, now }: App, token: string): Promise<number> {
+async function takeTry({ deskDb, now }: App, token: string) {
   const step = await deskDb
     .updateTable('desk.sign_in_steps')
     .set({ tries: sql`tries + 1` })
     .where('token_hash', '=', digest(token))
     .where('tries', '<', TRIES)
     .where('expires_at', '>', now())
-    .returning('staff_id')
+    .returning(['staff_id', 'challenge'])
     .executeTakeFirst()
   if (!step) throw new Problem('sign_in_step_ended')
-  return step.staff_id
+  return step
 }
 
 /** Held until the end of the transaction: a code is looked at by one at a time. */

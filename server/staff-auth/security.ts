@@ -5,6 +5,7 @@ import { checkPassword } from '#server/adapters/passwords.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { listDevices } from '#server/staff-factors/devices.ts'
 import { takeGuess, tooMany } from '#server/staff-factors/guesses.ts'
+import { takesPasskeys } from '#server/staff-factors/passkeys.ts'
 import { countRecoveryCodes } from '#server/staff-factors/recovery-codes.ts'
 import { endEachSession } from './sessions.ts'
 
@@ -29,6 +30,7 @@ export async function readSecurity({ deskDb, config, now }: App, staff: StaffAct
     .execute()
   return {
     email,
+    passkeys: takesPasskeys(config),
     required: config.STAFF_SECOND_FACTOR === 'required',
     devices: await listDevices(deskDb, staff.id),
     recovery_codes_left: await countRecoveryCodes(deskDb, staff.id),

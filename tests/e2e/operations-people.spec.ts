@@ -90,7 +90,7 @@ test('a change of name stands in the log, before and after', async ({ operations
   await expect(operations.getByRole('heading', { name: renamed, level: 2 })).toBeVisible()
   await operations.getByRole('link', { name: 'Log', exact: true }).click()
   await operations.getByRole('searchbox', { name: 'Search changes' }).fill(renamed)
-  const change = operations.getByRole('listitem').filter({ hasText: 'Change staff' })
+  const change = operations.getByRole('listitem').filter({ hasText: 'Change staff' }).filter({ hasText: renamed })
   await expect(change.getByRole('deletion')).toHaveText(name)
   await expect(change.getByRole('insertion')).toHaveText(renamed)
 })

@@ -5,12 +5,13 @@ import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { settings } from '#web/wire/settings.ts'
 import styles from './account-page.module.css'
 import { AddAuthenticator } from './add-authenticator.tsx'
+import { AddPasskey } from './add-passkey.tsx'
 import { useSecurity } from './data.ts'
 import { Devices } from './devices.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { Sessions } from './sessions.tsx'
 
-type View = { step: 'overview' } | { step: 'adding' } | { step: 'codes'; codes: readonly string[] }
+type View = { step: 'overview' } | { step: 'adding' | 'making a passkey' } | { step: 'codes'; codes: readonly string[] }
 
 /** A colleague's own account: what they sign in with, and where they are signed in. */
 export function AccountPage() {
@@ -37,7 +38,12 @@ export function AccountPage() {
           {!error && !data && <RowsSkeleton />}
           {data && (
             <>
-              <Devices security={data} onAdd={() => setView({ step: 'adding' })} onCodes={showCodes} />
+              <Devices
+                security={data}
+                onAdd={() => setView({ step: 'adding' })}
+                onPasskey={() => setView({ step: 'making a passkey' })}
+                onCodes={showCodes}
+              />
               <Sessions sessions={data.sessions} />
             </>
           )}
@@ -47,6 +53,12 @@ export function AccountPage() {
         <section className={styles.narrow}>
           <h1 className="d3">Add an authenticator app</h1>
           <AddAuthenticator onAdded={showCodes} onCancel={overview} />
+        </section>
+      )}
+      {view.step === 'making a passkey' && (
+        <section className={styles.narrow}>
+          <h1 className="d3">Add a passkey</h1>
+          <AddPasskey onAdded={showCodes} onCancel={overview} />
         </section>
       )}
       {view.step === 'codes' && (

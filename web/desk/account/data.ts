@@ -1,3 +1,4 @@
+import { startRegistration } from '@simplewebauthn/browser'
 import { useQuery } from '@tanstack/react-query'
 import {
   deskAddDevice,
@@ -6,6 +7,7 @@ import {
   deskNewRecoveryCodes,
   deskRemoveDevice,
   deskSecurity,
+  deskSetUpPasskey,
   deskSetUpTotp,
   type StaffSession,
 } from '#contract/desk/security.ts'
@@ -25,6 +27,14 @@ export function useSecurity() {
 }
 
 export const setUpTotp = () => call(deskSetUpTotp, {})
+
+/** Has this browser make a passkey, and stores it under this name. Throws where nobody confirmed it. */
+export async function addPasskey(name: string) {
+  const { options, setup } = await call(deskSetUpPasskey, {})
+  // made by the server's half of this library
+  const passkey = { ...(await startRegistration({ optionsJSON: options as never })) }
+  return addDevice({ setup, name, passkey })
+}
 
 export function addDevice(body: BodyOf<typeof deskAddDevice>) {
   return thenRead(call(deskAddDevice, { body }))

@@ -1,3 +1,4 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useState, useTransition } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import { type Device, RECOVERY_CODES, type Security } from '#contract/desk/security.ts'
@@ -12,12 +13,13 @@ import { useProof } from './proof.tsx'
 type DevicesProps = {
   security: Security
   onAdd: () => void
+  onPasskey: () => void
   onCodes: (codes: readonly string[]) => void
 }
 type Asking = { about: 'removal'; device: Device } | { about: 'codes' }
 
 /** What a colleague holds: authenticator apps by name, and how many recovery codes are left. */
-export function Devices({ security, onAdd, onCodes }: DevicesProps) {
+export function Devices({ security, onAdd, onPasskey, onCodes }: DevicesProps) {
   const { devices, required, recovery_codes_left } = security
   const { withProof, dialog } = useProof()
   const [asking, setAsking] = useState<Asking | null>(null)
@@ -64,7 +66,9 @@ export function Devices({ security, onAdd, onCodes }: DevicesProps) {
               <span>
                 <b>{device.name}</b>
                 <br />
-                <span className="small quiet">Authenticator app · {usedLabel(device)}</span>
+                <span className="small quiet">
+                  {device.kind === 'passkey' ? 'Passkey' : 'Authenticator app'} · {usedLabel(device)}
+                </span>
               </span>
               {(devices.length > 1 || !required) && (
                 <Button
@@ -96,6 +100,11 @@ export function Devices({ security, onAdd, onCodes }: DevicesProps) {
         <Button variant={devices.length === 0 ? 'primary' : 'secondary'} loading={pending} onClick={onAdd}>
           Add an authenticator app
         </Button>
+        {security.passkeys && browserSupportsWebAuthn() && (
+          <Button variant="secondary" loading={pending} onClick={onPasskey}>
+            Add a passkey
+          </Button>
+        )}
       </div>
       {dialog}
       <AlertDialog

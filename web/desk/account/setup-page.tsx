@@ -1,3 +1,4 @@
+import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useState } from 'react'
 import { deskSession, deskSignOut } from '#contract/desk/session.ts'
 import { call } from '#web/desk/shared/call.ts'
@@ -6,11 +7,15 @@ import { changeSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { AddAuthenticator } from './add-authenticator.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { useSecurity } from './data.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** The first sign-in where a second factor is required: nothing of the desk shows until one is set up. */
 export function SetupPage() {
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const [kind, setKind] = useState<'app' | 'passkey'>('app')
+  const { data: security } = useSecurity()
   const [failure, setFailure] = useState<string | null>(null)
   const goOn = async () => {
     try {
@@ -19,6 +24,8 @@ export function SetupPage() {
       setFailure(error instanceof Error ? error.message : 'The desk could not be opened. Please try again.')
     }
   }
+  // where the codes were shown in another tab there are none to show here
+  const added = (made: readonly string[] | null) => (made ? setCodes(made) : void goOn())
   const leave = async () => {
     await call(deskSignOut, {}).catch(() => undefined)
     changeSession(null)
@@ -40,8 +47,13 @@ export function SetupPage() {
       <h1 className="d2">Protect your sign-in</h1>
       <p className="lead">Besides your password, the desk asks for a code from an app on your phone. Set it up now.</p>
       {failure && <AlertBox variant="error">{failure}</AlertBox>}
-      {/* where the codes were shown in another tab there are none to show here */}
-      <AddAuthenticator onAdded={(made) => (made ? setCodes(made) : void goOn())} />
+      {kind === 'app' && <AddAuthenticator onAdded={added} />}
+      {kind === 'passkey' && <AddPasskey onAdded={added} onCancel={() => setKind('app')} />}
+      {kind === 'app' && security?.passkeys && browserSupportsWebAuthn() && (
+        <Button variant="secondary" onClick={() => setKind('passkey')}>
+          Use a passkey instead
+        </Button>
+      )}
       <Button variant="tertiary" onClick={leave}>
         Sign in as somebody else
       </Button>

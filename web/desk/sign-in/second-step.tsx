@@ -1,8 +1,10 @@
+import { browserSupportsWebAuthn, startAuthentication } from '@simplewebauthn/browser'
 import { type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react'
-import { deskSecondFactor, type SecondFactorAsked } from '#contract/desk/session.ts'
+import { deskPasskeyRequest, deskSecondFactor, type SecondFactorAsked } from '#contract/desk/session.ts'
 import { MFA_CODE_DIGITS } from '#contract/shared/fields.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { DoorFrame } from '#web/desk/shared/door-frame.tsx'
+import { KeyIcon } from '#web/desk/shared/icons.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { CodeField } from '#web/kit/code-field.tsx'
@@ -12,6 +14,7 @@ import { enter } from './enter.ts'
 import styles from './second-step.module.css'
 
 const UNABLE = 'Unable to sign in at this time. Please try again.'
+const NOT_CONFIRMED = 'No passkey was used. Please try again, or use another way.'
 const STEP_SECONDS = 30
 
 type Way = 'totp' | 'recovery'
@@ -23,9 +26,12 @@ type SecondStepProps = {
 
 /** The password was right; now the code of an authenticator app, or a recovery code. */
 export function SecondStep({ asked, onBack }: SecondStepProps) {
-  const [way, setWay] = useState<Way>(asked.second_factor.includes('totp') ? 'totp' : 'recovery')
+  const hasPasskey = asked.second_factor.includes('passkey') && browserSupportsWebAuthn()
+  const hasTotp = asked.second_factor.includes('totp')
+  const [way, setWay] = useState<Way | null>(firstWay(hasPasskey, hasTotp))
   const [code, setCode] = useState('')
   const [failure, setFailure] = useState<string | null>(null)
+  const [passkeyFailure, setPasskeyFailure] = useState<string | null>(null)
   const [sending, startSending] = useTransition()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -43,6 +49,19 @@ export function SecondStep({ asked, onBack }: SecondStepProps) {
         setFailure(sentenceOf(error))
       }
     })
+  const usePasskey = () =>
+    startSending(async () => {
+      setFailure(null)
+      setPasskeyFailure(null)
+      try {
+        const { options } = await call(deskPasskeyRequest, { body: { token: asked.token } }, { fallback: UNABLE })
+        const passkey = await askBrowser(options)
+        await enter(await call(deskSecondFactor, { body: { token: asked.token, passkey } }, { fallback: UNABLE }))
+      } catch (error) {
+        if (error instanceof CallError && error.status === 422) return onBack(error.message)
+        setPasskeyFailure(error instanceof CallError ? error.message : NOT_CONFIRMED)
+      }
+    })
   const typed = (next: string) => {
     setCode(next)
     if (next.length === MFA_CODE_DIGITS && !sending) send(next)
@@ -52,8 +71,8 @@ export function SecondStep({ asked, onBack }: SecondStepProps) {
     if (code.trim() === '') return setFailure('Please enter your code.')
     if (!sending) send(code)
   }
-  const other = way === 'totp' ? 'recovery' : 'totp'
-  const choose = () => {
+  const others = asked.second_factor.filter((one): one is Way => one !== 'passkey' && one !== way)
+  const choose = (other: Way) => {
     setWay(other)
     setCode('')
     setFailure(null)
@@ -65,42 +84,55 @@ export function SecondStep({ asked, onBack }: SecondStepProps) {
         <h1 className={`d2 ${styles.title}`}>One more thing, {asked.first_name}</h1>
         <p className="lead">Your password is right. Now what you hold.</p>
       </div>
+      {hasPasskey && (
+        <div className={styles.passkey}>
+          {passkeyFailure && <AlertBox variant="error">{passkeyFailure}</AlertBox>}
+          <Button block loading={sending} onClick={usePasskey}>
+            <KeyIcon />
+            Use your passkey
+          </Button>
+          <p className="tiny quiet">This device’s fingerprint, face or PIN, or your phone nearby</p>
+        </div>
+      )}
+      {hasPasskey && way === 'totp' && <p className={`small quiet ${styles.or}`}>or the code of your authenticator</p>}
       {asked.demo_code && way === 'totp' && <DemoAuthenticator code={asked.demo_code} onUse={typed} />}
-      <form ref={form} className={styles.form} onSubmit={submit} noValidate key={way}>
-        {way === 'totp' ? (
-          <CodeField
-            label="Code"
-            length={MFA_CODE_DIGITS}
-            value={code}
-            onValue={typed}
-            error={failure}
-            autoFocus
-            hint={<CodeHint />}
-          />
-        ) : (
-          <Field
-            label="Recovery code"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            error={failure}
-            autoFocus
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-            hint="One of the ten that you keep, such as 7QK4-MX2P. It works once."
-          />
-        )}
-        <Button type="submit" block loading={sending}>
-          Sign in
-        </Button>
-      </form>
+      {way && (
+        <form ref={form} className={styles.form} onSubmit={submit} noValidate key={way}>
+          {way === 'totp' ? (
+            <CodeField
+              label="Code"
+              length={MFA_CODE_DIGITS}
+              value={code}
+              onValue={typed}
+              error={failure}
+              autoFocus={!hasPasskey}
+              hint={<CodeHint />}
+            />
+          ) : (
+            <Field
+              label="Recovery code"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+              error={failure}
+              autoFocus
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              required
+              hint="One of the ten that you keep, such as 7QK4-MX2P. It works once."
+            />
+          )}
+          <Button type="submit" variant={hasPasskey ? 'secondary' : 'primary'} block loading={sending}>
+            Sign in
+          </Button>
+        </form>
+      )}
       <p className={styles.ways}>
-        {asked.second_factor.includes(other) && (
-          <button type="button" className={styles.way} onClick={choose}>
+        {others.map((other) => (
+          <button key={other} type="button" className={styles.way} onClick={() => choose(other)}>
             {other === 'recovery' ? 'Use a recovery code' : 'Use your authenticator'}
           </button>
-        )}
+        ))}
         <button type="button" className={styles.way} onClick={() => onBack(null)}>
           Sign in as somebody else
         </button>
@@ -110,6 +142,17 @@ export function SecondStep({ asked, onBack }: SecondStepProps) {
       )}
     </DoorFrame>
   )
+}
+
+/** What stands there first beside a passkey: nothing, where there is a passkey alone. */
+function firstWay(hasPasskey: boolean, hasTotp: boolean): Way | null {
+  if (hasTotp) return 'totp'
+  return hasPasskey ? null : 'recovery'
+}
+
+async function askBrowser(options: Record<string, unknown>): Promise<Record<string, unknown>> {
+  // made by the server's half of this library
+  return { ...(await startAuthentication({ optionsJSON: options as never })) }
 }
 
 function sentenceOf(error: unknown): string {

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD, type Demo, serveDemo } from '../../bin/demo.ts'
+import { test as base, expect, signIn } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
+import { CONCIERGE } from './staff.ts'
+
+/** A desk that has a name: passkeys are for names, and 127.0.0.1 is none. */
+const test = base.extend<object, { named: Demo }>({
+  named: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
+    async ({}, use) => {
+      const demo = await serveDemo({ deskName: 'localhost' })
+      await use(demo)
+      await demo.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+/** A fingerprint reader that always knows its owner. */
+async function withFingerprint(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
+  return {
+    forget: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
+    refuse: () => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
+  }
+}
+
+test('a colleague makes a passkey, signs in with it, and without it by a recovery code', async ({
+  page,
+  named,
+  faults,
+}) => {
+  faults.allow(/status of 401/)
+  const fingerprint = await withFingerprint(page)
+  await page.goto(named.deskDoor)
+  await signIn(page, CONCIERGE.email, DEMO_PASSWORD)
+  await page.getByRole('link', { name: 'Your account' }).click()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await hasNoViolations(page, 'adding a passkey')
+  await page.getByRole('textbox', { name: 'Name of this device' }).fill('Renata’s laptop')
+  await page.getByRole('button', { name: 'Make a passkey' }).click()
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const [recoveryCode = ''] = await codes.allInnerTexts()
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Renata’s laptop')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signIn(page, CONCIERGE.email, DEMO_PASSWORD)
+  await expect(page.getByRole('heading', { name: 'One more thing, Renata' })).toBeVisible()
+  await hasNoViolations(page, 'the second step with a passkey')
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page.getByText('Renata’s laptop')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await signIn(page, CONCIERGE.email, DEMO_PASSWORD)
+  await fingerprint.forget()
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page.getByRole('alert')).toHaveText('No passkey was used. Please try again, or use another way.')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('9 of 10 left')).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import { DEVICE_NAME_MAX_CHARACTERS, passkeyFields } from '#contract/desk/security.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { CallError } from '#web/wire/call-error.ts'
+import { checked } from '#web/wire/checked.ts'
+import { useForm } from '#web/wire/use-form.ts'
+import { addPasskey } from './data.ts'
+import { useProof } from './proof.tsx'
+import styles from './set-up.module.css'
+
+type AddPasskeyProps = {
+  /** With the ten recovery codes where it was the first; null where there are some already. */
+  onAdded: (recoveryCodes: readonly string[] | null) => void
+  onCancel: () => void
+}
+
+/** A name, and then the browser asks for a fingerprint, a face or a PIN. */
+export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
+  const { withProof, dialog } = useProof()
+  const { form, errors, failure, dismiss, pending } = useForm(
+    checked(passkeyFields, async ({ name }) => {
+      const added = await withProof(() => addPasskey(name).catch(unlessNotConfirmed))
+      if (added) onAdded(added.recovery_codes)
+    }),
+  )
+  return (
+    <>
+      {dialog}
+      <form className={styles.steps} {...form}>
+        <p>Your browser asks for your fingerprint, your face or a PIN, and then stores a passkey for the desk.</p>
+        {failure && (
+          <AlertBox variant="error" onDismiss={dismiss}>
+            {failure}
+          </AlertBox>
+        )}
+        <Field
+          label="Name of this device"
+          name="name"
+          defaultValue="My laptop"
+          maxLength={DEVICE_NAME_MAX_CHARACTERS}
+          autoComplete="off"
+          required
+          error={errors['name']}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={pending}>
+            Make a passkey
+          </Button>
+          <Button variant="tertiary" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+/** The browser says why in words that are not for a person. */
+function unlessNotConfirmed(error: unknown): never {
+  if (error instanceof CallError) throw error
+  throw new CallError({ status: 422, message: 'No passkey was made. Please try again.' }, { cause: error })
+}
