@@ -23,12 +23,14 @@ export function useNotices() {
   })
 }
 
+/** One after the other: the last choice is the one that stays, and a sample is as was chosen before it. */
+const IN_ORDER = { id: 'notices' }
+
 /** Saves what is chosen. @param onFailed with what stands on the server */
 export function useChoosing(onFailed: (stands: NoticeChoices) => void) {
   const client = useQueryClient()
   return useMutation({
-    // one after the other: the last choice is the one that stays
-    scope: { id: 'notices' },
+    scope: IN_ORDER,
     mutationFn: async (chosen: NoticeChoices) =>
       (await call(chooseNotices, { body: chosen }, { fallback: UNABLE })).notices,
     onSuccess: (notices) => client.setQueryData(KEY, notices),
@@ -54,6 +56,7 @@ export function useSavePrivateAddress() {
 export function useSample(email: string) {
   const client = useQueryClient()
   return useMutation({
+    scope: IN_ORDER,
     mutationFn: () => call(sendSampleNotice, {}, { fallback: UNABLE_TO_SEND }),
     onSuccess: async () => {
       toasts.show({ type: 'success', message: `On its way to ${email}.`, autoDismiss: true })
