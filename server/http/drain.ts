@@ -1,16 +1,33 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const LONGEST_MS = 30_000
 const LOOK_EVERY_MS = 25
+const QUIET_MS = 0.2
+const LOOKED_FOR_MS = 1_000
 /** A connection that was accepted a moment ago has its first call still on the line; a browser may only keep it ready. */
 const ON_THE_LINE_MS = 2_000
 const FIRST_RETURN_MS = 250
 /** So many listeners may come back to the other servers in a second. */
 const RETURNS_PER_SECOND = 500
 const LONGEST_RETURN_MS = 15_000
+
+/**
+ * Connections that wait to be accepted when the listener closes are reset, and a proxy must not repeat their calls.
+ * Right after a turn of the event loop that took no time, hardly one waits.
+ */
+async function quietMoment() {
+  const deadline = performance.now() + LOOKED_FOR_MS
+  let turn = performance.now()
+  for (;;) {
+    await nextTurn()
+    const now = performance.now()
+    if (now - turn < QUIET_MS || now > deadline) return
+    turn = now
+  }
+}
 
 /** Ends a stream; its listener comes back after so many milliseconds. */
 export type SendAway = (retryMs: number) => void
@@ -64,6 +81,7 @@ export class Drain {
   async leave(doors: readonly FastifyInstance[]): Promise<number> {
     this.#begun = true
     this.#leaving = true
+    await quietMoment()
     for (const { server } of doors) server.close() // takes nobody new, and closes what is idle
     for (const sendAway of this.#streams) sendAway(this.#returnMs())
     const began = performance.now()
