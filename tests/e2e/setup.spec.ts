@@ -1,0 +1,186 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Page } from '@playwright/test'
+import { freePort } from '../../bin/free-port.ts'
+import { PASSWORD } from './doors.ts'
+import { test as base, expect, signIn } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
+import { lastSentTo } from './outbox.ts'
+import { tabTo } from './tab-to.ts'
+
+type Installation = { readonly members: string; readonly desk: string }
+
+/** A server of its own, in whose database nobody is but Olga, who is invited. */
+const test = base.extend<{ installation: Installation }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
+  installation: async ({}, use) => {
+    const directory = mkdtempSync(join(tmpdir(), 'tendwell-setup-'))
+    chmodSync(directory, 0o711) // PostgreSQL's own account has to pass
+    const [port, deskPort] = [await freePort(), await freePort()]
+    const server = await start({ PORT: String(port), DESK_PORT: String(deskPort), DATA_DIR: directory })
+    await use({ members: `http://127.0.0.1:${port}`, desk: `http://127.0.0.1:${deskPort}` })
+    server.kill('SIGTERM')
+    if (server.exitCode === null) await once(server, 'exit')
+    rmSync(directory, { recursive: true, force: true })
+  },
+})
+
+async function start(settings: Record<string, string>): Promise<ChildProcess> {
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'empty-installation.ts')], {
+    env: { ...process.env, NODE_ENV: 'test', SEED: 'none', RATE_LIMITS: 'off', BRAND_NAME: 'Linden Care', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: server.stdout })) if (line === 'ready') break
+  return server
+}
+
+const next = (page: Page, step: string) => page.getByRole('main').getByText(`Next: ${step}`, { exact: true })
+const road = (page: Page) => page.getByRole('navigation', { name: 'Setting up' })
+const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 1, exact: true })
+
+test('a new installation is set up in the browser, from the invitation to a member’s first request', async ({
+  installation,
+  browser,
+  faults,
+}) => {
+  test.slow()
+  const context = await browser.newContext({ baseURL: installation.desk, viewport: { width: 1440, height: 900 } })
+  faults.watch(context)
+  const page = await context.newPage()
+
+  await test.step('the mailed link leads to the first step', async () => {
+    const { links } = await lastSentTo('olga@linden.test', installation.members)
+    await page.goto(links[0] ?? '')
+    await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Confirm new password').fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await signIn(page, 'olga@linden.test')
+    await expect(title(page, 'Your brand')).toBeFocused()
+    await expect(page.getByRole('main')).toContainText('Linden Care')
+    await expect(road(page).getByRole('list', { name: 'Setting up, 0 of 6 done' })).toBeVisible()
+  })
+
+  await test.step('by the keyboard alone to the next one', async () => {
+    await tabTo(page, next(page, 'first company'))
+    await page.keyboard.press('Enter')
+    await expect(title(page, 'First company')).toBeFocused()
+    await expect(road(page).getByRole('link', { name: /^Your brand ?, done Linden Care$/ })).toBeVisible()
+  })
+
+  await test.step('it can be left; the desk says what is missing, and leads back', async () => {
+    await page.getByRole('link', { name: 'To the desk' }).click()
+    const line = page.getByRole('complementary', { name: 'Setting up' })
+    await expect(line).toContainText('The doors are still closed.')
+    await line.getByRole('link', { name: 'A company' }).click()
+    await expect(title(page, 'First company')).toBeVisible()
+  })
+
+  await test.step('a company, and who may join it', async () => {
+    await page.getByRole('textbox', { name: 'Company’s name' }).fill('Brightwater Foods')
+    await page.getByRole('textbox', { name: 'Ending of its sign-up link' }).fill('brightwater')
+    await page.getByRole('button', { name: 'Add this company' }).click()
+    await expect(page.getByRole('list', { name: 'Companies' })).toContainText('/sign-up/brightwater')
+    await next(page, 'who may join').click()
+    await expect(title(page, 'Who may join')).toBeVisible()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: /Choose a CSV/ }).click()
+    const buffer = Buffer.from('email\nmaya@brightwater.example\n')
+    await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(road(page).getByRole('link', { name: /^Who may join ?, done 1 person by a list$/ })).toBeVisible()
+  })
+
+  await test.step('colleagues', async () => {
+    await next(page, 'your staff').click()
+    await page.getByRole('textbox', { name: 'Email' }).fill('theo@linden.test')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Theo Marchetti')
+    await page.getByRole('combobox', { name: 'Role' }).selectOption('Concierge')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByRole('list', { name: 'Staff' })).toContainText('theo@linden.test')
+  })
+
+  await test.step('parts, tried for real, or gone on without', async () => {
+    await next(page, 'mail, texts, files').click()
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await expect(page.getByText(/written, read back and deleted/)).toBeVisible()
+    await page.getByRole('button', { name: 'Send me one' }).click()
+    await expect(page.getByText('We have sent you one, to olga@linden.test: did it come?')).toBeVisible()
+    expect((await lastSentTo('olga@linden.test', installation.members)).subject).toBe(
+      'A test from the Linden Care desk',
+    )
+    await page.getByRole('button', { name: 'Yes, it came' }).click()
+    await page.getByRole('textbox', { name: 'Your phone number' }).fill('555')
+    await page.getByRole('button', { name: 'Text me' }).click()
+    await expect(page.getByRole('textbox', { name: 'Your phone number' })).toHaveAccessibleDescription(
+      /valid phone number/,
+    )
+    await page.getByRole('button', { name: 'Go on without texts' }).click()
+    await expect(road(page)).toContainText('Going on without texts')
+    await hasNoViolations(page, 'the parts')
+  })
+
+  await test.step('the doors stay closed while something is missing', async () => {
+    await road(page).getByRole('link', { name: 'Open the doors' }).click()
+    await expect(page.getByRole('button', { name: 'Open the doors' })).toBeDisabled()
+    await hasNoViolations(page, 'the doors')
+    await page.getByRole('main').getByRole('link', { name: 'A first idea' }).click()
+  })
+
+  await test.step('a first idea from a template', async () => {
+    await page.getByRole('button', { name: 'Publish it' }).click()
+    await expect(page.getByText('“Get ready for parental leave” is published.')).toBeVisible()
+    await hasNoViolations(page, 'the first idea')
+  })
+
+  await test.step('open the doors', async () => {
+    await next(page, 'open the doors').click()
+    await page.getByRole('button', { name: 'Open the doors' }).click()
+    await expect(title(page, 'The doors are open')).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('/sign-up/brightwater')
+    await page.getByRole('main').getByRole('link', { name: 'To the desk' }).click()
+    await expect(page.getByRole('complementary', { name: 'Setting up' })).toHaveText('Still missing:Text messages')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Catalog', level: 1 })).toBeAttached()
+    await context.close()
+  })
+
+  await test.step('a member signs up by the link, belongs by the list, and asks', async () => {
+    const members = await browser.newContext({ baseURL: installation.members })
+    faults.watch(members)
+    const member = await members.newPage()
+    await member.goto('/sign-up/brightwater')
+    await member.getByRole('textbox', { name: 'First name' }).fill('Maya')
+    await member.getByRole('textbox', { name: 'Last name' }).fill('Lindqvist')
+    await member.getByRole('textbox', { name: 'Email' }).fill('maya@brightwater.example')
+    await member.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await member.getByRole('button', { name: 'Sign up' }).click()
+    await member.getByRole('button', { name: 'Skip for now' }).click()
+    await member.getByRole('button', { name: 'Continue' }).click()
+    await member.getByRole('checkbox', { name: 'I have a pet' }).check()
+    await member.getByRole('button', { name: 'Continue' }).click()
+    await member.getByRole('textbox', { name: 'Phone number' }).fill('5550100188')
+    await member.getByRole('button', { name: 'Finish' }).click()
+    await expect(member.getByRole('heading', { level: 1, name: 'Hi, Maya' })).toBeVisible()
+    const { links } = await lastSentTo('maya@brightwater.example', installation.members)
+    await member.goto(links[0] ?? '')
+    await expect(member.getByRole('main')).toContainText('Your address is confirmed')
+    await member.goto('/requests/category/3')
+    await member.getByRole('button', { name: 'Get ready for parental leave' }).click()
+    const assistant = member.getByRole('dialog', { name: 'Get ready for parental leave' })
+    await assistant.getByRole('textbox', { name: 'When do you expect to be away' }).fill('In April, for three months')
+    await assistant.getByRole('button', { name: 'Continue' }).click()
+    await assistant.getByRole('radio', { name: 'Finding care' }).check()
+    await assistant.getByRole('button', { name: 'Continue' }).click()
+    for (const question of ['Is there a letter or a form', 'What else should we know?']) {
+      await expect(assistant.getByRole('log')).toContainText(question)
+      await assistant.getByRole('button', { name: 'Skip' }).click()
+    }
+    await assistant.getByRole('button', { name: 'Submit request' }).click()
+    await expect(assistant.getByRole('heading', { name: "We've got it from here" })).toBeVisible()
+    await members.close()
+  })
+})
