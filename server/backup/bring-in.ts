@@ -107,7 +107,7 @@ class Loading implements Receiver {
     const { copying } = this
     if (!copying) return
     if (copying.errored) throw copying.errored
-    if (!copying.write(part)) await Promise.race([once(copying, 'drain'), finished(copying, { readable: false })])
+    if (!copying.write(part)) await once(copying, 'drain') // rejects where it fails instead
   }
 
   async tableEnd(): Promise<void> {
