@@ -7,6 +7,7 @@ import { pooler } from './faults-live/pooler.ts'
 import { proofOptions } from './faults-live/proof.ts'
 import { restart } from './faults-live/restart.ts'
 import { roll } from './faults-live/roll.ts'
+import { sending } from './faults-live/sending.ts'
 import { together } from './faults-live/together.ts'
 import { upgrades } from './faults-live/upgrades.ts'
 import { uploads } from './faults-live/uploads.ts'
@@ -15,7 +16,7 @@ import { uploads } from './faults-live/uploads.ts'
  * Proofs that take their time: servers that are killed, rolled and cut off while people use them. Each prints what
  * it measured and ends by itself. `npm run test:faults-live -- kills roll --times 20` runs two of them, shorter.
  */
-const proofs = [kills, roll, backup, move, uploads, line, together, restart, pooler, upgrades, image]
+const proofs = [kills, roll, backup, move, uploads, line, together, restart, pooler, upgrades, image, sending]
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { times: { type: 'string' } } })
 const unknown = positionals.filter((name) => !proofs.some((proof) => proof.name === name))

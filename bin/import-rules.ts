@@ -34,6 +34,7 @@ const serverNouns = {
   'desk-members': ['access-log', 'surveys'],
   'member-accounts': ['access-log', 'accounts', 'audit', 'credentials', 'timeline'],
   backup: ['member-accounts', 'uploads'],
+  delivery: ['audit', 'backup'],
   notices: ['credentials', 'live'],
   promises: ['access-log', 'live', 'timeline'],
   requests: ['access-log', 'desk-members', 'live', 'notices', 'promises', 'timeline', 'uploads'],
@@ -41,7 +42,6 @@ const serverNouns = {
   queue: ['access-log', 'requests'],
   seed: ['audit', 'timeline'],
   setup: ['audit', 'credentials'],
-  delivery: ['audit'],
 } as const satisfies Record<string, readonly string[]>
 
 const nounRules = Object.entries(serverNouns).map(

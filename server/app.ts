@@ -10,11 +10,14 @@ import { chores, promptChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { openDeskDoor, openMemberDoor } from './doors.ts'
+import { gaugesOf } from './gauges.ts'
+import { logCalls } from './http/access-line.ts'
 import type { App, MemberApp } from './http/app.ts'
 import { Drain } from './http/drain.ts'
 import { openLive } from './http/live.ts'
 import { startJobs } from './jobs/start.ts'
 import { metricsOf, showMetrics } from './metrics.ts'
+import { openTracing } from './tracing.ts'
 
 export type RunningApp = {
   readonly app: App
@@ -39,16 +42,24 @@ export type BuildOptions = {
 /** Joins the rooms: database, outside, nouns, doors. Nothing listens yet. */
 export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   const { config, log, now = () => new Date() } = options
-  const database = await openDatabase(config, log)
+  const tracing = await openTracing(config)
+  const database = await openDatabase(config, log, tracing?.onQuery)
   const { memberApp, app } = await joinRooms(database, { config, log, now })
   const finishChores = async () => {
     for (const chore of chores) while ((await chore(app)) > 0);
   }
   const memberDoor = await openMemberDoor(memberApp, { dist: options.dist, finishChores })
   const deskDoor = await openDeskDoor(app, options.dist)
-  const metrics = metricsOf({ members: memberDoor, desk: deskDoor })
-  showBackupAge(metrics, app)
-  showMetrics(deskDoor, metrics, config.METRICS_TOKEN)
+  const doors = { members: memberDoor, desk: deskDoor }
+  for (const [name, door] of Object.entries(doors)) {
+    tracing?.watchDoor(door, name)
+    // whoever tries it reads the terminal
+    logCalls(door, name, config.production ? 'info' : 'debug')
+  }
+  const registry = metricsOf(doors)
+  const measure = gaugesOf(registry, { ...app, pools: database.pools })
+  showBackupAge(registry, app)
+  showMetrics(deskDoor, { registry, measure, token: config.METRICS_TOKEN })
   const stopJobs = options.jobs === false ? async () => undefined : await startAllJobs(app, database)
   let closed: Promise<void> | undefined
   const close = () => {
@@ -56,6 +67,7 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
       await Promise.all([memberDoor.close(), deskDoor.close()])
       await stopJobs()
       await database.close()
+      await tracing?.close()
     })()
     return closed
   }

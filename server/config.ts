@@ -205,6 +205,16 @@ const environment = z.object({
     .default('false'),
   RATE_LIMITS: z.enum(['on', 'off'], says('takes on or off')).default('on'),
   METRICS_TOKEN: z.string().min(16, 'takes a token of at least 16 characters').optional(),
+  // OpenTelemetry's own names; its library reads the rest of them
+  OTEL_SDK_DISABLED: flag,
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], says('takes otlp or none')).default('otlp'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url('the address of an OpenTelemetry collector').optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url('the address that takes traces').optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(0(\.\d+)?|1(\.0+)?)$/, 'takes the share of calls to trace, from 0 to 1')
+    .transform(Number)
+    .default(1),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'silent'],

@@ -1,21 +1,12 @@
 import { join } from 'node:path'
-import { type Logger, pino } from 'pino'
+import type { Logger } from 'pino'
 import { buildApp, type RunningApp } from './app.ts'
 import { portSentence, readBeforeStart } from './before-start.ts'
 import { type Config, readConfig } from './config.ts'
+import { openLog } from './log.ts'
 import { reachStorage } from './reach-storage.ts'
 import { seedCatalog, seedDemo } from './seed/seed.ts'
 import { StartupError } from './startup-error.ts'
-
-const REDACT = [
-  'req.headers.authorization',
-  'req.headers.cookie',
-  'req.headers["mfa-token"]',
-  'password',
-  '*.password',
-  'token',
-  '*.token',
-]
 
 /** Ctrl-C reaches this process from the terminal and from the program that started it: that is one signal. */
 const SAME_SIGNAL_MS = 1_000
@@ -32,7 +23,7 @@ try {
 
 async function start() {
   const config = await readBeforeStart(process.env, readConfig)
-  const log = pino({ level: config.LOG_LEVEL, redact: REDACT }, pino.destination({ fd: 2, sync: false }))
+  const log = openLog(config)
   const running = await buildApp({ config, log, dist: join(import.meta.dirname, '..', 'dist') })
   const signals = stopOnSignals(running.stop, log, LONGEST_STOP_MS + config.DRAIN_SECONDS * 1000)
   try {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { buildApp, type RunningApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 
@@ -12,6 +12,7 @@ export async function openNode(
   databaseUrl: string,
   now: () => Date,
   settings: Record<string, string> = {},
+  ownLog?: Logger,
 ): Promise<TestNode> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tendwell-node-'))
   const config = readConfig({
@@ -22,7 +23,7 @@ export async function openNode(
     RATE_LIMITS: 'off',
     ...settings,
   })
-  const log = pino({ level: config.LOG_LEVEL }, pino.destination({ fd: 2, sync: true }))
+  const log = ownLog ?? pino({ level: config.LOG_LEVEL }, pino.destination({ fd: 2, sync: true }))
   // what goes out and what is cleaned, tests do by hand
   const node = await buildApp({ config, log, now, jobs: false })
   return {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { App } from '#server/http/app.ts'
 import { type Caller, callerOf } from './caller.ts'
@@ -21,10 +22,10 @@ export type World = Awaited<ReturnType<typeof settlePeople>> &
   }
 
 /** A server on a fresh database with named people in it: Maya, Jonah, Theo, Ines, Olga and Bruno. */
-export async function openWorld(settings: Record<string, string> = {}): Promise<World> {
+export async function openWorld(settings: Record<string, string> = {}, log?: Logger): Promise<World> {
   const clock = new Clock()
   const database = await freshDatabase()
-  const node = await openNode(database.url, clock.now, settings)
+  const node = await openNode(database.url, clock.now, settings, log)
   const owner = openAsOwner(database.url)
   const others: TestNode[] = []
   return {

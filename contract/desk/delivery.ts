@@ -54,6 +54,8 @@ const delivery = z.object({
     sms: way,
     files: z.object({ ok: z.boolean() }),
     database: z.object({ milliseconds: z.number() }),
+    /** The daily backup; null where this installation makes none by itself. */
+    backup: z.nullable(z.object({ taken_at: z.nullable(field.time), failed: z.boolean() })),
   }),
   counts: z.record(letterList, z.number()),
   letters: z.array(letter),

@@ -17,11 +17,18 @@ export type MemberDb = Kysely<MemberTables>
 /** Everything, under the desk's database role. */
 export type DeskDb = Kysely<DeskTables>
 
+/** Connections of a pool, and who asks for one. */
+export type PoolUse = { readonly used: number; readonly idle: number; readonly asking: number }
+
+/** Told of a statement that has ended. */
+export type OnQuery = (query: { readonly sql: string; readonly ms: number; readonly failed: boolean }) => void
+
 export type Database = {
   memberDb: MemberDb
   deskDb: DeskDb
   /** The same tables, elsewhere and a little later where there is a replica for reports. */
   reportsDb: DeskDb
+  pools(): Record<'member' | 'desk', PoolUse>
   listen: Listener['listen']
   close(): Promise<void>
 }
@@ -62,10 +69,11 @@ export type Addresses = {
   readonly reports?: string | undefined
   /** Connections for all of the app's queries together. */
   readonly pool?: number | undefined
+  readonly onQuery?: OnQuery | undefined
 }
 
 /** Brings up the embedded PostgreSQL, or reaches the one of DATABASE_URL, migrates it and connects. */
-export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig, log: Log, onQuery?: OnQuery): Promise<Database> {
   const { DATABASE_POOL: pool } = config
   const served = addressesOf(config)
   if (served) {
@@ -73,11 +81,11 @@ export async function openDatabase(config: DatabaseConfig, log: Log): Promise<Da
       await waitForDatabase(url, log)
       if (await isPooled(url)) await refuseTransactionPooling(url)
     }
-    return openMigrated(served, log, async () => {})
+    return openMigrated({ ...served, onQuery }, log, async () => {})
   }
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log })
   try {
-    return await openMigrated({ owner: embedded.url, ...embedded.app, pool }, log, () => embedded.stop())
+    return await openMigrated({ owner: embedded.url, ...embedded.app, pool, onQuery }, log, () => embedded.stop())
   } catch (error) {
     await embedded.stop()
     throw error
@@ -101,7 +109,7 @@ async function openMigrated(addresses: Addresses, log: Log, stop: () => Promise<
 
 /** Connects to a database that is there and migrated. */
 export function connect(
-  { app, direct, reports, pool = POOL }: Addresses,
+  { app, direct, reports, pool = POOL, onQuery }: Addresses,
   log: Log,
   stop: () => Promise<void>,
 ): Database {
@@ -119,11 +127,12 @@ export function connect(
     direct ? beginSession : sessionOf('tendwell_member'),
     log,
   )
-  const deskDb = viewOf<DeskTables>(pools.desk)
+  const deskDb = viewOf<DeskTables>(pools.desk, onQuery)
   return {
-    memberDb: viewOf(pools.member),
+    memberDb: viewOf(pools.member, onQuery),
     deskDb,
-    reportsDb: reports ? viewOf(reportsPool) : deskDb,
+    reportsDb: reports ? viewOf(reportsPool, onQuery) : deskDb,
+    pools: () => ({ member: connectionsOf(pools.member), desk: connectionsOf(pools.desk) }),
     listen: (...subscription) => listener.listen(...subscription),
     async close() {
       await listener.close()
@@ -156,10 +165,19 @@ function createPool(config: pg.PoolConfig, log: Log): pg.Pool {
   return pool
 }
 
+function connectionsOf({ totalCount, idleCount, waitingCount }: pg.Pool): PoolUse {
+  return { used: totalCount - idleCount, idle: idleCount, asking: waitingCount }
+}
+
 function isReady(client: pg.PoolClient): boolean {
   return (client as pg.PoolClient & { readyForQuery: boolean }).readyForQuery // pg has it, its types do not
 }
 
-function viewOf<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely({ dialect: new PostgresDialect({ pool: prepareStatements(pool) }) })
+function viewOf<Tables>(pool: pg.Pool, onQuery?: OnQuery): Kysely<Tables> {
+  return new Kysely({
+    dialect: new PostgresDialect({ pool: prepareStatements(pool) }),
+    ...(onQuery && {
+      log: ({ level, query: { sql }, queryDurationMillis: ms }) => onQuery({ sql, ms, failed: level === 'error' }),
+    }),
+  })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Way } from '#contract/desk/delivery.ts'
+import { lastBackup } from '#server/backup/schedule.ts'
 import type { Config } from '#server/config.ts'
 import type { App } from '#server/http/app.ts'
 import type { Channel } from '#server/jobs/lanes.ts'
@@ -12,8 +13,10 @@ export async function readParts(app: App) {
   const began = performance.now()
   await sql`select 1`.execute(app.deskDb)
   const milliseconds = Math.round(performance.now() - began)
-  const [ways, files] = await Promise.all([readWays(app), areFilesThere(app)])
-  return { ...ways, files: { ok: files }, database: { milliseconds } }
+  const [ways, files, backups] = await Promise.all([readWays(app), areFilesThere(app), lastBackup(app)])
+  const backup =
+    backups.place === null ? null : { taken_at: backups.last?.taken_at ?? null, failed: backups.failure !== null }
+  return { ...ways, files: { ok: files }, database: { milliseconds }, backup }
 }
 
 /** Some failures pass by themselves: a provider fails from the third in a row on. */

@@ -44,6 +44,11 @@ export class Drain {
   readonly #fresh = new Set<Socket>()
   readonly #streams = new Set<SendAway>()
 
+  /** How many streams are open. */
+  get streams(): number {
+    return this.#streams.size
+  }
+
   get begun(): boolean {
     return this.#begun
   }

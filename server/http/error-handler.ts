@@ -1,12 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Problem } from '#contract/shared/problems.ts'
 import { isUnavailable } from '#server/db/unavailable.ts'
+import { logFault } from './fault-log.ts'
 
 const RETRY_SECONDS = 2
 
 /** Answers a refusal in the wire's shape. An unexpected one is logged, and tells nothing of itself. */
 export function answerProblem(reply: FastifyReply, request: FastifyRequest, problem: Problem, cause?: unknown) {
-  if (problem.status >= 500) request.log.error({ err: cause, route: request.routeOptions.url }, problem.message)
+  if (problem.status >= 500)
+    logFault({
+      log: request.log,
+      error: cause,
+      // where a part is away it fails every route alike
+      at: problem.code === 'unavailable' ? 'any route' : (request.routeOptions.url ?? 'page'),
+      message: problem.message,
+    })
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter))))
   reply
     .header('x-request-id', request.id)

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { logFault } from '#server/http/fault-log.ts'
 
 /** NOTIFY on this channel says that there may be work; whoever is free looks for it. */
 export const WORK_CHANNEL = 'tendwell_work'
@@ -39,7 +40,7 @@ export function startWorker(work: Work, log: Pick<Logger, 'error'>, lookEveryMs 
       try {
         while (!stopping.signal.aborted && (await work()) > 0);
       } catch (error) {
-        log.error({ err: error }, 'A job could not be done; it will be tried again.')
+        logFault({ log, error, at: 'job', message: 'A job could not be done; it will be tried again.' })
         await sleep(AFTER_FAILURE_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
         woken = true
       }

@@ -55,13 +55,25 @@ export type PartState = { readonly name: string; readonly fine: boolean; readonl
 const LATE_SECONDS = 120
 
 /** How it stands with what we work with, in words. */
-export function partsOf({ email, sms, files, database }: Delivery['parts'], now: Date): PartState[] {
+export function partsOf({ email, sms, files, database, backup }: Delivery['parts'], now: Date): PartState[] {
   return [
     { name: 'Mail', ...wayWords(email, now) },
     { name: 'Text messages', ...wayWords(sms, now) },
     { name: 'Files', fine: files.ok, words: files.ok ? 'Can be stored and opened' : 'Can’t be reached' },
     { name: 'Database', fine: true, words: `Answers in ${database.milliseconds} ms` },
+    ...(backup ? [{ name: 'Backup', ...backupWords(backup, now) }] : []),
   ]
+}
+
+const OLD_BACKUP_MS = 26 * 3_600_000
+
+type Backup = NonNullable<Delivery['parts']['backup']>
+
+function backupWords({ taken_at: at, failed }: Backup, now: Date): Omit<PartState, 'name'> {
+  if (!at) return { fine: !failed, words: failed ? 'The first one failed' : 'The first one is still to come' }
+  const last = `Last one ${momentInSentence(at, now)}`
+  const old = now.getTime() - Date.parse(at) > OLD_BACKUP_MS
+  return { fine: !failed && !old, words: failed ? `${last}; the latest try failed` : last }
 }
 
 function wayWords(way: Way, now: Date): Omit<PartState, 'name'> {
