@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import findMyWay from 'find-my-way'
 import * as z from 'zod/mini'
 import { type Endpoint, statusOf } from '#contract/shared/endpoint.ts'
 import { success } from '#contract/shared/fields.ts'
@@ -68,6 +69,8 @@ export function buildDoor(plan: DoorPlan): FastifyInstance {
   })
   plan.app.drain.watch(door)
   for (const method of ANY_METHOD) if (!door.supportedMethods.includes(method)) door.addHttpMethod(method)
+  const routes = matchTable(plan.table, plan.routes)
+  const methodsAt = methodsByPath(routes)
   readJson(door)
   allowOrigins(door, plan.apiPrefix, plan.origins)
   door.addHook('onRequest', async (request, reply) => {
@@ -76,15 +79,17 @@ export function buildDoor(plan: DoorPlan): FastifyInstance {
     reply.headers(API_HEADERS)
     // `/requests/` is no request's address, whoever asks
     if (Object.values(request.params ?? {}).includes('')) throw new Problem('not_found')
+    const methods = methodsAt(request.url)
+    if (!methods || methods.includes(request.method)) return
+    reply.header('allow', methods.join(', '))
+    throw new Problem('method_not_allowed')
   })
   door.setErrorHandler((error, request, reply) =>
     answerProblem(reply, request, hasHungUp(request) ? new Problem('not_json') : asProblem(error), error),
   )
   door.setNotFoundHandler(plan.otherwise || notFound)
 
-  const routes = matchTable(plan.table, plan.routes)
   for (const one of routes) serve(door, plan, one)
-  refuseOtherMethods(door, routes)
   return door
 }
 
@@ -144,20 +149,21 @@ function matchTable(table: DoorPlan['table'], routes: readonly Route[]): readonl
   return routes
 }
 
-/** 405 with Allow, before anybody is asked who they are. */
-function refuseOtherMethods(door: FastifyInstance, routes: readonly Route[]) {
-  const allowed = Map.groupBy(routes, ({ endpoint }) => endpoint.path)
-  for (const [path, ofPath] of allowed) {
-    const methods: string[] = ofPath.map(({ endpoint }) => endpoint.method)
-    door.route({
-      method: ANY_METHOD.filter((method) => !methods.includes(method)),
-      url: path,
-      onRequest: async (_request, reply) => {
-        reply.header('allow', methods.join(', '))
-        throw new Problem('method_not_allowed')
-      },
-      handler: async () => undefined,
-    })
+/** Says which methods there are at an address, by its most specific path; none where it is no endpoint's. */
+function methodsByPath(routes: readonly Route[]) {
+  const paths = findMyWay()
+  for (const [path, ofPath] of Map.groupBy(routes, ({ endpoint }) => endpoint.path))
+    paths.on(
+      'GET',
+      path,
+      () => undefined,
+      ofPath.map(({ endpoint }) => endpoint.method),
+    )
+  return (url: string): string[] | undefined => {
+    const found = paths.find('GET', url)
+    // an address without an id is no endpoint's
+    if (!found || Object.values(found.params).includes('')) return undefined
+    return found.store as string[] // as it was put in above
   }
 }
 
