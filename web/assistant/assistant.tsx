@@ -1,12 +1,15 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import AllDone from '#web/illustrations/all-done.svg?picture'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
+import { Scene } from '#web/illustrations/scene.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { AssistantFoot } from './assistant-foot.tsx'
 import { AssistantLog } from './assistant-log.tsx'
-import { ClosingQuestion } from './closing-question.tsx'
-import { Confirmation } from './confirmation.tsx'
+import closingQuestionStyles from './closing-question.module.css'
+import { Confetti } from './confetti.tsx'
+import confirmationStyles from './confirmation.module.css'
 import { Review } from './review-list.tsx'
 import type { SurveyState } from './steps.ts'
 import type { SurveySession } from './survey-session.ts'
@@ -70,5 +73,46 @@ function AssistantBody({ survey, now, onward }: { survey: SurveySession; now: Su
         proceed={{ label: 'Discard', onClick: () => survey.dispatch({ type: 'discard' }) }}
       />
     </>
+  )
+}
+
+interface ClosingQuestionProps {
+  open: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+function ClosingQuestion({ open, onStay, onLeave }: ClosingQuestionProps) {
+  return (
+    <AlertDialog
+      open={open}
+      title={
+        <>
+          Wait! You're almost there.{' '}
+          <span className={closingQuestionStyles.second}>Are you sure you want to stop now?</span>
+        </>
+      }
+      keep={{ label: 'No, stay', onClick: onStay }}
+      proceed={{ label: 'Yes, cancel', onClick: onLeave }}
+    />
+  )
+}
+
+/** The request is handed over; `onward` is where one can go from here. */
+function Confirmation({ first, onward }: { first: boolean; onward: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className={confirmationStyles.received}>
+      <div className={confirmationStyles.scene}>
+        <Scene of={AllDone} bare />
+      </div>
+      <h3 className="d3" tabIndex={-1} ref={heading}>
+        We've got it from here
+      </h3>
+      <p className={`quiet ${confirmationStyles.words}`}>Your concierge will reply in your thread. Put your feet up.</p>
+      <div className={confirmationStyles.links}>{onward}</div>
+      {first && <Confetti />}
+    </div>
   )
 }

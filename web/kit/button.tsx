@@ -1,8 +1,14 @@
-import { type ButtonHTMLAttributes, cloneElement, type ReactElement, type ReactNode, type Ref } from 'react'
+import {
+  type ButtonHTMLAttributes,
+  cloneElement,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { newTab } from './external-link.ts'
-import { ripple } from './ripple.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface ButtonLook {
@@ -61,4 +67,33 @@ export function Button({ variant = 'primary', small, block, className, children,
       )}
     </button>
   )
+}
+
+const RIPPLE_MS = 400
+
+/** A disc that grows from the finger and fades. Drawn outside React: it has no state worth a render. */
+function ripple({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const box = currentTarget.getBoundingClientRect()
+  const radius = Math.hypot(box.width, box.height)
+  const disc = document.createElement('span')
+  disc.ariaHidden = 'true'
+  Object.assign(disc.style, {
+    position: 'absolute',
+    left: `${clientX - box.left - radius}px`,
+    top: `${clientY - box.top - radius}px`,
+    width: `${2 * radius}px`,
+    height: `${2 * radius}px`,
+    borderRadius: '50%',
+    background: 'currentColor',
+    pointerEvents: 'none',
+  })
+  currentTarget.append(disc)
+  disc.animate(
+    [
+      { transform: 'scale(0)', opacity: 0.22 },
+      { transform: 'scale(1)', opacity: 0 },
+    ],
+    { duration: RIPPLE_MS, easing: 'ease-out' },
+  ).onfinish = () => disc.remove()
 }

@@ -1,12 +1,13 @@
 import '#web/styles/main.css'
 import './arriving.css'
-import { RouterProvider } from '@tanstack/react-router'
+import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { toasts } from '#web/kit/toasts.ts'
 import { report, startErrorReports } from '#web/wire/error-reports.ts'
+import { returnTarget } from '#web/wire/return-target.ts'
 import { session } from '#web/wire/session.ts'
 import { watchForUpdates } from '#web/wire/update.ts'
-import { followSession } from './follow-session.ts'
 import { router } from './routes.tsx'
 
 session.watch()
@@ -23,3 +24,28 @@ createRoot(root, { onUncaughtError: report, onCaughtError: report }).render(
     <RouterProvider router={router} />
   </StrictMode>,
 )
+
+/** Stays until somebody signs in: nobody may be looking when it comes. */
+const SESSION_ENDED = 'Your session has ended. Please sign in again.'
+
+/** Where the page goes when the session begins, changes or ends, here or in another tab. */
+function followSession(router: AnyRouter) {
+  let token = session.current()?.token
+  let notice = 0
+  session.subscribe((change) => {
+    const before = token
+    token = session.current()?.token
+    // somebody else signed in next door: nothing of the person before them may stay
+    if (change === 'elsewhere' && before && token && before !== token) return location.reload()
+    if (change === 'begun') return toasts.close(notice) // whoever began it knows where to go
+    if (token) {
+      // the guards look again; whoever has just given a factor here knows where to go
+      if (change === 'elsewhere' || session.current()?.pending) void router.invalidate()
+      return
+    }
+    if (!before) return
+    if (change === 'refused') returnTarget.save(router.latestLocation.href)
+    if (change !== 'signed-out') notice = toasts.show({ type: 'info', message: SESSION_ENDED })
+    void router.navigate({ to: '/sign-in', replace: true, ignoreBlocker: true })
+  })
+}

@@ -1,16 +1,14 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type SubmitEvent, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import { type CompanyForm, type EditableCompany, MFA_POLICIES } from '#contract/desk/companies.ts'
 import { LogoField } from '#web/desk/shared/logo-field.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
-import { SaveBar } from '#web/desk/shared/save-bar.tsx'
+import { RecordForm } from '#web/desk/shared/record-form.tsx'
 import { useRecordDraft } from '#web/drafts/use-draft.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import pane from '../shared/pane.module.css'
 import { useSaveCompany } from './company-data.ts'
 import { MfaChoice } from './mfa-choice.tsx'
 
@@ -40,15 +38,9 @@ export function CompanyEditor({ company, onAdded }: CompanyEditorProps) {
   })
   const save = useSaveCompany()
   const navigate = useNavigate()
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (save.error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [save.error])
   const change = (more: Partial<CompanyForm>) => editor.change({ ...editor.form, ...more })
   const about = (field: string) => (save.error instanceof CallError ? save.error.about(`company.${field}`) : undefined)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!editor.isChanged || editor.isBehind || save.isPending) return
+  const submit = () =>
     save.mutate(
       { id: company?.id ?? null, version: editor.version, company: editor.form },
       {
@@ -61,28 +53,17 @@ export function CompanyEditor({ company, onAdded }: CompanyEditorProps) {
         },
       },
     )
-  }
   return (
-    <form ref={form} className={pane.form} onSubmit={submit} noValidate>
-      <SaveBar
-        isNew={!company}
-        isChanged={editor.isChanged}
-        isBehind={editor.isBehind}
-        saving={save.isPending}
-        failure={save.error?.message ?? null}
-        save={company ? 'Save' : 'Add this company'}
-        onDiscard={() => {
-          save.reset()
-          editor.discard()
-        }}
-        onCatchUp={() => {
-          save.reset()
-          editor.rebase()
-        }}
-      />
+    <RecordForm
+      draft={editor}
+      saving={save}
+      isNew={!company}
+      save={company ? 'Save' : 'Add this company'}
+      onSave={submit}
+    >
       <h2 className="d3">{company ? company.name : 'A new company'}</h2>
       <Fields form={editor.form} company={company} change={change} about={about} />
-    </form>
+    </RecordForm>
   )
 }
 

@@ -1,12 +1,11 @@
 import { useNavigate } from '@tanstack/react-router'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { EditableOffering } from '#contract/desk/offerings.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
-import { SaveBar } from '#web/desk/shared/save-bar.tsx'
+import { RecordForm } from '#web/desk/shared/record-form.tsx'
 import { useRecordDraft } from '#web/drafts/use-draft.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import pane from '../shared/pane.module.css'
 import { AboutFields } from './about-fields.tsx'
 import styles from './card-preview.module.css'
 import type { Choices, Editing } from './editing.ts'
@@ -28,16 +27,13 @@ export function OfferingEditor({ offering, written, choices }: EditorProps) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const save = useSaveOffering()
   const navigate = useNavigate()
-  const form = useFocusOnFault(save.error)
   const errors = save.error instanceof CallError ? save.error : null
   const editing: Editing = {
     written: editor.form,
     change: (more) => editor.change({ ...editor.form, ...more }),
     about: (path) => errors?.about(`offering.${path}`),
   }
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (!editor.isChanged || editor.isBehind || save.isPending) return
+  const submit = () =>
     save.mutate(
       { id: offering?.id ?? null, version: editor.version, key, offering: draftOf(editor.form) },
       {
@@ -50,25 +46,14 @@ export function OfferingEditor({ offering, written, choices }: EditorProps) {
         },
       },
     )
-  }
   return (
-    <form ref={form} className={pane.form} onSubmit={submit} noValidate>
-      <SaveBar
-        isNew={!offering}
-        isChanged={editor.isChanged}
-        isBehind={editor.isBehind}
-        saving={save.isPending}
-        failure={save.error?.message ?? null}
-        save={offering ? 'Save' : 'Add this offer'}
-        onDiscard={() => {
-          save.reset()
-          editor.discard()
-        }}
-        onCatchUp={() => {
-          save.reset()
-          editor.rebase()
-        }}
-      />
+    <RecordForm
+      draft={editor}
+      saving={save}
+      isNew={!offering}
+      save={offering ? 'Save' : 'Add this offer'}
+      onSave={submit}
+    >
       <h2 className="d3">{offering ? offering.name : 'A new offer'}</h2>
       <CardPreview written={editor.form} />
       <AboutFields {...editing} />
@@ -76,17 +61,8 @@ export function OfferingEditor({ offering, written, choices }: EditorProps) {
       <HelpFields {...editing} choices={choices} />
       <Sections {...editing} />
       {offering && <Retire offering={offering} />}
-    </form>
+    </RecordForm>
   )
-}
-
-/** Once the errors stand on the page, so that the first field is read out with its own. */
-function useFocusOnFault(error: Error | null) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [error])
-  return form
 }
 
 /** The card as it stands among members' offers. */

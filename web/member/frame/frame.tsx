@@ -1,11 +1,17 @@
-import { Outlet } from '@tanstack/react-router'
+import { Link, Outlet } from '@tanstack/react-router'
+import { externalLink } from '#web/kit/external-link.ts'
+import { Mark } from '#web/kit/mark.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { settings } from '#web/wire/settings.ts'
 import { OfflineBanner } from '../offline-banner.tsx'
+import { useCurrentUser } from '../queries.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Drawers } from './drawers.tsx'
-import { Footer } from './footer.tsx'
+import footerStyles from './footer.module.css'
 import styles from './frame.module.css'
 import { MainNav } from './main-nav.tsx'
-import { TopBar } from './top-bar.tsx'
+import topBarStyles from './top-bar.module.css'
+import { UserMenu } from './user-menu.tsx'
 
 /** Navigation, page and footer of a member who is signed in. */
 export function Frame() {
@@ -23,5 +29,40 @@ export function Frame() {
       <BottomBar />
       <Drawers />
     </div>
+  )
+}
+
+/** Who gives the member access, and the small print. */
+function Footer() {
+  const { data: user } = useCurrentUser()
+  const company = user?.companies[0]
+  return (
+    <footer className={footerStyles.foot}>
+      {!user && <Skeleton className={footerStyles.coming} />}
+      {company && (
+        <p className={footerStyles.by}>
+          Brought to you by{' '}
+          {company.image_url && (
+            <img className={footerStyles.logo} src={company.image_url} alt="" width="26" height="26" />
+          )}
+          <b className="b">{company.name}</b>
+        </p>
+      )}
+      <a {...externalLink(settings.terms_url)}>Terms of Service</a>
+      <a {...externalLink(settings.privacy_url)}>Privacy Policy</a>
+      <a href={`mailto:${settings.support_email}`}>Contact support</a>
+    </footer>
+  )
+}
+
+/** Below 1024 px: the mark, and the member's own menu. */
+function TopBar() {
+  return (
+    <header className={topBarStyles.bar}>
+      <Link to="/dashboard" className={topBarStyles.mark}>
+        <Mark brand={settings.brand} small />
+      </Link>
+      <UserMenu />
+    </header>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { getRequest } from '#contract/member/requests.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { sentences } from '#web/wire/sentences.ts'
@@ -11,8 +12,9 @@ import { Composer } from './composer.tsx'
 import { Rating } from './rating.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { RequestHead } from './request-head.tsx'
+import page from './request-page.module.css'
 import styles from './request-page.module.css'
-import { RequestSkeleton } from './request-skeleton.tsx'
+import requestSkeletonStyles from './request-skeleton.module.css'
 import { Thread } from './thread.tsx'
 
 /** One request: its thread, a place to write, and beside it what it was made from. */
@@ -54,5 +56,23 @@ function NotShown({ error, onRetry }: { error: Error; onRetry: () => unknown }) 
       <h1 className="d2">{isUnknown ? 'We can’t find that request' : sentences.fetchRequest}</h1>
       <LoadFailed error={error} onRetry={onRetry} />
     </>
+  )
+}
+
+function RequestSkeleton() {
+  return (
+    <div className={page.page} data-bleed="" aria-busy="true">
+      <div className={page.column}>
+        <div className={requestSkeletonStyles.head}>
+          <Skeleton shape="title" />
+          <Skeleton shape="short" />
+        </div>
+        <div className={requestSkeletonStyles.log}>
+          <Skeleton className={requestSkeletonStyles.theirs} />
+          <Skeleton className={requestSkeletonStyles.mine} />
+          <Skeleton className={requestSkeletonStyles.theirs} />
+        </div>
+      </div>
+    </div>
   )
 }

@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { askRecovery } from '#contract/member/accounts.ts'
 import * as field from '#contract/shared/fields.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { call } from '#web/wire/call.ts'
@@ -12,15 +11,15 @@ import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { useForm } from '#web/wire/use-form.ts'
-import { FailureBox } from './failure-box.tsx'
 import styles from './form.module.css'
+import { SignForm } from './sign-form.tsx'
 import { SignLayout } from './sign-layout.tsx'
 
 const fields = z.object({ email: field.email })
 
 export function ForgotPasswordPage() {
   const [asked, setAsked] = useState(false)
-  const { form, errors, failure, dismiss, pending } = useForm(
+  const { errors, ...sending } = useForm(
     checked(fields, async ({ email }) => {
       await call(askRecovery, { body: { user: { email } } }, { fallback: sentences.resetPassword }).catch(
         unlessNothingWasAsked,
@@ -35,15 +34,9 @@ export function ForgotPasswordPage() {
           <AlertBox variant="info">If that address has an account, we've sent a recovery link to it.</AlertBox>
         </div>
       ) : (
-        <form className={styles.form} {...form}>
-          <FailureBox failure={failure} onDismiss={dismiss} />
+        <SignForm {...sending} submit="Send recovery link">
           <Field label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
-          <div className={styles.buttons}>
-            <Button type="submit" loading={pending} className={styles.main}>
-              Send recovery link
-            </Button>
-          </div>
-        </form>
+        </SignForm>
       )}
       <p className={styles.below}>
         <Link to="/sign-in" className={`back ${styles.back}`}>

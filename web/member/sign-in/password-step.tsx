@@ -5,8 +5,8 @@ import { PasswordField } from '#web/kit/password-field.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { useForm } from '#web/wire/use-form.ts'
 import { useAfterSignIn } from './after-sign-in.ts'
-import { FailureBox } from './failure-box.tsx'
 import styles from './form.module.css'
+import { SignForm } from './sign-form.tsx'
 import { SignLayout } from './sign-layout.tsx'
 
 /** The page stands before the code that checks and sends it has come: that begins with the first touch of a field. */
@@ -15,13 +15,18 @@ const loadAhead = () => void loadSignIn().catch(() => undefined)
 
 export function PasswordStep() {
   const goOn = useAfterSignIn()
-  const { form, errors, failure, dismiss, pending } = useForm(async (typed) =>
-    (await loadSignIn()).signInWith(typed, goOn),
-  )
+  const { errors, ...sending } = useForm(async (typed) => (await loadSignIn()).signInWith(typed, goOn))
   return (
     <SignLayout title="Sign in" large lead="Hand it over. We’ll take it from there.">
-      <form className={styles.form} {...form}>
-        <FailureBox failure={failure} onDismiss={dismiss} />
+      <SignForm
+        {...sending}
+        submit="Sign in"
+        ways={
+          <Button variant="tertiary" render={<Link to="/forgot-password" />}>
+            Forgot password
+          </Button>
+        }
+      >
         <Field
           label="Email"
           name="email"
@@ -38,15 +43,7 @@ export function PasswordStep() {
           error={errors.password}
           onFocus={loadAhead}
         />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={pending} className={styles.main}>
-            Sign in
-          </Button>
-          <Button variant="tertiary" render={<Link to="/forgot-password" />}>
-            Forgot password
-          </Button>
-        </div>
-      </form>
+      </SignForm>
       <p className={styles.below}>
         New here? <TextLink render={<Link to="/sign-up/{-$companySlug}" />}>Sign up</TextLink>
       </p>

@@ -3,14 +3,12 @@ import * as z from 'zod/mini'
 import { PHONE_MASK } from '#basics/phone.ts'
 import { enrollPhone } from '#contract/member/mfa.ts'
 import * as field from '#contract/shared/fields.ts'
-import { Button } from '#web/kit/button.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import { call } from '#web/wire/call.ts'
 import { checked } from '#web/wire/checked.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { useForm } from '#web/wire/use-form.ts'
-import { FailureBox } from './failure-box.tsx'
-import styles from './form.module.css'
+import { SignForm } from './sign-form.tsx'
 
 const typed = z.pipe(
   z.pipe(
@@ -23,15 +21,14 @@ const fields = z.object({ mfa_number: typed })
 
 /** The number that codes are to go to. */
 export function PhoneForm({ onSent, children }: { onSent: (phone: string) => void; children: ReactNode }) {
-  const { form, errors, failure, dismiss, pending } = useForm(
+  const { errors, ...sending } = useForm(
     checked(fields, async (body) => {
       await call(enrollPhone, { body }, { fallback: sentences.enroll })
       onSent(body.mfa_number)
     }),
   )
   return (
-    <form className={styles.form} {...form}>
-      <FailureBox failure={failure} onDismiss={dismiss} />
+    <SignForm {...sending} submit="Send code" ways={children}>
       <PhoneField
         label="Phone number"
         name="mfa_number"
@@ -40,12 +37,6 @@ export function PhoneForm({ onSent, children }: { onSent: (phone: string) => voi
         required
         error={errors.mfa_number}
       />
-      <div className={styles.buttons}>
-        <Button type="submit" loading={pending} className={styles.main}>
-          Send code
-        </Button>
-        {children}
-      </div>
-    </form>
+    </SignForm>
   )
 }

@@ -2,7 +2,6 @@ import { Link, useParams, useRouter } from '@tanstack/react-router'
 import { resetPassword } from '#contract/member/accounts.ts'
 import { resetFields } from '#contract/shared/credentials.ts'
 import * as field from '#contract/shared/fields.ts'
-import { Button } from '#web/kit/button.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { toasts } from '#web/kit/toasts.ts'
@@ -11,8 +10,8 @@ import { checked } from '#web/wire/checked.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { session } from '#web/wire/session.ts'
 import { useForm } from '#web/wire/use-form.ts'
-import { FailureBox } from './failure-box.tsx'
 import styles from './form.module.css'
+import { SignForm } from './sign-form.tsx'
 import { SignLayout } from './sign-layout.tsx'
 
 const UPDATED = 'Your password has been updated successfully. You can sign in with your new password now.'
@@ -22,7 +21,7 @@ const fields = resetFields.check(field.passwordsAgree)
 export function ResetPasswordPage() {
   const { resetToken } = useParams({ from: '/reset-password/$resetToken' })
   const router = useRouter()
-  const { form, errors, failure, dismiss, pending } = useForm(
+  const { errors, ...sending } = useForm(
     checked(fields, async (passwords) => {
       const body = { ...passwords, reset_password_token: resetToken }
       await call(resetPassword, { body }, { fallback: sentences.resetPassword })
@@ -34,8 +33,7 @@ export function ResetPasswordPage() {
   )
   return (
     <SignLayout title="Set a new password">
-      <form className={styles.form} {...form}>
-        <FailureBox failure={failure} onDismiss={dismiss} />
+      <SignForm {...sending} submit="Update password">
         <PasswordField
           label="New password"
           name="password"
@@ -49,12 +47,7 @@ export function ResetPasswordPage() {
           autoComplete="new-password"
           error={errors.password_confirmation}
         />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={pending} className={styles.main}>
-            Update password
-          </Button>
-        </div>
-      </form>
+      </SignForm>
       <p className={styles.below}>
         <Link to="/sign-in" className={`back ${styles.back}`}>
           <BackIcon />

@@ -6,7 +6,6 @@ import { company } from '#contract/member/companies.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#contract/shared/fields.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
-import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
@@ -17,8 +16,8 @@ import { sentences } from '#web/wire/sentences.ts'
 import { settings } from '#web/wire/settings.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { beginSession } from './begin-session.ts'
-import { FailureBox } from './failure-box.tsx'
 import styles from './form.module.css'
+import { SignForm } from './sign-form.tsx'
 import { SignLayout } from './sign-layout.tsx'
 
 const { name, last_name, email, password } = signUpFields.shape
@@ -39,10 +38,10 @@ export function SignUpPage() {
     const begun = await beginSession(person.email, person.password)
     await router.navigate({ to: begun.enrollment_open ? '/mfa-enrollment' : '/welcome/about-us' })
   }
-  const { form, errors, failure, dismiss, pending } = useForm(checked(fields, enter, REFUSALS))
+  const { errors, ...sending } = useForm(checked(fields, enter, REFUSALS))
   return (
     <SignLayout title="Create your account" lead={companySlug && !isUnknown ? <CompanyName company={known} /> : LEAD}>
-      <form className={styles.form} {...form}>
+      <SignForm {...sending} submit="Sign up">
         {isUnknown && (
           <AlertBox variant="warning">
             We don’t know the company in this link. Please check it with whoever sent it to you, or{' '}
@@ -52,7 +51,6 @@ export function SignUpPage() {
             .
           </AlertBox>
         )}
-        <FailureBox failure={failure} onDismiss={dismiss} />
         <div className={styles.names}>
           <Field label="First name" name="name" autoComplete="given-name" required error={errors.name} />
           <Field label="Last name" name="last_name" autoComplete="family-name" required error={errors.last_name} />
@@ -69,12 +67,7 @@ export function SignUpPage() {
           By signing up you agree to our <TextLink href={settings.terms_url}>Terms of Service</TextLink> and{' '}
           <TextLink href={settings.privacy_url}>Privacy Policy</TextLink>.
         </p>
-        <div className={styles.buttons}>
-          <Button type="submit" loading={pending} className={styles.main}>
-            Sign up
-          </Button>
-        </div>
-      </form>
+      </SignForm>
       <p className={styles.below}>
         Have an account? <TextLink render={<Link to="/sign-in" />}>Sign in</TextLink>
       </p>

@@ -1,19 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { DeskRequest } from '#contract/desk/requests.ts'
+import { useEffect, useState } from 'react'
+import { type PresentColleague } from '#contract/desk/presence.ts'
+import { type DeskRequest, deskMarkSeen } from '#contract/desk/requests.ts'
 import { Composer } from '#web/desk/requests/composer/composer.tsx'
 import { PromisesStrip } from '#web/desk/requests/promises/strip.tsx'
 import { Timeline } from '#web/desk/requests/timeline/timeline.tsx'
+import { call } from '#web/desk/shared/call.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
-import { useRequest } from '#web/desk/shared/queries.ts'
+import { readInQueues, useColleagues, useRequest } from '#web/desk/shared/queries.ts'
+import { Face } from '#web/illustrations/face.tsx'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { ConversationHead } from './head.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import styles from './page.module.css'
-import { usePresence } from './presence.ts'
-import { PresenceLine } from './presence-line.tsx'
+import { presenceLabel, usePresence } from './presence.ts'
+import presenceLineStyles from './presence-line.module.css'
 import { ConversationSkeleton } from './skeleton.tsx'
-import { useMarkSeen } from './use-mark-seen.ts'
 
 /** One request: what was said on the left, who it is for on the right. */
 export function ConversationPage() {
@@ -59,4 +62,38 @@ function MemberSidebar({ request }: { request: DeskRequest }) {
       <MemberFacts request={request} />
     </aside>
   )
+}
+
+/** Who else is here. Its line is always there, so that nothing moves when somebody comes. */
+function PresenceLine({ others }: { others: readonly PresentColleague[] }) {
+  const { data: colleagues = [] } = useColleagues()
+  const people = others.map((one) => ({
+    ...one,
+    away: colleagues.some(({ id, on_shift }) => id === one.id && !on_shift),
+  }))
+  return (
+    <p role="status" aria-label="Who else is here" className={presenceLineStyles.line}>
+      {people.map(({ id, name, away }) => (
+        <Face key={id} name={name} size="small" decorative away={away} className={presenceLineStyles.face} />
+      ))}
+      {presenceLabel(people)}
+    </p>
+  )
+}
+
+/** Whoever has a conversation before their eyes has read it: never in a tab that lies behind others. */
+function useMarkSeen({ external_id, last_seq }: Pick<DeskRequest, 'external_id' | 'last_seq'>): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const mark = () => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', mark)
+      const seen = call(deskMarkSeen, { params: { external_id }, body: { up_to: last_seq } })
+      // where it fails, the dot stays, and the next look marks it
+      seen.then(() => readInQueues(client, external_id)).catch(() => undefined)
+    }
+    document.addEventListener('visibilitychange', mark)
+    mark()
+    return () => document.removeEventListener('visibilitychange', mark)
+  }, [client, external_id, last_seq])
 }

@@ -1,0 +1,86 @@
+import { type ReactNode, type SubmitEvent, useEffect, useRef } from 'react'
+import type { useRecordDraft } from '#web/drafts/use-draft.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import pane from './pane.module.css'
+import styles from './record-form.module.css'
+
+type Draft = Omit<ReturnType<typeof useRecordDraft>, 'form' | 'change'>
+
+interface RecordFormProps {
+  draft: Draft
+  saving: { readonly error: Error | null; readonly isPending: boolean; reset(): void }
+  isNew: boolean
+  /** The words on the button that saves. */
+  save: string
+  onSave: () => void
+  children: ReactNode
+}
+
+/** An editor of a record. Above its fields: whether anything is unsaved, and what to do about it. */
+export function RecordForm({ draft, saving, isNew, save, onSave, children }: RecordFormProps) {
+  const { isChanged, isBehind } = draft
+  const form = useRef<HTMLFormElement>(null)
+  // once the errors stand on the page, so that the first field is read out with its own
+  useEffect(() => {
+    if (saving.error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [saving.error])
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isChanged && !isBehind && !saving.isPending) onSave()
+  }
+  const discard = () => {
+    saving.reset()
+    draft.discard()
+  }
+  const catchUp = () => {
+    saving.reset()
+    draft.rebase()
+  }
+  return (
+    <form ref={form} className={pane.form} onSubmit={submit} noValidate>
+      <div className={styles.place}>
+        <div className={styles.bar}>
+          <span className={styles.state} role="status">
+            {isChanged && <i aria-hidden="true" />}
+            {stateLabel(isChanged, isNew)}
+          </span>
+          {isChanged && (
+            <Button small variant="tertiary" disabled={saving.isPending} onClick={discard}>
+              Discard
+            </Button>
+          )}
+          <Button small type="submit" disabled={!isChanged || isBehind} loading={saving.isPending}>
+            {save}
+          </Button>
+        </div>
+        {isBehind && <Behind onDiscard={discard} onCatchUp={catchUp} />}
+        {!isBehind && saving.error && (
+          <AlertBox variant="error">{saving.error.message} Nothing you typed is lost.</AlertBox>
+        )}
+      </div>
+      {children}
+    </form>
+  )
+}
+
+function stateLabel(isChanged: boolean, isNew: boolean) {
+  if (isChanged) return 'Unsaved changes'
+  return isNew ? 'Nothing written yet' : 'Everything is saved'
+}
+
+function Behind({ onDiscard, onCatchUp }: { onDiscard: () => void; onCatchUp: () => void }) {
+  return (
+    <AlertBox variant="warning">
+      <p>Somebody else has saved this while you were writing. Nothing you typed is lost.</p>
+      <div className={styles.ways}>
+        <Button small variant="secondary" onClick={onCatchUp}>
+          Keep my words, to save over theirs
+        </Button>
+        <Button small variant="tertiary" onClick={onDiscard}>
+          Show theirs, and drop mine
+        </Button>
+      </div>
+    </AlertBox>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import type { useForm } from '#web/wire/use-form.ts'
+import styles from './form.module.css'
+
+interface SignFormProps extends Pick<ReturnType<typeof useForm>, 'form' | 'failure' | 'dismiss' | 'pending'> {
+  /** The words on the button that sends it. */
+  submit: string
+  /** More ways on, beside that button. */
+  ways?: ReactNode
+  children: ReactNode
+}
+
+/** What went wrong with the whole form, its fields, and the button that sends it. */
+export function SignForm({ form, failure, dismiss, pending, submit, ways, children }: SignFormProps) {
+  return (
+    <form className={styles.form} {...form}>
+      {failure !== null && (
+        <AlertBox variant="error" onDismiss={dismiss}>
+          {failure}
+        </AlertBox>
+      )}
+      {children}
+      <div className={styles.buttons}>
+        <Button type="submit" loading={pending} className={styles.main}>
+          {submit}
+        </Button>
+        {ways}
+      </div>
+    </form>
+  )
+}
