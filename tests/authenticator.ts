@@ -51,3 +51,12 @@ export async function forgetAuthenticators({ app: { deskDb } }: World): Promise<
   await deskDb.deleteFrom('rate_windows').execute()
   await deskDb.deleteFrom('outgoing').execute()
 }
+
+/** As if the colleague had come in with a second factor: where one is required, an account without it opens nothing. */
+export async function proveSecondFactor(world: World, staff: TestStaff): Promise<void> {
+  await world.app.deskDb
+    .updateTable('desk.sessions')
+    .set({ second_factor_at: world.clock.now() })
+    .where('id', '=', staff.sessionId)
+    .execute()
+}

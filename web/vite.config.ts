@@ -11,6 +11,16 @@ import { precompressed } from './build/precompress.ts'
 // kit: every component in every state; for development and tests, never part of a release
 const APPS = ['member', 'desk', 'kit']
 
+const QUEUE_PARTS = new RegExp(
+  [
+    'web/kit/(search-box|file-row|file-chooser|empty-state)[.]',
+    'web/desk/shared/(two-panes|nothing-open|picture-rows-skeleton|load-failed|member-parts|task-row|request-labels|answer-due|empty-queue|away)[.]',
+  ].join('|'),
+)
+/** But for what the desk's own frame loads. */
+const OPERATIONS_ROOM =
+  /web[\\/]desk[\\/](?:frame[\\/])?(setup|companies|staff|account)[\\/](?!setup-line|operations-start|\w+-search)/
+
 const name = process.env.APP ?? 'member'
 if (!APPS.includes(name)) throw new Error(`APP is "${name}"; it may be ${APPS.join(', ')}`)
 
@@ -79,6 +89,10 @@ export default defineConfig({
                 ].join('|'),
               ),
             },
+            // what the queue shows around every request
+            ...(name === 'desk' ? [{ name: 'queue', test: QUEUE_PARTS }] : []),
+            // operations' rooms, each as one: the page that opens the desk lists every chunk there is
+            { name: (id) => OPERATIONS_ROOM.exec(id)?.[1] ?? null },
             {
               name: 'sign-in',
               test: /web[\\/](member[\\/]sign-in[\\/](failure-box|sign-layout|after-sign-in|form)|wire[\\/]use-form)\./,

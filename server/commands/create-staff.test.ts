@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { proveSecondFactor } from '#tests/authenticator.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { createStaff } from './create-staff.ts'
 
@@ -28,6 +29,7 @@ test('a colleague made by a command chooses a password by the printed link and c
 
 test('the log says what was done by a command', async () => {
   await createStaff(world.app, { email: 'carl@example.com', name: 'Carl Voss', role: 'concierge' })
+  await proveSecondFactor(world, world.olga)
   const { body } = await world.as(world.olga).get('/desk/api/audit?staff=0')
   expect(body.records[0]).toMatchObject({
     staff: { id: 0, name: 'Command line' },

@@ -178,9 +178,10 @@ test('an employer’s page is read by that role and by no other', async () => {
 
 test('where the role has gone, the report alone is away, with a time to come back', async () => {
   const login = `stranger_${randomBytes(4).toString('hex')}`
-  await sql`create role ${sql.id(login)} login`.execute(world.owner)
+  await sql`create role ${sql.id(login)} login password ${sql.lit(login)}`.execute(world.owner)
   const url = new URL(world.databaseUrl)
   url.username = login
+  url.password = login
   const pool = new pg.Pool({ connectionString: url.href })
   const db: DeskDb = new Kysely({ dialect: new PostgresDialect({ pool }) })
   await expect(asEmployer(db, async () => undefined)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 60 })

@@ -5,6 +5,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Setup } from '#contract/desk/setup.ts'
 import { sendersOf } from '#server/jobs/sending.ts'
+import { proveSecondFactor } from '#tests/authenticator.ts'
 import { questionFor, writeSurvey } from '#tests/catalogue.ts'
 import { tryOut } from '#tests/desk-companies.ts'
 import { outbox } from '#tests/outbox.ts'
@@ -177,6 +178,7 @@ describe('a test mail', () => {
   test('is refused where nothing could carry it', async () => {
     const production = await openWorld({ NODE_ENV: 'production', RATE_LIMITS: 'on' })
     try {
+      await proveSecondFactor(production, production.olga)
       const olgaThere = production.as(production.olga)
       const answer = await olgaThere.post(`${PATH}/mail`)
       expect([answer.status, answer.body.error]).toEqual([409, 'No provider is set, so nothing can be tried.'])

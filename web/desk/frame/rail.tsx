@@ -27,31 +27,33 @@ export function Rail({ staff }: { staff: DeskSession['staff'] }) {
     changeSession(null)
   }
   return (
-    <nav className={styles.rail} aria-label="Desk">
-      <span className={styles.mark}>
-        <Bowl />
-        <span className="sr">{settings.brand} desk</span>
-      </span>
-      <div className={styles.places}>
-        {placesOf(staff.role).map((place) => {
-          const isHere = place === here
-          return (
-            <Link
-              key={place.path}
-              ref={isHere ? current : undefined}
-              to={place.path}
-              search={place.search}
-              className={classNames(styles.item, isHere && styles.on)}
-              aria-current={isHere ? 'page' : undefined}
-            >
-              <place.icon />
-              {place.label}
-              {staff.role === 'concierge' && <PromisesBadge path={place.path} />}
-            </Link>
-          )
-        })}
-      </div>
-      <span className={styles.me}>
+    <div className={styles.rail} data-rail="">
+      <nav className={styles.desk} aria-label="Desk">
+        <span className={styles.mark}>
+          <Bowl />
+          <span className="sr">{settings.brand} desk</span>
+        </span>
+        <div className={styles.places}>
+          {placesOf(staff.role).map((place) => {
+            const isHere = place === here
+            return (
+              <Link
+                key={place.path}
+                ref={isHere ? current : undefined}
+                to={place.path}
+                search={place.search}
+                className={classNames(styles.item, isHere && styles.on)}
+                aria-current={isHere ? 'page' : undefined}
+              >
+                <place.icon />
+                {place.label}
+                {staff.role === 'concierge' && <PromisesBadge path={place.path} />}
+              </Link>
+            )
+          })}
+        </div>
+      </nav>
+      <nav className={styles.me} aria-label="You">
         <Link to={OWN_ACCOUNT} className={styles.own}>
           <Face name={staff.name} decorative />
           <span className="sr">Your account</span>
@@ -59,7 +61,7 @@ export function Rail({ staff }: { staff: DeskSession['staff'] }) {
         <IconButton label="Sign out" onClick={leave}>
           <SignOutIcon />
         </IconButton>
-      </span>
-    </nav>
+      </nav>
+    </div>
   )
 }

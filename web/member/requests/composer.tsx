@@ -104,7 +104,7 @@ function Writing({ request, memberId }: ComposerProps) {
           onDrop={(event) => take(event, event.dataTransfer)}
         />
         {left < COUNTED_FROM && (
-          <p className={left < 0 ? styles.over : styles.count} role="status">
+          <p className={`small quiet ${styles.file}`} role="status">
             {left < 0
               ? `${(-left).toLocaleString('en-US')} characters too many. Please shorten it, or send it in two messages.`
               : `${left.toLocaleString('en-US')} characters left`}
