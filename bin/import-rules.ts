@@ -35,7 +35,7 @@ const serverNouns = {
   'member-accounts': ['access-log', 'accounts', 'audit', 'credentials', 'timeline'],
   backup: ['member-accounts', 'uploads'],
   delivery: ['audit', 'backup'],
-  notices: ['credentials', 'live'],
+  notices: ['accounts', 'credentials', 'live', 'mfa'],
   promises: ['access-log', 'live', 'timeline'],
   requests: ['access-log', 'desk-members', 'live', 'notices', 'promises', 'timeline', 'uploads'],
   replies: ['access-log', 'audit', 'live', 'promises', 'requests', 'timeline', 'uploads'],

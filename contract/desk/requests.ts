@@ -13,7 +13,8 @@ import { task } from './tasks.ts'
 /** What became of telling a member of a message that they had not read. */
 const deskNotice = z.object({
   state: z.enum(['waiting', 'quiet', 'sent', 'covered', 'read', 'switched_off', 'unreachable', 'bounced']),
-  /** When the mail left. */
+  channel: z.nullable(z.enum(['email', 'sms'])),
+  /** When the mail or text left. */
   at: z.nullable(field.time),
   /** When a mail goes, if it is still unread then. */
   until: z.nullable(field.time),

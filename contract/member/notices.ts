@@ -9,6 +9,8 @@ const hour = z
 /** What a member chooses of their notices. */
 export const noticeChoices = z.object({
   by_email: z.boolean(),
+  /** To the phone of two-step verification, where there is one. */
+  by_text: z.boolean(),
   /** False: a notice names nobody and nothing. */
   with_words: z.boolean(),
   /** Full hours of the member's day; the same twice: never quiet. */
@@ -21,6 +23,8 @@ export const noticeSettings = z.object({
   ...noticeChoices.shape,
   /** Where notices go: the private address, or the one they sign in with. */
   email: z.string(),
+  /** The last digits of the verified phone. */
+  phone_ending: z.nullable(z.string()),
   private_email: z.nullable(z.string()),
   /** A private address that has not been confirmed yet. */
   asked_email: z.nullable(z.string()),

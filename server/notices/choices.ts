@@ -1,5 +1,6 @@
 import type { NoticeChoices } from '#contract/member/notices.ts'
 import { Problem } from '#contract/shared/problems.ts'
+import { endingOf } from '#server/accounts/mfa-policy.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 import { REFUSALS } from './refusals.ts'
@@ -12,9 +13,11 @@ export async function readNoticeSettings(db: MemberDb, member: MemberActor) {
     .select((members) => [
       'members.email as own_email',
       'members.timezone as time_zone',
+      'members.phone',
       'chosen.private_email',
       'chosen.asked_email',
       members.fn.coalesce('chosen.by_email', members.lit(true)).as('by_email'),
+      members.fn.coalesce('chosen.by_text', members.lit(false)).as('by_text'),
       members.fn.coalesce('chosen.with_words', members.lit(false)).as('with_words'),
       members.fn.coalesce('chosen.quiet_from', members.lit(21)).as('quiet_from'),
       members.fn.coalesce('chosen.quiet_until', members.lit(8)).as('quiet_until'),
@@ -23,8 +26,9 @@ export async function readNoticeSettings(db: MemberDb, member: MemberActor) {
     .where('members.id', '=', member.id)
     .executeTakeFirst()
   if (!row) throw new Problem('not_signed_in')
-  const { own_email, refusals, ...settings } = row
-  return { ...settings, email: row.private_email ?? own_email, refused: refusals >= REFUSALS }
+  const { own_email, refusals, phone, ...settings } = row
+  const email = row.private_email ?? own_email
+  return { ...settings, email, phone_ending: endingOf(phone), refused: refusals >= REFUSALS }
 }
 
 export async function chooseNotices(db: MemberDb, member: MemberActor, chosen: NoticeChoices) {

@@ -1,27 +1,30 @@
 import type { Message } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
 import { writeMail } from '#server/jobs/mail-form.ts'
+import { internationally } from '#server/mfa/numbers.ts'
 
 type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
 
 /** What somebody wrote. */
 export type Words = { readonly about: string; readonly text: string; readonly from: string; readonly at: string }
 
-type Notice = {
-  readonly email: string
-  /** The address that ends these mails. */
-  readonly stop: string
+type Told = {
   /** The external ids of the requests that there is something new in. */
   readonly requestIds: readonly string[]
   readonly isReminder: boolean
+}
+
+type Notice = Told & {
+  readonly email: string
+  /** The address that ends these mails. */
+  readonly stop: string
   /** Null for a mail that names nobody and nothing: the mailbox may be the employer's. */
   readonly words: readonly Words[] | null
 }
 
 /** Says that there is something to read, and where. */
 export function noticeMail(settings: Settings, { email, stop, requestIds, isReminder, words }: Notice): Message {
-  const [first, ...others] = requestIds
-  const link = `${settings.publicUrl}/requests${first && others.length === 0 ? `/${first}` : ''}`
+  const link = linkOf(settings, requestIds)
   const discreet = discreetSubject(requestIds.length, isReminder)
   const [said, ...more] = words ?? []
   const subject = said && more.length === 0 ? `${said.from} about ${said.about}` : discreet
@@ -52,7 +55,18 @@ export function noticeMail(settings: Settings, { email, stop, requestIds, isRemi
   }
 }
 
+/** A text is always discreet: it lies open on a lock screen. */
+export function noticeText(settings: Settings, phone: string, { requestIds, isReminder }: Told): Message {
+  const link = linkOf(settings, requestIds)
+  const body = `${settings.BRAND_NAME}: ${discreetSubject(requestIds.length, isReminder)}. ${link}`
+  return { channel: 'sms', recipient: internationally(phone), subject: '', body, links: [link] }
+}
+
 const PREVIEW_CHARACTERS = 90
+
+function linkOf({ publicUrl }: Settings, [first, ...others]: readonly string[]): string {
+  return `${publicUrl}/requests${first && others.length === 0 ? `/${first}` : ''}`
+}
 
 function discreetSubject(count: number, isReminder: boolean): string {
   const still = isReminder ? 'still ' : ''

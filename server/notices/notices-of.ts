@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { DeskNotice } from '#contract/desk/requests.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 
-type Row = { readonly seq: number } & { [key in 'at' | 'until' | 'read_at']: Date | null } & Pick<DeskNotice, 'state'>
+type Row = { readonly seq: number } & { [key in 'at' | 'until' | 'read_at']: Date | null } & Pick<
+    DeskNotice,
+    'state' | 'channel'
+  >
 
 /**
  * What became of the notices of a request's messages, by their numbers: `at` is when the mail about it left, `until`
@@ -10,7 +13,7 @@ type Row = { readonly seq: number } & { [key in 'at' | 'until' | 'read_at']: Dat
  */
 export async function noticesOf(trx: DeskTrx, requestId: number): Promise<Map<number, Omit<Row, 'seq'>>> {
   const { rows } = await sql<Row>`
-    select notice.seq, notice.state, send.sent_at as at, notice.read_at,
+    select notice.seq, notice.state, send.channel, send.sent_at as at, notice.read_at,
       case when notice.state in ('waiting', 'quiet') then notice.look_at end as until
     from desk.notices notice left join desk.notice_sends send on send.id = notice.send_id
     where notice.request_id = ${requestId}`.execute(trx)

@@ -9,32 +9,42 @@ type Reading = { readonly now: Date; readonly config: Pick<Config, 'NOTICE_AFTER
 export type Recipient = {
   readonly externalId: string
   readonly email: string
+  /** Ten digits, verified; null where none is to be texted. */
+  readonly phone: string | null
+  readonly channels: readonly ('email' | 'sms')[]
   readonly withWords: boolean
   readonly timeZone: string
 }
 
+/** Texts cost money; who gets more notices than this in a day gets the rest by mail alone, or not at all. */
+const TEXTS_A_DAY = 10
+
 /** All that is decided on: what this member has not read, and how they are to be told. */
 export async function readSituation(trx: DeskTrx, memberId: number, { now, config }: Reading) {
-  const member = await memberOf(trx, memberId)
+  const member = await memberOf(trx, memberId, now)
   const things = await thingsOf(trx, memberId)
+  const channels = channelsOf(member)
   const situation: Situation = {
     now,
     afterMs: config.NOTICE_AFTER_SECONDS * 1000,
-    reach: reachOf(member),
+    reach: reachOf(member, channels),
     quiet: { from: member.quiet_from, until: member.quiet_until, timeZone: member.time_zone },
     lastSentAt: member.last_sent_at,
     requests: new Map(things.map(({ requestId, seenSeq, waitsOnMember }) => [requestId, { seenSeq, waitsOnMember }])),
     things,
   }
-  const { external_id: externalId, email, with_words: withWords, time_zone: timeZone } = member
-  return { situation, recipient: { externalId, email, withWords, timeZone } satisfies Recipient }
+  const { external_id: externalId, email, phone, with_words: withWords, time_zone: timeZone } = member
+  return { situation, recipient: { externalId, email, phone, channels, withWords, timeZone } satisfies Recipient }
 }
 
 type MemberRow = {
   readonly external_id: string
   readonly email: string
   readonly is_open: boolean
+  readonly phone: string | null
   readonly by_email: boolean
+  readonly by_text: boolean
+  readonly texts_of_the_day: number
   readonly with_words: boolean
   readonly refusals: number
   readonly quiet_from: number
@@ -44,9 +54,12 @@ type MemberRow = {
 }
 
 /** Who has no row of preferences has their defaults; who has no zone has ours. */
-async function memberOf(trx: DeskTrx, memberId: number): Promise<MemberRow> {
+async function memberOf(trx: DeskTrx, memberId: number, now: Date): Promise<MemberRow> {
   const { rows } = await sql<MemberRow>`
-    select members.external_id, coalesce(chosen.private_email, members.email) as email, closed_at is null as is_open,
+    select members.external_id, coalesce(chosen.private_email, members.email) as email, phone, closed_at is null as is_open,
+      coalesce(chosen.by_text, false) as by_text,
+      (select count(*) from desk.notice_sends where member_id = members.id and channel = 'sms'
+        and decided_at > ${now}::timestamptz - interval '1 day') as texts_of_the_day,
       coalesce(chosen.by_email, true) as by_email, coalesce(chosen.with_words, false) as with_words,
       coalesce(chosen.refusals, 0) as refusals,
       coalesce(chosen.quiet_from, 21) as quiet_from, coalesce(chosen.quiet_until, 8) as quiet_until,
@@ -59,10 +72,17 @@ async function memberOf(trx: DeskTrx, memberId: number): Promise<MemberRow> {
   return member
 }
 
-function reachOf({ is_open, by_email, refusals }: MemberRow): Situation['reach'] {
+function channelsOf({ by_email, by_text, refusals, phone, texts_of_the_day }: MemberRow): Recipient['channels'] {
+  const mails = by_email && refusals < REFUSALS
+  const texts = by_text && phone !== null && texts_of_the_day < TEXTS_A_DAY
+  return [...(mails ? (['email'] as const) : []), ...(texts ? (['sms'] as const) : [])]
+}
+
+function reachOf({ is_open, by_email, by_text }: MemberRow, channels: Recipient['channels']): Situation['reach'] {
   if (!is_open) return 'unreachable'
-  if (!by_email) return 'switched_off'
-  return refusals >= REFUSALS ? 'bounced' : 'open'
+  if (channels.length > 0) return 'open'
+  if (by_email) return 'bounced'
+  return by_text ? 'unreachable' : 'switched_off'
 }
 
 type ThingRow = Thing & { readonly seenSeq: number; readonly waitsOnMember: boolean }

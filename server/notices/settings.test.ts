@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 const PRIVATE = 'maya@home.test'
-const CHOICES = { by_email: true, with_words: false, quiet_from: 21, quiet_until: 8 }
+const CHOICES = { by_email: true, by_text: false, with_words: false, quiet_from: 21, quiet_until: 8 }
 const maya = () => world.as(world.maya)
 const settings = async () => (await maya().get('/api/v1/notices')).body.notices
 const choose = (chosen: object) => maya().put('/api/v1/notices', { ...CHOICES, ...chosen })
@@ -37,6 +37,7 @@ test('who has chosen nothing is mailed discreetly at the address they sign in wi
   expect(await settings()).toEqual({
     ...CHOICES,
     email: world.maya.email,
+    phone_ending: null,
     private_email: null,
     asked_email: null,
     refused: false,
@@ -136,4 +137,37 @@ test('a sample arrives as a notice would, and tries an address again that had re
   expect(await settings()).toMatchObject({ refused: false })
   await choose({ by_email: false })
   expect((await maya().post('/api/v1/notices/samples', {})).status).toBe(409)
+})
+
+describe('a text', () => {
+  /** By hand: with a phone, her session would owe a code. */
+  const texted = async (number: string | null, by_email: boolean) => {
+    await world.app.db.updateTable('members').set({ phone: number }).where('id', '=', world.maya.id).execute()
+    const chosen = { by_email, by_text: true, with_words: true }
+    await world.app.db
+      .insertInto('notice_preferences')
+      .values({ member_id: world.maya.id, ...chosen })
+      .onConflict((known) => known.column('member_id').doUpdateSet(chosen))
+      .execute()
+  }
+  const texts = () => outbox(world, '+15550100142')
+
+  test('goes to a verified phone where it was chosen, and says no word of it', async () => {
+    await texted('5550100142', true)
+    const { external_id } = await unreadAnswer('Dr. Vogel can see the dog on Friday.')
+    const link = `${world.app.config.publicUrl}/requests/${external_id}`
+    expect((await texts()).map(({ body }) => body)).toEqual([`Tendwell: There’s an answer for you. ${link}`])
+    expect(await outbox(world, world.maya.email)).toHaveLength(1)
+  })
+
+  test('is not sent to a phone that is gone, nor more than ten times a day', async () => {
+    await texted('5550100142', false)
+    for (let at = 0; at < 12; at++) await unreadAnswer()
+    expect(await texts()).toHaveLength(9) // and the one before
+    await world.app.db.deleteFrom('outgoing').execute()
+    world.clock.advance(24 * HOUR_MS)
+    await texted(null, false)
+    await unreadAnswer()
+    expect(await texts()).toEqual([])
+  })
 })

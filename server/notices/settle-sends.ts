@@ -18,8 +18,8 @@ export async function settleSends(db: App['deskDb']): Promise<void> {
       from outgoing mail
       where mail.id = send.outgoing_id and send.sent_at is null
         and (mail.sent_at is not null or mail.given_up_at is not null and send.refused_at is null)
-      returning send.id, send.member_id, mail.sent_at is null as failed,
-        mail.sent_at is null and mail.reason = any(${OF_THE_ADDRESS}) as refused
+      returning send.id, send.member_id, send.channel, mail.sent_at is null as failed,
+        mail.sent_at is null and send.channel = 'email' and mail.reason = any(${OF_THE_ADDRESS}) as refused
     ), known as (
       update desk.notices
       set state = case when not settled.failed then 'sent' when settled.refused then 'bounced' else 'unreachable' end,
@@ -27,7 +27,7 @@ export async function settleSends(db: App['deskDb']): Promise<void> {
       from settled where notices.send_id = settled.id and notices.state in ('sent', 'bounced', 'unreachable')
       returning request_id
     ), outcome as (
-      select member_id, bool_or(refused) as refused, bool_or(not failed) as arrived from settled group by member_id
+      select member_id, bool_or(refused) as refused, bool_or(not failed and channel = 'email') as arrived from settled group by member_id
     ), counted as (
       insert into notice_preferences as chosen (member_id, refusals)
       select member_id, 1 from outcome where refused

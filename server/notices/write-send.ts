@@ -3,7 +3,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import type { Decision } from './decide.ts'
-import { noticeMail, type Words } from './mails.ts'
+import { noticeMail, noticeText, type Words } from './mails.ts'
 import type { Recipient } from './read-situation.ts'
 import { stopLink } from './stop.ts'
 
@@ -14,31 +14,39 @@ type Sending = {
   readonly now: Date
 }
 
-/** Puts one message about all of it in the outbox. Returns the id under which it is recorded. */
+/** Puts one message about all of it in the outbox, on each channel. Returns the id under which the first is recorded. */
 export async function writeSend(
   trx: DeskTrx,
   app: Pick<App, 'config' | 'secrets'>,
   { memberId, recipient, sent, now }: Sending,
-): Promise<number> {
+): Promise<number | null> {
   const about = await trx
     .selectFrom('requests')
     .select('external_id')
     .where('id', 'in', [...new Set(sent.map(({ requestId }) => requestId))])
     .execute()
-  const mail = noticeMail(app.config, {
-    email: recipient.email,
-    stop: stopLink(app, recipient.externalId),
+  const told = {
     requestIds: about.map(({ external_id }) => external_id),
     isReminder: sent.every(({ sends }) => sends === 'reminder'),
-    words: recipient.withWords ? await wordsOf(trx, sent, recipient.timeZone) : null,
-  })
-  const outgoingId = await enqueue(trx, mail)
-  const { rows } = await sql<{ id: number }>`
-    insert into desk.notice_sends (member_id, channel, decided_at, outgoing_id)
-    values (${memberId}, 'email', ${now}, ${outgoingId}) returning id`.execute(trx)
-  const [send] = rows
-  if (!send) throw new Error('A notice was not recorded.')
-  return send.id
+  }
+  const ids: number[] = []
+  for (const channel of recipient.channels) {
+    const message =
+      channel === 'email'
+        ? noticeMail(app.config, {
+            ...told,
+            email: recipient.email,
+            stop: stopLink(app, recipient.externalId),
+            words: recipient.withWords ? await wordsOf(trx, sent, recipient.timeZone) : null,
+          })
+        : noticeText(app.config, recipient.phone ?? '', told)
+    const outgoingId = await enqueue(trx, message)
+    const { rows } = await sql<{ id: number }>`
+      insert into desk.notice_sends (member_id, channel, decided_at, outgoing_id)
+      values (${memberId}, ${channel}, ${now}, ${outgoingId}) returning id`.execute(trx)
+    ids.push(...rows.map(({ id }) => id))
+  }
+  return ids[0] ?? null
 }
 
 const MOST_WORDS = 5

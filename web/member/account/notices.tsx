@@ -3,6 +3,7 @@ import type { NoticeChoices, NoticeSettings } from '#contract/member/notices.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { MailIcon } from '#web/kit/icons.tsx'
+import { PhoneIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { settings } from '#web/wire/settings.ts'
@@ -37,7 +38,7 @@ export function Notices() {
 function Chosen({ notices }: { notices: NoticeSettings }) {
   const [chosen, setChosen] = useState(() => choicesOf(notices))
   const choosing = useChoosing((stands) => setChosen(choicesOf(stands)))
-  const { by_email, with_words } = chosen
+  const { by_email, by_text, with_words } = chosen
   function choose(change: Partial<NoticeChoices>) {
     setChosen({ ...chosen, ...change })
     choosing.mutate({ ...chosen, ...change })
@@ -66,6 +67,24 @@ function Chosen({ notices }: { notices: NoticeSettings }) {
             </p>
           </div>
         </li>
+        <li className={styles.channel}>
+          <PhoneIcon />
+          <div>
+            <Switch
+              className={styles.switch}
+              label="Text message"
+              checked={by_text && notices.phone_ending !== null}
+              disabled={notices.phone_ending === null}
+              aria-describedby="notices-texted"
+              onCheckedChange={(checked) => choose({ by_text: checked })}
+            />
+            <p className="small quiet" id="notices-texted">
+              {notices.phone_ending === null
+                ? 'Takes a verified phone: turn on two-step verification.'
+                : `To the phone ending in ${notices.phone_ending}. Always discreet.`}
+            </p>
+          </div>
+        </li>
       </ul>
       {notices.refused && (
         <AlertBox variant="warning" className={styles.failed}>
@@ -82,8 +101,8 @@ function Chosen({ notices }: { notices: NoticeSettings }) {
   )
 }
 
-function choicesOf({ by_email, with_words, quiet_from, quiet_until }: NoticeChoices): NoticeChoices {
-  return { by_email, with_words, quiet_from, quiet_until }
+function choicesOf({ by_email, by_text, with_words, quiet_from, quiet_until }: NoticeChoices): NoticeChoices {
+  return { by_email, by_text, with_words, quiet_from, quiet_until }
 }
 
 const SAYINGS = [

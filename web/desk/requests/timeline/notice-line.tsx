@@ -6,16 +6,16 @@ export function NoticeLine({ notice }: { notice: DeskNotice }) {
   return <p className={styles.notice}>{noticeWords(notice, new Date())}</p>
 }
 
-export function noticeWords({ state, at, until, read_at }: DeskNotice, now: Date): string {
+export function noticeWords({ state, channel, at, until, read_at }: DeskNotice, now: Date): string {
   const clock = (moment: string | null) => (moment === null ? '' : ` ${clockOf(new Date(moment), now)}`)
   const told = {
-    waiting: read_at ? '' : 'Mailed if not read soon.',
-    quiet: `Quiet hours. Mailed${clock(until)} if not read.`,
-    sent: at ? `Mailed${clock(at)}.` : 'Mail on its way.',
-    covered: 'Mailed before, about an earlier message.',
+    waiting: read_at ? '' : 'They are told if it is not read soon.',
+    quiet: `Quiet hours. They are told${clock(until)} if it is not read.`,
+    sent: at ? `${channel === 'sms' ? 'Texted' : 'Mailed'}${clock(at)}.` : 'A notice is on its way.',
+    covered: 'Told before, of an earlier message.',
     read: '',
-    switched_off: 'Not mailed: notices are off.',
-    unreachable: 'Not mailed: there is no way to reach them.',
+    switched_off: 'Not told: notices are off.',
+    unreachable: 'Not told: there is no way to reach them.',
     bounced: 'The mail came back.',
   }[state]
   const read = read_at ? `Read${clock(read_at)}.` : ''
