@@ -12,8 +12,8 @@ import { settings } from '#web/wire/settings.ts'
 import { useAct, useDelivery } from './data.ts'
 import styles from './delivery-page.module.css'
 import { useDeliverySearch } from './delivery-search.ts'
+import { partsOf } from './labels.ts'
 import { LetterRow } from './letter-row.tsx'
-import { partsOf } from './words.ts'
 
 const LISTS: readonly { readonly list: LetterList; readonly title: string; readonly empty: string }[] = [
   { list: 'hand', title: 'Needs a hand', empty: 'Everything has arrived or is on its way.' },

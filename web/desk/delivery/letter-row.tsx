@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { CheckIcon } from '#web/kit/page-icons.tsx'
 import type { Act } from './data.ts'
 import styles from './delivery-page.module.css'
-import { fateOf, kindLabel } from './words.ts'
+import { fateOf, kindLabel } from './labels.ts'
 
 type LetterRowProps = { letter: Letter } & (
   | {
