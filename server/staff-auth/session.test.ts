@@ -30,10 +30,13 @@ describe('signing in at the desk', () => {
     expect([kept.status, kept.body]).toEqual([200, answer.body])
   })
 
-  test('marks the cookie Secure where the desk is served over https', async () => {
+  test('over https the cookie is Secure and of this host alone, and one that a neighbor plants does not count', async () => {
     const safe = await openWorld({ DESK_PUBLIC_URL: 'https://desk.example.com', ALLOW_DEMO_IN_PRODUCTION: 'yes' })
     const answer = await safe.as(null).post(SESSION, { email: safe.theo.email, password: PASSWORD })
-    expect(String(answer.headers['set-cookie'])).toMatch(/; Secure$/)
+    const [cookie = ''] = String(answer.headers['set-cookie']).split(';', 1)
+    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-tendwell_desk=[\w-]{43}; Path=\/; .*; Secure$/)
+    const seen = await safe.as(null).get('/desk/api/session', { cookie: `tendwell_desk=planted; ${cookie}` })
+    expect([seen.status, seen.body.staff.name]).toEqual([200, safe.theo.name])
     await safe.close()
   })
 
