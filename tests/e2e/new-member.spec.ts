@@ -107,6 +107,8 @@ test('somebody new does everything once, from their company’s link to the seco
     await page.goto('/account')
     await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
     await page.getByRole('link', { name: 'Forgot password' }).click()
+    // the sign-in page has a field of that name, too
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByRole('button', { name: 'Send recovery link' }).click()
     await expect(page.getByText("we've sent a recovery link to it.")).toBeVisible()

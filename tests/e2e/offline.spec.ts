@@ -13,7 +13,8 @@ for (const [path, kept] of [
   ['/forgot-password', 'What you typed stays here.'],
   ['/reset-password/some-token', 'What you typed stays here.'],
 ] as const)
-  test(`${path} says that the line is down, and takes it back`, async ({ page, context }) => {
+  test(`${path} says that the line is down, and takes it back`, async ({ page, context, faults }) => {
+    faults.allow(LOST) // a picture may be on its way
     await page.goto(path)
     await expect(page.getByRole('button', { name: 'Show password' }).or(page.getByLabel('Email')).first()).toBeVisible()
     await expect(banner(page)).toHaveCount(0)

@@ -94,6 +94,8 @@ export const memberScreens: readonly Screen<[Person]>[] = [
     expect(page.getByRole('textbox', { name: 'City' })).toBeVisible(),
   ),
   screen('explore drawer', '/requests', 'Requests', async (page) => {
+    // what stands below the list moves when it comes
+    await listed(page)
     await page.getByRole('button', { name: 'Explore all categories' }).click()
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Wildcard' })).toBeVisible()
   }),
