@@ -14,6 +14,8 @@ test('a forgotten password is replaced through the mailed link, and the old one 
   const sentence = "If that address has an account, we've sent a recovery link to it."
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot password' }).click()
+  // the sign-in page has a field of that name, too
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(`un${email}`)
   await page.getByRole('button', { name: 'Send recovery link' }).click()
   await expect(page.getByText(sentence)).toBeVisible()
