@@ -3,6 +3,7 @@ import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, CommandLine, StaffActor } from '#server/http/app.ts'
 import type { Channel } from '#server/jobs/lanes.ts'
+import { WORDS_FORGOTTEN } from '#server/jobs/outgoing.ts'
 import { WORK_CHANNEL } from '#server/jobs/worker.ts'
 import { CAN_SEND_AGAIN } from './letters.ts'
 import { maskedRecipient } from './masked-recipient.ts'
@@ -41,7 +42,7 @@ export async function requeue(trx: DeskTrx, ids: readonly number[]): Promise<Tou
 export function closeLetters(app: App, staff: StaffActor, ids: readonly number[]): Promise<number> {
   return app.deskDb.transaction().execute(async (trx) => {
     const { rows } = await sql<Touched>`
-      update outgoing set closed_at = now(), closed_by = ${staff.id}, body = '', links = '[]'
+      update outgoing set closed_at = now(), closed_by = ${staff.id}, ${WORDS_FORGOTTEN}
       where id = any(${ids}) and given_up_at is not null and sent_at is null and closed_at is null
       returning id, channel, recipient, reason`.execute(trx)
     await record(trx, app, staff, { action: 'deskCloseLetters', letters: rows, after: { closed: true } })

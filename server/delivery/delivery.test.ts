@@ -25,6 +25,8 @@ const write = (recipient: string, about?: About) =>
       recipient,
       subject: 'A zuccherini tasting',
       body: 'melisande',
+      html: '<p>melisande</p>',
+      unsubscribe: 'https://members.example.com/notices/stop/token',
       links: [],
     },
     about,
@@ -116,7 +118,8 @@ test('what is closed leaves the list, and says who closed it', async () => {
   const answer = await read()
   expect([answer.letters, answer.counts.hand]).toEqual([[], 0])
   expect(answer.closed).toMatchObject([{ letter: { id: letter_ids[0], can_send_again: false }, by: world.olga.name }])
-  expect(await world.app.db.selectFrom('outgoing').select('body').execute()).toEqual([{ body: '' }])
+  const forgotten = await world.app.db.selectFrom('outgoing').select(['body', 'html', 'unsubscribe']).execute()
+  expect(forgotten).toEqual([{ body: '', html: null, unsubscribe: null }])
 })
 
 test('a provider that is away is told with the time since when, and what waits for it', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { App } from '#server/http/app.ts'
+import { WORDS_FORGOTTEN } from './outgoing.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -43,11 +44,11 @@ export async function clean({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promi
  */
 async function forgetStaleSecrets(db: App['deskDb']) {
   await sql`
-    update outgoing set given_up_at = now(), body = '', links = '[]', reason = coalesce(reason, 'no_provider')
+    update outgoing set given_up_at = now(), ${WORDS_FORGOTTEN}, reason = coalesce(reason, 'no_provider')
     where sent_at is null and given_up_at is null and (leased_until is null or leased_until < now())
       and coalesce(requeued_at, created_at) < now() - interval '25 hours'`.execute(db)
   await sql`
-    update outgoing set body = '', links = '[]', reason = case when expires_at <= now() then 'expired' else reason end
+    update outgoing set ${WORDS_FORGOTTEN}, reason = case when expires_at <= now() then 'expired' else reason end
     where given_up_at is not null and body <> ''
       and (expires_at <= now() or given_up_at < now() - interval '7 days')`.execute(db)
 }

@@ -14,6 +14,9 @@ export type About = {
   readonly livesMs?: number
 }
 
+/** Sets what a message says to nothing: codes, links and words are secrets. What became of it stays. */
+export const WORDS_FORGOTTEN = sql`body = '', html = null, links = '[]', unsubscribe = null`
+
 /** Puts a mail or a text in the outbox, in the transaction of what it tells of. It leaves after the commit. Returns its id. */
 export async function enqueue(
   trx: QueryExecutorProvider,

@@ -6,6 +6,7 @@ import type { Config } from '#server/config.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { App } from '#server/http/app.ts'
 import { type Channel, LANES, type Lane, type LaneName, retryMs } from './lanes.ts'
+import { WORDS_FORGOTTEN } from './outgoing.ts'
 import { startWorker, WORK_CHANNEL, type Worker } from './worker.ts'
 
 /** null: nothing can be sent in this lane, so it waits. */
@@ -150,7 +151,7 @@ async function lease(db: MemberDb, { channel, urgent }: Lane, places: number): P
     and (leased_until is null or leased_until < now())`
   const { rows } = await sql<Leased>`
     with expired as (
-      update outgoing set given_up_at = now(), reason = 'expired', body = '', html = null, links = '[]', leased_until = null
+      update outgoing set given_up_at = now(), reason = 'expired', ${WORDS_FORGOTTEN}, leased_until = null
       where id in (
         select id from outgoing where ${isFree} and expires_at <= now() order by id limit 100 for update skip locked
       )
@@ -178,7 +179,7 @@ async function markSent(db: MemberDb, { id, channel }: Leased, stays: boolean) {
   await sql`
     with sent as (
       update outgoing set sent_at = now(), leased_until = null, last_error = null, reason = null
-        ${stays ? sql`` : sql`, body = '', html = null, links = '[]'`}
+        ${stays ? sql`` : sql`, ${WORDS_FORGOTTEN}`}
       where id = ${id}
     ), outage as (
       select failures from outgoing_channels where channel = ${channel} and failures > 0 for update
@@ -195,7 +196,7 @@ async function markSent(db: MemberDb, { id, channel }: Leased, stays: boolean) {
 }
 
 /** The provider's fault: whatever else goes to it fares the same. */
-const PROVIDER_REASONS: Reason[] = ['away', 'our_account']
+export const PROVIDER_REASONS: Reason[] = ['away', 'our_account']
 /** Nothing reaches this recipient, so the text is forgotten at once; any other that is given up may be sent again. */
 const HOPELESS_REASONS: Reason[] = ['no_such_address', 'no_texts', 'opted_out']
 
@@ -217,7 +218,7 @@ async function putOff(
       update outgoing set leased_until = null, reason = ${reason}, last_error = ${said},
         ${
           gaveUp
-            ? sql`given_up_at = now() ${HOPELESS_REASONS.includes(reason) ? sql`, body = '', html = null, links = '[]'` : sql``}`
+            ? sql`given_up_at = now() ${HOPELESS_REASONS.includes(reason) ? sql`, ${WORDS_FORGOTTEN}` : sql``}`
             : sql`run_at = now() + make_interval(secs => ${waitMs / 1000})`
         }
       where id = ${id}

@@ -9,7 +9,7 @@ import { recordChange } from '#server/audit/record-change.ts'
 import { accountMail } from '#server/credentials/account-mail.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { enqueue } from '#server/jobs/outgoing.ts'
+import { enqueue, WORDS_FORGOTTEN } from '#server/jobs/outgoing.ts'
 import { changeSetup, readMark, thingOf, writeMark } from './marks.ts'
 import { readSetup } from './read-setup.ts'
 
@@ -51,8 +51,8 @@ async function send(app: App, staff: StaffActor, trx: DeskTrx, { step, message, 
   const { parts } = await readSetup(app, trx)
   if (parts[step].by === 'nobody') throw new Problem('no_provider')
   await dropUnsent(trx, step)
-  await enqueue(trx, message, { kind: 'test' })
-  await writeMark(trx, staff, { step, state: 'tried', outgoing_id: await newest(trx, message) }, app.now())
+  const outgoing_id = (await enqueue(trx, message, { kind: 'test' })) ?? null
+  await writeMark(trx, staff, { step, state: 'tried', outgoing_id }, app.now())
   const action = step === 'mail' ? 'deskTryMail' : 'deskTryText'
   await recordChange(trx, staff, { action, thing: thingOf(step), before: null, after: told }, app.now())
   return readSetup(app, trx)
@@ -62,25 +62,9 @@ async function send(app: App, staff: StaffActor, trx: DeskTrx, { step, message, 
 async function dropUnsent(trx: DeskTrx, step: 'mail' | 'texts') {
   const before = await readMark(trx, step)
   if (!before?.outgoing_id) return
-  await trx
-    .updateTable('outgoing')
-    .set({ given_up_at: sql<Date>`now()`, reason: 'replaced', body: '', links: '[]' })
-    .where('id', '=', before.outgoing_id)
-    .where('sent_at', 'is', null)
-    .where('given_up_at', 'is', null)
-    .execute()
-}
-
-async function newest(trx: DeskTrx, { channel, recipient }: Message): Promise<number> {
-  const { id } = await trx
-    .selectFrom('outgoing')
-    .select('id')
-    .where('recipient', '=', recipient)
-    .where('channel', '=', channel)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  return id
+  await sql`
+    update outgoing set given_up_at = now(), reason = 'replaced', ${WORDS_FORGOTTEN}
+    where id = ${before.outgoing_id} and sent_at is null and given_up_at is null`.execute(trx)
 }
 
 const FILE_BYTES = 262_144
