@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { Gauge, type Registry } from 'prom-client'
 import type { PoolUse } from './db/connect.ts'
+import { NEEDS_A_HAND } from './delivery/letters.ts'
 import type { App } from './http/app.ts'
 import { LANES } from './jobs/lanes.ts'
 
@@ -83,7 +84,7 @@ async function readLetters({ deskDb: db }: Pick<App, 'deskDb'>) {
     from outgoing where sent_at is null and given_up_at is null group by channel, urgent`
   const channels = sql<ChannelRow>`
     select channel.channel, failures,
-      count(outgoing.id) filter (where closed_at is null and coalesce(reason, '') not in ('expired', 'replaced'))::integer as given_up,
+      count(*) filter (where ${NEEDS_A_HAND})::integer as given_up,
       count(outgoing.id) filter (where reason = 'expired' and given_up_at > now() - interval '1 hour')::integer as expired_now
     from outgoing_channels channel
     left join outgoing on outgoing.channel = channel.channel and outgoing.given_up_at is not null

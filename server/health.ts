@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { MemberApp } from './http/app.ts'
+import { PROVIDER_REASONS } from './jobs/sending.ts'
 
 const RETRY_SECONDS = 2
 /** What may be away is looked at no more often than this, however often somebody asks. */
@@ -72,7 +73,7 @@ async function lettersAway({ db }: MemberApp): Promise<Part[]> {
     .distinct()
     .where('sent_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .where('reason', 'in', ['away', 'our_account'])
+    .where('reason', 'in', PROVIDER_REASONS)
     .execute()
     .catch(() => [])
   return rows.map(({ channel }) => (channel === 'email' ? 'mail' : 'texts')).toSorted()

@@ -7,6 +7,7 @@ import { joinable } from '#server/companies/companies.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import { hasEligibility } from '#server/eligibility/match.ts'
 import type { MemberApp } from '#server/http/app.ts'
+import { takePlace } from '#server/http/limits.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { inviteToConfirm } from './confirm-address.ts'
 import { alreadySignedUpMail } from './mails.ts'
@@ -90,14 +91,8 @@ async function mailOwner(app: MemberApp, email: string): Promise<void> {
       .executeTakeFirst()
     if (!owner) return
     const hour = app.now().getTime() - (app.now().getTime() % HOUR_MS)
-    const { hits } = await trx
-      .insertInto('rate_windows')
-      .values({ bucket: 'sign_up_notice', address: String(owner.id), window_start: new Date(hour), hits: 1 })
-      .onConflict((conflict) =>
-        conflict.columns(['bucket', 'address', 'window_start']).doUpdateSet({ hits: sql`rate_windows.hits + 1` }),
-      )
-      .returning('hits')
-      .executeTakeFirstOrThrow()
+    const place = { bucket: 'sign_up_notice', address: String(owner.id), windowStart: new Date(hour) }
+    const hits = await takePlace(trx, place)
     if (hits <= NOTICES_AN_HOUR) await enqueue(trx, alreadySignedUpMail(app.config, email))
   })
 }

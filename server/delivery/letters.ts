@@ -7,11 +7,15 @@ import { maskedRecipient } from './masked-recipient.ts'
 type ReadLetter = Omit<Letter, 'at' | 'next_try_at'> & { readonly at: Date; readonly next_try_at: Date | null }
 type Row = Omit<ReadLetter, 'to'> & { readonly recipient: string }
 
+/** Given up for another reason than that nobody needs it any more. */
 const OPEN = sql`given_up_at is not null and sent_at is null and coalesce(reason, '') not in ('expired', 'replaced')`
+
+/** … and nobody has closed it. */
+export const NEEDS_A_HAND = sql`${OPEN} and closed_at is null`
 
 /** Nothing more is to be done about what has expired: whoever still wants it asks for another. */
 const lists: Record<LetterList, { readonly where: RawBuilder<unknown>; readonly at: RawBuilder<Date> }> = {
-  hand: { where: sql`${OPEN} and closed_at is null`, at: sql<Date>`given_up_at` },
+  hand: { where: NEEDS_A_HAND, at: sql<Date>`given_up_at` },
   bounced: {
     where: sql`${OPEN} and reason in ('no_such_address', 'mailbox_full', 'blocked', 'no_texts', 'opted_out', 'refused')`,
     at: sql<Date>`given_up_at`,

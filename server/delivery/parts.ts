@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Way } from '#contract/desk/delivery.ts'
 import { lastBackup } from '#server/backup/schedule.ts'
@@ -61,14 +62,10 @@ function providerOf({ production, SMTP_URL, SMS_PROVIDER }: Config, channel: Cha
 
 const PATIENCE_MS = 3_000
 
-async function areFilesThere({ storage }: App): Promise<boolean> {
-  const late = AbortSignal.timeout(PATIENCE_MS)
-  const patience = new Promise<false>((resolve) => late.addEventListener('abort', () => resolve(false)))
-  return Promise.race([
-    patience,
-    storage.ready().then(
-      () => true,
-      () => false,
-    ),
-  ])
+function areFilesThere({ storage }: App): Promise<boolean> {
+  const ready = storage.ready().then(
+    () => true,
+    () => false,
+  )
+  return Promise.race([ready, sleep(PATIENCE_MS, false, { ref: false })])
 }
