@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { freePort } from '../bin/free-port.ts'
-import { settleBench } from './people.ts'
+import { createBenchPeople } from './people.ts'
 
 // The three calls that members make all day, against a bare server on the same database: node bench/http.ts
 // Both run in one go, in turn, so that a slow machine slows both.
@@ -15,7 +15,7 @@ const CONCURRENT = 16
 const ROUND_MS = 4000
 const ROUNDS = 3
 
-type People = Awaited<ReturnType<typeof settleBench>>
+type People = Awaited<ReturnType<typeof createBenchPeople>>
 type Target = { readonly name: string; readonly port: number; readonly process: ChildProcess }
 type Call = {
   readonly name: string
@@ -36,7 +36,7 @@ const ours = await start('tendwell', 'server/main.ts', {
 })
 const floor = await start('floor', 'bench/floor.ts', env)
 try {
-  const people = await settleBench(database.url)
+  const people = await createBenchPeople(database.url)
   const calls: readonly Call[] = [
     { name: 'list', method: 'GET', path: () => '/api/v1/requests/in_progress' },
     { name: 'thread', method: 'GET', path: (request) => `/api/v1/requests/${request}` },

@@ -6,7 +6,7 @@ const REQUESTS_EACH = 20
 const MESSAGES_EACH = 50
 
 /** Members with twenty requests of fifty messages each, signed in as `bench-0` and so on. Gives who may call what. */
-export async function settleBench(url: string): Promise<{ token: string; requests: string[] }[]> {
+export async function createBenchPeople(url: string): Promise<{ token: string; requests: string[] }[]> {
   const client = new pg.Client(url)
   await client.connect()
   const people = Array.from({ length: MEMBERS }, (_, member) => ({

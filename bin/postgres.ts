@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { type Account, accountForPostgres, giveTo } from '#server/db/embedded/account.ts'
 import { findBinaries } from '#server/db/embedded/binaries.ts'
-import type { Place } from '#server/db/embedded/place.ts'
+import type { DataLocation } from '#server/db/embedded/location.ts'
 import { startPostmaster } from '#server/db/embedded/postmaster.ts'
 import { scratchDirectory } from '#tests/scratch-directory.ts'
 import { QUICK_SETTINGS } from '#tests/throwaway.ts'
@@ -70,7 +70,7 @@ function fromApt(): string | undefined {
   return installPackages(`postgresql-${OLDEST_VERSION}`) || installPackages('postgresql') ? installed() : undefined
 }
 
-function initialise(installation: string, { home, data }: Place, password: string, account: Account): void {
+function initialise(installation: string, { home, data }: DataLocation, password: string, account: Account): void {
   const passwordFile = join(home, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
   giveTo(account, passwordFile)

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { abandonedDatabases, doubtfulDatabases, removeAbandoned } from '#server/db/embedded/abandoned.ts'
-import { SYSTEM_PLACE } from '#server/db/embedded/place.ts'
+import { SYSTEM_LOCATION } from '#server/db/embedded/location.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { unseen: { type: 'boolean' } } })
 try {
-  for (const home of positionals) await removeAbandoned(home, SYSTEM_PLACE, values.unseen ? 'doubtful' : undefined)
+  for (const home of positionals) await removeAbandoned(home, SYSTEM_LOCATION, values.unseen ? 'doubtful' : undefined)
   const [left, doubtful] = [abandonedDatabases(), doubtfulDatabases()]
   for (const { home, owners } of left) console.log(`${home}  of ${owners.join(', ')}, which is gone`)
   for (const { home, owners } of doubtful)

@@ -21,18 +21,20 @@ export function openLog(
 
 /** A fault of the data: PostgreSQL repeats the value between quotation marks. */
 const DATA_FAULT = /^22/
-const TOLD = ['code', 'table', 'column', 'constraint', 'routine', 'syscall'] as const
+const SAFE_PROPERTIES = ['code', 'table', 'column', 'constraint', 'routine', 'syscall'] as const
 
 /** An error as the log may have it: without the rows and values that a database's error carries. */
 function withoutValues(error: unknown): unknown {
   if (!(error instanceof Error)) return typeof error === 'string' ? error.slice(0, 200) : 'no error'
-  const told = Object.fromEntries(TOLD.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : [])))
-  const data = DATA_FAULT.test(String(told['code']))
+  const safe = Object.fromEntries(
+    SAFE_PROPERTIES.flatMap((name) => (name in error ? [[name, Reflect.get(error, name)]] : [])),
+  )
+  const data = DATA_FAULT.test(String(safe['code']))
   const message = data ? error.message.replaceAll(/"[^"]*"/g, '"…"') : error.message
   const stack = error.stack
     ?.split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
   const cause = error.cause instanceof Error ? { cause: withoutValues(error.cause) } : {}
-  return { type: error.name, message, ...told, stack, ...cause }
+  return { type: error.name, message, ...safe, stack, ...cause }
 }

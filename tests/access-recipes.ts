@@ -6,8 +6,8 @@ import { addCompany, companyForm, LIST, tryOut } from './desk-companies.ts'
 import { addOffer, offeringForm } from './desk-offerings.ts'
 import { PNG, upload } from './files.ts'
 import { mailedToken } from './outbox.ts'
-import { PASSWORD, settleStaff, signInStaff, type TestStaff } from './people.ts'
-import type { KeptRequest } from './requests.ts'
+import { createColleague, PASSWORD, signInStaff, type TestStaff } from './people.ts'
+import type { StoredRequest } from './requests.ts'
 import type { World } from './world.ts'
 
 /** One call that succeeds. What it needs has been made before it is counted. */
@@ -21,7 +21,7 @@ export type Call = {
 }
 
 /** Prepares one more successful call of an endpoint; it must bear being asked for again and again. */
-type Recipe = (world: World, request: KeptRequest) => Call | Promise<Call>
+type Recipe = (world: World, request: StoredRequest) => Call | Promise<Call>
 
 const nothing: Recipe = () => ({})
 const ofRequest = (body?: unknown): Recipe => {
@@ -49,7 +49,7 @@ async function newColleague(
     .where('id', '=', theo.id)
     .executeTakeFirstOrThrow()
   const name = `Colleague${++people} Grey`
-  return settleStaff({ db: deskDb, now: clock.now(), passwordHash: password_hash ?? '', name, role })
+  return createColleague({ db: deskDb, now: clock.now(), passwordHash: password_hash ?? '', name, role })
 }
 
 /** A colleague for whose second factor a reset is asked for. */
@@ -317,14 +317,14 @@ async function openedBefore({ app, clock }: World) {
     .execute()
 }
 
-async function reminderOn({ app, theo, clock }: World, request: KeptRequest) {
+async function reminderOn({ app, theo, clock }: World, request: StoredRequest) {
   const now = clock.now()
   const row = { id: app.newId(), request_id: request.id, staff_id: theo.id, what: 'Call', due_at: now, created_at: now }
   await app.deskDb.insertInto('desk.reminders').values(row).execute()
   return row.id
 }
 
-async function taskOn({ app, theo, clock }: World, request: KeptRequest) {
+async function taskOn({ app, theo, clock }: World, request: StoredRequest) {
   const now = clock.now()
   const made = { created_by: theo.id, created_at: now }
   const row = { id: app.newId(), request_id: request.id, title: 'Call', owner_id: theo.id, due_at: now, ...made }
@@ -332,7 +332,7 @@ async function taskOn({ app, theo, clock }: World, request: KeptRequest) {
   return row.id
 }
 
-async function packetOn({ app, theo, ines, clock }: World, request: KeptRequest) {
+async function packetOn({ app, theo, ines, clock }: World, request: StoredRequest) {
   const [handover, id] = [app.newId(), app.newId()]
   await app.deskDb.insertInto('desk.handovers').values({ id: handover, giver_id: ines.id, at: clock.now() }).execute()
   const people = { giver_id: ines.id, receiver_id: theo.id, given_at: clock.now() }

@@ -7,7 +7,7 @@ import { accessRecords, atDesk } from './desk.ts'
 import { upload } from './files.ts'
 import { listenTo } from './listener.ts'
 import { signInStaff, type TestStaff } from './people.ts'
-import { giveRequest, type KeptRequest } from './requests.ts'
+import { giveRequest, type StoredRequest } from './requests.ts'
 import { openWorld, type World } from './world.ts'
 
 /**
@@ -24,7 +24,7 @@ const unrecorded = served.filter(([, endpoint]) => endpoint.recorded !== true)
 const operations = served.filter(([, endpoint]) => endpoint.who === 'operations')
 
 let world: World
-let request: KeptRequest
+let request: StoredRequest
 let address: string
 
 beforeAll(async () => {
@@ -92,19 +92,19 @@ test('the words looked for are there, and a concierge reads every one', async ()
 })
 
 /** Maya's, with a word of its own in everything that belongs to a request. */
-async function sentinelRequest(): Promise<KeptRequest> {
-  const kept = await giveRequest(world, world.maya, { name: 'A zuccherini tasting' })
+async function sentinelRequest(): Promise<StoredRequest> {
+  const request = await giveRequest(world, world.maya, { name: 'A zuccherini tasting' })
   await world.app.db
     .updateTable('requests')
     .set({ details: 'Who comes?\nmelisande' })
-    .where('id', '=', kept.id)
+    .where('id', '=', request.id)
     .execute()
   const key = await upload(world, world.maya, { filename: 'floccinauci.png' })
-  await world.as(world.maya).post(`${kept.path}/messages`, {
+  await world.as(world.maya).post(`${request.path}/messages`, {
     message: { body: 'Bring the quetzalcoatl', attachment_keys: [key] },
   })
-  await atDesk(world, world.theo, kept).note('An ornithopter was mentioned')
-  return kept
+  await atDesk(world, world.theo, request).note('An ornithopter was mentioned')
+  return request
 }
 
 /** What a call of this endpoint answers, and what it alone wrote into the book. */

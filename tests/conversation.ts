@@ -1,9 +1,9 @@
 import type { TestStaff } from './people.ts'
-import type { KeptRequest } from './requests.ts'
+import type { StoredRequest } from './requests.ts'
 import type { World } from './world.ts'
 
 /** A reply that this colleague has just sent and can still call back. Returns its id. */
-export async function giveSend(world: World, staff: TestStaff, request: KeptRequest, more: object = {}) {
+export async function giveSend(world: World, staff: TestStaff, request: StoredRequest, more: object = {}) {
   const path = `/desk/api/requests/${request.external_id}/sends`
   const sent = await world.as(staff).post(path, { body: 'On its way.', seen_seq: 1000, ...more })
   if (sent.status !== 201) throw new Error(`The send was answered ${sent.status}: ${sent.text}`)

@@ -1,10 +1,10 @@
 import { callerOf } from './caller.ts'
 import type { TestStaff } from './people.ts'
-import type { KeptRequest } from './requests.ts'
+import type { StoredRequest } from './requests.ts'
 import type { World } from './world.ts'
 
 /** What somebody does with one request at the desk. */
-export function atDesk(world: World, staff: TestStaff, request: Pick<KeptRequest, 'external_id'>) {
+export function atDesk(world: World, staff: TestStaff, request: Pick<StoredRequest, 'external_id'>) {
   const path = `/desk/api/requests/${request.external_id}`
   const as = callerOf(world, staff)
   return {

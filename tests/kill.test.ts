@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '../bin/free-port.ts'
 import { proofOf } from './caller.ts'
 import { signInMember, type TestMember } from './people.ts'
-import { giveRequest, type KeptRequest } from './requests.ts'
+import { giveRequest, type StoredRequest } from './requests.ts'
 import { openWorld, type World } from './world.ts'
 
 const KILLS = 20
@@ -63,10 +63,10 @@ test(
   PATIENCE_MS,
 )
 
-type Acknowledged = { readonly request: KeptRequest; readonly body: string; readonly answer: string }
+type Acknowledged = { readonly request: StoredRequest; readonly body: string; readonly answer: string }
 
 /** Sends one message after the other, each until it is acknowledged, however often that takes. */
-async function sendUntil(signal: AbortSignal, port: number, request: KeptRequest, name: string) {
+async function sendUntil(signal: AbortSignal, port: number, request: StoredRequest, name: string) {
   const acknowledged: Acknowledged[] = []
   for (let n = 0; !signal.aborted; n++) {
     const body = `${name}, message ${n}`
@@ -75,7 +75,7 @@ async function sendUntil(signal: AbortSignal, port: number, request: KeptRequest
   return acknowledged
 }
 
-async function insist(port: number, request: KeptRequest, body: string): Promise<string> {
+async function insist(port: number, request: StoredRequest, body: string): Promise<string> {
   for (;;) {
     try {
       const answer = await send(port, request, body)
@@ -89,7 +89,7 @@ async function insist(port: number, request: KeptRequest, body: string): Promise
   }
 }
 
-function send(port: number, request: KeptRequest, body: string): Promise<Response> {
+function send(port: number, request: StoredRequest, body: string): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}${request.path}/messages`, {
     method: 'POST',
     headers: { ...proofOf(maya), 'content-type': 'application/json', 'idempotency-key': body },
@@ -120,14 +120,14 @@ async function startServer({ port, deskPort }: { port: number; deskPort: number 
   throw new Error(`The server ended with ${server.exitCode}.`)
 }
 
-async function threadOf(request: KeptRequest): Promise<string[]> {
+async function threadOf(request: StoredRequest): Promise<string[]> {
   const { body } = await world.as(maya).get(request.path)
   return body.request.messages.map(({ body_html }: { body_html: string }) =>
     body_html.slice('<p>'.length, -'</p>'.length),
   )
 }
 
-async function numbersOf(request: KeptRequest): Promise<number[]> {
+async function numbersOf(request: StoredRequest): Promise<number[]> {
   const rows = await world.app.db
     .selectFrom('timeline')
     .select('seq')

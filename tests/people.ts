@@ -30,24 +30,24 @@ export type TestStaff = {
 let passwordHash: Promise<string> | undefined
 
 /** The people that the tests speak of, already signed in. */
-export async function settlePeople(db: DeskDb, now: Date) {
+export async function createPeople(db: DeskDb, now: Date) {
   passwordHash ??= hash(PASSWORD, { memoryCost: 19_456, timeCost: 2 })
-  const brightwater = await settleCompany(db, { slug: 'brightwater', name: 'Brightwater Foods' })
-  const settle = { db, now, passwordHash: await passwordHash }
+  const brightwater = await createCompany(db, { slug: 'brightwater', name: 'Brightwater Foods' })
+  const person = { db, now, passwordHash: await passwordHash }
   return {
     brightwater,
-    maya: await settleMember({ ...settle, name: 'Maya Lindqvist', companyId: brightwater }),
-    jonah: await settleMember({ ...settle, name: 'Jonah Weiss', companyId: brightwater }),
-    theo: await settleStaff({ ...settle, name: 'Theo Marchetti', role: 'concierge' }),
-    ines: await settleStaff({ ...settle, name: 'Ines Calder', role: 'concierge' }),
-    olga: await settleStaff({ ...settle, name: 'Olga Petrie', role: 'operations' }),
-    bruno: await settleStaff({ ...settle, name: 'Bruno Haas', role: 'employer', companyId: brightwater }),
+    maya: await createMember({ ...person, name: 'Maya Lindqvist', companyId: brightwater }),
+    jonah: await createMember({ ...person, name: 'Jonah Weiss', companyId: brightwater }),
+    theo: await createColleague({ ...person, name: 'Theo Marchetti', role: 'concierge' }),
+    ines: await createColleague({ ...person, name: 'Ines Calder', role: 'concierge' }),
+    olga: await createColleague({ ...person, name: 'Olga Petrie', role: 'operations' }),
+    bruno: await createColleague({ ...person, name: 'Bruno Haas', role: 'employer', companyId: brightwater }),
   }
 }
 
-type Settle = { db: DeskDb; now: Date; passwordHash: string; name: string; companyId?: number }
+type NewPerson = { db: DeskDb; now: Date; passwordHash: string; name: string; companyId?: number }
 
-export async function settleCompany(
+export async function createCompany(
   db: DeskDb,
   company: { slug: string; name: string; mfa_policy?: 'off' | 'optional' | 'required'; internal?: boolean },
 ): Promise<number> {
@@ -56,7 +56,7 @@ export async function settleCompany(
 }
 
 /** A member who is signed in; the e-mail is the first name at tendwell.test. */
-export async function settleMember({ db, now, passwordHash, name, companyId }: Settle): Promise<TestMember> {
+export async function createMember({ db, now, passwordHash, name, companyId }: NewPerson): Promise<TestMember> {
   const [first = '', ...rest] = name.split(' ')
   const email = `${first.toLowerCase()}@tendwell.test`
   const member = await db
@@ -98,20 +98,20 @@ export async function signInMember(db: DeskDb, memberId: number, now: Date) {
   return { sessionId: id, token }
 }
 
-type SettleStaff = Settle & { role: StaffActor['role'] }
+type NewColleague = NewPerson & { role: StaffActor['role'] }
 
 /** A colleague who is signed in at the desk. */
-export async function settleStaff(settle: SettleStaff): Promise<TestStaff> {
-  const { db, now, name } = settle
+export async function createColleague(person: NewColleague): Promise<TestStaff> {
+  const { db, now, name } = person
   const email = `${name.split(' ')[0]?.toLowerCase()}@tendwell.test`
   const staff = await db
     .insertInto('desk.staff')
     .values({
       email,
       name,
-      role: settle.role,
-      company_id: settle.companyId ?? null,
-      password_hash: settle.passwordHash,
+      role: person.role,
+      company_id: person.companyId ?? null,
+      password_hash: person.passwordHash,
       created_at: now,
     })
     .returning('id')

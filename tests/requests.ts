@@ -12,10 +12,10 @@ type TestRequest = {
   readonly linked_request_id?: number
 }
 
-export type KeptRequest = { readonly id: number; readonly external_id: string; readonly path: string }
+export type StoredRequest = { readonly id: number; readonly external_id: string; readonly path: string }
 
 /** A request of this member, as if it had been submitted. */
-export async function giveRequest(world: World, member: TestMember, request: TestRequest = {}): Promise<KeptRequest> {
+export async function giveRequest(world: World, member: TestMember, request: TestRequest = {}): Promise<StoredRequest> {
   const { app, clock } = world
   const issued = request.issued_at ?? clock.now()
   const closed = request.status === 'closed'
@@ -39,7 +39,7 @@ export async function giveRequest(world: World, member: TestMember, request: Tes
 }
 
 /** A concierge's reply, as the desk would have written it. Returns its id. */
-export function giveReply(world: World, request: KeptRequest, staff: TestStaff, body = 'We are on it.') {
+export function giveReply(world: World, request: StoredRequest, staff: TestStaff, body = 'We are on it.') {
   const { app, clock } = world
   return app.db.transaction().execute(async (trx) => {
     const { last_seq } = await trx

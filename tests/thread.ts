@@ -1,4 +1,4 @@
-import type { KeptRequest } from './requests.ts'
+import type { StoredRequest } from './requests.ts'
 import type { World } from './world.ts'
 
 /** A message as a client sends it; what it says of its author is for the server to ignore. */
@@ -7,12 +7,18 @@ export const draft = (body: string, more: object = {}) => ({
 })
 
 /** Maya writes to a request. */
-export function say(world: World, request: KeptRequest, body: string, headers?: Record<string, string>, more?: object) {
+export function say(
+  world: World,
+  request: StoredRequest,
+  body: string,
+  headers?: Record<string, string>,
+  more?: object,
+) {
   return world.as(world.maya).post(`${request.path}/messages`, draft(body, more), headers)
 }
 
 /** What Maya is shown of a thread. */
-export async function bodiesOf(world: World, request: KeptRequest): Promise<string[]> {
+export async function bodiesOf(world: World, request: StoredRequest): Promise<string[]> {
   const { body } = await world.as(world.maya).get(request.path)
   return body.request.messages.map(({ body_html }: { body_html: string }) => body_html)
 }

@@ -6,9 +6,9 @@ import { Clock } from './clock.ts'
 import { freshDatabase } from './database.ts'
 import { openNode, type TestNode } from './node.ts'
 import { openAsOwner } from './owner.ts'
-import { settlePeople, type TestMember, type TestStaff } from './people.ts'
+import { createPeople, type TestMember, type TestStaff } from './people.ts'
 
-export type World = Awaited<ReturnType<typeof settlePeople>> &
+export type World = Awaited<ReturnType<typeof createPeople>> &
   TestNode & {
     readonly app: App
     /** For what the roles of the app's own queries may not do: emptying tables, altering them, looking at other sessions. */
@@ -30,7 +30,7 @@ export async function openWorld(settings: Record<string, string> = {}, log?: Log
   const others: TestNode[] = []
   return {
     ...node,
-    ...(await settlePeople(node.app.deskDb, clock.now())),
+    ...(await createPeople(node.app.deskDb, clock.now())),
     clock,
     owner,
     databaseUrl: database.url,

@@ -9,7 +9,7 @@ import { startPostgres } from '../postgres.ts'
 import { runProgram } from '../processes.ts'
 import { type Calls, callerOf, missingAndDouble, send, signIn } from './member.ts'
 import { expectNone, type Figures, type Proof } from './proof.ts'
-import { endServer, type Place, placeForServer, ready, spawnServer } from './server.ts'
+import { endServer, type Installation, newInstallation, ready, spawnServer } from './server.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const COMMAND = join(ROOT, 'bin', 'tendwell.js')
@@ -43,7 +43,7 @@ export const move: Proof = {
   claim: 'what an embedded database holds goes to a server with its key, however often the move is killed',
   async run({ times = KILLS }) {
     const postgres = await startPostgres()
-    const place = await placeForServer()
+    const place = await newInstallation()
     try {
       const before = await ready(spawnServer(place, { SEED: 'demo' }))
       await signIn(before.origin)
@@ -72,7 +72,7 @@ export const move: Proof = {
 }
 
 /** A move that gets so far in so many milliseconds. */
-async function killed(place: Place, afterMs: number, target: string): Promise<void> {
+async function killed(place: Installation, afterMs: number, target: string): Promise<void> {
   const child = spawn(process.execPath, [COMMAND, 'move-to', target, '--yes'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: place.dataDir },
@@ -106,7 +106,7 @@ function named(way: string, { missing, double, acknowledged, ...lost }: Lost): F
 
 /** Backs up while people send, so often; then nothing is left but the last file. */
 async function loseEverything(times: number, from: NodeJS.ProcessEnv, to: NodeJS.ProcessEnv): Promise<Lost> {
-  const [source, target] = [await placeForServer(), await placeForServer()]
+  const [source, target] = [await newInstallation(), await newInstallation()]
   const file = `${source.dataDir}.age`
   try {
     const lived = await liveAndBackUp(times, source, await emptyDatabase(from), file)
@@ -148,7 +148,7 @@ async function loseEverything(times: number, from: NodeJS.ProcessEnv, to: NodeJS
   }
 }
 
-async function liveAndBackUp(times: number, place: Place, settings: NodeJS.ProcessEnv, file: string) {
+async function liveAndBackUp(times: number, place: Installation, settings: NodeJS.ProcessEnv, file: string) {
   const server = await ready(spawnServer(place, { SEED: 'demo', ...settings }))
   const calls = callerOf(server.origin)
   try {
@@ -244,7 +244,7 @@ type Said = {
 }
 
 /** The command as somebody types it, with its answer for scripts. */
-async function tendwell(place: Place, settings: NodeJS.ProcessEnv, ...args: string[]): Promise<Said> {
+async function tendwell(place: Installation, settings: NodeJS.ProcessEnv, ...args: string[]): Promise<Said> {
   const env = { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: place.dataDir, ...KEY, ...settings }
   const output = await runProgram([process.execPath, COMMAND, ...args, '--json'], {
     cwd: ROOT,

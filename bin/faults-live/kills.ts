@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../postgres.ts'
 import { callerOf, insist, missingAndDouble, signIn } from './member.ts'
 import { expectNone, type Proof } from './proof.ts'
-import { endServer, placeForServer, ready, spawnServer } from './server.ts'
+import { endServer, newInstallation, ready, spawnServer } from './server.ts'
 
 const KILLS = 200
 const SENDERS = 6
@@ -33,7 +33,7 @@ function named(database: string, { kills: killed, slowestStartMs, ...counts }: K
 }
 
 async function killWhileSending(times: number, settings: NodeJS.ProcessEnv): Promise<Killed> {
-  const place = await placeForServer()
+  const place = await newInstallation()
   const start = () => ready(spawnServer(place, { SEED: 'demo', ...settings }))
   let server = await start()
   const calls = callerOf(server.origin)

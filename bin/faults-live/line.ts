@@ -2,9 +2,9 @@ import { connect, createServer, type Socket } from 'node:net'
 import { freePort } from '../free-port.ts'
 import { startPostgres } from '../postgres.ts'
 import { callerOf, insist, missingAndDouble } from './member.ts'
-import { settlePeople } from './people.ts'
+import { createPeople } from './people.ts'
 import { expectNone, type Proof } from './proof.ts'
-import { endServer, placeForServer, ready, spawnServer } from './server.ts'
+import { endServer, newInstallation, ready, spawnServer } from './server.ts'
 
 const SENDS = 10_000
 const SENDERS = 16
@@ -16,11 +16,11 @@ export const line: Proof = {
   claim: 'what was sent through a line that swallows three of ten answers is there exactly once',
   async run({ times = SENDS }) {
     const postgres = await startPostgres()
-    const place = await placeForServer()
+    const place = await newInstallation()
     const server = spawnServer(place, { DATABASE_URL: postgres.url, SEED: 'none' })
     try {
       await ready(server)
-      const people = await settlePeople(postgres.url, MEMBERS)
+      const people = await createPeople(postgres.url, MEMBERS)
       const cutting = await openCuttingLine(place.port)
       const [cut, whole] = [callerOf(cutting.origin, SENDERS), callerOf(server.origin)]
       const tokens = new Map(

@@ -6,7 +6,7 @@ import type { Caller } from './member.ts'
 const REQUESTS_EACH = 2
 
 /** So many members with a session and two open requests each, straight into the database. */
-export async function settlePeople(url: string, count: number): Promise<Caller[]> {
+export async function createPeople(url: string, count: number): Promise<Caller[]> {
   const people = Array.from({ length: count }, (_, member) => ({
     token: `crowd-${member}`,
     requests: Array.from({ length: REQUESTS_EACH }, (__, request) => `crowd-request-${member}-${request}`),

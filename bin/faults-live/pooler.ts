@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts'
 import { type RealPostgres, startPostgres } from '../postgres.ts'
 import { type Caller, callerOf, send, signIn } from './member.ts'
 import { expectNone, type Proof } from './proof.ts'
-import { endServer, placeForServer, ready, spawnServer } from './server.ts'
+import { endServer, newInstallation, ready, spawnServer } from './server.ts'
 import { follow, isWhole } from './streams.ts'
 
 const PGBOUNCER = '/usr/sbin/pgbouncer'
@@ -101,7 +101,7 @@ async function answers(port: number): Promise<boolean> {
 
 /** Sends many messages at once while a stream listens; says what came of them. */
 async function sendThrough(times: number, { url, close }: Pooled, settings: NodeJS.ProcessEnv): Promise<string> {
-  const place = await placeForServer()
+  const place = await newInstallation()
   const server = spawnServer(place, { DATABASE_URL: url, SEED: 'demo', ...settings })
   const leaving = new AbortController()
   try {
@@ -146,7 +146,7 @@ async function sendMany(place: string, origin: string, { token, requests }: Call
 
 /** Gives the sentence with which the server refuses to start. */
 async function refused({ url, close }: Pooled, direct?: string): Promise<string> {
-  const place = await placeForServer()
+  const place = await newInstallation()
   const server = spawnServer(place, { DATABASE_URL: url, ...(direct && { DATABASE_DIRECT_URL: direct }) })
   try {
     const sentence = await ready(server).then(

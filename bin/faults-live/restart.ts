@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../postgres.ts'
 import { callerOf, insist } from './member.ts'
-import { lastNumbers, settlePeople } from './people.ts'
+import { createPeople, lastNumbers } from './people.ts'
 import { expectNone, type Proof } from './proof.ts'
-import { endServer, placeForServer, ready, spawnServer } from './server.ts'
+import { endServer, newInstallation, ready, spawnServer } from './server.ts'
 import { type Follower, follow, isWhole } from './streams.ts'
 
 const STREAMS = 5_000
@@ -16,12 +16,12 @@ export const restart: Proof = {
   claim: 'thousands of streams come back after a restart, and none has missed anything',
   async run({ times = STREAMS }) {
     const postgres = await startPostgres()
-    const place = await placeForServer()
+    const place = await newInstallation()
     const start = () => ready(spawnServer(place, { DATABASE_URL: postgres.url, SEED: 'none' }))
     let server = await start()
     const leaving = new AbortController()
     try {
-      const people = await settlePeople(postgres.url, times)
+      const people = await createPeople(postgres.url, times)
       const followers: Follower[] = []
       for (const [n, { token }] of people.entries()) {
         followers.push(follow(server.origin, token, leaving.signal))

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startPostgres } from '../postgres.ts'
 import { openBalancer } from './balancer.ts'
 import { type Caller, callerOf, missingAndDouble, send } from './member.ts'
-import { lastNumbers, settlePeople } from './people.ts'
+import { createPeople, lastNumbers } from './people.ts'
 import { expectNone, type Proof } from './proof.ts'
 import { installedProxies } from './proxies.ts'
-import { endServer, type Place, placeForServer, ready, type Server, spawnServer } from './server.ts'
+import { endServer, type Installation, newInstallation, ready, type Server, spawnServer } from './server.ts'
 import { type Follower, follow, isWhole } from './streams.ts'
 
 const ROLLS = 3
@@ -21,13 +21,13 @@ export const roll: Proof = {
   claim: 'two servers behind a balancer are replaced one after the other, and nobody’s call fails or stream has a gap',
   async run({ times = ROLLS }) {
     const postgres = await startPostgres()
-    const places = [await placeForServer(), await placeForServer()]
+    const places = [await newInstallation(), await newInstallation()]
     const settings = { DATABASE_URL: postgres.url, SEED: 'demo', DRAIN_SECONDS: '5' }
-    const servers = new Map<Place, Server>()
-    const start = async (place: Place) => void servers.set(place, await ready(spawnServer(place, settings)))
+    const servers = new Map<Installation, Server>()
+    const start = async (place: Installation) => void servers.set(place, await ready(spawnServer(place, settings)))
     try {
       await Promise.all(places.map(start))
-      const people = await settlePeople(postgres.url, MEMBERS)
+      const people = await createPeople(postgres.url, MEMBERS)
       const figures: Record<string, number> = {}
       for (const [name, open] of Object.entries({ balancer: openBalancer, ...installedProxies() })) {
         const balancer = await open(places.map(({ port }) => port))
@@ -53,11 +53,11 @@ export const roll: Proof = {
 
 type Rolled = {
   readonly people: readonly Caller[]
-  readonly places: readonly Place[]
-  readonly servers: Map<Place, Server>
+  readonly places: readonly Installation[]
+  readonly servers: Map<Installation, Server>
   readonly times: number
   readonly url: string
-  start(place: Place): Promise<void>
+  start(place: Installation): Promise<void>
 }
 
 async function rollBehind(origin: string, name: string, { people, places, servers, start, times, url }: Rolled) {

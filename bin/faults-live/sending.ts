@@ -10,7 +10,7 @@ import { buildApp, type RunningApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { callerOf } from '#tests/caller.ts'
-import { settlePeople } from '#tests/people.ts'
+import { createPeople } from '#tests/people.ts'
 import { scratchDirectory } from '#tests/scratch-directory.ts'
 import { expectNone, type Proof } from './proof.ts'
 
@@ -50,7 +50,7 @@ export const sending: Proof = {
 }
 
 type Wait = { readonly what: string; readonly ms: number; readonly mostMs: number }
-type People = Awaited<ReturnType<typeof settlePeople>>
+type People = Awaited<ReturnType<typeof createPeople>>
 type Mails = { readonly url: string; readonly received: string[]; start(): Promise<void>; stop(): Promise<void> }
 type Texts = { readonly url: string; readonly received: string[] }
 
@@ -91,7 +91,7 @@ async function withServer(texts: Texts, mails: Mails, work: (running: RunningApp
   })
   const running = await buildApp({ config, log: pino({ level: 'fatal' }) })
   try {
-    const people = await settlePeople(running.app.deskDb, new Date())
+    const people = await createPeople(running.app.deskDb, new Date())
     for (let at = 0; at < WAITING; at++)
       await enqueue(running.app.db, {
         channel: 'email',

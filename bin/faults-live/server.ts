@@ -9,10 +9,15 @@ import { freePort } from '../free-port.ts'
 const ROOT = join(import.meta.dirname, '..', '..')
 const POLL_MS = 20
 
-export type Place = { readonly port: number; readonly deskPort: number; readonly dataDir: string; remove(): void }
+export type Installation = {
+  readonly port: number
+  readonly deskPort: number
+  readonly dataDir: string
+  remove(): void
+}
 
 /** Ports and a data directory for a server that is started again and again. */
-export async function placeForServer(): Promise<Place> {
+export async function newInstallation(): Promise<Installation> {
   const dataDir = scratchDirectory('server')
   return {
     port: await freePort(),
@@ -25,7 +30,7 @@ export async function placeForServer(): Promise<Place> {
 export type Server = { readonly process: ChildProcess; readonly origin: string; readonly output: () => string }
 
 /** Begins a server; `ready` says when it serves. */
-export function spawnServer({ port, deskPort, dataDir }: Place, settings: NodeJS.ProcessEnv = {}): Server {
+export function spawnServer({ port, deskPort, dataDir }: Installation, settings: NodeJS.ProcessEnv = {}): Server {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: ROOT,
     env: {

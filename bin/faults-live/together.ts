@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { startPostgres } from '../postgres.ts'
 import type { Proof } from './proof.ts'
-import { endServer, placeForServer, ready, spawnServer } from './server.ts'
+import { endServer, newInstallation, ready, spawnServer } from './server.ts'
 
 const TIMES = 10
 
@@ -31,7 +31,7 @@ export const together: Proof = {
 }
 
 async function startBoth(url: string) {
-  const places = [await placeForServer(), await placeForServer()]
+  const places = [await newInstallation(), await newInstallation()]
   const servers = places.map((place) => spawnServer(place, { DATABASE_URL: url, SEED: 'demo' }))
   try {
     await Promise.all(servers.map(ready))

@@ -5,9 +5,9 @@ import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import { PNG } from '#tests/files.ts'
 import { startPostgres } from '../postgres.ts'
 import { callerOf } from './member.ts'
-import { settlePeople } from './people.ts'
+import { createPeople } from './people.ts'
 import { expectNone, type Proof } from './proof.ts'
-import { endServer, placeForServer, ready, spawnServer } from './server.ts'
+import { endServer, newInstallation, ready, spawnServer } from './server.ts'
 
 const STOPS = 10
 const UPLOADS = 8
@@ -19,12 +19,12 @@ export const uploads: Proof = {
   claim: 'files that are on their way when a server is asked to stop arrive whole, and are there afterwards',
   async run({ times = STOPS }) {
     const postgres = await startPostgres()
-    const place = await placeForServer()
+    const place = await newInstallation()
     const start = () => ready(spawnServer(place, { DATABASE_URL: postgres.url, SEED: 'none' }))
     let server = await start()
     let [lost, stored] = [0, 0]
     try {
-      const people = await settlePeople(postgres.url, UPLOADS)
+      const people = await createPeople(postgres.url, UPLOADS)
       for (let stop = 0; stop < times; stop += 1) {
         const calls = callerOf(server.origin)
         const keys = await Promise.all(people.map(({ token }) => announce(calls, token)))

@@ -29,7 +29,7 @@ export const companyDraft = z.object({
 export type CompanyForm = z.input<typeof companyDraft>
 export type CompanyDraft = z.output<typeof companyDraft>
 
-const keptFields = {
+const companyFields = {
   id: z.number(),
   name: z.string(),
   slug: z.string(),
@@ -40,11 +40,11 @@ const keptFields = {
   members: z.nullable(z.number()),
   closed_at: z.nullable(field.time),
 }
-const listed = z.object(keptFields)
+const listed = z.object(companyFields)
 export type DeskListedCompany = z.output<typeof listed>
 
-const kept = z.object({
-  ...keptFields,
+const editable = z.object({
+  ...companyFields,
   version: z.number(),
   /** Named by the deployment's INTERNAL_COMPANIES: the desk can change neither that nor its slug. */
   internal_by_configuration: z.boolean(),
@@ -53,13 +53,13 @@ const kept = z.object({
   /** Null: nobody can join it by a link. */
   sign_up_url: z.nullable(z.string()),
 })
-export type EditableCompany = z.output<typeof kept>
-const keptAnswer = z.object({ company: kept })
+export type EditableCompany = z.output<typeof editable>
+const companyAnswer = z.object({ company: editable })
 
 const byId = z.object({ id: field.catalogueId })
 const version = z
-  .int('Please open this company anew.')
-  .check(z.positive('Please open this company anew.'), z.maximum(2_147_483_647))
+  .int('Please open this company again.')
+  .check(z.positive('Please open this company again.'), z.maximum(2_147_483_647))
 export const deskCompanies = operationsEndpoint({
   method: 'GET',
   path: '/desk/api/companies',
@@ -72,7 +72,7 @@ export const deskCompany = operationsEndpoint({
   path: '/desk/api/companies/:id',
   summary: 'One company.',
   params: byId,
-  answer: keptAnswer,
+  answer: companyAnswer,
 })
 
 export const addCompany = operationsEndpoint({
@@ -81,7 +81,7 @@ export const addCompany = operationsEndpoint({
   summary: 'Adds a company. Its slug makes a repeat the same one: a slug that is taken is refused.',
   body: z.object({ company: companyDraft }),
   status: 201,
-  answer: keptAnswer,
+  answer: companyAnswer,
 })
 
 export const saveCompany = operationsEndpoint({
@@ -90,7 +90,7 @@ export const saveCompany = operationsEndpoint({
   summary: 'Saves a company over the version it was opened at.',
   params: byId,
   body: z.object({ version, company: companyDraft }),
-  answer: keptAnswer,
+  answer: companyAnswer,
   problems: ['changed_meanwhile'],
 })
 
@@ -100,6 +100,6 @@ export const closeCompany = operationsEndpoint({
   summary: 'Closes a company, or opens it again. Its members keep their accounts and requests.',
   params: byId,
   body: z.object({ closed: z.boolean() }),
-  answer: keptAnswer,
+  answer: companyAnswer,
   problems: ['changed_meanwhile'],
 })

@@ -7,7 +7,7 @@ import { operationsEndpoint } from './operations-endpoint.ts'
 export const LIST_MAX_BYTES = 6_291_456
 export const LIST_MAX_LINES = 100_000
 /** So many faulty lines are told one by one. */
-export const FAULTS_TOLD = 1000
+export const FAULTS_LISTED = 1000
 export const DOMAINS_MAX = 100
 /** A dry run can be applied within a day. */
 export const TRIAL_HOURS = 24

@@ -138,7 +138,7 @@ const shownSection = z.object({
   cta_text: z.nullable(z.string()),
   cta_url: z.nullable(z.string()),
 })
-const kept = z.object({
+const editable = z.object({
   id: z.number(),
   version: z.number(),
   retired_at: z.nullable(field.time),
@@ -157,13 +157,13 @@ const kept = z.object({
   request_survey_cta: z.nullable(z.string()),
   sections: z.array(shownSection),
 })
-export type EditableOffering = z.output<typeof kept>
-const keptAnswer = z.object({ offering: kept })
+export type EditableOffering = z.output<typeof editable>
+const offeringAnswer = z.object({ offering: editable })
 
 const byId = z.object({ id: field.catalogueId })
 const version = z
-  .int('Please open this offer anew.')
-  .check(z.positive('Please open this offer anew.'), z.maximum(2_147_483_647))
+  .int('Please open this offer again.')
+  .check(z.positive('Please open this offer again.'), z.maximum(2_147_483_647))
 export const deskOfferings = operationsEndpoint({
   method: 'GET',
   path: '/desk/api/offerings',
@@ -197,7 +197,7 @@ export const deskOffering = operationsEndpoint({
   path: '/desk/api/offerings/:id',
   summary: 'One offering with its sections, retired or not.',
   params: byId,
-  answer: keptAnswer,
+  answer: offeringAnswer,
 })
 
 export const addOffering = operationsEndpoint({
@@ -206,7 +206,7 @@ export const addOffering = operationsEndpoint({
   summary: 'Adds an offering. Members see it with their next fetch. The key makes a repeat the same one.',
   body: z.object({ key: field.externalId, offering: offeringDraft }),
   status: 201,
-  answer: keptAnswer,
+  answer: offeringAnswer,
 })
 
 export const saveOffering = operationsEndpoint({
@@ -215,7 +215,7 @@ export const saveOffering = operationsEndpoint({
   summary: 'Saves the whole of an offering over the version it was opened at.',
   params: byId,
   body: z.object({ version, offering: offeringDraft }),
-  answer: keptAnswer,
+  answer: offeringAnswer,
   problems: ['changed_meanwhile'],
 })
 
@@ -225,6 +225,6 @@ export const retireOffering = operationsEndpoint({
   summary: 'Takes an offering away from members, or gives it back.',
   params: byId,
   body: z.object({ retired: z.boolean() }),
-  answer: keptAnswer,
+  answer: offeringAnswer,
   problems: ['changed_meanwhile'],
 })

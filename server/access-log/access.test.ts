@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deskApi } from '#contract/desk/api.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
-let request: KeptRequest
+let request: StoredRequest
 beforeAll(async () => {
   world = await openWorld()
   request = await giveRequest(world, world.maya)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settleCompany, signInMember } from '#tests/people.ts'
+import { createCompany, signInMember } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 const CURRENT = '/api/v1/users/current'
@@ -43,7 +43,7 @@ test.each([
   ['a company that INTERNAL_COMPANIES names', { slug: 'meridian', name: 'Meridian Studios' }],
 ])('a member of %s is internal', async (_which, company) => {
   const { deskDb } = world.app
-  const company_id = await settleCompany(deskDb, company)
+  const company_id = await createCompany(deskDb, company)
   await deskDb.insertInto('member_companies').values({ member_id: world.jonah.id, company_id }).execute()
   const { body } = await world.as(world.jonah).get(CURRENT)
   expect(body.internal).toBe(true)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { Turns } from '#server/adapters/concurrency-limit.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import { HOUR_MS } from '#tests/clock.ts'
-import { PASSWORD, settleCompany, settleMember } from '#tests/people.ts'
+import { createCompany, createMember, PASSWORD } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
@@ -21,7 +21,7 @@ async function newMember(name: string, companyIds: number[] = [], phone: string 
     .select('password_hash')
     .where('id', '=', world.maya.id)
     .executeTakeFirstOrThrow()
-  const member = await settleMember({ db: deskDb, now: world.clock.now(), passwordHash, name })
+  const member = await createMember({ db: deskDb, now: world.clock.now(), passwordHash, name })
   await deskDb.updateTable('members').set({ phone }).where('id', '=', member.id).execute()
   for (const company_id of companyIds)
     await deskDb.insertInto('member_companies').values({ member_id: member.id, company_id }).execute()
@@ -52,8 +52,8 @@ test('the token is taken with Bearer or bare, and until it expires', async () =>
 
 test('the token is kept as its digest only', async () => {
   const token = String((await signIn('maya@tendwell.test')).headers.authorization).replace('Bearer ', '')
-  const kept = await world.app.db.selectFrom('sessions').select('token_hash').orderBy('id', 'desc').executeTakeFirst()
-  expect(kept?.token_hash.equals(digest(token))).toBe(true)
+  const stored = await world.app.db.selectFrom('sessions').select('token_hash').orderBy('id', 'desc').executeTakeFirst()
+  expect(stored?.token_hash.equals(digest(token))).toBe(true)
 })
 
 test('each sign-in is a session of its own', async () => {
@@ -116,7 +116,7 @@ const policies = [
 
 test.each(policies)('under policy %s with phone %s', async (mfa_policy, phone, required, verification, enrollment) => {
   const slug = `${mfa_policy}-${phone ?? 'none'}`
-  const company = await settleCompany(world.app.deskDb, { slug, name: slug, mfa_policy })
+  const company = await createCompany(world.app.deskDb, { slug, name: slug, mfa_policy })
   const { email } = await newMember(`Policy${slug.replaceAll('-', '')} Person`, [company], phone)
   expect((await signIn(email)).body).toMatchObject({
     mfa_required: required,
@@ -138,8 +138,8 @@ test('nobody learns the end of a phone number without the password', async () =>
 
 test('of several companies the strictest policy counts', async () => {
   const { deskDb } = world.app
-  const off = await settleCompany(deskDb, { slug: 'strict-off', name: 'Off', mfa_policy: 'off' })
-  const required = await settleCompany(deskDb, { slug: 'strict-required', name: 'Required', mfa_policy: 'required' })
+  const off = await createCompany(deskDb, { slug: 'strict-off', name: 'Off', mfa_policy: 'off' })
+  const required = await createCompany(deskDb, { slug: 'strict-required', name: 'Required', mfa_policy: 'required' })
   const both = await newMember('Bothan Both', [off, required])
   expect((await signIn(both.email)).body).toMatchObject({ mfa_required: true, mfa_requires_verification: true })
   const loose = await newMember('Loose Looser', [off, world.brightwater])

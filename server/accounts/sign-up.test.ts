@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#tests/clock.ts'
 import { outbox } from '#tests/outbox.ts'
-import { settleCompany } from '#tests/people.ts'
+import { createCompany } from '#tests/people.ts'
 import { statusesOf } from '#tests/statuses.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -12,8 +12,8 @@ let world: World
 beforeAll(async () => {
   world = await openWorld({ INTERNAL_COMPANIES: 'tendwell-labs' })
   const { deskDb } = world.app
-  await settleCompany(deskDb, { slug: 'tendwell-team', name: 'Tendwell', internal: true })
-  await settleCompany(deskDb, { slug: 'tendwell-labs', name: 'Tendwell Labs' })
+  await createCompany(deskDb, { slug: 'tendwell-team', name: 'Tendwell', internal: true })
+  await createCompany(deskDb, { slug: 'tendwell-labs', name: 'Tendwell Labs' })
 })
 afterAll(() => world.close())
 beforeEach(() => world.clock.advance(HOUR_MS))

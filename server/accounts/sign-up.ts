@@ -7,7 +7,7 @@ import { joinable } from '#server/companies/companies.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import { hasEligibility } from '#server/eligibility/match.ts'
 import type { MemberApp } from '#server/http/app.ts'
-import { takePlace } from '#server/http/limits.ts'
+import { takeSlot } from '#server/http/limits.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { inviteToConfirm } from './confirm-address.ts'
 import { alreadySignedUpMail } from './mails.ts'
@@ -92,7 +92,7 @@ async function mailOwner(app: MemberApp, email: string): Promise<void> {
     if (!owner) return
     const hour = app.now().getTime() - (app.now().getTime() % HOUR_MS)
     const place = { bucket: 'sign_up_notice', address: String(owner.id), windowStart: new Date(hour) }
-    const hits = await takePlace(trx, place)
+    const hits = await takeSlot(trx, place)
     if (hits <= NOTICES_AN_HOUR) await enqueue(trx, alreadySignedUpMail(app.config, email))
   })
 }

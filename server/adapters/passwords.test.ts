@@ -6,31 +6,31 @@ vi.mock(import('@node-rs/argon2'), async (original) => {
   const argon2 = await original()
   return {
     ...argon2,
-    verify: (kept, ...rest) => {
-      verified.push(String(kept))
-      return argon2.verify(kept, ...rest)
+    verify: (hashed, ...rest) => {
+      verified.push(String(hashed))
+      return argon2.verify(hashed, ...rest)
     },
   }
 })
 const { checkPassword, hashPassword } = await import('./passwords.ts')
 
 test('a password fits its own hash and no other', async () => {
-  const kept = await hashPassword('tendwell-demo')
-  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  expect(await checkPassword(kept, 'tendwell-demo')).toBe(true)
-  expect(await checkPassword(kept, 'tendwell-Demo')).toBe(false)
+  const hashed = await hashPassword('tendwell-demo')
+  expect(hashed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(await checkPassword(hashed, 'tendwell-demo')).toBe(true)
+  expect(await checkPassword(hashed, 'tendwell-Demo')).toBe(false)
 })
 
 test('a password is the same however the keyboard composes its letters', async () => {
-  const kept = await hashPassword('caf\u00e9-cr\u00e8me')
-  expect(await checkPassword(kept, 'cafe\u0301-cre\u0300me')).toBe(true)
+  const hashed = await hashPassword('caf\u00e9-cr\u00e8me')
+  expect(await checkPassword(hashed, 'cafe\u0301-cre\u0300me')).toBe(true)
 })
 
 test('without a hash the work is the same and nothing fits', async () => {
-  const kept = await hashPassword('anything')
+  const hashed = await hashPassword('anything')
   verified.length = 0
   expect(await checkPassword(null, 'anything')).toBe(false)
-  expect(await checkPassword(kept, 'anything else')).toBe(false)
+  expect(await checkPassword(hashed, 'anything else')).toBe(false)
   const [nobodys = '', somebodys = ''] = verified
   expect(parseOptions(nobodys)).toEqual(parseOptions(somebodys))
 })

@@ -27,15 +27,15 @@ const log = pino({ level: 'silent' })
 const clock = new Clock()
 const DEMO_PASSWORD = 'tendwell-demo'
 
-type Place = { url: string; owner: DeskDb; drop(): Promise<void> }
+type TestDatabase = { url: string; owner: DeskDb; drop(): Promise<void> }
 
 let folder: string
-let source: Place
+let source: TestDatabase
 let demo: TestNode
-let target: Place
-const places: Place[] = []
+let target: TestDatabase
+const places: TestDatabase[] = []
 
-async function openPlace(): Promise<Place> {
+async function openDatabase(): Promise<TestDatabase> {
   const database = await freshDatabase()
   const owner = openAsOwner(database.url)
   const place = { ...database, owner, drop: () => owner.destroy().then(() => database.drop()) }
@@ -45,12 +45,12 @@ async function openPlace(): Promise<Place> {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'tendwell-backup-'))
-  source = await openPlace()
+  source = await openDatabase()
   demo = await openNode(source.url, clock.now)
   await seedDemo(demo.app)
 })
 beforeEach(async () => {
-  target = await openPlace()
+  target = await openDatabase()
 })
 afterAll(async () => {
   await demo.close()
@@ -253,7 +253,7 @@ test('what a running backup speaks of is not cleaned away until it has ended', a
 })
 
 test('a backup of an older release comes back into this one, and one of a newer release is refused', async () => {
-  const old = await openPlace()
+  const old = await openDatabase()
   await sql`drop schema desk cascade; drop schema report cascade; drop schema public cascade; create schema public`.execute(
     old.owner,
   )
@@ -278,7 +278,7 @@ test('a backup of an older release comes back into this one, and one of a newer 
 
 test('the key alone comes back to the database that was made with it, and to no other', async () => {
   const file = await makeBackup()
-  const own = openRestoredPlace(target)
+  const own = restoredConfig(target)
   await bringBack(file)
   await target.owner.updateTable('desk.installation').set({ key: null }).execute()
   await expect(openRestored()).rejects.toThrow('installation key is gone')
@@ -317,7 +317,7 @@ test('a database user who may do no more than most providers allow can back up a
   }
 })
 
-const openRestoredPlace = (place: Place) => ({
+const restoredConfig = (place: TestDatabase) => ({
   ...demo.app.config,
   DATABASE_URL: place.url,
   DATA_DIR: join(folder, 'restored'),

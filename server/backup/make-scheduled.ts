@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { readConfig } from '#server/config.ts'
 import { reachDatabase } from '#server/db/reach.ts'
 import { sourceOf, writeArchive } from './back-up.ts'
-import { backupUrlOf, openPlace } from './place.ts'
+import { backupUrlOf, openBackupStore } from './backup-store.ts'
 import { checkProtection, type Protection } from './seal.ts'
 
 /** The process of its own in which a server makes its daily backup. Prints its bytes. */
@@ -21,7 +21,7 @@ async function make(): Promise<number> {
   const { BACKUP_RECIPIENT: recipient, BACKUP_PASSPHRASE: passphrase } = config
   const protection: Protection = (recipient && { recipient }) || (passphrase && { passphrase }) || null
   checkProtection(protection)
-  const place = openPlace(backupUrlOf(config) ?? '', config, protection !== null)
+  const place = openBackupStore(backupUrlOf(config) ?? '', config, protection !== null)
   const database = await reachDatabase(config, pino({ level: 'silent' }))
   let bytes = 0
   try {

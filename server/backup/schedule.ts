@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { App } from '#server/http/app.ts'
 import { startWorker } from '#server/jobs/worker.ts'
+import { backupName, backupUrlOf, openBackupStore } from './backup-store.ts'
 import { type Make, makeInOwnProcess } from './own-process.ts'
-import { backupName, backupUrlOf, openPlace } from './place.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -12,8 +12,8 @@ const DAY_MS = 24 * HOUR_MS
 const QUIET_START_MS = 15 * MINUTE_MS
 /** Whoever makes one gives a sign of life each minute. */
 const BROKEN_OFF_AFTER_MS = 5 * MINUTE_MS
-const KEPT = 7
-const FAILURES_KEPT_MS = 30 * DAY_MS
+const BACKUPS_RETAINED = 7
+const FAILURES_RETENTION_MS = 30 * DAY_MS
 const TURN = 8_365_324_713 // any number, the same in every Tendwell
 
 type Scheduling = Pick<App, 'config' | 'deskDb' | 'now' | 'log'>
@@ -41,11 +41,11 @@ export async function backUpWhenDue(app: Scheduling, make: Make, signal: AbortSi
   const claimed = place && (await claimDue(app, place))
   if (!claimed) return null
   const { id, name } = claimed
-  const settle = (values: object) => app.deskDb.updateTable('desk.backups').set(values).where('id', '=', id).execute()
+  const record = (values: object) => app.deskDb.updateTable('desk.backups').set(values).where('id', '=', id).execute()
   const beating = beat(app, id)
   try {
     const bytes = await make(app.config, name, signal)
-    await settle({ bytes, finished_at: app.now() })
+    await record({ bytes, finished_at: app.now() })
     await removeOld(app, place).catch((error: unknown) =>
       app.log.warn({ err: error }, 'Old backups could not be removed.'),
     )
@@ -53,7 +53,7 @@ export async function backUpWhenDue(app: Scheduling, make: Make, signal: AbortSi
   } catch (error) {
     const failure = signal.aborted ? 'The server was stopped.' : (error as Error).message
     if (!signal.aborted) app.log.error({ err: error }, 'The daily backup failed; it is tried again in an hour.')
-    await settle({ failure })
+    await record({ failure })
     return null
   } finally {
     beating.abort()
@@ -141,13 +141,13 @@ async function removeOld({ config, deskDb, now }: Scheduling, place: string): Pr
     .orderBy('id', 'desc')
     .execute()
   const names = rows.map(({ name }) => name)
-  const [kept, old] = [names.slice(0, KEPT), names.slice(KEPT)]
-  await openPlace(place, config, isEncrypted(config)).keepOnly(kept, old)
+  const [recent, old] = [names.slice(0, BACKUPS_RETAINED), names.slice(BACKUPS_RETAINED)]
+  await openBackupStore(place, config, isEncrypted(config)).keepOnly(recent, old)
   if (old.length > 0) await deskDb.deleteFrom('desk.backups').where('name', 'in', old).execute()
   await deskDb
     .deleteFrom('desk.backups')
     .where('failure', 'is not', null)
-    .where('started_at', '<', new Date(now().getTime() - FAILURES_KEPT_MS))
+    .where('started_at', '<', new Date(now().getTime() - FAILURES_RETENTION_MS))
     .execute()
 }
 

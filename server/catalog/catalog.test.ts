@@ -238,8 +238,8 @@ describe('an idea', () => {
     const request = await giveRequest(world, world.maya, { survey_id: vet, category_id: pet, name: 'Find a vet' })
     await atCatalog(world).changeIdea(vet, { name: 'Find a garage', category_id: car })
     expect(named((await shownTo())[1].request_surveys)).toEqual(['Find a garage'])
-    const kept = (await world.as(world.maya).get(`/api/v1/requests/${request.external_id}`)).body.request
-    expect([kept.name, kept.survey_category_name]).toEqual(['Find a vet', 'Pet'])
+    const stored = (await world.as(world.maya).get(`/api/v1/requests/${request.external_id}`)).body.request
+    expect([stored.name, stored.survey_category_name]).toEqual(['Find a vet', 'Pet'])
   })
 
   test('is moved among its own; the way to ask for anything else stays last', async () => {

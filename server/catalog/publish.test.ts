@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import { atCatalog, changesOf } from '#tests/catalog-desk.ts'
 import { questionFor, writeCategory, writeSurvey } from '#tests/catalogue.ts'
-import { settleStaff, type TestStaff } from '#tests/people.ts'
+import { createColleague, type TestStaff } from '#tests/people.ts'
 import { runOf, sizes } from '#tests/survey-run.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { lockIdea } from './lock.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   world = await openWorld()
   const { deskDb: db } = world.app
   const oscar = { name: 'Oscar Brandt', role: 'operations', passwordHash: 'none' } as const
-  colleague = await settleStaff({ db, now: world.clock.now(), ...oscar })
+  colleague = await createColleague({ db, now: world.clock.now(), ...oscar })
 })
 beforeEach(async () => {
   await sql`truncate categories, surveys, member_data cascade`.execute(world.owner)

@@ -40,7 +40,7 @@ export function publishIdea(
   })
 }
 
-type Settled = FlowQuestion & { readonly datum_id: number }
+type WithDatum = FlowQuestion & { readonly datum_id: number }
 
 async function refuseFaults(trx: DeskTrx, questions: readonly FlowQuestion[]) {
   const errors: FieldErrors = { ...flowFaults(questions), ...(await datumFaults(trx, questions)) }
@@ -60,11 +60,11 @@ async function datumFaults(trx: DeskTrx, questions: readonly FlowQuestion[]): Pr
 }
 
 /** A question for something new makes its Datum now. */
-async function withData(trx: DeskTrx, questions: readonly FlowQuestion[]): Promise<Settled[]> {
-  const settled: Settled[] = []
+async function withData(trx: DeskTrx, questions: readonly FlowQuestion[]): Promise<WithDatum[]> {
+  const complete: WithDatum[] = []
   for (const question of questions)
-    settled.push({ ...question, datum_id: question.datum_id ?? (await newDatum(trx, question)) })
-  return settled
+    complete.push({ ...question, datum_id: question.datum_id ?? (await newDatum(trx, question)) })
+  return complete
 }
 
 async function newDatum(trx: DeskTrx, { label, datum_label, type }: FlowQuestion): Promise<number> {
@@ -76,7 +76,13 @@ async function newDatum(trx: DeskTrx, { label, datum_label, type }: FlowQuestion
   return datum.id
 }
 
-async function writeVersion(trx: DeskTrx, staff: StaffActor, ideaId: number, questions: readonly Settled[], at: Date) {
+async function writeVersion(
+  trx: DeskTrx,
+  staff: StaffActor,
+  ideaId: number,
+  questions: readonly WithDatum[],
+  at: Date,
+) {
   const version = await trx
     .insertInto('survey_versions')
     .values((eb) => ({
@@ -98,7 +104,7 @@ async function writeVersion(trx: DeskTrx, staff: StaffActor, ideaId: number, que
   return version.number
 }
 
-const columnsOf = (survey_version_id: number) => (question: Settled, index: number) => {
+const columnsOf = (survey_version_id: number) => (question: WithDatum, index: number) => {
   const { label, type, choices, optional, suggested } = questionAsPublished(question)
   const { datum_id } = question
   const select_options = JSON.stringify(choices)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { settleCompany } from '#tests/people.ts'
+import { createCompany } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld({ INTERNAL_COMPANIES: 'meridian' })
-  await settleCompany(world.app.deskDb, { slug: 'tendwell-team', name: 'Tendwell', internal: true })
-  await settleCompany(world.app.deskDb, { slug: 'meridian', name: 'Meridian Studios' })
+  await createCompany(world.app.deskDb, { slug: 'tendwell-team', name: 'Tendwell', internal: true })
+  await createCompany(world.app.deskDb, { slug: 'meridian', name: 'Meridian Studios' })
 })
 afterAll(() => world.close())
 

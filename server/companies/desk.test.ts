@@ -78,12 +78,12 @@ describe('a company', () => {
 
   test('that is our own has no link, and one that the configuration names cannot be made another', async () => {
     const { id } = await add({ slug: 'our-lab', name: 'Our lab' })
-    const kept = (await olga().get(`${PATH}/${id}`)).body.company
-    expect(kept).toMatchObject({ internal: true, internal_by_configuration: true, sign_up_url: null })
+    const stored = (await olga().get(`${PATH}/${id}`)).body.company
+    expect(stored).toMatchObject({ internal: true, internal_by_configuration: true, sign_up_url: null })
     expect(await link('our-lab')).toBe(404)
     const save = (more: Partial<CompanyForm>) =>
       olga().put(`${PATH}/${id}`, {
-        version: kept.version,
+        version: stored.version,
         company: form({ slug: 'our-lab', name: 'Our lab', ...more }),
       })
     expect((await save({ internal: false })).body.company.internal).toBe(true)

@@ -78,13 +78,13 @@ function parentOf(pid: number): number {
 describe('the embedded database', () => {
   test('keeps what was written across an orderly stop', async () => {
     const first = await startEmbedded({ dataDir, log })
-    await query(first.url, `create table notes as select 'kept' as text`)
+    await query(first.url, `create table notes as select 'stored' as text`)
     await first.stop()
     expect(processesIn(join(dataDir, 'postgres'))).toEqual([])
     expect(readdirSync(dataDir).filter((name) => name.startsWith('in-use-by'))).toEqual([])
 
     const second = await startEmbedded({ dataDir, log })
-    expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'kept' }])
+    expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'stored' }])
     await second.stop()
   })
 
@@ -131,14 +131,14 @@ describe('the embedded database', () => {
     expect(postmasters()).toHaveLength(1)
     const [row] = await query(
       urlAgain,
-      `select count(*) filter (where number <= ${written})::int as kept from acknowledged`,
+      `select count(*) filter (where number <= ${written})::int as stored from acknowledged`,
     )
-    expect(row).toEqual({ kept: written })
+    expect(row).toEqual({ stored: written })
   })
 
   test('ends a PostgreSQL that outlived its owner, and does not start a second one beside it', async () => {
     const { holder, said: url } = await hold({ PATH: '/nowhere' }) // without setpriv nothing ends it
-    await query(url, `create table notes as select 'kept' as text`)
+    await query(url, `create table notes as select 'stored' as text`)
     await end(holder, 'SIGKILL')
     const [leftover] = postmasters()
     expect(leftover).toBeDefined()
@@ -146,12 +146,12 @@ describe('the embedded database', () => {
     const { said: urlAgain } = await hold()
     expect(postmasters()).toHaveLength(1)
     expect(postmasters()).not.toContain(leftover)
-    expect(await query(urlAgain, 'select text from notes')).toEqual([{ text: 'kept' }])
+    expect(await query(urlAgain, 'select text from notes')).toEqual([{ text: 'stored' }])
   })
 
   test('starts beside the lock of a killed one whose process number lives again', async () => {
     const first = await startEmbedded({ dataDir, log })
-    await query(first.url, `create table notes as select 'kept' as text`)
+    await query(first.url, `create table notes as select 'stored' as text`)
     const socket = new URL(first.url).searchParams.get('host') ?? ''
     const lock = readFileSync(join(socket, '.s.PGSQL.5432.lock'), 'utf8')
     await first.stop()
@@ -161,7 +161,7 @@ describe('the embedded database', () => {
     holders.push(stranger)
 
     const second = await startEmbedded({ dataDir, log })
-    expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'kept' }])
+    expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'stored' }])
     await second.stop()
   })
 
@@ -174,12 +174,12 @@ describe('the embedded database', () => {
 
   test('comes back when PostgreSQL itself is killed', async () => {
     const { url, stop } = await startEmbedded({ dataDir, log })
-    await query(url, `create table notes as select 'kept' as text`)
+    await query(url, `create table notes as select 'stored' as text`)
     const [postmaster = 0] = postmasters()
     process.kill(postmaster, 'SIGKILL')
     await expect
       .poll(() => query(url, 'select text from notes').catch(() => null), { timeout: 15_000 })
-      .toEqual([{ text: 'kept' }])
+      .toEqual([{ text: 'stored' }])
     expect(postmasters()).not.toContain(postmaster)
     await stop()
   })
@@ -189,12 +189,12 @@ describe('the embedded database', () => {
     async () => {
       chmodSync(dataDir, 0o700)
       const first = await startEmbedded({ dataDir, log })
-      await query(first.url, `create table notes as select 'kept' as text`)
+      await query(first.url, `create table notes as select 'stored' as text`)
       await first.stop()
       const home = readFileSync(join(dataDir, 'postgres.location'), 'utf8').trim()
 
       const second = await startEmbedded({ dataDir, log })
-      expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'kept' }])
+      expect(await query(second.url, 'select text from notes')).toEqual([{ text: 'stored' }])
       await second.stop()
       await expect(removeAbandoned(home)).rejects.toThrow('nothing is deleted')
       expect(abandonedDatabases().map((one) => one.home)).not.toContain(home)

@@ -15,7 +15,7 @@ import { findBinaries } from './embedded/binaries.ts'
 import { claimDirectory } from './embedded/claim.ts'
 import { ensureCluster } from './embedded/cluster.ts'
 import { stopLeftover } from './embedded/leftover.ts'
-import { findPlace } from './embedded/place.ts'
+import { findLocation } from './embedded/location.ts'
 import { type Postmaster, type PostmasterOptions, startPostmaster } from './embedded/postmaster.ts'
 import { clearSocket, socketDirectory } from './embedded/socket.ts'
 import type { Log } from './log.ts'
@@ -49,7 +49,7 @@ export async function startEmbedded(input: {
 
 async function start(dataDir: string, log: Log, settings: Record<string, string>): Promise<Embedded> {
   const account = accountForPostgres()
-  const place = findPlace(dataDir, account, log)
+  const place = findLocation(dataDir, account, log)
   tellOfAbandoned(log)
   const release = await claimDirectory(place.home)
   try {

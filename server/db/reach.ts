@@ -1,6 +1,6 @@
 import { StartupError } from '../startup-error.ts'
 import { type Addresses, addressesOf, type DatabaseConfig } from './connect.ts'
-import { knownPlace } from './embedded/place.ts'
+import { knownLocation } from './embedded/location.ts'
 import { findRunning } from './embedded/running.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
@@ -28,7 +28,7 @@ export async function reachDatabase(config: DatabaseConfig, log: Log, { create =
     await waitForDatabase(served.owner, log, PATIENCE_MS)
     return { addresses: served, kind: 'server', inUse: false, stop: nothing }
   }
-  if (!create && !knownPlace(dataDir))
+  if (!create && !knownLocation(dataDir))
     throw new StartupError(
       `There is no database in ${dataDir} yet: "tendwell migrate" makes one. For one elsewhere, set DATABASE_URL.`,
     )

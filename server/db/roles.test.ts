@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { callerOf } from '#tests/caller.ts'
 import { openNode } from '#tests/node.ts'
-import { settlePeople } from '#tests/people.ts'
+import { createPeople } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { type DeskDb, type MemberDb, openDatabase } from './connect.ts'
 
@@ -208,7 +208,7 @@ describe('a database user that may make no roles, as at most providers', () => {
 
     const node = await openNode(url.href, now)
     try {
-      const { bruno, maya } = await settlePeople(node.app.deskDb, now())
+      const { bruno, maya } = await createPeople(node.app.deskDb, now())
       expect((await callerOf(node, bruno).get('/desk/api/report')).body).toMatchObject({ company: 'Brightwater Foods' })
       expect((await callerOf(node, maya).get('/api/v1/requests/open')).status).toBe(200)
       const owned = sql<{ owned: number }>`

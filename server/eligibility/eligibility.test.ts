@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#tests/clock.ts'
 import { changesOf } from '#tests/desk-offerings.ts'
 import { mailedToken, outbox } from '#tests/outbox.ts'
-import { settleCompany } from '#tests/people.ts'
+import { createCompany } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { forgetPreviews } from './forget-previews.ts'
 
@@ -13,12 +13,12 @@ let companies = 0
 
 beforeAll(async () => {
   world = await openWorld({ RATE_LIMITS: 'off' })
-  halden = await settleCompany(world.app.deskDb, { slug: 'halden', name: 'Halden Logistics' })
+  halden = await createCompany(world.app.deskDb, { slug: 'halden', name: 'Halden Logistics' })
 })
 afterAll(() => world.close())
 beforeEach(async () => {
   companies += 1
-  fresh = await settleCompany(world.app.deskDb, { slug: `company-${companies}`, name: `Company ${companies}` })
+  fresh = await createCompany(world.app.deskDb, { slug: `company-${companies}`, name: `Company ${companies}` })
 })
 
 /** An address is on one company's list only, so every test has addresses of its own. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { FAULTS_TOLD, type Trial } from '#contract/desk/eligibility.ts'
+import { FAULTS_LISTED, type Trial } from '#contract/desk/eligibility.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -79,7 +79,7 @@ async function reckon(trx: DeskTrx, app: App, proposal: Proposal, faults: readon
   await sql`savepoint untouched`.execute(trx)
   const effect = await carryOut(trx, app, proposal)
   await sql`rollback to savepoint untouched`.execute(trx)
-  const outcome = { ...effect, faults: faults.slice(0, FAULTS_TOLD), left_out: faults.length }
+  const outcome = { ...effect, faults: faults.slice(0, FAULTS_LISTED), left_out: faults.length }
   await trx
     .updateTable('desk.eligibility_trials')
     .set({ outcome: JSON.stringify(outcome) })

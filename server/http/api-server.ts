@@ -115,13 +115,13 @@ function serve(door: FastifyInstance, plan: DoorPlan, { endpoint, handle }: Rout
       // the authenticate and parseInput follow the endpoint's own declaration
       const call = { app: plan.app, request, reply, ...request.actor, ...input } as never
       const result = await handle(call)
-      await plan.limits.settle(request, true)
+      await plan.limits.finish(request, true)
       if (endpoint.answer === null) return reply
       const answer = endpoint.answer === success ? { success: true } : z.parse(endpoint.answer, result)
       return sendJson(reply.code(statusOf(endpoint)), JSON.stringify(answer))
     },
     async onError(request, _reply, error) {
-      await plan.limits.settle(request, !(error instanceof Problem && (error.status === 401 || error.status === 404)))
+      await plan.limits.finish(request, !(error instanceof Problem && (error.status === 401 || error.status === 404)))
     },
   })
 }

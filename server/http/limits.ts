@@ -6,7 +6,7 @@ import type { MemberDb } from '#server/db/connect.ts'
 
 const MINUTE_MS = 60_000
 
-/** Per address and window. `failuresOnly`: a success gives its place back. */
+/** Per address and window. `failuresOnly`: a success gives its slot back. */
 const LIMITS: Record<LimitName, { hits: number; windowMs: number; failuresOnly?: true }> = {
   sign_up: { hits: 10, windowMs: 60 * MINUTE_MS },
   sign_in: { hits: 30, windowMs: 10 * MINUTE_MS, failuresOnly: true },
@@ -20,43 +20,43 @@ const LIMITS: Record<LimitName, { hits: number; windowMs: number; failuresOnly?:
 }
 
 export type Limits = {
-  hold(limit: LimitName, request: FastifyRequest): Promise<void>
-  /** A limit that counts failures only gives the place back. */
-  settle(request: FastifyRequest, succeeded: boolean): Promise<void>
+  take(limit: LimitName, request: FastifyRequest): Promise<void>
+  /** A limit that counts failures only gives the slot back. */
+  finish(request: FastifyRequest, succeeded: boolean): Promise<void>
 }
 
-/** Takes a place before anything is looked up; 429 where there is none. */
+/** Takes a slot before anything is looked up; 429 where there is none. */
 export async function enforceLimit(limits: Limits, endpoint: Endpoint, request: FastifyRequest) {
-  if (endpoint.limit) await limits.hold(endpoint.limit, request)
+  if (endpoint.limit) await limits.take(endpoint.limit, request)
 }
 
-export const noLimits: Limits = { hold: async () => undefined, settle: async () => undefined }
+export const noLimits: Limits = { take: async () => undefined, finish: async () => undefined }
 
 /** Windows in the database, so that all nodes share them. */
 export function limitsIn(db: MemberDb, now: () => Date): Limits {
   return {
-    async hold(name, request) {
+    async take(name, request) {
       const { hits, windowMs, failuresOnly } = LIMITS[name]
       const moment = now().getTime()
       const windowStart = new Date(moment - (moment % windowMs))
-      const place = { bucket: name, address: network(request.ip), windowStart }
-      if ((await takePlace(db, place)) > hits)
+      const slot = { bucket: name, address: network(request.ip), windowStart }
+      if ((await takeSlot(db, slot)) > hits)
         throw new Problem('too_many_tries', { retryAfter: (windowStart.getTime() + windowMs - moment) / 1000 })
-      if (failuresOnly) request.rateSlot = place
+      if (failuresOnly) request.rateSlot = slot
     },
-    async settle(request, succeeded) {
-      const place = request.rateSlot
-      if (!place) return
+    async finish(request, succeeded) {
+      const slot = request.rateSlot
+      if (!slot) return
       delete request.rateSlot
-      if (succeeded) await giveBackPlace(db, place)
+      if (succeeded) await giveBackSlot(db, slot)
     },
   }
 }
 
-export type Place = { bucket: string; address: string; windowStart: Date }
+export type RateSlot = { bucket: string; address: string; windowStart: Date }
 
-/** Takes a place in a window, and says the how manieth it is: at once on every node. */
-export async function takePlace(db: MemberDb, { bucket, address, windowStart }: Place): Promise<number> {
+/** Takes a slot in a window, and says the how manieth it is: at once on every node. */
+export async function takeSlot(db: MemberDb, { bucket, address, windowStart }: RateSlot): Promise<number> {
   const row = await db
     .insertInto('rate_windows')
     .values({ bucket, address, window_start: windowStart, hits: 1 })
@@ -68,7 +68,7 @@ export async function takePlace(db: MemberDb, { bucket, address, windowStart }: 
   return row.hits
 }
 
-export async function giveBackPlace(db: MemberDb, { bucket, address, windowStart }: Place) {
+export async function giveBackSlot(db: MemberDb, { bucket, address, windowStart }: RateSlot) {
   await db
     .updateTable('rate_windows')
     .set({ hits: sql`greatest(hits - 1, 0)` })

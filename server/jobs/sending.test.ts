@@ -65,15 +65,15 @@ test('a letter leaves only when its transaction is committed', async () => {
 
 test('a provider learns since when an earlier try may have got through', async () => {
   await enqueueAll('once')
-  const told: (Date | undefined)[] = []
+  const given: (Date | undefined)[] = []
   const unclear: Sender = async (_letter, _key, triedSince) => {
-    told.push(triedSince)
+    given.push(triedSince)
     throw new Error('no answer')
   }
   await send(unclear)
   await makeDue()
   await send(unclear)
-  expect(told).toEqual([undefined, (await rows())[0]?.created_at])
+  expect(given).toEqual([undefined, (await rows())[0]?.created_at])
 })
 
 test('what a provider has taken is forgotten here: links and codes are secrets', async () => {

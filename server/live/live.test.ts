@@ -6,7 +6,7 @@ import { proofOf } from '#tests/caller.ts'
 import { listenTo } from '#tests/listener.ts'
 import type { TestNode } from '#tests/node.ts'
 import { signInMember, type TestMember } from '#tests/people.ts'
-import { giveReply, giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveReply, giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
@@ -29,7 +29,7 @@ async function follow(member: TestMember, since?: string, address = here) {
   return listener
 }
 
-const sayThere = async (member: TestMember, request: KeptRequest, body: string) => {
+const sayThere = async (member: TestMember, request: StoredRequest, body: string) => {
   const answer = await fetch(`${there}${request.path}/messages`, {
     method: 'POST',
     headers: { ...proofOf(member), 'content-type': 'application/json' },
@@ -54,7 +54,7 @@ describe('the stream of events', () => {
     const [maya, jonah] = [await follow(world.maya), await follow(world.jonah)]
     await sayThere(world.maya, request, 'Hello')
     await sayThere(world.jonah, jonahs, 'Hello')
-    const about = (of: KeptRequest) => ({ event: 'message.created', data: { request_external_id: of.external_id } })
+    const about = (of: StoredRequest) => ({ event: 'message.created', data: { request_external_id: of.external_id } })
     expect(await maya.until(1)).toEqual([expect.objectContaining(about(request))])
     expect(await jonah.until(1)).toEqual([expect.objectContaining(about(jonahs))])
     maya.leave()

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'
 import { listenTo } from '#tests/listener.ts'
 import { outbox } from '#tests/outbox.ts'
-import { PASSWORD, settleMember, signInMember, type TestMember } from '#tests/people.ts'
+import { createMember, PASSWORD, signInMember, type TestMember } from '#tests/people.ts'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -28,7 +28,7 @@ const passwordHash = async () =>
   (await world.app.db.selectFrom('members').select('password_hash').executeTakeFirstOrThrow()).password_hash
 /** One more member of Brightwater, signed in. */
 const join = async (name: string) =>
-  settleMember({
+  createMember({
     db: world.app.deskDb,
     now: world.clock.now(),
     passwordHash: await passwordHash(),
@@ -263,12 +263,12 @@ describe('closing an account', () => {
     const gail = await join('Gail Going')
     const [open, done] = [await giveRequest(world, gail), await giveRequest(world, gail, { status: 'closed' })]
     await close(gail)
-    const [kept, completed] = [
+    const [current, completed] = [
       (await atDesk(world, world.theo, open).open()).body.request,
       (await atDesk(world, world.theo, done).open()).body.request,
     ]
-    expect([kept.status, kept.messages.at(-1).internal, completed.messages]).toEqual(['open', true, []])
-    expect(kept.messages.at(-1).body_html).toContain('account has been closed')
+    expect([current.status, current.messages.at(-1).internal, completed.messages]).toEqual(['open', true, []])
+    expect(current.messages.at(-1).body_html).toContain('account has been closed')
   })
 
   test('twice, also at the same moment, is one closing, one record and one mail', async () => {

@@ -37,7 +37,7 @@ const NOTHING_CHOSEN = {
 }
 
 /** What they last said of anything, the welcome included. */
-export function answersToldUs(db: MemberDb, memberId: number) {
+export function datumAnswersOf(db: MemberDb, memberId: number) {
   return db
     .selectFrom('member_data')
     .innerJoin('data', 'data.id', 'member_data.datum_id')

@@ -3,7 +3,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
-import { accountOf, answersOf, answersToldUs, devicesOf, filesOf } from './data-export.ts'
+import { accountOf, answersOf, datumAnswersOf, devicesOf, filesOf } from './data-export.ts'
 
 /** Everything that we keep about the member who is signed in, where a link that was mailed to them is still good. */
 export async function downloadOwnData(app: MemberApp, member: MemberActor, token: string) {
@@ -18,7 +18,7 @@ export async function exportData(app: Pick<MemberApp, 'db' | 'config' | 'now'>, 
   return {
     made_at: app.now(),
     account: await accountOf(db, memberId),
-    told_us: await answersToldUs(db, memberId),
+    told_us: await datumAnswersOf(db, memberId),
     requests: await requestsOf(db, memberId, files),
     answers: await answersOf(db, memberId),
     files,

@@ -125,7 +125,7 @@ describe('a code', () => {
   })
 
   test('is kept as a keyed digest', async () => {
-    const kept = await world.app.db.selectFrom('session_codes').select('code_hmac').executeTakeFirstOrThrow()
-    expect(kept.code_hmac).toEqual(world.app.secrets.sign('code', `${world.maya.id}:${PHONE}:${code}`))
+    const stored = await world.app.db.selectFrom('session_codes').select('code_hmac').executeTakeFirstOrThrow()
+    expect(stored.code_hmac).toEqual(world.app.secrets.sign('code', `${world.maya.id}:${PHONE}:${code}`))
   })
 })

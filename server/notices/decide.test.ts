@@ -13,17 +13,17 @@ type Happening =
   | { readonly at: number; readonly what: 'answer' | 'visit' | 'wrote'; readonly request: number }
   | { readonly at: number; readonly what: 'off' | 'on' }
 
-type Told = { readonly at: number; readonly request: number; readonly seqs: number[]; readonly kind: string }
-type Kept = Thing & { readAt: number | null }
+type SentNotice = { readonly at: number; readonly request: number; readonly seqs: number[]; readonly kind: string }
+type TestThing = Thing & { readAt: number | null }
 
 /**
  * A member's life under the rules, as the worker lives it: whatever happens is taken up, and whatever is to be looked
  * at is looked at; now and then the server dies before it has stored what it decided.
  */
 function live(happenings: readonly Happening[], { timeZone, dies }: { timeZone: string; dies: readonly boolean[] }) {
-  const things: Kept[] = []
+  const things: TestThing[] = []
   const requests = new Map<number, { lastSeq: number; seenSeq: number; waitsOnMember: boolean }>()
-  const told: Told[] = []
+  const sent: SentNotice[] = []
   const quiet = { from: 21, until: 8, timeZone }
   let reach: Situation['reach'] = 'open'
   let lastSentAt: Date | null = null
@@ -38,7 +38,7 @@ function live(happenings: readonly Happening[], { timeZone, dies }: { timeZone: 
       decisions.filter(({ sends }) => sends),
       ({ requestId }) => requestId,
     ))
-      told.push({ at, request, seqs: ofRequest.map(({ seq }) => seq), kind: ofRequest[0]?.sends ?? '' })
+      sent.push({ at, request, seqs: ofRequest.map(({ seq }) => seq), kind: ofRequest[0]?.sends ?? '' })
     if (decisions.some(({ sends }) => sends)) lastSentAt = now
     for (const decision of decisions) {
       const thing = things.find(({ requestId, seq }) => requestId === decision.requestId && seq === decision.seq)
@@ -80,7 +80,7 @@ function live(happenings: readonly Happening[], { timeZone, dies }: { timeZone: 
     happen(happening)
   }
   lookUntil(Math.max(...happenings.map(({ at }) => at)) + 5 * DAY_MS)
-  return { things, told, quiet }
+  return { things, sent, quiet }
 }
 
 const at = fc.integer({ min: 0, max: 14 * 24 * 60 * 4 }).map((quarter) => BEGIN + quarter * 15_000)
@@ -112,14 +112,14 @@ test('two weeks of anybody’s life: nothing is told twice, at night or after it
         ...happenings,
         ...burst.map((one) => ({ at: morning + one.at * 1000, what: 'answer' as const, request: one.request })),
       ]
-      const { things, told, quiet } = live(all, { timeZone, dies })
+      const { things, sent, quiet } = live(all, { timeZone, dies })
       const visits = all.flatMap((one) => ('request' in one && one.what !== 'answer' ? [one] : []))
-      const news = told.filter(({ kind }) => kind === 'news')
+      const news = sent.filter(({ kind }) => kind === 'news')
 
       const names = news.flatMap(({ request: of, seqs }) => seqs.map((seq) => `${of}/${seq}`))
       expect(names).toEqual([...new Set(names)])
 
-      for (const { at: moment, request: of, seqs } of told) {
+      for (const { at: moment, request: of, seqs } of sent) {
         const { hour } = wallTime(new Date(moment), timeZone)
         expect(hour >= quiet.until && hour < quiet.from).toBe(true)
         for (const seq of seqs) {
@@ -132,11 +132,11 @@ test('two weeks of anybody’s life: nothing is told twice, at night or after it
         }
       }
 
-      const moments = [...new Set(told.map((one) => one.at))]
+      const moments = [...new Set(sent.map((one) => one.at))]
       for (const [index, moment] of moments.slice(1).entries())
         expect(moment - Number(moments[index])).toBeGreaterThanOrEqual(10 * MINUTE_MS)
 
-      for (const ofRequest of Map.groupBy(told, (one) => one.request).values())
+      for (const ofRequest of Map.groupBy(sent, (one) => one.request).values())
         for (const [index, later] of ofRequest.slice(1).entries()) {
           const earlier = ofRequest[index]
           const visited = visits.some(
@@ -164,16 +164,16 @@ const chicago = { timeZone: 'America/Chicago', dies: [false] }
 const answers = (count: number, everyMs: number, from = NOON): Happening[] =>
   Array.from({ length: count }, (_, index) => ({ at: from + index * everyMs, what: 'answer', request: 1 }))
 
-describe('a member is told', () => {
+describe('a member is sent', () => {
   test('once of 500 answers in an hour', () => {
-    const { told, things } = live(answers(500, 7_200), chicago)
-    expect(told.filter(({ at: moment }) => moment < NOON + HOUR_MS)).toHaveLength(1)
+    const { sent, things } = live(answers(500, 7_200), chicago)
+    expect(sent.filter(({ at: moment }) => moment < NOON + HOUR_MS)).toHaveLength(1)
     expect(new Set(things.map(({ state }) => state))).toEqual(new Set(['sent', 'covered']))
   })
 
   test('once more after three days while it waits on them, and then not again', () => {
-    const { told } = live(answers(1, 0), chicago)
-    expect(told.map(({ kind, at: moment }) => [kind, moment - NOON])).toEqual([
+    const { sent } = live(answers(1, 0), chicago)
+    expect(sent.map(({ kind, at: moment }) => [kind, moment - NOON])).toEqual([
       ['news', AFTER_MS],
       ['reminder', AFTER_MS + 3 * DAY_MS],
     ])
@@ -181,19 +181,19 @@ describe('a member is told', () => {
 
   test('at eight of what was written at night, and not at all where they read it meanwhile', () => {
     const night = Date.parse('2026-11-24T04:00:00Z')
-    const told = live(answers(3, MINUTE_MS, night), chicago).told.filter(({ kind }) => kind === 'news')
-    expect(told.map(({ at: moment }) => new Date(moment).toISOString())).toEqual(['2026-11-24T14:00:00.000Z'])
+    const sent = live(answers(3, MINUTE_MS, night), chicago).sent.filter(({ kind }) => kind === 'news')
+    expect(sent.map(({ at: moment }) => new Date(moment).toISOString())).toEqual(['2026-11-24T14:00:00.000Z'])
     const read: Happening[] = [...answers(3, MINUTE_MS, night), { at: night + HOUR_MS, what: 'visit', request: 1 }]
-    expect(live(read, chicago).told).toEqual([])
+    expect(live(read, chicago).sent).toEqual([])
   })
 
-  test('of two requests in one notice, where the second gathered while the first was told', () => {
+  test('of two requests in one notice, where the second gathered while the first was sent', () => {
     const second: Happening[] = [1, 2, 3].map((of) => ({
       at: NOON + 5 * MINUTE_MS + of,
       what: 'answer',
       request: 1 + of,
     }))
-    const news = live([...answers(1, 0), ...second], chicago).told.filter(({ kind }) => kind === 'news')
+    const news = live([...answers(1, 0), ...second], chicago).sent.filter(({ kind }) => kind === 'news')
     expect(news.map(({ request: of, at: moment }) => [of, moment - NOON])).toEqual([
       [1, AFTER_MS],
       [2, AFTER_MS + 10 * MINUTE_MS],
@@ -208,8 +208,8 @@ describe('a member is told', () => {
       ...answers(2, HOUR_MS),
       { at: NOON + 3 * HOUR_MS, what: 'on' },
     ]
-    const { told, things } = live(off, chicago)
-    expect(told).toEqual([])
+    const { sent, things } = live(off, chicago)
+    expect(sent).toEqual([])
     expect(things.map(({ state }) => state)).toEqual(['switched_off', 'switched_off'])
   })
 })

@@ -71,9 +71,9 @@ function claimOf({ now, afterMs, requests }: Situation, requestId: number, thing
   const pending = unread.filter(({ state }) => PENDING.includes(state))
   const settled = things.filter(isRead).map(read)
   // until they have been there, nothing more is said of this request
-  const told = unread.filter(({ state }) => state === 'sent')
-  if (told.length > 0) {
-    const due = told.find(({ lookAt }) => lookAt !== null && lookAt <= now)
+  const sent = unread.filter(({ state }) => state === 'sent')
+  if (sent.length > 0) {
+    const due = sent.find(({ lookAt }) => lookAt !== null && lookAt <= now)
     const covered = pending.map((thing) => decided(thing, 'covered', null))
     const over = due && !waitsOnMember ? [decided(due, 'sent', null)] : []
     return { settled: [...settled, ...covered, ...over], ripe: [], young: [], reminder: (waitsOnMember && due) || null }

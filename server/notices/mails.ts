@@ -8,13 +8,13 @@ type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
 /** What somebody wrote. */
 export type Words = { readonly about: string; readonly text: string; readonly from: string; readonly at: string }
 
-type Told = {
+type NoticeSubject = {
   /** The external ids of the requests that there is something new in. */
   readonly requestIds: readonly string[]
   readonly isReminder: boolean
 }
 
-type Notice = Told & {
+type Notice = NoticeSubject & {
   readonly email: string
   /** The address that ends these mails. */
   readonly stop: string
@@ -56,7 +56,7 @@ export function noticeMail(settings: Settings, { email, stop, requestIds, isRemi
 }
 
 /** A text is always discreet: it lies open on a lock screen. */
-export function noticeText(settings: Settings, phone: string, { requestIds, isReminder }: Told): Message {
+export function noticeText(settings: Settings, phone: string, { requestIds, isReminder }: NoticeSubject): Message {
   const link = linkOf(settings, requestIds)
   const body = `${settings.BRAND_NAME}: ${discreetSubject(requestIds.length, isReminder)}. ${link}`
   return { channel: 'sms', recipient: internationally(phone), subject: '', body, links: [link] }

@@ -3,12 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { listenTo } from '#tests/listener.ts'
 import { outbox } from '#tests/outbox.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { notifyMembers } from './notify-members.ts'
 
 let world: World
-let request: KeptRequest
+let request: StoredRequest
 beforeEach(async () => {
   world = await openWorld()
   world.clock.advance(9 * HOUR_MS) // noon in Chicago, where Tendwell is

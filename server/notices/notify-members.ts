@@ -5,7 +5,7 @@ import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { type Decision, decideNotices } from './decide.ts'
 import { followEvents, markFollowed } from './follow-events.ts'
 import { readSituation } from './read-situation.ts'
-import { settleSends } from './settle-sends.ts'
+import { recordOutcomes } from './record-outcomes.ts'
 import { writeSend } from './write-send.ts'
 
 const AT_A_TIME = 20
@@ -17,7 +17,7 @@ type Notifying = Pick<App, 'deskDb' | 'now' | 'config' | 'secrets' | 'log'>
  * so that a server that dies leaves all of it or nothing. Says how many members that were.
  */
 export async function notifyMembers(app: Notifying): Promise<number> {
-  await settleSends(app.deskDb)
+  await recordOutcomes(app.deskDb)
   let done = 0
   for (const memberId of await membersToNotice(app))
     try {

@@ -25,7 +25,7 @@ export async function writeSend(
     .select('external_id')
     .where('id', 'in', [...new Set(sent.map(({ requestId }) => requestId))])
     .execute()
-  const told = {
+  const subject = {
     requestIds: about.map(({ external_id }) => external_id),
     isReminder: sent.every(({ sends }) => sends === 'reminder'),
   }
@@ -34,12 +34,12 @@ export async function writeSend(
     const message =
       channel === 'email'
         ? noticeMail(app.config, {
-            ...told,
+            ...subject,
             email: recipient.email,
             stop: stopLink(app, recipient.externalId),
             words: recipient.withWords ? await wordsOf(trx, sent, recipient.timeZone) : null,
           })
-        : noticeText(app.config, recipient.phone ?? '', told)
+        : noticeText(app.config, recipient.phone ?? '', subject)
     const outgoingId = await enqueue(trx, message)
     const { rows } = await sql<{ id: number }>`
       insert into desk.notice_sends (member_id, channel, decided_at, outgoing_id)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSurvey } from '#tests/catalogue.ts'
 import { addOffer, changesOf, offeringForm } from '#tests/desk-offerings.ts'
-import { settleCompany } from '#tests/people.ts'
+import { createCompany } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
@@ -98,7 +98,7 @@ describe('an offer', () => {
   })
 
   test('of a company is its members’ alone', async () => {
-    const halden = await settleCompany(world.app.deskDb, { slug: 'halden', name: 'Halden Logistics' })
+    const halden = await createCompany(world.app.deskDb, { slug: 'halden', name: 'Halden Logistics' })
     await addOffer(world, { name: 'Halden pension', type: 'benefit', company_id: halden })
     await addOffer(world, { name: 'Brightwater pension', type: 'benefit', company_id: world.brightwater })
     const names = await namesSeenBy()

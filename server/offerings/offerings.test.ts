@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSurvey } from '#tests/catalogue.ts'
-import { settleCompany } from '#tests/people.ts'
+import { createCompany } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
@@ -38,7 +38,7 @@ async function give(offerings: Given[]) {
 
 beforeAll(async () => {
   world = await openWorld()
-  const halden = await settleCompany(world.app.deskDb, { slug: 'halden', name: 'Halden Logistics' })
+  const halden = await createCompany(world.app.deskDb, { slug: 'halden', name: 'Halden Logistics' })
   help = {
     live: await writeSurvey(world, { name: 'Help me with my benefits' }),
     retired: await writeSurvey(world, { retired_at: world.clock.now() }),

@@ -13,7 +13,7 @@ export type Written = { readonly request: string; readonly known: string; readon
 
 export type Receiver = { readonly id: number; readonly name: string }
 export type Move = { readonly promise: OpenPromise; readonly to: Receiver }
-export type KeptPromise = { readonly promise: OpenPromise; readonly reason: string }
+export type RetainedPromise = { readonly promise: OpenPromise; readonly reason: string }
 
 type Given = {
   readonly open: readonly OpenPromise[]
@@ -28,16 +28,16 @@ export async function decide(trx: DeskTrx, staff: StaffActor, { open, decisions,
   if (left) throw new Problem('promises_left', { message: `“${left.title}” is not decided yet. Please look again.` })
   const receivers = await receiversOf(trx, staff, decisions, now)
   const moves: Move[] = []
-  const kept: KeptPromise[] = []
+  const retained: RetainedPromise[] = []
   for (const promise of open) {
     const decision = decided.get(nameOf(promise))
     const to = decision && 'to' in decision ? receivers.get(decision.to) : undefined
     if (to) moves.push({ promise, to })
-    else if (decision && 'keep' in decision) kept.push({ promise, reason: decision.keep })
+    else if (decision && 'keep' in decision) retained.push({ promise, reason: decision.keep })
   }
   const bare = moves.find(({ promise }) => !packets.some(({ request }) => request === promise.external_id))
   if (bare) throw invalidField('packets', `“${bare.promise.title}” needs a packet.`)
-  return { moves, kept }
+  return { moves, retained }
 }
 
 const nameOf = ({ kind, id }: { kind: PromiseKind; id: string }) => `${kind} ${id}`

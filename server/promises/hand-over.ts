@@ -9,12 +9,12 @@ import { type Decision, decide, type Written } from './decide.ts'
 import { lockStaff } from './lock-staff.ts'
 import { type OpenPromise, openPromises } from './open-promises.ts'
 import { handoversOf } from './packets.ts'
-import { moveAll, savePromisesKept } from './transfer-promises.ts'
+import { moveAll, saveRetainedPromises } from './transfer-promises.ts'
 
 export type HandOver = Absence & { readonly decisions: readonly Decision[]; readonly packets: readonly Written[] }
 
 /**
- * Goes away. Every open promise moves with its packet, or is kept with a reason; all in one transaction, and
+ * Goes away. Every open promise moves with its packet, or is retained with a reason; all in one transaction, and
  * exactly once for an Idempotency-Key.
  */
 export function handOver(app: App, staff: StaffActor, body: HandOver, key: string | undefined) {
@@ -30,11 +30,11 @@ export function handOver(app: App, staff: StaffActor, body: HandOver, key: strin
 
 async function leave(trx: DeskTrx, app: App, staff: StaffActor, body: HandOver, now: Date) {
   const open = await lockPromises(trx, staff)
-  const { moves, kept } = await decide(trx, staff, { open, ...body }, now)
+  const { moves, retained } = await decide(trx, staff, { open, ...body }, now)
   await goAway(trx, staff, body, now)
   const handover = app.newId()
   await trx.insertInto('desk.handovers').values({ id: handover, giver_id: staff.id, at: now }).execute()
-  await savePromisesKept(trx, handover, kept)
+  await saveRetainedPromises(trx, handover, retained)
   await moveAll(trx, app, { staff, handover, moves, packets: body.packets, now })
 }
 

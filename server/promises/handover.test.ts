@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#tests/clock.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'
-import { settleStaff, type TestStaff } from '#tests/people.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { createColleague, type TestStaff } from '#tests/people.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
 let lena: TestStaff
-let request: KeptRequest
+let request: StoredRequest
 let ids: { task: string; reminder: string; send: string }
 
 beforeEach(async () => {
   world = await openWorld()
   const { app, clock } = world
-  lena = await settleStaff({
+  lena = await createColleague({
     db: app.deskDb,
     now: clock.now(),
     passwordHash: 'x',
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 /** A task, a reminder and a reply for later, all of Theo’s. */
-async function promisesOn({ id, external_id }: KeptRequest) {
+async function promisesOn({ id, external_id }: StoredRequest) {
   const theo = world.as(world.theo)
   const path = `/desk/api/requests/${external_id}`
   const due_at = new Date(world.clock.now().getTime() + HOUR_MS).toISOString()

@@ -32,7 +32,7 @@ export async function handoversOf(trx: DeskTrx, staff: StaffActor, now: Date) {
         is.or([is('packet.acknowledged_at', 'is', null), is('packet.given_at', '>', since)]),
       ]),
     ),
-    kept: await promisesKeptBy(trx, staff),
+    kept: await retainedPromisesOf(trx, staff),
   }
 }
 
@@ -83,18 +83,18 @@ async function packetsWhere(trx: DeskTrx, where: Where) {
 }
 
 /** Of the last time one went, for as long as one is away. */
-async function promisesKeptBy(trx: DeskTrx, staff: StaffActor) {
+async function retainedPromisesOf(trx: DeskTrx, staff: StaffActor) {
   const rows = await trx
-    .selectFrom('desk.kept_promises as kept')
-    .innerJoin('desk.handovers as handover', 'handover.id', 'kept.handover_id')
+    .selectFrom('desk.kept_promises as retained')
+    .innerJoin('desk.handovers as handover', 'handover.id', 'retained.handover_id')
     .innerJoin('desk.staff as person', 'person.id', 'handover.giver_id')
-    .innerJoin('requests', 'requests.id', 'kept.request_id')
+    .innerJoin('requests', 'requests.id', 'retained.request_id')
     .innerJoin('members', 'members.id', 'requests.member_id')
-    .select(['kept.kind', 'kept.reason', 'requests.external_id', 'requests.name', fullName])
+    .select(['retained.kind', 'retained.reason', 'requests.external_id', 'requests.name', fullName])
     .where('person.id', '=', staff.id)
     .where(sql<boolean>`handover.at = person.away_since`)
     .orderBy('requests.external_id')
-    .orderBy('kept.kind')
+    .orderBy('retained.kind')
     .execute()
   return rows.map(({ kind, reason, ...request }) => ({ kind, reason, request }))
 }

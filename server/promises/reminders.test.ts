@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'
 import type { TestStaff } from '#tests/people.ts'
-import { giveReply, giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveReply, giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { announceDueReminders } from './announce-due-reminders.ts'
 
 let world: World
-let request: KeptRequest
+let request: StoredRequest
 beforeAll(async () => void (world = await openWorld()))
 beforeEach(async () => {
   await world.app.deskDb.deleteFrom('desk.reminders').execute()
@@ -132,13 +132,13 @@ describe('being told', () => {
       .insertInto('desk.reminders')
       .values({ ...row, id: world.app.newId() })
       .execute()
-    const told = new Promise((resolve) => {
+    const given = new Promise((resolve) => {
       world.app.live.onDesk((change) => {
         if ('staff_id' in change && change.staff_id === world.ines.id) resolve(change)
       })
     })
     await announceDueReminders(world.app)
-    expect(await told).toEqual({ type: 'promises.changed', staff_id: world.ines.id })
+    expect(await given).toEqual({ type: 'promises.changed', staff_id: world.ines.id })
   })
 })
 

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import type { TestStaff } from '#tests/people.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
-let request: KeptRequest
+let request: StoredRequest
 beforeAll(async () => void (world = await openWorld()))
 beforeEach(async () => {
   await world.app.deskDb.deleteFrom('desk.tasks').execute()

@@ -3,7 +3,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { announcePromises } from '#server/promises/announce-promises.ts'
 import { appendToTimeline, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
-import type { KeptPromise, Move, Written } from './decide.ts'
+import type { Move, RetainedPromise, Written } from './decide.ts'
 
 type Moving = {
   readonly staff: StaffActor
@@ -13,12 +13,12 @@ type Moving = {
   readonly now: Date
 }
 
-export async function savePromisesKept(trx: DeskTrx, handover: string, kept: readonly KeptPromise[]) {
-  if (kept.length === 0) return
+export async function saveRetainedPromises(trx: DeskTrx, handover: string, retained: readonly RetainedPromise[]) {
+  if (retained.length === 0) return
   await trx
     .insertInto('desk.kept_promises')
     .values(
-      kept.map(({ promise: { kind, id, request_id }, reason }) => ({
+      retained.map(({ promise: { kind, id, request_id }, reason }) => ({
         handover_id: handover,
         request_id,
         kind,

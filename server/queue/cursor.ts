@@ -2,34 +2,34 @@ import { sql } from 'kysely'
 import { invalidField } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 
-/** A place in the order, not in the list: what moves on meanwhile makes nobody skip or repeat the rest. */
-type Place = { queue_group: number; queue_rank: number; queue_since: number; external_id: string }
+/** A position in the order, not in the list: what moves on meanwhile makes nobody skip or repeat the rest. */
+type Position = { queue_group: number; queue_rank: number; queue_since: number; external_id: string }
 
-export const PLACE = ['requests.queue_group', 'requests.queue_rank', 'requests.queue_since'] as const
+export const SORT_COLUMNS = ['requests.queue_group', 'requests.queue_rank', 'requests.queue_since'] as const
 
-export const cursorAfter = ({ queue_group, queue_rank, queue_since, external_id }: Place) =>
+export const cursorAfter = ({ queue_group, queue_rank, queue_since, external_id }: Position) =>
   `${queue_group}.${queue_rank}.${queue_since}.${external_id}`
 
-/** What lies behind the place that a page ended at, or behind its last request; without one, everything. */
+/** What lies behind the position that a page ended at, or behind its last request; without one, everything. */
 export async function pageAfter(trx: DeskTrx, after: string | undefined) {
   if (after === undefined) return sql<boolean>`true`
-  const { queue_group, queue_rank, queue_since, external_id } = readPlace(after) ?? (await placeOf(trx, after))
+  const { queue_group, queue_rank, queue_since, external_id } = readPosition(after) ?? (await positionOf(trx, after))
   return sql<boolean>`(requests.queue_group, requests.queue_rank, requests.queue_since, requests.external_id)
     > (${queue_group}, ${queue_rank}, ${queue_since}, ${external_id})`
 }
 
-function readPlace(after: string): Place | null {
+function readPosition(after: string): Position | null {
   const [, group, rank, since, external_id] = /^([012])\.(-?\d{1,15})\.(-?\d{1,15})\.([\w-]{8,64})$/.exec(after) ?? []
   if (!external_id) return null
   return { queue_group: Number(group), queue_rank: Number(rank), queue_since: Number(since), external_id }
 }
 
-async function placeOf(trx: DeskTrx, external_id: string): Promise<Place> {
-  const place = await trx
+async function positionOf(trx: DeskTrx, external_id: string): Promise<Position> {
+  const position = await trx
     .selectFrom('requests')
-    .select([...PLACE, 'requests.external_id'])
+    .select([...SORT_COLUMNS, 'requests.external_id'])
     .where('external_id', '=', external_id)
     .executeTakeFirst()
-  if (!place) throw invalidField('after', 'There is no such request to go on from.')
-  return place
+  if (!position) throw invalidField('after', 'There is no such request to go on from.')
+  return position
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
-import { settleCompany, settleMember } from '#tests/people.ts'
+import { createCompany, createMember } from '#tests/people.ts'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow()
   pet = category.id
   const db = world.app.deskDb
-  halden = await settleCompany(db, { slug: 'halden', name: 'Halden Logistics' })
-  const nora = await settleMember({
+  halden = await createCompany(db, { slug: 'halden', name: 'Halden Logistics' })
+  const nora = await createMember({
     db,
     now: world.clock.now(),
     passwordHash: 'x',

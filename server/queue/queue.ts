@@ -4,7 +4,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { queuedRequest, selectQueued } from '#server/requests/desk/queued-request.ts'
 import { businessClock } from '#server/requests/desk/sla-clock.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
-import { cursorAfter, PLACE, pageAfter } from './cursor.ts'
+import { cursorAfter, pageAfter, SORT_COLUMNS } from './cursor.ts'
 import { cut, isNarrowed, type QueueQuery } from './filters.ts'
 import { matchesIn } from './matches.ts'
 
@@ -19,7 +19,7 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
     await recordAccess(trx, staff, { action: 'deskRequests', reason: q ? 'search' : 'queue' }, now)
     const rest = await pageAfter(trx, query.after)
     const rows = await selectQueued(trx, now)
-      .select(['requests.id', unreadFor(staff).as('unread'), ...PLACE])
+      .select(['requests.id', unreadFor(staff).as('unread'), ...SORT_COLUMNS])
       .where((is) => cut(is, staff, query, now))
       .where(rest)
       .orderBy('requests.queue_group')

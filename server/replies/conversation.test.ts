@@ -4,11 +4,11 @@ import { memberApi } from '#contract/member/api.ts'
 import { MINUTE_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
-let request: KeptRequest
+let request: StoredRequest
 beforeAll(async () => void (world = await openWorld()))
 beforeEach(async () => void (request = await giveRequest(world, world.maya)))
 afterAll(() => world.close())

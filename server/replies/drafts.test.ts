@@ -3,11 +3,11 @@ import { removeAbandonedUploads } from '#server/uploads/abandoned.ts'
 import { DAY_MS } from '#tests/clock.ts'
 import { upload } from '#tests/files.ts'
 import type { TestStaff } from '#tests/people.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
-let request: KeptRequest
+let request: StoredRequest
 beforeAll(async () => void (world = await openWorld()))
 beforeEach(async () => void (request = await giveRequest(world, world.maya)))
 afterAll(() => world.close())
@@ -75,12 +75,12 @@ test('what was sent is no draft any more, and other words of another tab stay', 
 
 test('a draft’s file outlives the cleaning', async () => {
   const [held, loose] = [await upload(world, world.theo), await upload(world, world.theo)]
-  const kept = await keep({ attachment_key: held })
-  expect(kept.body.draft.attachment).toMatchObject({ key: held, filename: 'scan.png' })
+  const saved = await keep({ attachment_key: held })
+  expect(saved.body.draft.attachment).toMatchObject({ key: held, filename: 'scan.png' })
   world.clock.advance(3 * DAY_MS)
   while ((await removeAbandonedUploads(world.app)) > 0);
   expect((await read()).reply.attachment.key).toBe(held)
-  const gone = await keep({ attachment_key: loose, based_on: kept.body.draft.version })
+  const gone = await keep({ attachment_key: loose, based_on: saved.body.draft.version })
   expect([gone.status, Object.keys(gone.body.errors)]).toEqual([422, ['attachment_key']])
 })
 

@@ -3,11 +3,11 @@ import { proofOf } from '#tests/caller.ts'
 import { giveSend } from '#tests/conversation.ts'
 import { listenTo } from '#tests/listener.ts'
 import type { TestStaff } from '#tests/people.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
-let request: KeptRequest
+let request: StoredRequest
 let there: Awaited<ReturnType<World['anotherNode']>>
 let origin: string
 beforeAll(async () => {

@@ -4,12 +4,12 @@ import { giveSend } from '#tests/conversation.ts'
 import { atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'
 import type { TestStaff } from '#tests/people.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { deliverDueSend } from './deliver.ts'
 
 let world: World
-let request: KeptRequest
+let request: StoredRequest
 beforeAll(async () => void (world = await openWorld()))
 beforeEach(async () => {
   await world.app.deskDb.deleteFrom('desk.scheduled_sends').execute()

@@ -4,7 +4,7 @@ import { completeFor } from '#tests/crowd.ts'
 import { atDesk } from '#tests/desk.ts'
 import { IN_Q3, openBrightwater, publishAll, reportOf } from '#tests/employer.ts'
 import { upload } from '#tests/files.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { say } from '#tests/thread.ts'
 import type { World } from '#tests/world.ts'
 
@@ -51,20 +51,20 @@ test('what is in the requests leaves no trace: two houses with other words answe
 })
 
 test('whatever is written in and around one member’s request, the employer’s answers are the same bytes', async () => {
-  const [silent, told] = [await withMayasRequest(), await withMayasRequest()]
-  await fill(told)
+  const [silent, given] = [await withMayasRequest(), await withMayasRequest()]
+  await fill(given)
   const answers = []
-  for (const world of [silent, told]) {
+  for (const world of [silent, given]) {
     await completeMayas(world)
     await publishAll(world)
     answers.push([(await reportOf(world)).text, (await reportOf(world, '2026-Q2')).text])
   }
   expect(answers[1]).toEqual(answers[0])
   expect(answers[0]?.[0]).toContain('"completed":57')
-  await Promise.all([silent, told].map((world) => world.close()))
+  await Promise.all([silent, given].map((world) => world.close()))
 })
 
-type Asked = World & { readonly request: KeptRequest }
+type Asked = World & { readonly request: StoredRequest }
 
 /** Sixty people and Maya, who has been one of them for long and has something open. */
 async function withMayasRequest(): Promise<Asked> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#tests/clock.ts'
 import { completeFor } from '#tests/crowd.ts'
 import { IN_Q3, openBrightwater, publishAll, reportOf } from '#tests/employer.ts'
-import { settleCompany, settleStaff } from '#tests/people.ts'
+import { createColleague, createCompany } from '#tests/people.ts'
 import type { World } from '#tests/world.ts'
 
 describe('an employer', () => {
@@ -62,16 +62,16 @@ describe('an employer', () => {
 
   test('of another company sees nothing of this one', async () => {
     const { deskDb, now } = world.app
-    const halden = await settleCompany(deskDb, { slug: 'halden', name: 'Halden Logistics' })
-    const settle = { db: deskDb, now: now(), passwordHash: 'none' }
-    const carla = await settleStaff({ ...settle, name: 'Carla Voss', role: 'employer', companyId: halden })
+    const halden = await createCompany(deskDb, { slug: 'halden', name: 'Halden Logistics' })
+    const person = { db: deskDb, now: now(), passwordHash: 'none' }
+    const carla = await createColleague({ ...person, name: 'Carla Voss', role: 'employer', companyId: halden })
     expect((await reportOf(world, undefined, carla)).body).toEqual({
       company: 'Halden Logistics',
       quarters: [],
       report: null,
     })
     expect((await reportOf(world, '2026-Q3', carla)).status).toBe(404)
-    const nobodys = await settleStaff({ ...settle, name: 'Nils Voss', role: 'employer' })
+    const nobodys = await createColleague({ ...person, name: 'Nils Voss', role: 'employer' })
     expect((await reportOf(world, undefined, nobodys)).status).toBe(404)
   })
 

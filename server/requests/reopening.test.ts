@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DAY_MS } from '#tests/clock.ts'
 import type { TestStaff } from '#tests/people.ts'
-import { giveRequest, giveUpload, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, giveUpload, type StoredRequest } from '#tests/requests.ts'
 import { bodiesOf, say } from '#tests/thread.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -64,7 +64,7 @@ describe('a request that is opened again', () => {
       .set({ away_since: isHere ? null : world.clock.now() })
       .where('id', '=', id)
       .execute()
-  const ownerOf = async (request: KeptRequest) => (await rowOf(request)).assignee_id
+  const ownerOf = async (request: StoredRequest) => (await rowOf(request)).assignee_id
 
   test('goes back to whoever had it, if they are on shift', async () => {
     for (const who of [world.theo, world.ines]) {
@@ -127,7 +127,7 @@ describe('a request that is opened again', () => {
   })
 })
 
-function eventsOf(request: KeptRequest) {
+function eventsOf(request: StoredRequest) {
   return world.app.db
     .selectFrom('timeline')
     .select(['seq', 'event', 'event_data', 'source_name'])
@@ -137,6 +137,6 @@ function eventsOf(request: KeptRequest) {
     .execute()
 }
 
-function rowOf(request: KeptRequest) {
+function rowOf(request: StoredRequest) {
   return world.app.db.selectFrom('requests').selectAll().where('id', '=', request.id).executeTakeFirstOrThrow()
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#tests/clock.ts'
-import { giveReply, giveRequest, giveUpload, type KeptRequest } from '#tests/requests.ts'
+import { giveReply, giveRequest, giveUpload, type StoredRequest } from '#tests/requests.ts'
 import { bodiesOf, draft, say } from '#tests/thread.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -155,6 +155,6 @@ describe('an attachment', () => {
   }
 })
 
-function rowOf(request: KeptRequest) {
+function rowOf(request: StoredRequest) {
   return world.app.db.selectFrom('requests').selectAll().where('id', '=', request.id).executeTakeFirstOrThrow()
 }

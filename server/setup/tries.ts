@@ -27,7 +27,7 @@ export function tryMail(app: App, staff: StaffActor) {
         'You asked for this mail while setting up. If you read it, mails arrive. Please say so at the desk.',
       ],
     })
-    return send(app, staff, trx, { step: 'mail', message: mail, told: { to: email } })
+    return send(app, staff, trx, { step: 'mail', message: mail, recipient: { to: email } })
   })
 }
 
@@ -41,20 +41,20 @@ export function tryText(app: App, staff: StaffActor, phone: string) {
     links: [],
   }
   // the log keeps no one's number
-  const told = { to: `a number ending in ${phone.slice(-4)}` }
-  return changeSetup(app, (trx) => send(app, staff, trx, { step: 'texts', message, told }))
+  const recipient = { to: `a number ending in ${phone.slice(-4)}` }
+  return changeSetup(app, (trx) => send(app, staff, trx, { step: 'texts', message, recipient }))
 }
 
-type Try = { readonly step: 'mail' | 'texts'; readonly message: Message; readonly told: object }
+type Try = { readonly step: 'mail' | 'texts'; readonly message: Message; readonly recipient: object }
 
-async function send(app: App, staff: StaffActor, trx: DeskTrx, { step, message, told }: Try) {
+async function send(app: App, staff: StaffActor, trx: DeskTrx, { step, message, recipient }: Try) {
   const { parts } = await readSetup(app, trx)
   if (parts[step].by === 'nobody') throw new Problem('no_provider')
   await dropUnsent(trx, step)
   const outgoing_id = (await enqueue(trx, message, { kind: 'test' })) ?? null
   await writeMark(trx, staff, { step, state: 'tried', outgoing_id }, app.now())
   const action = step === 'mail' ? 'deskTryMail' : 'deskTryText'
-  await recordChange(trx, staff, { action, thing: thingOf(step), before: null, after: told }, app.now())
+  await recordChange(trx, staff, { action, thing: thingOf(step), before: null, after: recipient }, app.now())
   return readSetup(app, trx)
 }
 

@@ -26,8 +26,8 @@ describe('signing in at the desk', () => {
     expect(cookieOf(answer)).toMatch(
       new RegExp(`^${DESK_COOKIE}=[\\w-]{43}; Path=/; HttpOnly; SameSite=Strict; Max-Age=43200$`),
     )
-    const kept = await world.as(null).get(SESSION, { cookie: tokenOf(answer) })
-    expect([kept.status, kept.body]).toEqual([200, answer.body])
+    const stored = await world.as(null).get(SESSION, { cookie: tokenOf(answer) })
+    expect([stored.status, stored.body]).toEqual([200, answer.body])
   })
 
   test('over https the cookie is Secure and of this host alone, and one that a neighbor plants does not count', async () => {

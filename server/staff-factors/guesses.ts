@@ -1,6 +1,6 @@
 import { Problem } from '#contract/shared/problems.ts'
 import type { App } from '#server/http/app.ts'
-import { giveBackPlace, type Place, takePlace } from '#server/http/limits.ts'
+import { giveBackSlot, type RateSlot, takeSlot } from '#server/http/limits.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -20,17 +20,17 @@ export type Guess = {
 type Guarded = Pick<App, 'db' | 'deskDb' | 'now' | 'secrets'>
 
 /**
- * A place among the guesses of this hour, taken before anything is looked at, so that many at once, on many servers,
- * are as few as one by one. A right one gives its place back.
+ * A slot among the guesses of this hour, taken before anything is looked at, so that many at once, on many servers,
+ * are as few as one by one. A right one gives its slot back.
  */
 export async function takeGuess({ db, now }: Guarded, { staffId, kind, network }: Guess) {
-  const place = placeOf(`desk_${kind}`, `${staffId} ${network}`, now())
-  const hits = await takePlace(db, place)
+  const slot = slotOf(`desk_${kind}`, `${staffId} ${network}`, now())
+  const hits = await takeSlot(db, slot)
   return {
     allowed: hits <= GUESSES_FROM_A_NETWORK,
     /** None is left after this one. */
     isLast: hits === GUESSES_FROM_A_NETWORK,
-    giveBack: () => giveBackPlace(db, place),
+    giveBack: () => giveBackSlot(db, slot),
   }
 }
 
@@ -42,13 +42,13 @@ export async function takeCodeGuess(app: Guarded, guess: Guess) {
   const here = await takeGuess(app, guess)
   if (!here.allowed) throw tooMany(app.now())
   if (await isKnown(app, guess)) return here
-  const elsewhere = placeOf(`desk_${guess.kind}_elsewhere`, String(guess.staffId), app.now())
-  if ((await takePlace(app.db, elsewhere)) > GUESSES_FROM_ELSEWHERE) throw tooMany(app.now())
+  const elsewhere = slotOf(`desk_${guess.kind}_elsewhere`, String(guess.staffId), app.now())
+  if ((await takeSlot(app.db, elsewhere)) > GUESSES_FROM_ELSEWHERE) throw tooMany(app.now())
   return {
     ...here,
     async giveBack() {
       await here.giveBack()
-      await giveBackPlace(app.db, elsewhere)
+      await giveBackSlot(app.db, elsewhere)
     },
   }
 }
@@ -57,7 +57,7 @@ export function tooMany(now: Date): Problem {
   return new Problem('too_many_tries', { retryAfter: Math.ceil((HOUR_MS - (now.getTime() % HOUR_MS)) / 1000) })
 }
 
-function placeOf(bucket: string, address: string, now: Date): Place {
+function slotOf(bucket: string, address: string, now: Date): RateSlot {
   return { bucket, address, windowStart: new Date(now.getTime() - (now.getTime() % HOUR_MS)) }
 }
 

@@ -7,26 +7,26 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 /** Large, and not needed before the first passkey. */
 const library = () => import('@simplewebauthn/server')
 
-type Place = Pick<Config, 'deskPublicUrl' | 'BRAND_NAME'>
+type Site = Pick<Config, 'deskPublicUrl' | 'BRAND_NAME'>
 
 /** Browsers make passkeys for names alone, and on https or this machine. */
-export function takesPasskeys({ deskPublicUrl }: Place): boolean {
+export function takesPasskeys({ deskPublicUrl }: Site): boolean {
   const { hostname, protocol } = new URL(deskPublicUrl)
   const isAddress = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
   return !isAddress && (protocol === 'https:' || hostname === 'localhost')
 }
 
-const partyOf = ({ deskPublicUrl }: Place) => {
+const partyOf = ({ deskPublicUrl }: Site) => {
   const { hostname, origin } = new URL(deskPublicUrl)
   return { rpID: hostname, origin }
 }
 
 /** What a browser needs to make a passkey for a colleague; those that they have are not made twice. */
-export async function passkeyCreation(db: DeskDb, place: Place, owner: { id: number; name: string; email: string }) {
+export async function passkeyCreation(db: DeskDb, site: Site, owner: { id: number; name: string; email: string }) {
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
-    rpName: `${place.BRAND_NAME} desk`,
-    rpID: partyOf(place).rpID,
+    rpName: `${site.BRAND_NAME} desk`,
+    rpID: partyOf(site).rpID,
     userID: new TextEncoder().encode(`desk staff ${owner.id}`),
     userName: owner.email,
     userDisplayName: owner.name,
@@ -37,8 +37,8 @@ export async function passkeyCreation(db: DeskDb, place: Place, owner: { id: num
 }
 
 /** The passkey that a browser made for this challenge; null where it is none. */
-export async function readNewPasskey(place: Place, challenge: string, response: object) {
-  const { rpID, origin } = partyOf(place)
+export async function readNewPasskey(site: Site, challenge: string, response: object) {
+  const { rpID, origin } = partyOf(site)
   const { verifyRegistrationResponse } = await library()
   const verified = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON, // the library looks at every part of it
@@ -53,10 +53,10 @@ export async function readNewPasskey(place: Place, challenge: string, response: 
 }
 
 /** What a browser needs to sign in with one of a colleague's passkeys. */
-export async function passkeyRequest(db: DeskDb, place: Place, staffId: number) {
+export async function passkeyRequest(db: DeskDb, site: Site, staffId: number) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({
-    rpID: partyOf(place).rpID,
+    rpID: partyOf(site).rpID,
     allowCredentials: await credentialsOf(db, staffId),
     userVerification: 'required',
   })
@@ -65,8 +65,8 @@ export async function passkeyRequest(db: DeskDb, place: Place, staffId: number) 
 type Signed = { readonly staffId: number; readonly challenge: string; readonly response: object; readonly at: Date }
 
 /** Whether one of a colleague's passkeys has signed this challenge. A copy of it is found out by its counter. */
-export async function takePasskey(trx: DeskTrx, place: Place, { staffId, challenge, response, at }: Signed) {
-  const { rpID, origin } = partyOf(place)
+export async function takePasskey(trx: DeskTrx, site: Site, { staffId, challenge, response, at }: Signed) {
+  const { rpID, origin } = partyOf(site)
   const signed = response as AuthenticationResponseJSON // the library looks at every part of it
   const known = await trx
     .selectFrom('desk.second_factors')

@@ -4,11 +4,11 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import { lockConcierges } from '#server/promises/lock-staff.ts'
 import type { Answer } from '#tests/caller.ts'
 import { atDesk } from '#tests/desk.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
-let request: KeptRequest
+let request: StoredRequest
 beforeEach(async () => {
   world = await openWorld()
   request = await giveRequest(world, world.maya)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { forgetAuthenticators, setUpAuthenticator } from '#tests/authenticator.ts'
 import { HOUR_MS } from '#tests/clock.ts'
 import { outbox } from '#tests/outbox.ts'
-import { PASSWORD, settleStaff, signInStaff, type TestStaff } from '#tests/people.ts'
+import { createColleague, PASSWORD, signInStaff, type TestStaff } from '#tests/people.ts'
 import { statusesOf } from '#tests/statuses.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -16,8 +16,8 @@ beforeAll(async () => {
     .select('password_hash')
     .where('id', '=', world.olga.id)
     .executeTakeFirstOrThrow()
-  const settle = { db: deskDb, now: world.clock.now(), passwordHash: password_hash ?? '' }
-  otto = await settleStaff({ ...settle, name: 'Otto Ames', role: 'operations' })
+  const person = { db: deskDb, now: world.clock.now(), passwordHash: password_hash ?? '' }
+  otto = await createColleague({ ...person, name: 'Otto Ames', role: 'operations' })
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { DAY_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import { listenTo } from '#tests/listener.ts'
 import { mailedToken, outbox } from '#tests/outbox.ts'
-import { PASSWORD, settleStaff, type TestStaff } from '#tests/people.ts'
+import { createColleague, PASSWORD, type TestStaff } from '#tests/people.ts'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -33,8 +33,8 @@ async function hire(role: 'concierge' | 'operations' | 'employer' = 'concierge')
     .select('password_hash')
     .where('id', '=', world.theo.id)
     .executeTakeFirstOrThrow()
-  const settle = { db, now: world.clock.now(), passwordHash: password_hash ?? '', name: `Colleague${hired} Grey`, role }
-  return settleStaff(role === 'employer' ? { ...settle, companyId: world.brightwater } : settle)
+  const person = { db, now: world.clock.now(), passwordHash: password_hash ?? '', name: `Colleague${hired} Grey`, role }
+  return createColleague(role === 'employer' ? { ...person, companyId: world.brightwater } : person)
 }
 
 const changes = () =>

@@ -82,9 +82,9 @@ describe('a question', () => {
     ['PhoneNumberInput', '5550100142', '5550100142'],
     ['ManagedEmailInput', ' Maya@Tendwell.test', 'maya@tendwell.test'],
     ['SingleSelectInput', 's', 's'],
-  ] as const)('of type %s keeps what fits it', async (type, value, kept) => {
+  ] as const)('of type %s keeps what fits it', async (type, value, stored) => {
     const run = await begin(world, [{ datum: 301, type, options: sizes }])
-    expect((await run.answer(301, value)).body.user_request_answer.value).toBe(kept)
+    expect((await run.answer(301, value)).body.user_request_answer.value).toBe(stored)
   })
 
   test('offers what the member last answered to the same Datum anywhere, but no file and no vanished choice', async () => {

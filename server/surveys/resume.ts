@@ -23,7 +23,7 @@ export async function resumeRun(db: MemberDb, member: MemberActor, externalId: s
     request_survey: await surveyOf(db, run.survey_version_id),
     submitted: run.submitted_at !== null,
     answered: questions
-      .filter(({ settled }) => settled)
+      .filter(({ answered }) => answered)
       .map((question) => ({
         ...itemOf(question),
         value: question.value,

@@ -26,7 +26,7 @@ export type RunQuestion = {
   readonly suggested: boolean
   readonly last: boolean
   /** Answered or skipped. */
-  readonly settled: boolean
+  readonly answered: boolean
   readonly value: string | null
   /** What this member last said of the same Datum anywhere. */
   readonly known: string | null
@@ -37,7 +37,7 @@ export async function questionsOf(db: Kysely<MemberTables>, member: MemberActor,
   const { rows } = await sql<RunQuestion>`
     select q.datum_id, q.label, q.type, q.select_options, q.optional, q.suggested,
       q.position = max(q.position) over () as last,
-      a.id is not null as settled, a.value #>> '{}' as value,
+      a.id is not null as answered, a.value #>> '{}' as value,
       case when jsonb_typeof(d.value) = 'string' then d.value #>> '{}' end as known
     from questions q
     left join answers a on a.survey_run_id = ${run.id} and a.datum_id = q.datum_id
@@ -49,13 +49,13 @@ export async function questionsOf(db: Kysely<MemberTables>, member: MemberActor,
 
 /** The question that is asked now; none where all are answered or skipped. */
 export function nextQuestion(questions: readonly RunQuestion[]): RunQuestion | undefined {
-  return questions.find(({ settled }) => !settled)
+  return questions.find(({ answered }) => !answered)
 }
 
 /** Questions are asked one by one: those up to the next one may be answered. */
 export function askedQuestion(questions: readonly RunQuestion[], datumId: number): RunQuestion | undefined {
   const next = nextQuestion(questions)
-  return questions.find((question) => question.datum_id === datumId && (question.settled || question === next))
+  return questions.find((question) => question.datum_id === datumId && (question.answered || question === next))
 }
 
 /** The wire's shape of a question. */

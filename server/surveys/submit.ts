@@ -22,7 +22,7 @@ export function submitRun(app: Pick<MemberApp, 'db' | 'now' | 'newId'>, member: 
     if (run.request_id !== null) return submittedRequest(trx, run.request_id)
 
     const questions = await questionsOf(trx, member, run)
-    if (questions.some(({ settled, optional }) => !settled && !optional)) throw new Problem('question_open')
+    if (questions.some(({ answered, optional }) => !answered && !optional)) throw new Problem('question_open')
     const answers = answersGiven(questions, await filenamesOf(trx, run.id))
     const request = await openRequest(trx, app, member, run, answers)
     await handOver(trx, run, request.id, app.now())

@@ -10,8 +10,8 @@ test.each([
   ['Räkning från tandläkaren 🦷.pdf', 'Räkning från tandläkaren 🦷.pdf'],
   ['/', 'file'],
   ['\u0007', 'file'],
-])('%j is kept as %j', (given, kept) => {
-  expect(cleanFilename(given)).toBe(kept)
+])('%j is kept as %j', (given, stored) => {
+  expect(cleanFilename(given)).toBe(stored)
 })
 
 test('a name is told twice: plainly, and whole by RFC 6266', () => {

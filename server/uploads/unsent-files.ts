@@ -1,7 +1,7 @@
 import type { Attachment } from '#contract/shared/request.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 
-const KEPT_DAYS = 400
+const RETENTION_DAYS = 400
 const DAY_MS = 86_400_000
 
 /** One's own file, uploaded, and on no message yet. */
@@ -32,7 +32,7 @@ export async function unsentFiles(trx: DeskTrx, keys: readonly string[]): Promis
 export async function reserveFile(trx: DeskTrx, staffId: number, key: string, now: Date): Promise<boolean> {
   const ready = await looseFiles(trx, staffId, [key]).forUpdate().executeTakeFirst()
   if (!ready) return false
-  const kept_until = new Date(now.getTime() + KEPT_DAYS * DAY_MS)
+  const kept_until = new Date(now.getTime() + RETENTION_DAYS * DAY_MS)
   await trx.updateTable('uploads').set({ kept_until }).where('key', '=', key).execute()
   return true
 }

@@ -10,7 +10,7 @@ const LISTING_TAKES_MS = 180_000
 
 const statements = statementsIn(readFileSync(join(import.meta.dirname, 'coverage.md'), 'utf8'))
 const proofs = statements.flatMap((statement) => statement.proofs)
-const told = ({ file, title }: Test) => `${file}: ${title}`
+const label = ({ file, title }: Test) => `${file}: ${title}`
 
 let tests: Test[] = []
 beforeAll(async () => {
@@ -38,5 +38,5 @@ test('every test that the list names is there', () => {
 test('every test of the suite is in the list', () => {
   const ours = tests.filter(({ file }) => file.startsWith(HERE))
   expect(ours.length).toBeGreaterThan(0)
-  expect(ours.filter((one) => !proofs.some((proof) => fits(proof, one))).map(told)).toEqual([])
+  expect(ours.filter((one) => !proofs.some((proof) => fits(proof, one))).map(label)).toEqual([])
 })

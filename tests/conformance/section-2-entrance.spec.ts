@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { enroll } from '#tests/e2e/enroll.ts'
 import { asMember, browserOf, expect, signIn, test } from '#tests/e2e/journey.ts'
-import { enter, settle } from '#tests/e2e/people.ts'
+import { signInPerson, signUpPerson } from '#tests/e2e/people.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('MfaEnrollment', () => {
   test('is reached when signed in and enrolment is available', async ({ browser, faults }) => {
-    await withMember(browser, faults, await settle(), async (page) => {
+    await withMember(browser, faults, await signUpPerson(), async (page) => {
       await page.goto('/mfa-enrollment')
       await expect(heading(page)).toHaveText('Protect your account')
     })
@@ -44,7 +44,7 @@ test.describe('MfaEnrollment', () => {
     browser,
     faults,
   }) => {
-    await withMember(browser, faults, await enter('plain@tendwell.test'), async (page) => {
+    await withMember(browser, faults, await signInPerson('plain@tendwell.test'), async (page) => {
       await page.goto('/mfa-enrollment')
       await expect(page).toHaveURL('/dashboard')
     })

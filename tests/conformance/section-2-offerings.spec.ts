@@ -119,11 +119,11 @@ asMaya('OfferingsFull: "Show only my benefits" is not there where all are benefi
   const onlyBenefits = page.getByRole('switch', { name: 'Show only my benefits' })
   await page.goto('/benefits-and-offers/all')
   await expect(onlyBenefits).toBeVisible()
-  for (const kept of [true, false]) {
+  for (const shown of [true, false]) {
     await page.route(ALL_OFFERINGS, async (route) => {
       const response = await route.fetch()
       const { offerings }: { offerings: { type: string }[] } = await response.json()
-      await route.fulfill({ json: { offerings: offerings.filter(({ type }) => (type === 'benefit') === kept) } })
+      await route.fulfill({ json: { offerings: offerings.filter(({ type }) => (type === 'benefit') === shown) } })
     })
     await page.reload()
     await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('button').first()).toBeVisible()

@@ -3,7 +3,7 @@ import { signIn as signInCall } from '#contract/member/accounts.ts'
 import { countedBy } from '#tests/e2e/deployment.ts'
 import { ask, PASSWORD } from '#tests/e2e/doors.ts'
 import { asMaya, expect, signIn, test } from '#tests/e2e/journey.ts'
-import { settle } from '#tests/e2e/people.ts'
+import { signUpPerson } from '#tests/e2e/people.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -12,7 +12,7 @@ const main = (page: Page) => page.getByRole('navigation', { name: 'Main' })
 test.describe('Navigation guards', () => {
   test('after sign-in the member returns to the full path they wanted, or to Dashboard if none', async ({ page }) => {
     const target = () => page.evaluate(() => sessionStorage.getItem('tendwell.return-target'))
-    const { email } = await settle()
+    const { email } = await signUpPerson()
     await page.goto('/requests?tab=Completed#top')
     await expect(page).toHaveURL('/sign-in')
     expect(await target()).toBe('/requests?tab=Completed#top')
@@ -37,7 +37,7 @@ test.describe('Navigation guards', () => {
     const token = (headers.get('authorization') ?? '').replace('Bearer ', '')
     const session = { token, expires_at: answer.expires_at, pending: 'code' }
     await page.route('**/mfa/send-otp', (route) => route.fulfill({ json: { success: true } }))
-    await page.addInitScript((kept) => localStorage.setItem('tendwell.session', kept), JSON.stringify(session))
+    await page.addInitScript((stored) => localStorage.setItem('tendwell.session', stored), JSON.stringify(session))
     await page.goto('/sign-in')
     await expect(heading(page)).toHaveText('Enter your verification code')
     await page.goto('/sign-up')

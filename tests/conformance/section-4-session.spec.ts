@@ -3,13 +3,14 @@ import { PASSWORD } from '#tests/e2e/doors.ts'
 import { enroll } from '#tests/e2e/enroll.ts'
 import { asMember, test as journey, signIn } from '#tests/e2e/journey.ts'
 import { expect } from '#tests/e2e/kit/kit.ts'
-import { settle, uniqueName } from '#tests/e2e/people.ts'
+import { signUpPerson, uniqueName } from '#tests/e2e/people.ts'
 
 journey.describe('Session', () => {
-  const kept = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('tendwell.session') ?? 'null'))
+  const storedSession = (page: Page) =>
+    page.evaluate(() => JSON.parse(localStorage.getItem('tendwell.session') ?? 'null'))
 
   journey('plain success of a sign-in: the current user is loaded', async ({ page }) => {
-    const { email } = await settle()
+    const { email } = await signUpPerson()
     await page.goto('/sign-in')
     const loaded = page.waitForResponse('**/api/v1/users/current')
     await signIn(page, email)
@@ -20,7 +21,7 @@ journey.describe('Session', () => {
   journey('sign-up success goes to AboutUs where no MFA enrollment is available', async ({ page }) => {
     await signUp(page, 'meridian')
     await expect(page).toHaveURL('/welcome/about-us')
-    expect(await kept(page)).toMatchObject({ welcome: true, enrollment_open: false })
+    expect(await storedSession(page)).toMatchObject({ welcome: true, enrollment_open: false })
   })
 
   journey(
@@ -28,10 +29,10 @@ journey.describe('Session', () => {
     async ({ page }) => {
       await signUp(page, 'halden')
       await expect(page).toHaveURL('/mfa-enrollment')
-      expect(await kept(page)).toMatchObject({ welcome: true, enrollment_open: true, pending: 'enroll' })
+      expect(await storedSession(page)).toMatchObject({ welcome: true, enrollment_open: true, pending: 'enroll' })
       await enroll(page)
       await expect(page).toHaveURL('/welcome/about-us')
-      const session = await kept(page)
+      const session = await storedSession(page)
       expect(session.mfa_token, 'the MFA token is stored').toEqual(expect.any(String))
       expect([session.pending, session.enrollment_open], 'and the flags are cleared').toEqual([undefined, false])
     },
@@ -79,7 +80,7 @@ journey.describe('Session', () => {
           await route.fulfill({ response, json: { ...(await response.json()), ...flags } })
         })
         await page.goto('/sign-in')
-        await signIn(page, (await settle()).email)
+        await signIn(page, (await signUpPerson()).email)
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(step)
       },
     )

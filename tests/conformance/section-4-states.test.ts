@@ -16,8 +16,8 @@ afterAll(() => world.close())
 test('authenticated means that a token exists and its expiry is in the future', () => {
   let text: string | null = null
   let now = Date.parse('2026-11-23T09:00:00Z')
-  const kept = { get: () => text, set: (_key: string, next: string | null) => void (text = next) }
-  const session = createSession(kept, () => now)
+  const storage = { get: () => text, set: (_key: string, next: string | null) => void (text = next) }
+  const session = createSession(storage, () => now)
   expect(session.current()).toBeNull()
   session.begin({ token: '', expires_at: '2026-11-23T10:00:00Z' })
   expect(session.current(), 'no token').toBeNull()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberApi } from '#contract/member/api.ts'
 import { proofOf } from '#tests/caller.ts'
-import { settleCompany } from '#tests/people.ts'
+import { createCompany } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
@@ -76,7 +76,7 @@ describe('An internal user', () => {
   test('is a member belonging to either of two companies that the configuration names', async () => {
     expect(await isInternal()).toBe(false)
     for (const slug of ['ours-one', 'ours-two']) {
-      const company_id = await settleCompany(world.app.deskDb, { slug, name: slug })
+      const company_id = await createCompany(world.app.deskDb, { slug, name: slug })
       const belonging = { member_id: world.jonah.id, company_id }
       await world.app.db.insertInto('member_companies').values(belonging).execute()
       expect(await isInternal()).toBe(true)

@@ -65,9 +65,9 @@ test.describe('Error reporting', () => {
       const reported = await reportedBy(own)
       await own.goto('/dashboard')
       await expect(own.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
-      const kept = () => own.evaluate(() => sessionStorage.getItem('sentryReplaySession') ?? '')
+      const replaySession = () => own.evaluate(() => sessionStorage.getItem('sentryReplaySession') ?? '')
       // a session that is not sampled is buffered, so that an error still has its replay
-      await expect.poll(kept).toContain(`"sampled":"${replayed ? 'session' : 'buffer'}"`)
+      await expect.poll(replaySession).toContain(`"sampled":"${replayed ? 'session' : 'buffer'}"`)
       await own.evaluate(() => setTimeout(() => void Promise.reject(new Error('A fault of ours'))))
       await expect.poll(() => reported.some((sent) => sent.includes('A fault of ours'))).toBe(true)
       const error = reported.find((sent) => sent.includes('A fault of ours')) ?? ''

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { PASSWORD } from '#tests/e2e/doors.ts'
 import { asMaya, asMember, expect, signIn, test } from '#tests/e2e/journey.ts'
-import { settle } from '#tests/e2e/people.ts'
+import { signUpPerson } from '#tests/e2e/people.ts'
 import { alert, answerCall, breakCall, LOAD_FAILURE } from './failing-calls.ts'
 
 test.describe('401', () => {
@@ -91,7 +91,7 @@ test.describe('Sign-in, sign-up and MFA failures', () => {
       }
     })
     await page.goto('/sign-in')
-    await signIn(page, (await settle()).email)
+    await signIn(page, (await signUpPerson()).email)
     await expect(alert(page)).toHaveText('An unexpected error occurred')
   })
 
@@ -119,7 +119,7 @@ test.describe('Sign-in, sign-up and MFA failures', () => {
       await route.fulfill({ response, headers })
     })
     await page.goto('/sign-in')
-    await signIn(page, (await settle()).email)
+    await signIn(page, (await signUpPerson()).email)
     await expect(alert(page)).toHaveText('No authorization token received')
     await expect(page).toHaveURL('/sign-in')
   })

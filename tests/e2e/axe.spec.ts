@@ -2,7 +2,7 @@ import { DESK_DOOR } from './doors.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMaya, asMember, expect, signInAtDesk, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
-import { settle } from './people.ts'
+import { signUpPerson } from './people.ts'
 import { assistantStates, memberScreens, publicScreens } from './screens.ts'
 import { EMPLOYER } from './staff.ts'
 
@@ -55,7 +55,7 @@ asMember.describe('on a phone', () => {
 })
 
 test('axe finds nothing at the desk', async ({ desk }) => {
-  const id = await handOver(await settle())
+  const id = await handOver(await signUpPerson())
   await expect(desk.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
   await hasNoViolations(desk, 'the queue')
   await desk.goto(`/requests/${id}`)

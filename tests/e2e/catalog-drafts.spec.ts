@@ -3,7 +3,7 @@ import { beginSurvey } from '#contract/member/surveys.ts'
 import { asking, openIdea, published, questionsOf, writeIdea } from './idea-editor.ts'
 import { expect, test } from './journey.ts'
 import { operations } from './operations.ts'
-import { settle } from './people.ts'
+import { signUpPerson } from './people.ts'
 
 async function draftOf(id: number): Promise<number> {
   return (await operations(readIdea, { params: { id } })).idea.draft.revision
@@ -41,7 +41,7 @@ test('questions are put in order by dragging', async ({ page }) => {
 
 test('what is written survives a reload, and no member sees it before it is published', async ({ page }) => {
   const { id } = await writeIdea()
-  const member = await settle()
+  const member = await signUpPerson()
   await openIdea(page, id)
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('A word that nobody has read yet')
   await page.reload()

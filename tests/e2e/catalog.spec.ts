@@ -4,7 +4,7 @@ import { DESK_DOOR, MEMBER_DOOR } from './doors.ts'
 import { openIdea, PET, published, writeIdea } from './idea-editor.ts'
 import { browserOf, expect, signInAtDesk, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
-import { settle, uniqueName } from './people.ts'
+import { signUpPerson, uniqueName } from './people.ts'
 import { OPERATIONS } from './staff.ts'
 
 /** A member, in a browser of their own, in the assistant of an idea. */
@@ -19,7 +19,7 @@ test('an idea edited and published appears in the members’ assistant; a run be
   browser,
 }) => {
   const { id, name } = await writeIdea()
-  const member = await settle()
+  const member = await signUpPerson()
   const context = await browser.newContext({ storageState: browserOf(member) })
   const before = await memberIn(await context.newPage(), name)
   await expect(before.getByRole('log').getByText('Who is it for?')).toBeVisible()
@@ -37,7 +37,7 @@ test('an idea edited and published appears in the members’ assistant; a run be
   await page.getByRole('button', { name: 'Publish' }).click()
   await published(page)
 
-  const newcomer = await settle()
+  const newcomer = await signUpPerson()
   const other = await browser.newContext({ storageState: browserOf(newcomer) })
   const after = await memberIn(await other.newPage(), name)
   await expect(after.getByRole('log').getByText('Who is coming along?')).toBeVisible()
@@ -103,7 +103,7 @@ test('an idea is added, found and retired, by the keyboard alone', async ({ page
 
 test('hiding an idea takes it away from members at once', async ({ page }) => {
   const { id } = await writeIdea()
-  const member = await settle()
+  const member = await signUpPerson()
   await openIdea(page, id)
   await page.getByRole('switch', { name: 'Visible to members' }).uncheck()
   const begin = () => member.call(beginSurvey, { params: { id }, body: { for_alpha: true } })

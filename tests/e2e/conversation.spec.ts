@@ -5,7 +5,7 @@ import { DOT } from './files.ts'
 import { handOver } from './handover.ts'
 import { expect, signInAtDesk, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
-import { type Person, settle, uniqueName } from './people.ts'
+import { type Person, signUpPerson, uniqueName } from './people.ts'
 import { CONCIERGE, SECOND_CONCIERGE } from './staff.ts'
 
 const reply = (desk: Page) => desk.getByRole('textbox', { name: 'Reply to Ada' })
@@ -292,7 +292,7 @@ test('axe finds nothing in the composer’s states, nor among the saved replies'
 
 /** A request of somebody new, open at the desk. */
 async function opened(desk: Page) {
-  const member = await settle()
+  const member = await signUpPerson()
   const id = await handOver(member)
   await desk.goto(`/requests/${id}`)
   await expect(reply(desk)).toBeEditable()

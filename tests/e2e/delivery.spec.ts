@@ -3,7 +3,7 @@ import type { Delivery, Letter } from '#contract/desk/delivery.ts'
 import { expect } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { open, atOperations as test } from './operations-desk.ts'
-import { settle } from './people.ts'
+import { signUpPerson } from './people.ts'
 
 const API = '**/desk/api/delivery'
 
@@ -59,7 +59,7 @@ async function withFailures(page: Page, letters: Letter[]) {
 }
 
 test('operations see how mails and texts go, and to whom only as far as it takes', async ({ page }) => {
-  const { email } = await settle()
+  const { email } = await signUpPerson()
   await open(page, '/delivery?list=sent')
   await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible()
   const parts = page.getByRole('list', { name: 'Parts' })

@@ -2,7 +2,7 @@ import { concierge } from './concierge.ts'
 import { DESK_DOOR } from './doors.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { expect, signIn, signInAtDesk, test } from './journey.ts'
-import { settle } from './people.ts'
+import { signUpPerson } from './people.ts'
 import { OPERATIONS, SECOND_CONCIERGE } from './staff.ts'
 
 test('a wrong password opens nothing at the desk', async ({ page, faults }) => {
@@ -42,7 +42,7 @@ test('the queue parts mine, nobody’s and everyone’s', async ({ desk }) => {
 })
 
 test('a request is found by its member’s name', async ({ desk }) => {
-  const member = await settle()
+  const member = await signUpPerson()
   await handOver(member)
   await desk.getByRole('tab', { name: /Everyone/ }).click()
   await desk.getByRole('searchbox', { name: 'Search requests' }).fill(member.fullName)
@@ -54,7 +54,7 @@ test('a request is found by its member’s name', async ({ desk }) => {
 })
 
 test('a concierge takes a request, notes, replies, completes it and takes it up again', async ({ desk }) => {
-  const member = await settle()
+  const member = await signUpPerson()
   const id = await handOver(member)
   await desk.goto(`/requests/${id}`)
   await expect(desk.getByRole('heading', { name: GROOMER_NAME })).toBeVisible()
@@ -84,7 +84,7 @@ test('a concierge takes a request, notes, replies, completes it and takes it up 
 })
 
 test('a draft at the desk stays with its request and its kind', async ({ desk }) => {
-  const member = await settle()
+  const member = await signUpPerson()
   const id = await handOver(member)
   await desk.goto(`/requests/${id}`)
   await desk.getByRole('textbox', { name: 'Reply to Ada' }).fill('Half a reply')
@@ -95,7 +95,7 @@ test('a draft at the desk stays with its request and its kind', async ({ desk })
 })
 
 test('two concierges see each other’s work as it happens', async ({ desk, browser, faults }) => {
-  const member = await settle()
+  const member = await signUpPerson()
   const id = await handOver(member)
   const context = await browser.newContext({ baseURL: DESK_DOOR })
   faults.watch(context)

@@ -104,18 +104,20 @@ asMaya('a page whose code is gone after a release loads anew', async ({ page, fa
   faults.allow(/Failed to load resource|error loading dynamically imported module/i)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
-  let anew = false
+  let isBack = false
   await page.route('**/account', (route) => {
-    anew = true
+    isBack = true
     return route.continue()
   })
-  await page.route('**/assets/account-page-*.js', (route) => (anew ? route.continue() : route.fulfill({ status: 404 })))
+  await page.route('**/assets/account-page-*.js', (route) =>
+    isBack ? route.continue() : route.fulfill({ status: 404 }),
+  )
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: /Maya Lindqvist/ })
     .click()
   await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-  expect(anew).toBe(true)
+  expect(isBack).toBe(true)
 })
 
 asMember('a banner says when the server cannot be reached, and goes when it can', async ({ page, context, faults }) => {

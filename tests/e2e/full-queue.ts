@@ -8,7 +8,7 @@ import { ask, PASSWORD } from './doors.ts'
 import { handOver } from './handover.ts'
 import { operations } from './operations.ts'
 import { lastSentTo } from './outbox.ts'
-import { enter, type Person, uniqueName } from './people.ts'
+import { type Person, signInPerson, uniqueName } from './people.ts'
 import { staffCaller } from './staff.ts'
 
 export type Hired = {
@@ -46,7 +46,7 @@ export async function joinOwnCompany(): Promise<Person> {
     company_slug: slug,
   } as const
   await ask(signUp, { body: { user } })
-  return enter(email)
+  return signInPerson(email)
 }
 
 /** So many at once that the server is busy and answers in time. */

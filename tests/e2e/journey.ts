@@ -8,7 +8,7 @@ import {
   type WebError,
 } from '@playwright/test'
 import { DESK_DOOR, MEMBER_DOOR, PASSWORD } from './doors.ts'
-import { enter, type Person, settle } from './people.ts'
+import { type Person, signInPerson, signUpPerson } from './people.ts'
 import { CONCIERGE, signInStaff } from './staff.ts'
 
 export { expect } from '@playwright/test'
@@ -65,14 +65,14 @@ export const test = base.extend<Journey>({
 export const asMember = test.extend<{ member: Person; welcomed: boolean }>({
   welcomed: [true, { option: true }],
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
-  member: async ({ welcomed }, use) => use(await settle({ welcomed })),
+  member: async ({ welcomed }, use) => use(await signUpPerson({ welcomed })),
   storageState: ({ member }, use) => use(browserOf(member)),
 })
 
 /** The demo's own member, with requests in every status. For looking only: the tests share her. */
 export const asMaya = test.extend<object, { maya: Person }>({
   // oxlint-disable-next-line no-empty-pattern -- see above
-  maya: [async ({}, use) => use(await enter('member@tendwell.test')), { scope: 'worker' }],
+  maya: [async ({}, use) => use(await signInPerson('member@tendwell.test')), { scope: 'worker' }],
   storageState: ({ maya }, use) => use(browserOf(maya)),
 })
 

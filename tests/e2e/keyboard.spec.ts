@@ -1,11 +1,11 @@
 import { openRequests } from '#contract/member/requests.ts'
 import { PASSWORD } from './doors.ts'
 import { expect, test } from './journey.ts'
-import { settle } from './people.ts'
+import { signUpPerson } from './people.ts'
 import { tabTo } from './tab-to.ts'
 
 test('the members’ main job is done by keyboard alone', async ({ page }) => {
-  const member = await settle()
+  const member = await signUpPerson()
   const { keyboard } = page
 
   await page.goto('/sign-in')

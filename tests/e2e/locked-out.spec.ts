@@ -1,7 +1,7 @@
 import { MEMBER_DOOR } from './doors.ts'
 import { expect, signIn, test } from './journey.ts'
 import { lastSentTo } from './outbox.ts'
-import { settle } from './people.ts'
+import { signUpPerson } from './people.ts'
 
 const REFUSED = /status of 401/
 
@@ -10,7 +10,7 @@ test('a forgotten password is replaced through the mailed link, and the old one 
   faults,
 }) => {
   faults.allow(REFUSED)
-  const { email } = await settle()
+  const { email } = await signUpPerson()
   const sentence = "If that address has an account, we've sent a recovery link to it."
   await page.goto('/sign-in')
   await page.getByRole('link', { name: 'Forgot password' }).click()
@@ -45,7 +45,7 @@ test('a forgotten password is replaced through the mailed link, and the old one 
 test('ten wrong passwords lock an account, and the mailed link opens it', async ({ page, faults }) => {
   faults.allow(REFUSED)
   faults.allow(/status of 422/)
-  const { email } = await settle()
+  const { email } = await signUpPerson()
   for (let tries = 0; tries < 10; tries += 1) await tryToEnter(email, 'a guess')
   await page.goto('/sign-in')
   await signIn(page, email)

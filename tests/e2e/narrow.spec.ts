@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { handOver } from './handover.ts'
 import { asMaya, asMember, expect, test } from './journey.ts'
-import { settle } from './people.ts'
+import { signUpPerson } from './people.ts'
 import { assistantStates, memberScreens, publicScreens } from './screens.ts'
 
 const NARROWEST = 320
@@ -83,7 +83,7 @@ asMember.describe('at 320 px', () => {
 })
 
 test('on a phone the thread has the screen: what was promised is one line, which opens', async ({ desk }) => {
-  const id = await handOver(await settle())
+  const id = await handOver(await signUpPerson())
   await desk.setViewportSize({ width: 390, height: 844 })
   await expect(desk.getByRole('main', { name: 'Queue' })).toBeVisible()
   await desk.goto(`/requests/${id}`)
@@ -99,7 +99,7 @@ test('on a phone the thread has the screen: what was promised is one line, which
 })
 
 test('the desk needs no sideways scrolling at 320 px', async ({ desk }) => {
-  const id = await handOver(await settle())
+  const id = await handOver(await signUpPerson())
   await desk.setViewportSize(viewport)
   await expect(desk.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
   await fits(desk, 'the queue')

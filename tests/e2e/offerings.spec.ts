@@ -1,5 +1,5 @@
 import { asMaya, asMember, browserOf, expect, test } from './journey.ts'
-import { enter } from './people.ts'
+import { signInPerson } from './people.ts'
 
 asMaya('the best benefits and offers stand in two sections, and "View all" keeps which', async ({ page }) => {
   await page.goto('/benefits-and-offers')
@@ -77,7 +77,7 @@ asMember('"Request help" starts the request about benefits', async ({ page }) =>
 })
 
 test('a member of another company sees none of Brightwater’s benefits', async ({ browser, faults }) => {
-  const context = await browser.newContext({ storageState: browserOf(await enter('plain@tendwell.test')) })
+  const context = await browser.newContext({ storageState: browserOf(await signInPerson('plain@tendwell.test')) })
   faults.watch(context)
   const page = await context.newPage()
   await page.goto('/benefits-and-offers/all')

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { asMember, expect, signIn, test } from './journey.ts'
-import { settle, uniqueName } from './people.ts'
+import { signUpPerson, uniqueName } from './people.ts'
 
 const LOST = /Failed to load resource|ERR_/
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline.' })
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')
 
-for (const [path, kept] of [
+for (const [path, note] of [
   ['/sign-in', 'What you typed stays here.'],
   ['/sign-up/brightwater', 'What you typed stays here.'],
   ['/forgot-password', 'What you typed stays here.'],
@@ -19,7 +19,7 @@ for (const [path, kept] of [
     await expect(page.getByRole('button', { name: 'Show password' }).or(page.getByLabel('Email')).first()).toBeVisible()
     await expect(banner(page)).toHaveCount(0)
     await context.setOffline(true)
-    await expect(banner(page)).toContainText(kept)
+    await expect(banner(page)).toContainText(note)
     await context.setOffline(false)
     await expect(banner(page)).toHaveCount(0)
   })
@@ -39,7 +39,7 @@ test('a sign-in that nobody answers keeps what was typed, and goes through at th
   faults,
 }) => {
   faults.allow(LOST)
-  const { email } = await settle()
+  const { email } = await signUpPerson()
   await page.goto('/sign-in')
   await page.route('**/users/sign_in', (route) => route.abort())
   await signIn(page, email)

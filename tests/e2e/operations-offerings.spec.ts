@@ -5,7 +5,7 @@ import { browserOf, expect } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { operations } from './operations.ts'
 import { field, open, atOperations as test } from './operations-desk.ts'
-import { enter, uniqueName } from './people.ts'
+import { signInPerson, uniqueName } from './people.ts'
 
 /** A partner's offer of this journey's own. */
 async function given(name: string) {
@@ -60,7 +60,7 @@ test('operations add an offer with a logo and a section, and a member sees it', 
   await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   await expect(page.getByText('Everything is saved')).toBeVisible()
 
-  const maya = await enter('member@tendwell.test')
+  const maya = await signInPerson('member@tendwell.test')
   const member = await browser.newPage({ storageState: browserOf(maya), baseURL: MEMBER_DOOR })
   await member.goto('/benefits-and-offers/all')
   await member.getByRole('button', { name: new RegExp(`${name} for everybody`) }).click()
@@ -114,11 +114,11 @@ test('who removes a line by the keyboard goes on at the next, and after the last
 test('a colleague’s change in between is told, and one’s own words can still be saved', async ({ page, faults }) => {
   faults.allow(/status of 409/)
   const name = uniqueName()
-  const kept = await given(name)
-  const { id, version } = kept
+  const stored = await given(name)
+  const { id, version } = stored
   await open(page, `/offerings/${id}`)
   await field(page, 'Heading').fill('My heading')
-  const theirs = { ...kept, hue: 'home' as const, heading: 'Their heading' }
+  const theirs = { ...stored, hue: 'home' as const, heading: 'Their heading' }
   await operations(saveOffering, { params: { id }, body: { version, offering: theirs } })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Somebody else has saved this while you were writing.')).toBeVisible()

@@ -3,7 +3,7 @@ import { DESK_DOOR, MEMBER_DOOR, PASSWORD } from './doors.ts'
 import { test as base, browserOf, expect, signIn, signInAtDesk } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { lastSentTo } from './outbox.ts'
-import { settle, uniqueName } from './people.ts'
+import { signUpPerson, uniqueName } from './people.ts'
 import { OPERATIONS } from './staff.ts'
 
 /** The desk, in a browser of its own, with somebody of operations signed in. */
@@ -158,7 +158,7 @@ test('a member is signed out everywhere, and their page says so within seconds',
   faults,
 }) => {
   faults.allow(/status of 401/)
-  const member = await settle()
+  const member = await signUpPerson()
   const context = await browser.newContext({ baseURL: MEMBER_DOOR, storageState: browserOf(member) })
   const page = await context.newPage()
   await page.goto('/dashboard')
@@ -173,7 +173,7 @@ test('a member is signed out everywhere, and their page says so within seconds',
 })
 
 test('a copy of their data goes to the member, who alone opens it', async ({ operations, browser }) => {
-  const member = await settle()
+  const member = await signUpPerson()
   await openAccount(operations, member.email)
   await operations.getByRole('button', { name: 'Send a copy' }).click()
   const dialog = operations.getByRole('dialog', { name: 'Send a copy of their data?' })
@@ -194,7 +194,7 @@ test('a copy of their data goes to the member, who alone opens it', async ({ ope
 
 test('an account is closed for good only once its address has been typed', async ({ operations, page, faults }) => {
   faults.allow(/status of 401/)
-  const member = await settle()
+  const member = await signUpPerson()
   await openAccount(operations, member.email)
   await operations.getByRole('button', { name: 'Close account' }).click()
   const dialog = operations.getByRole('dialog', { name: `Close the account of ${member.fullName}?` })

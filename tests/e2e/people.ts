@@ -16,19 +16,19 @@ export type Person = {
 }
 
 /** Signs somebody new up under Brightwater's link; with `welcomed` they have done the welcome too. */
-export async function settle({ welcomed = true } = {}): Promise<Person> {
+export async function signUpPerson({ welcomed = true } = {}): Promise<Person> {
   const lastName = uniqueName()
   const email = `${lastName.toLowerCase()}@journeys.test`
   const name = { name: 'Ada', last_name: lastName }
   const user = { email, password: PASSWORD, ...name, terms_of_service: 1, company_slug: 'brightwater' } as const
   await ask(signUp, { body: { user } })
-  const person = await enter(email)
+  const person = await signInPerson(email)
   if (welcomed) await welcome(person)
   return person
 }
 
 /** Signs in who has an account, the demo's people for example. */
-export async function enter(email: string): Promise<Person> {
+export async function signInPerson(email: string): Promise<Person> {
   const { answer, headers } = await ask(signIn, { body: { user: { email, password: PASSWORD } } })
   const token = (headers.get('authorization') ?? '').replace('Bearer ', '')
   const call: Person['call'] = async (endpoint, input) =>

@@ -6,7 +6,7 @@ import { DESK_DOOR } from './doors.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { expect, signInAtDesk, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
-import { type Person, settle } from './people.ts'
+import { type Person, signUpPerson } from './people.ts'
 
 const promises = (desk: Page) => desk.getByRole('region', { name: 'Promises' })
 
@@ -41,7 +41,7 @@ const answer = (member: Person, id: string, body: string) =>
   member.call(sendMessage, { params: { id }, body: { message: { body, source: 'user', source_name: 'Ada' } } })
 
 test('a reminder ends by itself when the member answers, while one looks on', async ({ desk }) => {
-  const member = await settle()
+  const member = await signUpPerson()
   const id = await handOver(member)
   await desk.goto(`/requests/${id}`)
   await setReminder(desk, 'Has she chosen a groomer?')
@@ -53,7 +53,7 @@ test('a reminder ends by itself when the member answers, while one looks on', as
 })
 
 test('a reminder that is due comes up with a notice, above the queue, until it is done', async ({ desk }) => {
-  const id = await handOver(await settle())
+  const id = await handOver(await signUpPerson())
   const what = `Call back about ${id}`
   const soon = new Date(Date.now() + 3000).toISOString()
   await concierge.call(deskSetReminder, { params: { external_id: id }, body: { what, due_at: soon } })
@@ -70,7 +70,7 @@ test('a reminder that is due comes up with a notice, above the queue, until it i
 
 test('what was typed into a reminder outlives a reload and a call that fails', async ({ desk, faults }) => {
   faults.allow(/Failed to load resource/)
-  const id = await handOver(await settle())
+  const id = await handOver(await signUpPerson())
   await desk.goto(`/requests/${id}`)
   await desk.getByRole('button', { name: 'Set a reminder' }).click()
   await desk.getByRole('textbox', { name: 'What' }).fill('Ask for the papers')
@@ -90,7 +90,7 @@ test('what was typed into a reminder outlives a reload and a call that fails', a
 })
 
 test('a task is added, ticked, taken back, given away, and warns where the request is completed', async ({ desk }) => {
-  const id = await handOver(await settle())
+  const id = await handOver(await signUpPerson())
   const title = `Ring the groomer about ${id}`
   await desk.goto(`/requests/${id}`)
   await addTask(desk, title)
@@ -112,7 +112,7 @@ test('a task is added, ticked, taken back, given away, and warns where the reque
 })
 
 test('tasks are walked and ticked by keys alone', async ({ desk }) => {
-  const id = await handOver(await settle())
+  const id = await handOver(await signUpPerson())
   const title = `Walk to ${id}`
   await desk.goto(`/requests/${id}`)
   await desk.getByRole('heading', { name: GROOMER_NAME }).click()
@@ -139,7 +139,7 @@ test('who goes away leaves nothing behind: each promise moves with a packet, whi
   faults.allow(/status of 409/)
   const amara = await colleague(browser, 'amara.nwosu@tendwell.test', faults)
   const tom = await colleague(browser, 'tom.whitlock@tendwell.test', faults)
-  const id = await handOver(await settle())
+  const id = await handOver(await signUpPerson())
   await amara.goto(`/requests/${id}`)
   await amara.getByRole('button', { name: 'Take it' }).click()
   await expect(amara.getByRole('log', { name: 'Messages' })).toContainText('Amara Nwosu took this')
@@ -172,7 +172,7 @@ test('who goes away leaves nothing behind: each promise moves with a packet, whi
 })
 
 test('a member is found by name, with all they told us and asked', async ({ desk }) => {
-  const member = await settle()
+  const member = await signUpPerson()
   await handOver(member)
   await desk.getByRole('link', { name: 'Members' }).click()
   await desk.getByRole('searchbox', { name: 'Search members' }).fill(member.fullName)

@@ -5,7 +5,7 @@ import { concierge } from './concierge.ts'
 import { handOver } from './handover.ts'
 import { expect, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
-import { type Person, settle } from './people.ts'
+import { type Person, signUpPerson } from './people.ts'
 
 const rows = (desk: Page) => desk.getByRole('tabpanel').getByRole('link')
 const searchbox = (desk: Page) => desk.getByRole('searchbox', { name: 'Search requests' })
@@ -22,7 +22,7 @@ async function findTheirs(desk: Page, member: Person) {
 }
 
 test('a request is worked on by the keyboard alone, from the queue to solved and back', async ({ desk }) => {
-  const member = await settle()
+  const member = await signUpPerson()
   await handOver(member)
   await findTheirs(desk, member)
   const { keyboard } = desk
@@ -89,7 +89,7 @@ test('the shortcuts are told, and can be turned off in this browser', async ({ d
 })
 
 test('the command menu finds a request, and sets where it stands', async ({ desk }) => {
-  const member = await settle()
+  const member = await signUpPerson()
   const id = await handOver(member)
   const menu = desk.getByRole('dialog', { name: 'Commands' })
   await desk.keyboard.press('Control+k')
@@ -106,7 +106,7 @@ test('the command menu finds a request, and sets where it stands', async ({ desk
 })
 
 test('what a member writes is new until one has looked', async ({ desk }) => {
-  const member = await settle()
+  const member = await signUpPerson()
   const id = await handOver(member)
   await findTheirs(desk, member)
   await expect(rows(desk).first()).toContainText('1 new')
@@ -121,7 +121,7 @@ test('what a member writes is new until one has looked', async ({ desk }) => {
 })
 
 test('a search shows where the words stand, and never takes a member’s text for HTML', async ({ desk }) => {
-  const member = await settle()
+  const member = await signUpPerson()
   const id = await handOver(member)
   const word = `Zwetschge${Date.now()}`
   await concierge.note(id, `Ring <img src=x onerror=alert(1)> about the ${word} first`)

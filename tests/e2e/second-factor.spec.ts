@@ -2,7 +2,7 @@ import { PASSWORD } from './doors.ts'
 import { enroll } from './enroll.ts'
 import { asMember, expect, signIn, test } from './journey.ts'
 import { codeSentTo } from './outbox.ts'
-import { settle, uniqueName } from './people.ts'
+import { signUpPerson, uniqueName } from './people.ts'
 
 const REFUSED = /status of 401/
 
@@ -29,7 +29,7 @@ test('a code that has no phone to go to leads to giving one', async ({ page, fau
     await route.fulfill({ response, json: { ...(await response.json()), mfa_required: true } })
   })
   await page.goto('/sign-in')
-  await signIn(page, (await settle()).email)
+  await signIn(page, (await signUpPerson()).email)
   await expect(page.getByRole('heading', { name: 'Protect your account' })).toBeVisible()
 })
 

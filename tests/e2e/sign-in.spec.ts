@@ -1,12 +1,12 @@
 import { signOut } from '#contract/member/accounts.ts'
 import { asMember, browserOf, expect, signIn, test } from './journey.ts'
-import { settle } from './people.ts'
+import { signUpPerson } from './people.ts'
 
 const REFUSED = /status of 401/
 
 test('a wrong password and an unknown address are refused in the same words', async ({ page, faults }) => {
   faults.allow(REFUSED)
-  const member = await settle()
+  const member = await signUpPerson()
   await page.goto('/sign-in')
   for (const email of [member.email, 'nobody@journeys.test']) {
     await signIn(page, email, 'not my password')
@@ -34,7 +34,7 @@ test('fields say what is wrong with them before anything is sent', async ({ page
 })
 
 test('who was on the way to a page arrives there after signing in, query and hash too', async ({ page }) => {
-  const { email } = await settle()
+  const { email } = await signUpPerson()
   await page.goto('/benefits-and-offers/all?type=benefit&filter=Pet#offerings')
   await expect(page).toHaveURL('/sign-in')
   await signIn(page, email)
@@ -43,7 +43,7 @@ test('who was on the way to a page arrives there after signing in, query and has
 })
 
 test('who came from the root arrives at the dashboard', async ({ page }) => {
-  const { email } = await settle()
+  const { email } = await signUpPerson()
   await page.goto('/')
   await expect(page).toHaveURL('/sign-in')
   await signIn(page, email)
@@ -86,7 +86,7 @@ asMember(
 
 test('signing in or out in one tab does the same in the other', async ({ browser, faults }) => {
   faults.allow(REFUSED) // where the end of its live line is heard before the other tab
-  const member = await settle()
+  const member = await signUpPerson()
   const context = await browser.newContext({ storageState: browserOf(member) })
   faults.watch(context)
   const one = await context.newPage()

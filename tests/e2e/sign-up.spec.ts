@@ -1,6 +1,6 @@
 import { PASSWORD } from './doors.ts'
 import { expect, test } from './journey.ts'
-import { settle } from './people.ts'
+import { signUpPerson } from './people.ts'
 
 test('a new member signs up under a company’s link and comes to the welcome', async ({ page }) => {
   await page.goto('/sign-up/meridian')
@@ -12,7 +12,7 @@ test('a new member signs up under a company’s link and comes to the welcome', 
     ['Email', 'Please enter your email address'],
   ] as const)
     await expect(page.getByRole('textbox', { name })).toHaveAccessibleDescription(fault)
-  const { email } = await settle()
+  const { email } = await signUpPerson()
   await page.getByRole('textbox', { name: 'First name' }).fill('Ines')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Moreau')
   await page.getByRole('textbox', { name: 'Email' }).fill(`ines.${email}`)
@@ -24,7 +24,7 @@ test('a new member signs up under a company’s link and comes to the welcome', 
 
 test('signing up with a used address names no reason', async ({ page, faults }) => {
   faults.allow(/status of 422/)
-  const { email } = await settle()
+  const { email } = await signUpPerson()
   await page.goto('/sign-up')
   await page.getByRole('textbox', { name: 'First name' }).fill('Ada')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Again')

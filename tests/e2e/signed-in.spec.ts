@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { currentUser } from '#contract/member/accounts.ts'
 import { asMember, browserOf, expect, signIn } from './journey.ts'
-import { enter } from './people.ts'
+import { signInPerson } from './people.ts'
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
@@ -52,7 +52,7 @@ asMember(
 
 asMember('a member signs out everywhere else and stays here', async ({ page, member, browser, faults }) => {
   faults.allow(/status of 401/)
-  const [phone, laptop] = [await enter(member.email), await enter(member.email)]
+  const [phone, laptop] = [await signInPerson(member.email), await signInPerson(member.email)]
   const other = await browser.newContext({ storageState: browserOf(phone) })
   faults.watch(other)
   const there = await other.newPage()
@@ -72,7 +72,7 @@ asMember('a member signs out everywhere else and stays here', async ({ page, mem
 
 asMember('what could not be signed out says so and stays', async ({ page, member, faults }) => {
   faults.allow(/Failed to load resource/)
-  await enter(member.email)
+  await signInPerson(member.email)
   await page.goto('/account')
   await page.route('**/users/sessions', (route) =>
     route.request().method() === 'DELETE' ? route.abort() : route.continue(),

@@ -59,7 +59,7 @@ function keysGiven(page: Page): string[] {
   return keys
 }
 
-async function isKeptNowhere(member: Person, key: string) {
+async function isStoredNowhere(member: Person, key: string) {
   await expect(member.call(expiringUrl, { query: { key } })).rejects.toThrow('404')
   expect(existsSync(join(process.env.E2E_DATA_DIR ?? '', 'files', key))).toBe(false)
 }
@@ -141,5 +141,5 @@ for (const [what, file] of [
     )
     await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(0)
     expect(keys).toHaveLength(1)
-    await isKeptNowhere(member, keys[0] ?? '')
+    await isStoredNowhere(member, keys[0] ?? '')
   })

@@ -51,7 +51,7 @@ export function createAutosave<T>({ start, saved: begun, load, save, isSame, sto
     const { value, version } = state.current()
     store(isUnsaved() ? { value, version } : null)
   }
-  const settle = (next: Partial<Autosave<T>>) => become({ status: isUnsaved() ? 'unsaved' : 'saved', ...next })
+  const finish = (next: Partial<Autosave<T>>) => become({ status: isUnsaved() ? 'unsaved' : 'saved', ...next })
   const stop = () => clearTimeout(timer)
   const saveLater = (ms = SAVE_AFTER_MS) => {
     stop()
@@ -71,7 +71,7 @@ export function createAutosave<T>({ start, saved: begun, load, save, isSame, sto
     try {
       const next = await save({ value, version }, leaving)
       saved = value
-      settle({ version: next, error: null })
+      finish({ version: next, error: null })
       if (isUnsaved()) saveLater()
     } catch (error) {
       saved = null
@@ -123,7 +123,7 @@ export function createAutosave<T>({ start, saved: begun, load, save, isSame, sto
       const { status } = state.current()
       if (status === 'loading' || status === 'saving' || status === 'conflict') return become({ value })
       state.set({ ...state.current(), value })
-      settle({})
+      finish({})
       saveLater()
     },
     flush,

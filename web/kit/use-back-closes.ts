@@ -19,15 +19,15 @@ let entry: 'none' | 'there' | 'leaving' = 'none'
 function pushHandler(ask: () => void) {
   if (handlers.length === 0) addEventListener('popstate', popped, { capture: true })
   handlers.push(ask)
-  settle()
+  syncEntry()
   return () => {
     handlers.splice(handlers.indexOf(ask), 1)
     // later, so that the next drawer has the time to take the entry over
-    setTimeout(settle)
+    setTimeout(syncEntry)
   }
 }
 
-function settle() {
+function syncEntry() {
   if (handlers.length > 0 && entry === 'none') {
     // the plain browser method: a router that replaces history.pushState needs no news of this
     if (!isMarked(history.state)) History.prototype.pushState.call(history, { ...history.state, [MARK]: true }, '')
@@ -46,7 +46,7 @@ function popped(event: PopStateEvent) {
   event.stopImmediatePropagation()
   const asked = entry === 'there' ? handlers.at(-1) : undefined
   entry = 'none'
-  settle()
+  syncEntry()
   if (entry === 'none') removeEventListener('popstate', popped, { capture: true })
   asked?.()
 }

@@ -43,12 +43,12 @@ test('an assistant that was not finished remembers its run and what was typed', 
 test('a follow-up of a completed request is a draft of its own', () => {
   const { drafts, storage, tab } = open()
   const followUp = { surveyId: 4, linkedRequestId: 'lisbon' }
-  drafts.keepAssistant('maya', { surveyId: 4 }, { runId: 'anew', typed: {} })
+  drafts.keepAssistant('maya', { surveyId: 4 }, { runId: 'second', typed: {} })
   expect(drafts.assistant('maya', followUp)).toBeNull()
   drafts.keepAssistant('maya', followUp, { runId: 'linked', typed: {} })
   const reloaded = createDrafts(storage, tab)
   expect(reloaded.assistant('maya', followUp)?.runId).toBe('linked')
-  expect(reloaded.assistant('maya', { surveyId: 4 })?.runId).toBe('anew')
+  expect(reloaded.assistant('maya', { surveyId: 4 })?.runId).toBe('second')
   expect(reloaded.assistant('maya', { ...followUp, linkedRequestId: 'mri' })).toBeNull()
 })
 

@@ -33,10 +33,10 @@ export async function follow(listener: LiveListener, signal: AbortSignal): Promi
   }
 }
 
-type Place = { lastId: string; onId: (id: string) => void; onOpen: () => void }
+type Position = { lastId: string; onId: (id: string) => void; onOpen: () => void }
 
 /** Resolves when the server has ended the stream, with when it wants us back. */
-async function readOnce(listener: LiveListener, place: Place, signal: AbortSignal) {
+async function readOnce(listener: LiveListener, position: Position, signal: AbortSignal) {
   const silent = new AbortController()
   const alarm = createAlarm(SILENCE_MS, () => silent.abort())
   try {
@@ -45,20 +45,20 @@ async function readOnce(listener: LiveListener, place: Place, signal: AbortSigna
       {
         headers: {
           accept: 'text/event-stream',
-          'last-event-id': place.lastId || undefined,
+          'last-event-id': position.lastId || undefined,
           'time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
         },
       },
       { signal: AbortSignal.any([signal, silent.signal]) },
     )
-    place.onOpen()
+    position.onOpen()
     // without an id the server cannot know what happened before it listened
-    if (!place.lastId) listener.onGap(Date.now())
+    if (!position.lastId) listener.onGap(Date.now())
     const reader = createEventReader((event) => hear(event, listener))
     for await (const text of textOf(response)) {
       alarm.again()
       reader.feed(text)
-      if (reader.lastId) place.onId(reader.lastId)
+      if (reader.lastId) position.onId(reader.lastId)
     }
     return reader.retryMs
   } finally {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileS
 import { dirname, join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import { claimDirectory } from './claim.ts'
-import { POINTER, SYSTEM_PLACE } from './place.ts'
+import { POINTER, SYSTEM_LOCATION } from './location.ts'
 import { processesIn } from './processes.ts'
 
 /** In a database's directory: every DATA_DIR that it has served, one a line. A moved or copied one adds its own. */
@@ -18,7 +18,7 @@ export function nameOwner(home: string, dataDir: string): void {
 export type Abandoned = { readonly home: string; readonly owners: readonly string[] }
 
 /** Databases that lie outside a DATA_DIR which is gone. What an earlier version left names no owner and is not listed. */
-export function abandonedDatabases(place = SYSTEM_PLACE): Abandoned[] {
+export function abandonedDatabases(place = SYSTEM_LOCATION): Abandoned[] {
   return outsideDatabases(place).filter(
     ({ home, owners }) => owners.length > 0 && !owners.some((owner) => mayPointTo(owner, home)),
   )
@@ -28,7 +28,7 @@ export function abandonedDatabases(place = SYSTEM_PLACE): Abandoned[] {
  * Databases whose DATA_DIR may be gone: one of an earlier version, which named no owner, or one whose owner lay in a
  * folder that is gone with it, or on a volume that is not mounted. Only a person knows.
  */
-export function doubtfulDatabases(place = SYSTEM_PLACE): Abandoned[] {
+export function doubtfulDatabases(place = SYSTEM_LOCATION): Abandoned[] {
   const certain = new Set(abandonedDatabases(place).map(({ home }) => home))
   return outsideDatabases(place).filter(
     ({ home, owners }) => !certain.has(home) && !owners.some((owner) => pointsTo(owner, home)),
@@ -39,7 +39,7 @@ export function doubtfulDatabases(place = SYSTEM_PLACE): Abandoned[] {
  * Deletes one that is abandoned and that nobody works in, for good.
  * @param also what is deleted too, because a person has said so: a doubtful one
  */
-export async function removeAbandoned(home: string, place = SYSTEM_PLACE, also?: 'doubtful'): Promise<void> {
+export async function removeAbandoned(home: string, place = SYSTEM_LOCATION, also?: 'doubtful'): Promise<void> {
   const doubtful = doubtfulDatabases(place).some((one) => one.home === home)
   if (doubtful && also !== 'doubtful')
     throw new StartupError(
@@ -86,7 +86,7 @@ function mayPointTo(dataDir: string, home: string): boolean {
 }
 
 export function doubtfulSentence(doubtful: readonly Abandoned[]): string {
-  return `${doubtful.length} database${doubtful.length === 1 ? '' : 's'} in ${SYSTEM_PLACE} may be left of data directories that are gone: "npm run remove-abandoned-database" lists them.`
+  return `${doubtful.length} database${doubtful.length === 1 ? '' : 's'} in ${SYSTEM_LOCATION} may be left of data directories that are gone: "npm run remove-abandoned-database" lists them.`
 }
 
 function ownersOf(home: string): string[] {

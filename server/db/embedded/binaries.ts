@@ -5,7 +5,7 @@ import { basename, dirname, join } from 'node:path'
 import { StartupError } from '../../startup-error.ts'
 import type { Log } from '../log.ts'
 import type { Account } from './account.ts'
-import { SYSTEM_PLACE } from './place.ts'
+import { SYSTEM_LOCATION } from './location.ts'
 
 /** The directory that holds `bin/postgres` and `bin/initdb`, in a place the account can run them from. */
 export function findBinaries(account: Account, log: Log): string {
@@ -56,11 +56,11 @@ function restoreLinks(native: string): void {
 function copyToSystemPlace(native: string, account: Account, log: Log): string {
   const manifest = readFileSync(join(native, '..', 'package.json'), 'utf8')
   const { version } = JSON.parse(manifest) as { version: string } // as every package has one
-  const copy = join(SYSTEM_PLACE, `postgresql-${version}`)
+  const copy = join(SYSTEM_LOCATION, `postgresql-${version}`)
   if (runs(copy, account)) return copy
   log.info(`User ${account.uid} cannot reach PostgreSQL in ${native}, so a copy of it goes to ${copy}.`)
   const draft = `${copy}.${process.pid}`
-  mkdirSync(SYSTEM_PLACE, { recursive: true, mode: 0o755 })
+  mkdirSync(SYSTEM_LOCATION, { recursive: true, mode: 0o755 })
   rmSync(draft, { recursive: true, force: true })
   cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
   rmSync(copy, { recursive: true, force: true })

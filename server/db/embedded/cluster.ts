@@ -15,14 +15,19 @@ import { promisify } from 'node:util'
 import { StartupError } from '../../startup-error.ts'
 import type { Log } from '../log.ts'
 import { type Account, giveTo } from './account.ts'
-import type { Place } from './place.ts'
+import type { DataLocation } from './location.ts'
 
 export const SUPERUSER = 'tendwell'
 
 const MAJOR = 18
 
 /** Makes the database's files if there are none. A half-made one is never found under the real name. */
-export async function ensureCluster({ home, data }: Place, native: string, account: Account, log: Log): Promise<void> {
+export async function ensureCluster(
+  { home, data }: DataLocation,
+  native: string,
+  account: Account,
+  log: Log,
+): Promise<void> {
   for (const name of readdirSync(home).filter((name) => name.startsWith('postgres.new-')))
     rmSync(join(home, name), { recursive: true, force: true })
   if (existsSync(data)) return checkVersion(data)

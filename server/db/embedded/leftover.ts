@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../startup-error.ts'
 import type { Log } from '../log.ts'
-import type { Place } from './place.ts'
+import type { DataLocation } from './location.ts'
 import { birthOf, commandOf, processesIn } from './processes.ts'
 
 const POLL_MS = 20
@@ -13,7 +13,7 @@ const PATIENCE_MS = 10_000
  * Ends a PostgreSQL that outlived the Node process which had started it (kill -9), so that two never
  * work on the same files. Only the owner of the directory's claim may call this.
  */
-export async function stopLeftover({ data }: Place, log: Log): Promise<void> {
+export async function stopLeftover({ data }: DataLocation, log: Log): Promise<void> {
   const left = () => leftIn(data)
   if (left().length > 0) log.warn(`A PostgreSQL of an earlier run still works in ${data}; it is stopped first.`)
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {

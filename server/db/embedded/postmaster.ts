@@ -5,16 +5,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../startup-error.ts'
 import type { Log } from '../log.ts'
 import type { Account } from './account.ts'
-import type { Place } from './place.ts'
+import type { DataLocation } from './location.ts'
 
 const POLL_MS = 10
-const LOG_KEPT_BYTES = 5 * 1024 * 1024
+const LOG_LIMIT_BYTES = 5 * 1024 * 1024
 const PATIENCE_MS = 20_000
 
 export type Postmaster = { exited: Promise<void>; stop(): Promise<void> }
 
 export type PostmasterOptions = {
-  place: Place
+  place: DataLocation
   native: string
   account: Account
   socket: string
@@ -25,7 +25,7 @@ export type PostmasterOptions = {
 export async function startPostmaster(options: PostmasterOptions, log: Log): Promise<Postmaster> {
   const { place } = options
   const logFile = join(place.home, 'postgres.log')
-  const keep = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) < LOG_KEPT_BYTES
+  const keep = (statSync(logFile, { throwIfNoEntry: false })?.size ?? 0) < LOG_LIMIT_BYTES
   const output = openSync(logFile, keep ? 'a' : 'w', 0o600)
   const from = keep ? statSync(logFile).size : 0
   const child = launch(options, output)

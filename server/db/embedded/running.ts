@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../startup-error.ts'
 import { addressesAt, type EmbeddedAddresses } from './addresses.ts'
 import { ownerOf } from './claim.ts'
-import { knownPlace } from './place.ts'
+import { knownLocation } from './location.ts'
 
 const POLL_MS = 100
 /** A server that starts brings its database up in less. */
@@ -13,7 +13,7 @@ const PATIENCE_MS = 30_000
 /** The embedded PostgreSQL of a server that runs on this DATA_DIR just now; null where none does. */
 export async function findRunning(dataDir: string): Promise<EmbeddedAddresses | null> {
   for (let waited = 0; waited < PATIENCE_MS; waited += POLL_MS) {
-    const place = knownPlace(dataDir)
+    const place = knownLocation(dataDir)
     const owner = place && (await ownerOf(place.home))
     if (!owner) return null
     if (!owner.here)

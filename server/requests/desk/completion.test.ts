@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import type { TestStaff } from '#tests/people.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
-let request: KeptRequest
+let request: StoredRequest
 beforeAll(async () => void (world = await openWorld()))
 beforeEach(async () => void (request = await giveRequest(world, world.maya)))
 afterAll(() => world.close())
@@ -14,7 +14,7 @@ afterAll(() => world.close())
 const desk = (staff = world.theo) => atDesk(world, staff, request)
 const takeBack = (staff: TestStaff = world.theo) =>
   world.as(staff).delete(`/desk/api/requests/${request.external_id}/completion`)
-const standing = async () => {
+const stateNow = async () => {
   const { state, status, waiting_on, waiting_since, answer_due } = (await desk().open()).body.request
   return { state, status, waiting_on, waiting_since, due: answer_due?.at }
 }
@@ -24,13 +24,13 @@ describe('a completion taken back', () => {
     'gives a request that was %s back as it was, waiting for as long',
     async (state) => {
       await desk().change({ state })
-      const before = await standing()
+      const before = await stateNow()
       world.clock.advance(60_000)
       await desk().change({ state: 'solved' })
-      expect((await standing()).state).toBe('solved')
+      expect((await stateNow()).state).toBe('solved')
       const answer = await takeBack()
       expect([answer.status, answer.body.request.state]).toEqual([200, state])
-      expect(await standing()).toEqual(before)
+      expect(await stateNow()).toEqual(before)
     },
   )
 
@@ -48,7 +48,7 @@ describe('a completion taken back', () => {
     await desk().change({ state: 'solved' })
     expect((await takeBack(world.ines)).status).toBe(409)
     await desk(world.ines).note('They rang to thank us.')
-    expect([(await takeBack()).status, (await standing()).state]).toEqual([409, 'solved'])
+    expect([(await takeBack()).status, (await stateNow()).state]).toEqual([409, 'solved'])
     request = await giveRequest(world, world.maya)
     await desk().change({ state: 'solved' })
     world.clock.advance(HOUR_MS)

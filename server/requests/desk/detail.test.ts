@@ -16,7 +16,7 @@ test('a request lies beside its member: how to reach them, who is at home, what 
     await giveRequest(world, world.maya, { name: 'Old', status: 'closed' }),
   ]
   await giveRequest(world, world.jonah, { name: 'Not hers' })
-  const told = [
+  const given = [
     [onboardingData.phone, '5550100142'],
     [onboardingData.city, 'Minneapolis'],
     [onboardingData.home, true],
@@ -30,7 +30,7 @@ test('a request lies beside its member: how to reach them, who is at home, what 
   await world.app.db
     .insertInto('member_data')
     .values(
-      told.map(([datum_id, value]) => ({
+      given.map(([datum_id, value]) => ({
         member_id: world.maya.id,
         datum_id,
         value: JSON.stringify(value),

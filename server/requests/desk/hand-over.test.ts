@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#tests/clock.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'
 import type { TestStaff } from '#tests/people.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
-let request: KeptRequest
+let request: StoredRequest
 beforeEach(async () => {
   world = await openWorld()
   request = await giveRequest(world, world.maya)

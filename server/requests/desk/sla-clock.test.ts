@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { say } from '#tests/thread.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -19,9 +19,10 @@ beforeEach(async () => {
   return () => world.close()
 })
 
-const dueOf = async (request: KeptRequest) => (await atDesk(world, world.theo, request).open()).body.request.answer_due
-const leftOf = async (request: KeptRequest) => (await dueOf(request))?.left_ms ?? null
-const change = (request: KeptRequest, to: object) => atDesk(world, world.theo, request).change(to)
+const dueOf = async (request: StoredRequest) =>
+  (await atDesk(world, world.theo, request).open()).body.request.answer_due
+const leftOf = async (request: StoredRequest) => (await dueOf(request))?.left_ms ?? null
+const change = (request: StoredRequest, to: object) => atDesk(world, world.theo, request).change(to)
 
 describe('the time until a member is answered', () => {
   test('begins with the request, and runs only while we are here', async () => {

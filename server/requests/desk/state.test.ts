@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deskState } from '#contract/desk/queue.ts'
 import { DAY_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { isInState } from './state.ts'
 
@@ -10,7 +10,7 @@ let world: World
 beforeAll(async () => void (world = await openWorld()))
 afterAll(() => world.close())
 
-const stateAfter = async (request: KeptRequest, change: object) => {
+const stateAfter = async (request: StoredRequest, change: object) => {
   const { status, body } = await atDesk(world, world.theo, request).change(change)
   expect(status).toBe(200)
   const { state, status: onTheWire, waiting_on } = body.request

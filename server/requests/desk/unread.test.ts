@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { atDesk } from '#tests/desk.ts'
 import type { TestStaff } from '#tests/people.ts'
-import { giveRequest, type KeptRequest } from '#tests/requests.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { say } from '#tests/thread.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -9,11 +9,11 @@ let world: World
 beforeAll(async () => void (world = await openWorld()))
 afterAll(() => world.close())
 
-const unreadOf = async (staff: TestStaff, request: KeptRequest) => {
+const unreadOf = async (staff: TestStaff, request: StoredRequest) => {
   const { body } = await world.as(staff).get('/desk/api/requests')
-  return body.requests.find(({ external_id }: KeptRequest) => external_id === request.external_id).unread
+  return body.requests.find(({ external_id }: StoredRequest) => external_id === request.external_id).unread
 }
-const seen = (staff: TestStaff, request: Pick<KeptRequest, 'external_id'>, up_to: number) =>
+const seen = (staff: TestStaff, request: Pick<StoredRequest, 'external_id'>, up_to: number) =>
   world.as(staff).post(`/desk/api/requests/${request.external_id}/seen`, { up_to })
 
 test('what a member wrote is unread for each concierge until they have looked', async () => {

@@ -21,8 +21,8 @@ export function useProof() {
       return await act()
     } catch (error) {
       if (!wantsProof(error)) throw error
-      const proved = await new Promise<boolean>((settle) =>
-        setWaiting({ go: () => settle(true), giveUp: () => settle(false) }),
+      const proved = await new Promise<boolean>((resolve) =>
+        setWaiting({ go: () => resolve(true), giveUp: () => resolve(false) }),
       )
       setWaiting(null)
       return proved ? act() : undefined

@@ -7,7 +7,7 @@ import { SortableList } from '#web/kit/sortable-list.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import { useCatalogSearch } from './catalog-search.ts'
 import styles from './idea-rows.module.css'
-import { askedLabel, standingOf } from './labels.ts'
+import { askedLabel, stateLabels } from './labels.ts'
 import { useReorder } from './reorder.ts'
 
 /** The ideas of a category in the members' order; the way to ask for anything else comes last, wherever it stands. */
@@ -94,7 +94,7 @@ function Row({ idea, since, of, handle }: RowProps) {
           <span className={styles.line}>{[of, askedLabel(idea.asked, since)].filter(Boolean).join(' · ')}</span>
         </span>
         <span className={styles.tags}>
-          {standingOf(idea).map((word) => (
+          {stateLabels(idea).map((word) => (
             <Tag key={word}>{word}</Tag>
           ))}
         </span>

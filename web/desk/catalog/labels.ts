@@ -15,10 +15,10 @@ export function askedLabel(asked: number | null, since: string): string {
   return `Asked ${asked ?? `fewer than ${ASKED_FLOOR}`} times since ${month}`
 }
 
-type Standing = Pick<ListedIdea, 'visible' | 'retired' | 'live_version' | 'has_draft'>
+type IdeaState = Pick<ListedIdea, 'visible' | 'retired' | 'live_version' | 'has_draft'>
 
 /** What members see of it, in a word or two. */
-export function standingOf({ visible, retired, live_version, has_draft }: Standing): string[] {
+export function stateLabels({ visible, retired, live_version, has_draft }: IdeaState): string[] {
   const draft = has_draft ? ['Draft'] : []
   if (retired) return ['Retired', ...draft]
   if (live_version === null) return ['Not published', ...draft]

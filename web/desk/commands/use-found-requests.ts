@@ -14,7 +14,7 @@ const SHOWN = 6
 
 /** Requests that fit the words, as commands that open them. Only a concierge may see any. */
 export function useFoundRequests(text: string): Command[] {
-  const asked = useSettled(text.trim())
+  const asked = useDebounced(text.trim())
   const navigate = useNavigate()
   const isConcierge = useSession()?.staff.role === 'concierge'
   const { data } = useQuery({
@@ -32,11 +32,11 @@ export function useFoundRequests(text: string): Command[] {
 }
 
 /** The text once the typing has paused. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
+function useDebounced(text: string): string {
+  const [debounced, setDebounced] = useState(text)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    const timer = setTimeout(() => setDebounced(text), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return debounced
 }

@@ -12,8 +12,8 @@ import { Commands } from '../commands/commands.tsx'
 import { Outgoing } from '../requests/outgoing.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import styles from './desk.module.css'
+import { destinationAt, destinationsOf, OWN_ACCOUNT, useDestinationCommands } from './destinations.ts'
 import { followLiveEvents } from './live-events.ts'
-import { OWN_ACCOUNT, placeAt, placesOf, usePlaceCommands } from './places.ts'
 import { Rail } from './rail.tsx'
 
 /** What mails to colleagues lead to, and what leads to such a mail: before the desk, whoever is signed in. */
@@ -88,12 +88,12 @@ function SkipLink() {
 
 /** What somebody's role opens. An address of another role leads to where one's own work begins. */
 function Work({ staff }: { staff: DeskSession['staff'] }) {
-  usePlaceCommands(staff.role)
+  useDestinationCommands(staff.role)
   useEffect(watchFirstInput, [])
   // what is shown, which follows the address once its page has been loaded
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
-  const [first] = placesOf(staff.role)
-  if (placeAt(staff.role, shown) || shown === OWN_ACCOUNT) return <Outlet />
+  const [first] = destinationsOf(staff.role)
+  if (destinationAt(staff.role, shown) || shown === OWN_ACCOUNT) return <Outlet />
   if (staff.role === 'operations' && first)
     return (
       <Suspense fallback={<main aria-busy="true" />}>

@@ -9,16 +9,16 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { SignOutIcon } from '#web/kit/icons.tsx'
 import { Bowl } from '#web/kit/mark.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { OWN_ACCOUNT, placeAt, placesOf } from './places.ts'
+import { destinationAt, destinationsOf, OWN_ACCOUNT } from './destinations.ts'
 import { PromisesBadge } from './promises-badge.tsx'
 import styles from './rail.module.css'
 
 /** The dark rail: where one is at the desk, and who one is. */
 export function Rail({ staff }: { staff: DeskSession['staff'] }) {
-  const here = useLocation({ select: ({ pathname }) => placeAt(staff.role, pathname) })
+  const here = useLocation({ select: ({ pathname }) => destinationAt(staff.role, pathname) })
   const current = useRef<HTMLAnchorElement>(null)
   useEffect(() => {
-    // on a phone the places move sideways, and the one that is open may lie outside
+    // on a phone the destinations move sideways, and the one that is open may lie outside
     if (here) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [here])
   const leave = async () => {
@@ -33,21 +33,21 @@ export function Rail({ staff }: { staff: DeskSession['staff'] }) {
           <Bowl />
           <span className="sr">{settings.brand} desk</span>
         </span>
-        <div className={styles.places}>
-          {placesOf(staff.role).map((place) => {
-            const isHere = place === here
+        <div className={styles.destinations}>
+          {destinationsOf(staff.role).map((destination) => {
+            const isHere = destination === here
             return (
               <Link
-                key={place.path}
+                key={destination.path}
                 ref={isHere ? current : undefined}
-                to={place.path}
-                search={place.search}
+                to={destination.path}
+                search={destination.search}
                 className={classNames(styles.item, isHere && styles.on)}
                 aria-current={isHere ? 'page' : undefined}
               >
-                <place.icon />
-                {place.label}
-                {staff.role === 'concierge' && <PromisesBadge path={place.path} />}
+                <destination.icon />
+                {destination.label}
+                {staff.role === 'concierge' && <PromisesBadge path={destination.path} />}
               </Link>
             )
           })}

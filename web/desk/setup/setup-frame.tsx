@@ -4,10 +4,10 @@ import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { BackIcon, line } from '#web/kit/icons.tsx'
 import { Mark } from '#web/kit/mark.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { Road } from './road.tsx'
 import { useSetup } from './setup-data.ts'
 import styles from './setup-frame.module.css'
-import { firstOpen, PLACES, STEP_NAMES } from './steps.ts'
+import { StepList } from './step-list.tsx'
+import { firstOpen, PAGES, STEP_NAMES } from './steps.ts'
 
 const ShieldIcon = line('M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z')
 
@@ -15,7 +15,7 @@ const ShieldIcon = line('M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z')
 export function SetupFrame() {
   const { data: setup, error, refetch } = useSetup()
   const open = useMatches({ select: (matches) => matches.at(-1)?.pathname.split('/')[2] })
-  const here = PLACES.find((place) => place === open) ?? 'brand'
+  const here = PAGES.find((place) => place === open) ?? 'brand'
   useEffect(() => {
     document.title = `${settings.brand} | Setting up: ${STEP_NAMES[here]}`
   }, [here])
@@ -37,7 +37,7 @@ export function SetupFrame() {
           </Link>
         </div>
         <nav aria-label="Setting up">
-          <Road setup={setup} here={here} />
+          <StepList setup={setup} here={here} />
         </nav>
         <p className={styles.foot}>
           <ShieldIcon />

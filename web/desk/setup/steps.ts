@@ -1,9 +1,9 @@
 import { type Missing, SETUP_STEPS, type Setup, type SetupStep } from '#contract/desk/setup.ts'
 
 /** Where one is on the road. */
-export type Place = SetupStep | 'doors'
+export type SetupPage = SetupStep | 'doors'
 
-export const STEP_NAMES: Record<Place, string> = {
+export const STEP_NAMES: Record<SetupPage, string> = {
   brand: 'Your brand',
   company: 'First company',
   eligibility: 'Who may join',
@@ -12,7 +12,7 @@ export const STEP_NAMES: Record<Place, string> = {
   idea: 'First idea',
   doors: 'Open the doors',
 }
-export const PLACES: readonly Place[] = [...SETUP_STEPS, 'doors']
+export const PAGES: readonly SetupPage[] = [...SETUP_STEPS, 'doors']
 
 /** What is missing, in the words of a list. */
 export const MISSING_NAMES: Record<Missing, string> = {
@@ -48,24 +48,24 @@ export function inTheWay(setup: Setup): Missing[] {
   return setup.missing.filter((missing) => !isSkipped(setup, missing))
 }
 
-export function isDone(setup: Setup, place: Place): boolean {
-  if (place === 'doors') return setup.opened_at !== null
-  return !inTheWay(setup).some((missing) => STEP_OF[missing] === place)
+export function isDone(setup: Setup, page: SetupPage): boolean {
+  if (page === 'doors') return setup.opened_at !== null
+  return !inTheWay(setup).some((missing) => STEP_OF[missing] === page)
 }
 
-export function firstOpen(setup: Setup): Place {
-  return PLACES.find((place) => !isDone(setup, place)) ?? 'doors'
+export function firstOpen(setup: Setup): SetupPage {
+  return PAGES.find((page) => !isDone(setup, page)) ?? 'doors'
 }
 
 /** The step after this one, or the doors. */
-export function nextOf(step: SetupStep): Place {
-  return PLACES[PLACES.indexOf(step) + 1] ?? 'doors'
+export function nextOf(step: SetupStep): SetupPage {
+  return PAGES[PAGES.indexOf(step) + 1] ?? 'doors'
 }
 
 /** What a step has come to, under its name; nothing while it is open. */
-export function resultOf(setup: Setup, place: Place): string | null {
-  if (place === 'doors') return setup.opened_at ? 'They are open' : 'Nobody is written to before'
-  return isDone(setup, place) ? RESULTS[place](setup) : null
+export function resultOf(setup: Setup, page: SetupPage): string | null {
+  if (page === 'doors') return setup.opened_at ? 'They are open' : 'Nobody is written to before'
+  return isDone(setup, page) ? RESULTS[page](setup) : null
 }
 
 const RESULTS: Record<SetupStep, (setup: Setup) => string | null> = {

@@ -10,7 +10,7 @@ import { Button } from '#web/kit/button.tsx'
 import { CodeField } from '#web/kit/code-field.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
-import { enter } from './enter.ts'
+import { openDesk } from './open-desk.ts'
 import styles from './second-step.module.css'
 
 const UNABLE = 'Unable to sign in at this time. Please try again.'
@@ -21,7 +21,7 @@ type Way = 'totp' | 'recovery'
 type SecondStepProps = {
   asked: SecondFactorAsked
   /** Back to the password, with what is to be said there. */
-  onBack: (told: string | null) => void
+  onBack: (message: string | null) => void
 }
 
 /** The password was right; now the code of an authenticator app, or a recovery code. */
@@ -42,7 +42,9 @@ export function SecondStep({ asked, onBack }: SecondStepProps) {
     startSending(async () => {
       setFailure(null)
       try {
-        await enter(await call(deskSecondFactor, { body: { token: asked.token, code: typed } }, { fallback: UNABLE }))
+        await openDesk(
+          await call(deskSecondFactor, { body: { token: asked.token, code: typed } }, { fallback: UNABLE }),
+        )
       } catch (error) {
         if (error instanceof CallError && error.status === 422 && !error.about('code')) return onBack(error.message)
         setCode('')
@@ -56,7 +58,7 @@ export function SecondStep({ asked, onBack }: SecondStepProps) {
       try {
         const { options } = await call(deskPasskeyRequest, { body: { token: asked.token } }, { fallback: UNABLE })
         const passkey = await askBrowser(options)
-        await enter(await call(deskSecondFactor, { body: { token: asked.token, passkey } }, { fallback: UNABLE }))
+        await openDesk(await call(deskSecondFactor, { body: { token: asked.token, passkey } }, { fallback: UNABLE }))
       } catch (error) {
         if (error instanceof CallError && error.status === 422) return onBack(error.message)
         setPasskeyFailure(error instanceof CallError ? error.message : NOT_CONFIRMED)

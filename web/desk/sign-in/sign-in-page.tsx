@@ -11,8 +11,8 @@ import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
-import { enter } from './enter.ts'
 import { noticeAtDoor } from './notice.ts'
+import { openDesk } from './open-desk.ts'
 import type { SecondStep as SecondStepPart } from './second-step.tsx'
 import styles from './sign-in-page.module.css'
 
@@ -45,7 +45,7 @@ export function SignInPage() {
     startSending(async () => {
       try {
         const answer = await call(deskSignIn, { body: parsed.data }, { fallback: UNABLE })
-        if ('csrf' in answer) return await enter(answer)
+        if ('csrf' in answer) return await openDesk(answer)
         const { SecondStep } = await import('./second-step.tsx')
         setSecond({ asked: answer, SecondStep })
       } catch (error) {
@@ -55,8 +55,8 @@ export function SignInPage() {
   }
 
   if (second) {
-    const backTo = (told: string | null) => {
-      setFaults(told ? { form: told } : {})
+    const backTo = (message: string | null) => {
+      setFaults(message ? { form: message } : {})
       setSecond(null)
     }
     return <second.SecondStep asked={second.asked} onBack={backTo} />

@@ -9,10 +9,10 @@ import { Drawer } from '../drawer.tsx'
 import { Field } from '../field.tsx'
 import { Section } from './section.tsx'
 
-type Place = ComponentProps<typeof Drawer>['position']
+type Position = ComponentProps<typeof Drawer>['position']
 
 export function Overlays() {
-  const [place, setPlace] = useState<Place>()
+  const [place, setPlace] = useState<Position>()
   const [panel, setPanel] = useState(false)
   const [asking, setAsking] = useState(false)
   const [plain, setPlain] = useState(false)

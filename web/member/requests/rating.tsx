@@ -12,7 +12,7 @@ const ENDS: Record<number, string> = { 1: ', not well', [RATING_MAX]: ', very we
 /** How a completed request went, said with one press and changed with another. */
 export function Rating({ request, company }: { request: RequestDetail; company: string | undefined }) {
   const id = useId()
-  const { rating, rate, error, isKept } = useRating(request.external_id)
+  const { rating, rate, error, isSaved } = useRating(request.external_id)
   if (rating === undefined) return null
   return (
     <section className={styles.place} aria-labelledby={id}>
@@ -21,7 +21,7 @@ export function Rating({ request, company }: { request: RequestDetail; company: 
           How did this go?
         </h2>
         <p className="small quiet" role="status">
-          {isKept
+          {isSaved
             ? 'Thank you. You can change it whenever you like.'
             : `${company ?? 'Your employer'} sees an average over many people, never yours.`}
         </p>
@@ -62,5 +62,5 @@ function useRating(id: string) {
     mutationFn: (rating: number) => call(rateRequest, { params: { id }, body: { rating } }, { fallback: UNABLE }),
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
   })
-  return { rating: isPending ? variables : data?.rating, rate: mutate, error, isKept: isSuccess }
+  return { rating: isPending ? variables : data?.rating, rate: mutate, error, isSaved: isSuccess }
 }

@@ -8,7 +8,7 @@ export function NoticeLine({ notice }: { notice: DeskNotice }) {
 
 export function noticeWords({ state, channel, at, until, read_at }: DeskNotice, now: Date): string {
   const clock = (moment: string | null) => (moment === null ? '' : ` ${clockOf(new Date(moment), now)}`)
-  const told = {
+  const sending = {
     waiting: read_at ? '' : 'They are told if it is not read soon.',
     quiet: `Quiet hours. They are told${clock(until)} if it is not read.`,
     sent: at ? `${channel === 'sms' ? 'Texted' : 'Mailed'}${clock(at)}.` : 'A notice is on its way.',
@@ -20,7 +20,7 @@ export function noticeWords({ state, channel, at, until, read_at }: DeskNotice, 
   }[state]
   const read = read_at ? `Read${clock(read_at)}.` : ''
   const open = state === 'sent' && !read_at ? 'Not read yet.' : ''
-  return [told, read, open].filter(Boolean).join(' ')
+  return [sending, read, open].filter(Boolean).join(' ')
 }
 
 /** The time; with its day where that is not today. */

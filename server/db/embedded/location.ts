@@ -14,49 +14,49 @@ import type { Log } from '../log.ts'
 import { type Account, canEnter, giveTo } from './account.ts'
 
 /** Where root puts what the database's account must reach and DATA_DIR or the project cannot offer. */
-export const SYSTEM_PLACE = '/var/lib/tendwell'
+export const SYSTEM_LOCATION = '/var/lib/tendwell'
 
 /** In a DATA_DIR whose database lies elsewhere: where. */
 export const POINTER = 'postgres.location'
 
 /** `home` holds the database (`data`), its log, its socket and the claim of its owner. */
-export type Place = { home: string; data: string }
+export type DataLocation = { home: string; data: string }
 
 /**
  * DATA_DIR itself, unless PostgreSQL's account cannot enter it (a 0700 home above it): then a directory
  * under /var/lib, which `postgres.location` in DATA_DIR names, so that a moved DATA_DIR still finds it.
  */
-export function findPlace(dataDir: string, account: Account, log: Log): Place {
+export function findLocation(dataDir: string, account: Account, log: Log): DataLocation {
   const asRoot = account.uid !== undefined
   mkdirSync(dataDir, { recursive: true, mode: asRoot ? 0o711 : 0o700 })
   const root = realpathSync(dataDir)
   const pointer = join(root, POINTER)
-  if (existsSync(pointer)) return pointedPlace(root, pointer)
-  const inside = place(root)
+  if (existsSync(pointer)) return pointedLocation(root, pointer)
+  const inside = locationAt(root)
   if (!asRoot || canEnter(account, root)) return inside
   if (existsSync(inside.data))
     throw new StartupError(
       `PostgreSQL runs as user ${account.uid}, which cannot enter ${root} to reach its database: open the way there (chmod a+x), or move DATA_DIR.`,
     )
-  makeOutsidePlace(pointer, account)
-  const outside = pointedPlace(root, pointer)
+  makeOutsideLocation(pointer, account)
+  const outside = pointedLocation(root, pointer)
   log.info(`PostgreSQL runs as user ${account.uid}, which cannot enter ${root}: its database is in ${outside.home}.`)
   return outside
 }
 
 /** Where the database of DATA_DIR lies; null where there is none yet. */
-export function knownPlace(dataDir: string): Place | null {
+export function knownLocation(dataDir: string): DataLocation | null {
   if (!existsSync(dataDir)) return null
   const root = realpathSync(dataDir)
   const pointer = join(root, POINTER)
-  const found = existsSync(pointer) ? pointedPlace(root, pointer) : place(root)
+  const found = existsSync(pointer) ? pointedLocation(root, pointer) : locationAt(root)
   return existsSync(found.data) ? found : null
 }
 
 /** The pointer appears whole and once: of two that start together, one finds the other's and takes its own away. */
-function makeOutsidePlace(pointer: string, account: Account): void {
-  mkdirSync(SYSTEM_PLACE, { recursive: true, mode: 0o755 })
-  const home = mkdtempSync(join(SYSTEM_PLACE, 'database-'))
+function makeOutsideLocation(pointer: string, account: Account): void {
+  mkdirSync(SYSTEM_LOCATION, { recursive: true, mode: 0o755 })
+  const home = mkdtempSync(join(SYSTEM_LOCATION, 'database-'))
   giveTo(account, home)
   const draft = `${pointer}.${process.pid}`
   writeFileSync(draft, `${home}\n`)
@@ -69,14 +69,14 @@ function makeOutsidePlace(pointer: string, account: Account): void {
   }
 }
 
-function pointedPlace(root: string, pointer: string): Place {
+function pointedLocation(root: string, pointer: string): DataLocation {
   const home = readFileSync(pointer, 'utf8').trim()
-  if (existsSync(home)) return place(home)
+  if (existsSync(home)) return locationAt(home)
   throw new StartupError(
     `The database of ${root} was kept in ${home}, and it is gone: bring it back, or delete ${pointer} to begin with an empty one.`,
   )
 }
 
-function place(home: string): Place {
+function locationAt(home: string): DataLocation {
   return { home, data: join(home, 'postgres') }
 }

@@ -10,11 +10,11 @@ import type { Config } from '#server/config.ts'
 import { StartupError } from '#server/startup-error.ts'
 
 /** Where the schedule puts backups. */
-export type BackupPlace = {
+export type BackupStore = {
   /** Whole or not at all. Returns its bytes. */
   store(name: string, sealed: Readable): Promise<number>
   /** Removes all but these of its own. @param known those that the database knows of */
-  keepOnly(kept: readonly string[], known: readonly string[]): Promise<void>
+  keepOnly(names: readonly string[], known: readonly string[]): Promise<void>
 }
 
 /** One PUT of 5 GB, the most that a bucket takes at once, on a slow line. */
@@ -30,15 +30,15 @@ export function backupUrlOf(config: Pick<Config, 'BACKUP_URL' | 'DATABASE_URL' |
 /** Its name in the order of time, as a bucket takes it too. */
 export const backupName = (at: Date): string => `tendwell-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
-export function openPlace(
+export function openBackupStore(
   url: string,
   config: Pick<Config, 'DATA_DIR'> & AwsCredentials,
   encrypted: boolean,
-): BackupPlace {
+): BackupStore {
   return url.startsWith('s3://') ? bucket(url, config) : folder(url, encrypted)
 }
 
-function folder(path: string, encrypted: boolean): BackupPlace {
+function folder(path: string, encrypted: boolean): BackupStore {
   return {
     async store(name, sealed) {
       await mkdir(path, { recursive: true, mode: 0o700 })
@@ -59,10 +59,10 @@ function folder(path: string, encrypted: boolean): BackupPlace {
         throw error
       }
     },
-    async keepOnly(kept) {
+    async keepOnly(names) {
       for (const name of await readdir(path)) {
         const broken = name.endsWith('.part') && OURS.test(name.slice(1, -'.part'.length))
-        if (broken || (OURS.test(name) && !kept.includes(name) && name < (kept.toSorted()[0] ?? '')))
+        if (broken || (OURS.test(name) && !names.includes(name) && name < (names.toSorted()[0] ?? '')))
           await rm(join(path, name), { force: true })
       }
     },
@@ -70,7 +70,7 @@ function folder(path: string, encrypted: boolean): BackupPlace {
 }
 
 /** It passes through DATA_DIR, so that its length is known. */
-function bucket(url: string, config: Pick<Config, 'DATA_DIR'> & AwsCredentials): BackupPlace {
+function bucket(url: string, config: Pick<Config, 'DATA_DIR'> & AwsCredentials): BackupStore {
   const open = async () =>
     s3Bucket(url, config, await openIncoming(join(config.DATA_DIR, 'incoming')), BUCKET_PATIENCE_MS)
   return {
@@ -84,9 +84,9 @@ function bucket(url: string, config: Pick<Config, 'DATA_DIR'> & AwsCredentials):
       }
       return draft.size
     },
-    async keepOnly(kept, known) {
+    async keepOnly(names, known) {
       const files = await open()
-      for (const name of known) if (!kept.includes(name)) await files.remove(name)
+      for (const name of known) if (!names.includes(name)) await files.remove(name)
     },
   }
 }

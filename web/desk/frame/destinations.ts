@@ -16,7 +16,7 @@ import { ClockIcon, GiftIcon, MailIcon, PersonIcon, RequestsIcon } from '#web/ki
 
 type Role = DeskSession['staff']['role']
 
-export type Place = {
+export type Destination = {
   readonly role: Role
   /** The beginning of its addresses; the queue is at the root. */
   readonly path: string
@@ -28,7 +28,7 @@ export type Place = {
 }
 
 /** Where each role works, in the rail's order; the first is where one begins. */
-const places: readonly Place[] = [
+const destinations: readonly Destination[] = [
   { role: 'concierge', path: '/', label: 'Queue', icon: RequestsIcon, search: { tab: 'Mine', q: '' }, key: 'q' },
   { role: 'concierge', path: '/tasks', label: 'Tasks', icon: TasksIcon, search: { tab: 'Mine' }, key: 't' },
   { role: 'concierge', path: '/members', label: 'Members', icon: PeopleIcon, search: { q: '' }, key: 'm' },
@@ -48,13 +48,13 @@ const places: readonly Place[] = [
 /** Everybody's own account, whatever their role. */
 export const OWN_ACCOUNT = '/account'
 
-export function placesOf(role: Role): readonly Place[] {
-  return places.filter((place) => place.role === role)
+export function destinationsOf(role: Role): readonly Destination[] {
+  return destinations.filter((destination) => destination.role === role)
 }
 
-/** The place of a role that an address belongs to. The queue is also where a request is open. */
-export function placeAt(role: Role, pathname: string): Place | undefined {
-  return placesOf(role).find(({ path }) =>
+/** The destination of a role that an address belongs to. The queue is also where a request is open. */
+export function destinationAt(role: Role, pathname: string): Destination | undefined {
+  return destinationsOf(role).find(({ path }) =>
     path === '/' ? pathname === '/' || pathname.startsWith('/requests/') : isWithin(pathname, path),
   )
 }
@@ -63,11 +63,11 @@ function isWithin(pathname: string, path: string) {
   return pathname === path || pathname.startsWith(`${path}/`)
 }
 
-/** Every place of a role, by its name and, where it has one, by `g` and its letter. */
-export function usePlaceCommands(role: DeskSession['staff']['role']): void {
+/** Every destination of a role, by its name and, where it has one, by `g` and its letter. */
+export function useDestinationCommands(role: DeskSession['staff']['role']): void {
   const navigate = useNavigate()
-  const places = placesOf(role).map(({ path, label, search, key }) => ({
-    id: `place:${path}`,
+  const destinations = destinationsOf(role).map(({ path, label, search, key }) => ({
+    id: `destination:${path}`,
     label,
     also: 'open show',
     group: 'Go to' as const,
@@ -75,9 +75,9 @@ export function usePlaceCommands(role: DeskSession['staff']['role']): void {
     run: () => void navigate({ to: path, search: search ?? {} }),
   }))
   useCommands([
-    ...places,
+    ...destinations,
     {
-      id: `place:${OWN_ACCOUNT}`,
+      id: `destination:${OWN_ACCOUNT}`,
       label: 'Your account',
       also: 'open second factor sessions',
       group: 'Go to',

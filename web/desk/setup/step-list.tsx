@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { SETUP_STEPS, type Setup } from '#contract/desk/setup.ts'
 import { classNames } from '#web/kit/class-names.ts'
-import styles from './road.module.css'
-import { isDone, PLACES, type Place, resultOf, STEP_NAMES } from './steps.ts'
+import styles from './step-list.module.css'
+import { isDone, PAGES, resultOf, type SetupPage, STEP_NAMES } from './steps.ts'
 
 /** Dots on a line that ends in a bowl: what is done, where one is, what is left. */
-export function Road({ setup, here }: { setup: Setup; here: Place }) {
+export function StepList({ setup, here }: { setup: Setup; here: SetupPage }) {
   const current = useRef<HTMLLIElement>(null)
   useEffect(() => {
     // on a phone the road lies on its side, and the step that is open may be outside
@@ -14,22 +14,22 @@ export function Road({ setup, here }: { setup: Setup; here: Place }) {
   }, [here])
   const done = SETUP_STEPS.filter((step) => isDone(setup, step)).length
   return (
-    <ol className={styles.road} aria-label={`Setting up, ${done} of ${SETUP_STEPS.length} done`}>
-      {PLACES.map((place) => {
-        const isHere = place === here
-        const isOver = isDone(setup, place)
-        const result = resultOf(setup, place)
+    <ol className={styles.list} aria-label={`Setting up, ${done} of ${SETUP_STEPS.length} done`}>
+      {PAGES.map((page) => {
+        const isHere = page === here
+        const isOver = isDone(setup, page)
+        const result = resultOf(setup, page)
         return (
           <li
-            key={place}
+            key={page}
             ref={isHere ? current : undefined}
-            className={classNames(isOver && styles.done, isHere && styles.here, place === 'doors' && styles.end)}
+            className={classNames(isOver && styles.done, isHere && styles.here, page === 'doors' && styles.end)}
           >
-            <Link to={`/setup/${place}`} aria-current={isHere ? 'step' : undefined}>
+            <Link to={`/setup/${page}`} aria-current={isHere ? 'step' : undefined}>
               <i aria-hidden="true" />
               <b>
-                {STEP_NAMES[place]}
-                {place !== 'doors' && <span className="sr">, {isOver ? 'done' : 'still open'}</span>}
+                {STEP_NAMES[page]}
+                {page !== 'doors' && <span className="sr">, {isOver ? 'done' : 'still open'}</span>}
               </b>
               {result && <small>{result}</small>}
             </Link>

@@ -10,9 +10,9 @@ const OF_THE_ADDRESS: readonly Reason[] = ['no_such_address', 'mailbox_full', 'b
  * Notes what became of the notices that were in the outbox, and tells the desk: they left, or were given up; and which
  * addresses refuse them.
  */
-export async function settleSends(db: App['deskDb']): Promise<void> {
+export async function recordOutcomes(db: App['deskDb']): Promise<void> {
   await sql`
-    with settled as (
+    with finished as (
       update desk.notice_sends send
       set sent_at = mail.sent_at, refused_at = case when mail.sent_at is null then mail.given_up_at end
       from outgoing mail
@@ -22,12 +22,12 @@ export async function settleSends(db: App['deskDb']): Promise<void> {
         mail.sent_at is null and send.channel = 'email' and mail.reason = any(${OF_THE_ADDRESS}) as refused
     ), known as (
       update desk.notices
-      set state = case when not settled.failed then 'sent' when settled.refused then 'bounced' else 'unreachable' end,
-        look_at = case when not settled.failed then look_at end
-      from settled where notices.send_id = settled.id and notices.state in ('sent', 'bounced', 'unreachable')
+      set state = case when not finished.failed then 'sent' when finished.refused then 'bounced' else 'unreachable' end,
+        look_at = case when not finished.failed then look_at end
+      from finished where notices.send_id = finished.id and notices.state in ('sent', 'bounced', 'unreachable')
       returning request_id
     ), outcome as (
-      select member_id, bool_or(refused) as refused, bool_or(not failed and channel = 'email') as arrived from settled group by member_id
+      select member_id, bool_or(refused) as refused, bool_or(not failed and channel = 'email') as arrived from finished group by member_id
     ), counted as (
       insert into notice_preferences as chosen (member_id, refusals)
       select member_id, 1 from outcome where refused
