@@ -65,11 +65,41 @@ test('a history that was changed is refused', async () => {
   await expect(run()).rejects.toThrow('Migration 1_birds.sql was changed after this database had been through it')
 })
 
-test('a database of a newer Tendwell is refused', async () => {
+/** As a release has it that came before this migration. */
+const forget = (name: string) => rmSync(join(directory, name))
+
+test('a release serves what a newer one has migrated, and leaves it as it is', async () => {
+  write('2_sparrow.sql', 'create table nests ();')
+  await run()
+  forget('2_sparrow.sql')
+  await query('grant truncate on nests to tendwell_member')
+  expect(await run()).toEqual([])
+  expect(await query(`select has_table_privilege('tendwell_member', 'nests', 'truncate') as may`)).toEqual([
+    { may: true },
+  ])
+})
+
+test('after a migration that takes something away, only releases that know what stands in for it serve', async () => {
+  await run()
+  write('2_eggs.sql', 'create table eggs (name text);')
+  write('3_no_birds.sql', '-- contract, serves from 2_eggs.sql\ndrop table birds;')
+  await run()
+  forget('3_no_birds.sql')
+  expect(await run()).toEqual([])
+  forget('2_eggs.sql')
+  await expect(run()).rejects.toThrow(
+    'has been through 3_no_birds.sql, which this Tendwell does not know, and after which it can be served from 2_eggs.sql on: start a newer one.',
+  )
+})
+
+test('a release that would have to migrate what a newer one has migrated is refused', async () => {
   write('2_sparrow.sql', `insert into birds values ('sparrow');`)
   await run()
-  rmSync(join(directory, '2_sparrow.sql'))
-  await expect(run()).rejects.toThrow('has been through 2_sparrow.sql, which this Tendwell does not know')
+  forget('2_sparrow.sql')
+  write('1_eggs.sql', 'create table eggs ();')
+  await expect(run()).rejects.toThrow(
+    'has been through 2_sparrow.sql, which this Tendwell does not know, and not through 1_eggs.sql, which it needs',
+  )
 })
 
 test('a migration dated before one that has run, but landed after it, runs', async () => {

@@ -13,7 +13,13 @@ const LOCK = 8_365_324_711 // any number, the same in every Tendwell
 const POLL_MS = 100
 const LOCK_WAIT_MS = 30_000
 
-type Migration = { name: string; sql: string; sha256: string }
+type Migration = {
+  name: string
+  sql: string
+  sha256: string
+  /** Null: the release before goes on with it. Otherwise only releases that know this migration do. */
+  servesFrom: string | null
+}
 /** A migration that a database has been through. */
 export type PastMigration = Pick<Migration, 'name' | 'sha256'>
 
@@ -29,6 +35,7 @@ type Options = {
  * queries what they may do. Forward only: each file runs once, in one transaction,
  * unless its first line is `-- no transaction` (then it holds one statement, such as `create index concurrently`).
  * Any number of servers may call this on one database at the same time. Returns the names of those that ran.
+ * A database that a newer release has migrated is left as it is, if that release's migrations let this one serve it.
  */
 export async function migrate(url: string, log: Log, options: Options = {}): Promise<string[]> {
   const { directory = DIRECTORY, login = null, only } = options
@@ -42,7 +49,11 @@ export async function migrate(url: string, log: Log, options: Options = {}): Pro
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz(3) not null default now())',
     )
-    const due = await pending(client, directory)
+    const { due, ahead } = await compare(client, directory)
+    if (ahead.length > 0) {
+      log.info(`A newer release has migrated this database (${ahead.at(-1)}); this one serves it as it is.`)
+      return []
+    }
     const migrations = only ? due.filter(({ name }) => only.some((one) => one.name === name)) : due
     for (const migration of migrations) {
       log.info(`Migrating the database: ${migration.name}`)
@@ -60,6 +71,8 @@ export type MigrationState = {
   readonly last: string | null
   /** What this release would still run. */
   readonly pending: readonly string[]
+  /** What a newer release has run, which lets this one serve all the same. */
+  readonly ahead: readonly string[]
 }
 
 /** What the database has been through. Looks only; refuses, as `migrate` does, a database that this release can't serve. */
@@ -72,13 +85,13 @@ export async function readMigrationState(url: string): Promise<MigrationState> {
     const { rows } = await client.query<{ there: boolean }>(
       `select to_regclass('schema_migrations') is not null as there`,
     )
-    if (!rows[0]?.there) return { last: null, pending: readMigrations(DIRECTORY).map(({ name }) => name) }
+    if (!rows[0]?.there) return { last: null, pending: readMigrations(DIRECTORY).map(({ name }) => name), ahead: [] }
     await seeAsOwner(client)
     const { rows: applied } = await client.query<{ last: string | null }>(
       'select max(name) as last from schema_migrations',
     )
-    const left = await pending(client, DIRECTORY)
-    return { last: applied[0]?.last ?? null, pending: left.map(({ name }) => name) }
+    const { due, ahead } = await compare(client, DIRECTORY)
+    return { last: applied[0]?.last ?? null, pending: due.map(({ name }) => name), ahead }
   } finally {
     await client.end()
   }
@@ -103,16 +116,17 @@ async function takeTurn(client: pg.Client): Promise<void> {
   }
 }
 
-async function pending(client: pg.Client, directory: string): Promise<Migration[]> {
+type Comparison = { readonly due: Migration[]; readonly ahead: string[] }
+
+/** What is still to run here, and what a newer release has run. Throws where this release can't serve the database. */
+async function compare(client: pg.Client, directory: string): Promise<Comparison> {
   const files = readMigrations(directory)
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
+  // the column is younger than the table
+  const { rows } = await client.query<PastMigration & { serves_from: string | null }>(
+    `select name, sha256, to_jsonb(schema_migrations) ->> 'serves_from' as serves_from from schema_migrations order by name`,
+  )
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-  for (const name of applied.keys())
-    if (!files.some((file) => file.name === name))
-      throw new StartupError(
-        `This database has been through ${name}, which this Tendwell does not know: start a newer one.`,
-      )
-  return files.filter(({ name, sha256 }) => {
+  const due = files.filter(({ name, sha256 }) => {
     const before = applied.get(name)
     if (before !== undefined && before !== sha256)
       throw new StartupError(
@@ -120,22 +134,42 @@ async function pending(client: pg.Client, directory: string): Promise<Migration[
       )
     return before === undefined
   })
+  const known = new Set(files.map(({ name }) => name))
+  const unknown = rows.filter(({ name }) => !known.has(name))
+  for (const { name, serves_from } of unknown) {
+    const why = whyTooOld(serves_from, known, due)
+    if (why)
+      throw new StartupError(
+        `This database has been through ${name}, which this Tendwell does not know, and ${why}: start a newer one.`,
+      )
+  }
+  return { due, ahead: unknown.map(({ name }) => name) }
+}
+
+/** Null where a release that knows these may serve a database that has been through a newer migration. */
+function whyTooOld(servesFrom: string | null, known: ReadonlySet<string>, [due]: readonly Migration[]): string | null {
+  if (due) return `not through ${due.name}, which it needs`
+  if (servesFrom && !known.has(servesFrom)) return `after which it can be served from ${servesFrom} on`
+  return null
 }
 
 function readMigrations(directory: string): Migration[] {
   const names = readdirSync(directory).filter((name) => name.endsWith('.sql'))
   return names.toSorted().map((name) => {
     const sql = readFileSync(join(directory, name), 'utf8')
-    return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    const servesFrom = /^-- contract, serves from (\S+)$/m.exec(sql)?.[1] ?? null
+    return { name, sql, sha256: createHash('sha256').update(sql).digest('hex'), servesFrom }
   })
 }
 
-async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promise<void> {
+async function apply(client: pg.Client, { name, sql, sha256, servesFrom }: Migration): Promise<void> {
   const alone = sql.startsWith('-- no transaction')
   try {
     if (!alone) await client.query('begin')
     await client.query(sql)
     await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256])
+    if (servesFrom)
+      await client.query('update schema_migrations set serves_from = $2 where name = $1', [name, servesFrom])
     if (!alone) await client.query('commit')
   } catch (error) {
     if (!alone) await client.query('rollback').catch(() => undefined)
