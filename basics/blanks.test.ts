@@ -13,7 +13,7 @@ test('what is filled in is never read as a blank again, nor as a pattern', () =>
   expect(fillBlanks('{{constructor}} {{__proto__}}', {})).toBe('{{constructor}} {{__proto__}}')
 })
 
-test('blanks are told once each, as they stand', () => {
+test('blanks are listed once each, as they stand', () => {
   expect(blanksIn('On {{date}} at {{ time }}, so {{date}}')).toEqual(['{{date}}', '{{ time }}'])
   expect(blanksIn('{{}} {date} {{a\nb}} { {x} }')).toEqual([])
 })

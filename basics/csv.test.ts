@@ -85,7 +85,7 @@ describe('what spreadsheets do', () => {
     expect(delimiterOf(text)).toBe(delimiter)
   })
 
-  test('a quotation mark that is never closed is told by its line', () => {
+  test('a quotation mark that is never closed is reported with its line', () => {
     const read = () => cells('a,b\n"c\nd",e\nf,"g\nh')
     expect(read).toThrow(CsvFault)
     expect(read).toThrow('line 4')

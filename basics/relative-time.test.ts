@@ -38,7 +38,7 @@ describe('relative time', () => {
     )
   })
 
-  test('a wait is told in the shortest words', () => {
+  test('a wait is labeled in the shortest words', () => {
     const waits = [10 * SECOND, 12 * MINUTE, HOUR, 3 * DAY].map((ms) => waitingTime(new Date(now.getTime() - ms), now))
     expect(waits).toEqual(['now', '12 min', '1 h', '3 d'])
   })

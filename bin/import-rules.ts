@@ -25,7 +25,7 @@ const serverNouns = {
   mfa: ['accounts'],
   'staff-factors': [],
   'staff-auth': ['audit', 'credentials', 'staff-factors'],
-  // what happens is announced to whoever is signed in
+  // what happens is announced to those who are signed in
   live: ['accounts', 'staff-auth'],
   hours: ['audit', 'live'],
   surveys: ['live', 'uploads'],

@@ -10,7 +10,7 @@ export async function ensureInstalled() {
 }
 
 async function install() {
-  if (isInstalled()) return // by whoever held the lock
+  if (isInstalled()) return // by the process that held the lock
   try {
     await runStep(
       'Installing what Tendwell needs (a minute or two the first time)',

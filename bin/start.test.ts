@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { freePort } from './free-port.ts'
 
-test('what speaks against starting is told at once, in a sentence each, before anything is built or seeded', async () => {
+test('what speaks against starting is reported at once, in a sentence each, before anything is built or seeded', async () => {
   const port = await freePort()
   const program = createServer().listen(port, '127.0.0.1')
   await once(program, 'listening')

@@ -53,7 +53,7 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   const doors = { members: memberDoor, desk: deskDoor }
   for (const [name, door] of Object.entries(doors)) {
     tracing?.watchDoor(door, name)
-    // whoever tries it reads the terminal
+    // the person who tries it reads the terminal
     logCalls(door, name, config.production ? 'info' : 'debug')
   }
   const registry = metricsOf(doors)

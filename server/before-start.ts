@@ -56,7 +56,7 @@ async function portFault(host: string, given: string | number, name: PortName): 
   return error && portSentence(error, { host, port, name })
 }
 
-/** Undefined for what only happens to us: whoever listens then throws it as it is. */
+/** Undefined for what only happens to us: the caller then throws it as it is. */
 export function portSentence(
   { code }: NodeJS.ErrnoException,
   { host, port, name }: { host: string; port: number; name: string },

@@ -38,7 +38,7 @@ describe('the environment', () => {
       expect(faults.some((fault) => fault.startsWith(`${name} takes `))).toBe(true)
   })
 
-  test('sends mails in the brand’s name unless told otherwise', () => {
+  test('sends mails in the brand’s name unless set otherwise', () => {
     expect(readConfig({}).MAIL_FROM).toBe('"Tendwell" <hello@tendwell.test>')
     expect(readConfig({ BRAND_NAME: 'Ash, Elm & Co' }).MAIL_FROM).toBe('"Ash, Elm & Co" <hello@tendwell.test>')
     expect(readConfig({ BRAND_NAME: 'Other', MAIL_FROM: 'us@other.test' }).MAIL_FROM).toBe('us@other.test')

@@ -20,7 +20,7 @@ test('a storage that can be reached says nothing', async () => {
   await expect(reachStorage(world.app)).resolves.toBeUndefined()
 })
 
-test('a new installation is told in one sentence that its storage is away', async () => {
+test('a new installation learns in one sentence that its storage is away', async () => {
   const fault = await reachStorage(away(REFUSED)).catch((thrown: unknown) => thrown)
   expect(fault).toBeInstanceOf(StartupError)
   expect(fault).toMatchObject({

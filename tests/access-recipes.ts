@@ -308,7 +308,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   applyTrial: async (world) => ({ params: { id: await tryOut(world) } }),
 }
 
-/** Whoever opens what is open already changes nothing. */
+/** Opening what is open already changes nothing. */
 async function openedBefore({ app, clock }: World) {
   await app.deskDb
     .insertInto('desk.setup_marks')

@@ -148,7 +148,7 @@ function callsOf(endpoint: Endpoint) {
   ]
 }
 
-/** Whoever is let in, so that what is sent is looked at. */
+/** A caller who is let in, so that what is sent is looked at. */
 function callerOf({ path, who }: Endpoint) {
   if (!path.startsWith('/desk/')) return world.maya
   if (who === 'operations') return world.olga

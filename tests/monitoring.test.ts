@@ -29,7 +29,7 @@ test('every metric that a dashboard or an alert reads is there', async () => {
   expect(missing.filter((name) => !OF_PROMETHEUS.includes(name))).toEqual([])
 })
 
-test('every alert has its section in the paper for whoever is on call, and no section is left over', () => {
+test('every alert has its section in the paper for the person on call, and no section is left over', () => {
   const ringing = [...alerts.matchAll(/- alert: (\S+)/g)].map(([, name]) => name)
   const sections = [...read('docs/operating.md').matchAll(/^### (Tendwell\w+)$/gm)].map(([, name]) => name)
   expect(sections.toSorted()).toEqual(ringing.toSorted())

@@ -134,7 +134,7 @@ test('the same fault is one line with its stack, then one a minute that counts',
   }
 })
 
-test('an error of the database is told without the values that it carries', () => {
+test('an error of the database is logged without the values that it carries', () => {
   const error = Object.assign(new Error('invalid input syntax for type integer: "zuccherini"'), {
     code: '22P02',
     detail: 'Key (email)=(maya.lindqvist@tendwell.test) already exists.',

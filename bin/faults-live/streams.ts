@@ -14,7 +14,7 @@ export type Follower = {
   sentAway: number
 }
 
-/** Follows the member's events as the app does: comes back with the last number, when it is told to. */
+/** Follows the member's events as the app does: comes back with the last number, when it is asked to. */
 export function follow(origin: string, token: string, signal: AbortSignal): Follower {
   const follower: Follower = { token, from: undefined, heard: [], opened: 0, cut: 0, sentAway: 0 }
   void keepOn(origin, follower, signal)

@@ -76,7 +76,7 @@ export const deskBusinessHours = operationsEndpoint({
 export const deskSetBusinessHours = operationsEndpoint({
   method: 'PUT',
   path: '/desk/api/business_hours',
-  summary: 'Sets them; what waits for an answer is due anew by them.',
+  summary: 'Sets them; what waits for an answer gets a new due time from them.',
   body: businessHours,
   answer,
   problems: ['changed_meanwhile'],

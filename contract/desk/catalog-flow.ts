@@ -96,7 +96,7 @@ function datumFault({ datum_id }: FlowQuestion, before: readonly FlowQuestion[])
   return twin < 0 ? [] : [['datum_id', `Question ${twin + 1} asks for the same thing already.`]]
 }
 
-/** Whether answers of this type can be kept as that Datum: a line of text and several lines are both text. */
+/** Whether answers of this type can be stored as that Datum: a line of text and several lines are both text. */
 export function fitsDatum(type: QuestionType, datumType: string): boolean {
   return kindOf(type) === kindOf(datumType)
 }

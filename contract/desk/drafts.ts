@@ -7,13 +7,13 @@ import { seenSeq } from './scheduled-sends.ts'
 export const draftKind = z.enum(['reply', 'note'], 'Please say whether it is a reply or a note.')
 export type DraftKind = z.output<typeof draftKind>
 
-/** What somebody is writing, as it was last kept. */
+/** What somebody is writing, as it was last saved. */
 export const deskDraft = z.object({
   body: z.string(),
   attachment: z.nullable(attachment),
   /** The timeline's last number that they had seen when they began. */
   seen_seq: z.number(),
-  /** Another one each time it is kept: who keeps theirs on top of an older one is told. */
+  /** Another one each time it is saved: saving on top of an older one is refused. */
   version: z.number(),
 })
 export type DeskDraft = z.output<typeof deskDraft>
@@ -36,7 +36,7 @@ export const deskKeepDraft = endpoint({
   path: '/desk/api/requests/:external_id/drafts',
   who: 'concierge',
   recorded: false,
-  summary: 'Keeps a draft, where nobody has kept another one since; without words and file there is none.',
+  summary: 'Saves a draft, where nobody has saved another one since; without words and file there is none.',
   params: byId,
   body: z.object({
     kind: draftKind,

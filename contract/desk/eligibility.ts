@@ -6,7 +6,7 @@ import { operationsEndpoint } from './operations-endpoint.ts'
 /** 6 MB: 100,000 lines with names beside the addresses. */
 export const LIST_MAX_BYTES = 6_291_456
 export const LIST_MAX_LINES = 100_000
-/** So many faulty lines are told one by one. */
+/** So many faulty lines are listed one by one. */
 export const FAULTS_LISTED = 1000
 export const DOMAINS_MAX = 100
 /** A dry run can be applied within a day. */

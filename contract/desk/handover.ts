@@ -58,7 +58,7 @@ const handovers = z.object({
   to_me: z.array(packet),
   /** Given by the caller: those not acknowledged, and the others of the last 30 days. */
   by_me: z.array(packet),
-  /** What the caller kept when they last went away, while they are away. */
+  /** The promises that the caller kept for themself when they last went away, while they are away. */
   kept: z.array(z.object({ request: promisedFor, kind: promiseKind, reason: z.string() })),
 })
 export type Handovers = z.output<typeof handovers>

@@ -20,7 +20,7 @@ export const aboutMember = z.object({
   address: z.array(z.string()),
   member_since: field.time,
   request_count: z.number(),
-  /** What the welcome asked and was told yes to, and no to; the rest was not answered. */
+  /** What the welcome asked and was answered yes to, and no to; the rest was not answered. */
   household: z.array(household),
   not_in_household: z.array(household),
   /** The latest answer to each thing that a survey asked, in the words of the question then. */

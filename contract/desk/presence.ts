@@ -18,7 +18,7 @@ export const deskBePresent = endpoint({
   who: 'concierge',
   // who looks, not what they see
   recorded: false,
-  summary: 'Says that one has this conversation open, and what one does there; told who else has.',
+  summary: 'Says that one has this conversation open, and what one does there; answers who else has.',
   params: z.object({ external_id: field.externalId }),
   body: z.object({
     /** One browser tab of this person; each has a name of its own. */

@@ -30,7 +30,7 @@ export const savedView = z.object({
   filters: queueFilters,
   /** Colleagues see it too. */
   shared: z.boolean(),
-  /** Whoever made it alone can change it. */
+  /** Only its author can change it. */
   mine: z.boolean(),
   by: z.string(),
 })
@@ -68,7 +68,7 @@ export const deskChangeView = endpoint({
   path: '/desk/api/views/:id',
   who: 'concierge',
   recorded: false,
-  summary: 'Renames, shares or cuts anew a view of one’s own.',
+  summary: 'Renames, shares or filters again a view of one’s own.',
   params: byId,
   body: z.object({
     name: z.optional(written.name),

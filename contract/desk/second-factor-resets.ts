@@ -25,7 +25,8 @@ export const deskAskSecondFactorReset = operationsEndpoint({
 export const deskApproveSecondFactorReset = operationsEndpoint({
   method: 'POST',
   path: `${path}/approval`,
-  summary: 'Removes a colleague’s devices and recovery codes and signs them out everywhere. Never by whoever asked.',
+  summary:
+    'Removes a colleague’s devices and recovery codes and signs them out everywhere. Never by the person who asked.',
   params: byId,
   answer: oneStaff,
   problems: ['own_account', 'no_reset_asked', 'second_person_needed'],

@@ -110,7 +110,7 @@ export const deskTryMail = endpoint({
   path: '/desk/api/setup/mail',
   who: 'operations',
   recorded: false,
-  summary: 'Sends whoever asks a test mail, by the outbox. How it went stands in the setup.',
+  summary: 'Sends the caller a test mail, by the outbox. How it went stands in the setup.',
   answer,
   problems: ['no_provider', 'too_many_tries'],
   limit: 'provider_try',

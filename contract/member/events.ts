@@ -10,7 +10,7 @@ export const events = endpoint({
   path: '/api/v1/events',
   who: 'member',
   summary:
-    'What changes, as it changes (text/event-stream). Last-Event-ID misses nothing; reset means fetch anew. The browser’s time zone decides when it is night.',
+    'What changes, as it changes (text/event-stream). Last-Event-ID misses nothing; reset means fetch everything again. The browser’s time zone decides when it is night.',
   headers: z.object({ 'last-event-id': z.optional(z.string()), 'time-zone': z.optional(z.string()) }),
   answer: null,
 })

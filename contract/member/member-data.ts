@@ -4,7 +4,7 @@ import * as field from '#contract/shared/fields.ts'
 
 const file = z.object({ name: z.string(), size: z.nullable(z.number()), address: z.string() })
 const message = z.object({ at: field.time, from: z.string(), text: z.string(), files: z.array(file) })
-const told = z.object({ question: z.string(), answer: z.unknown(), at: field.time })
+const givenAnswer = z.object({ question: z.string(), answer: z.unknown(), at: field.time })
 
 /** What we keep about a member, in their own words and ours; for nobody but them. */
 export const memberData = z.object({
@@ -29,7 +29,7 @@ export const memberData = z.object({
       private_email: z.nullable(z.string()),
     }),
   }),
-  told_us: z.array(told),
+  told_us: z.array(givenAnswer),
   requests: z.array(
     z.object({
       reference: z.string(),
@@ -42,7 +42,7 @@ export const memberData = z.object({
       messages: z.array(message),
     }),
   ),
-  answers: z.array(z.object({ idea: z.string(), ...told.shape })),
+  answers: z.array(z.object({ idea: z.string(), ...givenAnswer.shape })),
   files: z.array(file),
   devices: z.array(z.object({ browser: z.string(), signed_in_at: field.time, last_used_at: field.time })),
 })

@@ -41,7 +41,7 @@ export const readNoticeSettings = endpoint({
   method: 'GET',
   path: '/api/v1/notices',
   who: 'member',
-  summary: 'How the member is told of an answer that they have not read.',
+  summary: 'How the member is notified of an answer that they have not read.',
   answer: settingsAnswer,
 })
 

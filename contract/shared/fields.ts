@@ -78,7 +78,7 @@ export const newStaffPassword = z.string('Please enter a new password').check(
   }),
 )
 export const passwordConfirmation = passwordWith('Please confirm your new password')
-/** Told at the second of the two. */
+/** Reported at the second of the two. */
 export const passwordsAgree = z.refine<{ password: string; password_confirmation: string }>(
   (sent) => sent.password === sent.password_confirmation,
   { error: 'Passwords do not match', path: ['password_confirmation'] },

@@ -10,7 +10,7 @@ export const EXPIRING_MINUTES = 5
 
 export const FILENAME_MAX_CHARACTERS = 255
 
-/** Images and PDFs, told by their bytes. SVG is not among them. */
+/** Images and PDFs, recognized by their bytes. SVG is not among them. */
 export const uploadTypes = [
   'image/png',
   'image/jpeg',

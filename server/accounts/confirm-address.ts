@@ -20,7 +20,7 @@ export async function inviteToConfirm(
   await enqueue(trx, confirmAddressMail(app.config, member.email, token), mailedLink('confirm', at))
 }
 
-/** Whoever has the link has the mailbox. A second look at it, a mail scanner's say, changes nothing more. */
+/** Who has the link has the mailbox. A second look at it, a mail scanner's say, changes nothing more. */
 export async function confirmAddress(app: MemberApp, token: string): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     const link = await trx

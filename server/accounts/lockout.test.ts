@@ -37,7 +37,7 @@ const failedSignIns = async () =>
       .executeTakeFirstOrThrow()
   ).failed_sign_ins
 
-test('after nine wrong passwords the right one opens, and the count begins anew', async () => {
+test('after nine wrong passwords the right one opens, and the count begins again at zero', async () => {
   await mistype(9)
   expect((await signIn(PASSWORD)).status).toBe(200)
   expect(await failedSignIns()).toBe(0)
@@ -99,7 +99,7 @@ test('an unlock link opened again leaves a new count as it is', async () => {
   expect(await failedSignIns()).toBe(1)
 })
 
-test('when the account is locked anew, only the new link opens it', async () => {
+test('when the account is locked again, only the new link opens it', async () => {
   await lock()
   const old = await mailedToken(world, MAYA)
   await unlock(old)

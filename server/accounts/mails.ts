@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { accountMail } from '#server/credentials/account-mail.ts'
 
 /**
- * What we write to members about their account. No name stands in a greeting: whoever signs up with
+ * What we write to members about their account. No name stands in a greeting: a person who signs up with
  * somebody else's address chooses the name, and we would carry their words to a stranger.
  */
 type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>

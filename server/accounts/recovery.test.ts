@@ -205,7 +205,7 @@ test('a closed account gets no mail, and its open link sets no password', async 
   expect(await outbox(world, 'jonah@tendwell.test')).toHaveLength(1)
 })
 
-test('no token is kept in the clear', async () => {
+test('no token is stored in the clear', async () => {
   const token = await tokenFor()
   const links = await world.app.db.selectFrom('mailed_links').selectAll().execute()
   expect(JSON.stringify(links)).not.toContain(token)

@@ -8,7 +8,7 @@ let world: World
 beforeAll(async () => void (world = await openWorld({ INTERNAL_COMPANIES: 'meridian' })))
 afterAll(() => world.close())
 
-test('the current member is told in the wire’s shape', async () => {
+test('the current member has the wire’s shape', async () => {
   expect((await world.as(world.maya).get(CURRENT)).body).toEqual({
     external_id: world.maya.externalId,
     full_name: 'Maya Lindqvist',

@@ -50,7 +50,7 @@ test('the token is taken with Bearer or bare, and until it expires', async () =>
   expect((await current(token)).status).toBe(401)
 })
 
-test('the token is kept as its digest only', async () => {
+test('the token is stored as its digest only', async () => {
   const token = String((await signIn('maya@tendwell.test')).headers.authorization).replace('Bearer ', '')
   const stored = await world.app.db.selectFrom('sessions').select('token_hash').orderBy('id', 'desc').executeTakeFirst()
   expect(stored?.token_hash.equals(digest(token))).toBe(true)

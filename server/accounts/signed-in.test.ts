@@ -45,7 +45,7 @@ test('a member sees this session first, then the others, last used first', async
   expect(other).toMatchObject({ id: await idOf(phone), started_at: since, current: false })
 })
 
-test('the last use is kept to five minutes', async () => {
+test('the last use is stored to five minutes', async () => {
   const phone = await anotherBrowser()
   const began = world.clock.now().toISOString()
   const lastUse = async () => (await list(world.maya)).find(({ current }) => !current)?.last_used_at
@@ -70,7 +70,7 @@ test('only their own sessions, and none whose time is over', async () => {
   expect(mayas.map(({ id }) => id)).not.toContain(jonahs)
 })
 
-test('a session that has given the password alone is told apart', async () => {
+test('a session that has given the password alone is recognized', async () => {
   const half = await anotherBrowser(world.jonah)
   const { db } = world.app
   await db.updateTable('members').set({ phone: '5550100142' }).where('id', '=', world.jonah.id).execute()

@@ -19,7 +19,7 @@ test('no more run at once than allowed, and everybody who waits gets a turn', as
   expect(most).toBe(2)
 })
 
-test('beyond the queue a caller is told at once when to come back', async () => {
+test('beyond the queue a caller learns at once when to come back', async () => {
   const turns = new Turns(LIMITS)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const inside = Array.from({ length: 5 }, () => turns.take(() => held))

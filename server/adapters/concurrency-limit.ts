@@ -2,7 +2,7 @@ import { Problem } from '#contract/shared/problems.ts'
 
 export type TurnLimits = { readonly atOnce: number; readonly waiting: number; readonly retrySeconds: number }
 
-/** Lets so many run at once and so many wait; whoever comes then is asked to come back (503). */
+/** Lets so many run at once and so many wait; the next caller is asked to come back (503). */
 export class Turns {
   #limits: TurnLimits
   #running = 0

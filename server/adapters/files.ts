@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /** Where members' files lie. Whatever it cannot do just now, it refuses as `unavailable`. */
 export type Files = {
-  /** Takes bytes in without keeping them yet: whoever looks at them decides. */
+  /** Takes bytes in without storing them yet: the caller looks at them and decides. */
   receive(source: Source): Promise<Draft>
   /** `size` is the whole file's, also where only a range of it flows. */
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>

@@ -35,7 +35,7 @@ export type BroughtIn = Contents & {
 /**
  * Brings an archive into the database, whole or not at all: up to the migration it was taken at, its rows in one
  * transaction, each table counted and hashed again from what has been written, then the newer migrations.
- * Whoever calls this has seen that the archive is whole.
+ * The caller has seen that the archive is whole.
  */
 export async function bringIn(archive: Readable, target: Target, log: Log): Promise<BroughtIn> {
   const client = new pg.Client({
@@ -153,7 +153,7 @@ class Loading implements Receiver {
       const { rows, sha256 } = await readRows(this.client, { ...known, columns: written.columns })
       if (rows !== written.rows || sha256 !== written.sha256)
         throw new StartupError(
-          `${written.name} is not what was backed up (${rows} rows of ${written.rows}): nothing has been kept.`,
+          `${written.name} is not what was backed up (${rows} rows of ${written.rows}): nothing has been stored.`,
         )
     }
     const unwritten = [...this.tables.keys()].filter((name) => !tables.some((table) => table.name === name))

@@ -30,7 +30,7 @@ export type Beginning = z.output<typeof beginning>
 
 export const tableEntry = z.object({ name, columns: z.array(name) })
 
-/** What only whoever has written all of it knows; without it an archive is cut. */
+/** What is known only once all of it is written; without it an archive is cut. */
 export const ending = z.object({
   tables: z.array(z.object({ name, columns: z.array(name), rows: count, bytes: count, sha256 })),
   sequences: z.array(z.object({ name, value: z.string().regex(/^-?\d+$/), called: z.boolean() })),

@@ -33,7 +33,7 @@ export type Moved = Pick<BackupSummary, 'tables' | 'rows' | 'files' | 'file_byte
 /**
  * Moves an installation out of the embedded database: the rows in one transaction, each table counted and hashed
  * where it has arrived, each file read back, and the key. What it comes from stays as it is. After a kill it can be
- * run again: rows begin anew, files that have arrived are not sent twice.
+ * run again: rows begin again, files that have arrived are not sent twice.
  */
 export async function moveInstallation(places: Places, move: Move, log: Log): Promise<Moved> {
   const target = { owner: move.to, login: null }

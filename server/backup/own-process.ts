@@ -24,7 +24,7 @@ const SETTINGS = [
 /** Makes the backup of this name in its place. Returns its bytes. */
 export type Make = (config: Config, name: string, signal: AbortSignal) => Promise<number>
 
-/** Compressing and encrypting would hold up whoever is served: a process of its own does it, with what CPU is left. */
+/** Compressing and encrypting would hold up the calls that are served: a process of its own does it, with what CPU is left. */
 export const makeInOwnProcess: Make = async (config, name, signal) => {
   const settings = Object.fromEntries(SETTINGS.map((setting) => [setting, config[setting]]))
   const child = spawn(process.execPath, [PROGRAM, name], {

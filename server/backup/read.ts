@@ -6,7 +6,7 @@ import { StartupError } from '#server/startup-error.ts'
 import { type Beginning, beginning, type Ending, ending, entries, FORMAT, tableEntry } from './contents.ts'
 import { fileLine } from './take.ts'
 
-/** What whoever reads an archive does with what comes, in its order. */
+/** What the reader of an archive does with what comes, in its order. */
 export type Receiver = {
   begin?(what: Beginning): Promise<void>
   key?(key: Buffer): Promise<void>
@@ -70,12 +70,12 @@ class ArchiveReader {
       table.parts += 1
       table.bytes += content.length
       table.hash.update(content)
-      return this.tell(this.receiver.rows?.(content))
+      return this.watch(this.receiver.rows?.(content))
     }
     await this.closeTable()
     if (name === entries.key) {
       this.keySha256 = createHash('sha256').update(content).digest('hex')
-      return this.tell(this.receiver.key?.(content))
+      return this.watch(this.receiver.key?.(content))
     }
     if (name === entries.ending) return void (this.ending = parse(ending, content))
     if (name.startsWith('files/')) return this.takeFile(name.slice('files/'.length), content)
@@ -102,14 +102,14 @@ class ArchiveReader {
     if (format > FORMAT)
       throw new StartupError('This backup was made by a newer Tendwell: take the release that made it, or a newer one.')
     this.beginning = parse(beginning, content)
-    await this.tell(this.receiver.begin?.(this.beginning))
+    await this.watch(this.receiver.begin?.(this.beginning))
   }
 
   private async openTable(entry: string, content: Buffer) {
     const { name, columns } = parse(tableEntry, content)
     if (entry !== entries.table(name)) throw new Error(`${entry} is unknown.`)
     this.table = { name, bytes: 0, parts: 0, hash: createHash('sha256') }
-    await this.tell(this.receiver.table?.(name, columns))
+    await this.watch(this.receiver.table?.(name, columns))
   }
 
   private async closeTable() {
@@ -117,19 +117,19 @@ class ArchiveReader {
     const { name, bytes, hash } = this.table
     this.tables.push({ name, bytes, sha256: hash.digest('hex') })
     this.table = null
-    await this.tell(this.receiver.tableEnd?.())
+    await this.watch(this.receiver.tableEnd?.())
   }
 
   private async takeFile(key: string, content: Buffer) {
     this.files.count += 1
     this.files.bytes += content.length
     this.files.hash.update(fileLine(key, content))
-    await this.tell(this.receiver.file?.(key, content))
+    await this.watch(this.receiver.file?.(key, content))
   }
 
-  private async tell(told: Promise<void> | undefined) {
+  private async watch(reading: Promise<void> | undefined) {
     try {
-      await told
+      await reading
     } catch (cause) {
       throw new ReceiverFault('The receiver failed.', { cause })
     }

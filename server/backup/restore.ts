@@ -177,7 +177,7 @@ async function asOwnerOf(client: pg.Client, table: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whoever came back with the backup goes again, with their files, before anybody can look. */
+/** Members who came back with the backup are erased again, with their files, before anybody can look. */
 async function eraseAgain({ owner }: Database, storage: Storage, now: () => Date): Promise<number> {
   const pool = new pg.Pool({ connectionString: owner, options: `${SESSION} -c role=${OWNER}`, types: parsers, max: 2 })
   const deskDb = new Kysely<DeskTables>({ dialect: new PostgresDialect({ pool }) })

@@ -57,7 +57,7 @@ test('the last seven stay, and what is no backup of the schedule is left alone',
   expect(daily()).toEqual(['by-hand.age', ...names.slice(-7)])
 })
 
-test('a failure is told and tried again in an hour; one that broke off stands in nobody’s way', async () => {
+test('a failure is reported and tried again in an hour; one that broke off stands in nobody’s way', async () => {
   expect(await run(() => Promise.reject(new Error('The disk is full.')))).toBeNull()
   expect(await lastBackup(world.app)).toMatchObject({ last: null, failure: 'The disk is full.' })
   expect(await run(async () => 1)).toBeNull()

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 /** A server that has just started has other things to do. */
 const QUIET_START_MS = 15 * MINUTE_MS
-/** Whoever makes one gives a sign of life each minute. */
+/** The server that makes one gives a sign of life each minute. */
 const BROKEN_OFF_AFTER_MS = 5 * MINUTE_MS
 const BACKUPS_RETAINED = 7
 const FAILURES_RETENTION_MS = 30 * DAY_MS

@@ -30,7 +30,7 @@ const begin = async (id = idea) => {
 const liveQuestions = async (): Promise<FlowQuestion[]> => (await atCatalog(world).idea(idea)).versions[0].questions
 
 describe('a draft', () => {
-  test('is kept for every colleague, and no member sees a word of it', async () => {
+  test('is stored for every colleague, and no member sees a word of it', async () => {
     const written = [...(await liveQuestions()), questionFor({ label: 'Anything we should know?', optional: true })]
     const saved = await atCatalog(world).save(idea, 0, written)
     expect([saved.status, saved.body.draft]).toMatchObject([200, { revision: 1, questions: written }])
@@ -82,7 +82,7 @@ describe('a draft', () => {
     ])
   })
 
-  test('sent again after a lost answer is kept once', async () => {
+  test('sent again after a lost answer is stored once', async () => {
     const written = [questionFor()]
     await atCatalog(world).save(idea, 0, written)
     expect((await atCatalog(world).save(idea, 0, written)).body.draft.revision).toBe(1)
@@ -237,7 +237,7 @@ describe('publishing', () => {
     ['a Datum that is not there', () => [questionFor({ datum_id: 999_999 })], 'questions.0.datum_id'],
     ['a Datum of another type', () => [questionFor({ datum_id: 104 })], 'questions.0.datum_id'],
     ['a Datum that no question can ask for', () => [questionFor({ datum_id: 132 })], 'questions.0.datum_id'],
-  ])('is refused with %s, told at its field', async (_what, questions, field) => {
+  ])('is refused with %s, reported at its field', async (_what, questions, field) => {
     await atCatalog(world).save(idea, 0, questions())
     const refused = await atCatalog(world).publish(idea, 1)
     expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, [field]])

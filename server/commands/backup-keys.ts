@@ -11,7 +11,7 @@ type Given = {
   readonly unencrypted?: true | undefined
 }
 
-/** Whom the options, else the environment, else whoever sits there, encrypt for. A passphrase is never an argument. */
+/** Whom the options, else the environment, else the person at the terminal, encrypt for. A passphrase is never an argument. */
 export async function protectionOf(given: Given, terminal: Terminal): Promise<Protection> {
   const { BACKUP_RECIPIENT, BACKUP_PASSPHRASE } = terminal.env
   if (given.unencrypted) return null

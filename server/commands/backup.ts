@@ -11,7 +11,7 @@ export default subcommand(
       .argument('<file>', 'where the backup goes; it must not be there yet')
       .option('--recipient <age1…>', 'encrypts for this age recipient (or BACKUP_RECIPIENT)')
       .option('--passphrase-file <file>', 'encrypts with its first line (or BACKUP_PASSPHRASE, or a question)')
-      .option('--unencrypted', 'writes it open to whoever can read the file'),
+      .option('--unencrypted', 'writes it open to everybody who can read the file'),
   async (options, terminal, file) => {
     const protection = await protectionOf(options, terminal)
     return withDatabase(terminal, async ({ config, database }) => {

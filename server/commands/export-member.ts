@@ -34,7 +34,7 @@ export async function exportMember(app: App, { file, ...who }: Export) {
   const counts = { requests: data.requests.length, files: data.files.length }
   return {
     json: { id, file, ...counts },
-    text: `${file} holds all that is kept of ${id}: ${counts.requests} requests, and the names of ${counts.files} files.`,
+    text: `${file} holds all that is stored of ${id}: ${counts.requests} requests, and the names of ${counts.files} files.`,
   }
 }
 

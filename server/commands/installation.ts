@@ -49,7 +49,7 @@ export function withApp<Result>(terminal: Terminal, work: (app: App) => Promise<
   })
 }
 
-/** The server's log is for machines; whoever types a command reads its sentences. */
+/** The server's log is for machines; the person who types a command reads its sentences. */
 function sentences(level: string): App['log'] {
   return pino({ level, base: null }, { write: (line) => process.stderr.write(`${sentenceIn(line)}\n`) })
 }

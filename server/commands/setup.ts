@@ -87,7 +87,7 @@ function pairOf(pair: string): readonly [string, string] {
   return [name, value]
 }
 
-/** Whoever sets up means to run it for real. An https address is a proxy's, which says who calls. */
+/** The person who sets up means to run it for real. An https address is a proxy's, which says who calls. */
 function withDefaults(settings: Settings, env: NodeJS.ProcessEnv): Settings {
   const all = { ...env, ...settings }
   return {

@@ -144,7 +144,7 @@ test.each([
   expect(await link('never')).toBe(404)
 })
 
-test('companies are kept by operations alone, and one that is not there is not found', async () => {
+test('companies are maintained by operations alone, and one that is not there is not found', async () => {
   for (const person of [world.theo, world.bruno]) expect((await world.as(person).get(PATH)).status).toBe(403)
   expect((await world.as(world.maya).get(PATH)).status).toBe(401)
   expect((await olga().get(`${PATH}/999999`)).status).toBe(404)

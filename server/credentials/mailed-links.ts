@@ -33,7 +33,7 @@ export async function newLink(
 
 export const linkEnds = (purpose: Purpose, at: Date) => new Date(at.getTime() + LIVES_MS[purpose])
 
-/** What the outbox is told of a mail with a link that was made at `at`. */
+/** What the outbox stores about a mail with a link that was made at `at`. */
 export const mailedLink = (purpose: Purpose, at: Date, now: Date = at): About => ({
   kind: purpose,
   livesMs: linkEnds(purpose, at).getTime() - now.getTime(),

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 
-/** A backup shares it from before its snapshot until its end; whoever removes files takes it for itself. */
+/** A backup shares it from before its snapshot until its end; a process that removes files takes it for itself. */
 export const CLEANING_LOCK = 8_365_324_712 // any number, the same in every Tendwell
 
 /** False while a backup runs that may speak of what would be removed: it is removed later. */

@@ -20,7 +20,7 @@ export type DeskDb = Kysely<DeskTables>
 /** Connections of a pool, and who asks for one. */
 export type PoolUse = { readonly used: number; readonly idle: number; readonly asking: number }
 
-/** Told of a statement that has ended. */
+/** Called with each statement that has ended. */
 export type OnQuery = (query: { readonly sql: string; readonly ms: number; readonly failed: boolean }) => void
 
 export type Database = {

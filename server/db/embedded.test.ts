@@ -204,7 +204,7 @@ describe('the embedded database', () => {
       expect(abandonedDatabases()).toContainEqual({ home, owners })
       await removeAbandoned(home)
       renameSync(`${dataDir}-away`, dataDir)
-      await expect(startEmbedded({ dataDir, log })).rejects.toThrow(`was kept in ${home}, and it is gone`)
+      await expect(startEmbedded({ dataDir, log })).rejects.toThrow(`was stored in ${home}, and it is gone`)
     },
   )
 

@@ -17,7 +17,7 @@ const RACES = ['42710', '23505', 'XX000'] // duplicate object, unique violation,
 const NOT_ALLOWED = '42501'
 const TRIES = 3
 
-/** What pools log in as, with its rights as small as they can be; null where it is whoever migrates. */
+/** What pools log in as, with its rights as small as they can be; null where it is the role that migrates. */
 export type Login = string | null
 
 /**

@@ -122,7 +122,7 @@ test('what is closed leaves the list, and says who closed it', async () => {
   expect(forgotten).toEqual([{ body: '', html: null, unsubscribe: null }])
 })
 
-test('a provider that is away is told with the time since when, and what waits for it', async () => {
+test('a provider that is away is shown with the time since when, and what waits for it', async () => {
   for (let at = 0; at < 3; at++) await write(`member-${at}@brightwater.test`)
   await sendNow(
     lanes(async () => {

@@ -13,7 +13,7 @@ const OPEN = sql`given_up_at is not null and sent_at is null and coalesce(reason
 /** … and nobody has closed it. */
 export const NEEDS_A_HAND = sql`${OPEN} and closed_at is null`
 
-/** Nothing more is to be done about what has expired: whoever still wants it asks for another. */
+/** Nothing more is to be done about what has expired: its receiver asks for another. */
 const lists: Record<LetterList, { readonly where: RawBuilder<unknown>; readonly at: RawBuilder<Date> }> = {
   hand: { where: NEEDS_A_HAND, at: sql<Date>`given_up_at` },
   bounced: {

@@ -66,7 +66,7 @@ describe('a search for members', () => {
     ])
   })
 
-  test('leaves one record, whoever it finds', async () => {
+  test('leaves one record, no matter whom it finds', async () => {
     const before = (await accessRecords(world)).length
     await find('tendwell.test')
     expect((await accessRecords(world)).slice(before)).toEqual([

@@ -5,7 +5,7 @@ import { likePatterns } from '#server/db/like-patterns.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { companyOfMember } from './member-profile.ts'
 
-/** By name or e-mail address; closed accounts are nobody's any more. Leaves one record, whoever it finds. */
+/** By name or e-mail address; closed accounts are nobody's any more. Leaves one record, no matter whom it finds. */
 export function findMembers(app: App, staff: StaffActor, q: string) {
   return app.deskDb.transaction().execute(async (trx) => {
     await recordAccess(trx, staff, { action: 'deskFindMembers', reason: 'search' }, app.now())

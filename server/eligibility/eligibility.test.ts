@@ -289,7 +289,7 @@ test('a member who was verified in another way stays when the list does not have
   expect((await world.as(world.maya).get('/api/v1/users/current')).body.companies).toHaveLength(1)
 })
 
-test('counts of members are told from eleven on', async () => {
+test('counts of members are shown from eleven on', async () => {
   await make(tryList('email\nfirst@a.example\n'))
   const emails = Array.from({ length: 11 }, (_, at) => `crowd-${at}@a.example`)
   for (const email of emails) {
@@ -310,7 +310,7 @@ test('a link that was never mailed, or is two weeks old, proves nothing', async 
   expect(await place('late@a.example')).toBe('unverified')
 })
 
-test('eligibility is kept by operations alone, of companies that are there', async () => {
+test('eligibility is maintained by operations alone, of companies that are there', async () => {
   const file = Buffer.from('email\na@a.example').toString('base64')
   for (const person of [world.theo, world.bruno]) {
     expect((await world.as(person).post(`/desk/api/companies/${fresh}/list_trials`, { file })).status).toBe(403)

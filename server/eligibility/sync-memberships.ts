@@ -13,7 +13,7 @@ type Row = {
 
 /**
  * Makes a company's people fit its eligibility: verifies those whose proven address it knows, and ends the place of
- * those whom it knew by their address and knows no longer. Whoever was verified in another way stays; accounts,
+ * those whom it knew by their address and knows no longer. Those who were verified in another way stay; accounts,
  * requests and conversations stay in any case.
  */
 export async function syncMemberships(trx: DeskTrx, means: Means, companyId: number) {

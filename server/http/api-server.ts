@@ -77,7 +77,7 @@ export function buildDoor(plan: DoorPlan): FastifyInstance {
     reply.header('x-request-id', request.id).headers(plan.headers)
     if (!request.url.startsWith(plan.apiPrefix)) return
     reply.headers(API_HEADERS)
-    // `/requests/` is no request's address, whoever asks
+    // `/requests/` is no request's address, no matter who asks
     if (Object.values(request.params ?? {}).includes('')) throw new Problem('not_found')
     const methods = methodsAt(request.url)
     if (!methods || methods.includes(request.method)) return
@@ -93,7 +93,7 @@ export function buildDoor(plan: DoorPlan): FastifyInstance {
   return door
 }
 
-/** Whoever called has gone before their call was whole: nobody's fault but the line's, and no outage of ours. */
+/** The caller has gone before their call was whole: nobody's fault but the line's, and no outage of ours. */
 function hasHungUp({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
@@ -126,7 +126,7 @@ function serve(door: FastifyInstance, plan: DoorPlan, { endpoint, handle }: Rout
   })
 }
 
-/** A body of JSON is small: whoever takes longer over it holds a connection, not a slow line. */
+/** A body of JSON is small: a client that takes longer over it holds a connection, not a slow line. */
 const BODY_MS = 30_000
 
 function endSlowBody({ raw }: FastifyRequest) {

@@ -42,7 +42,7 @@ export type MemberActor = {
   readonly verified: boolean
 }
 
-/** Whoever runs a `tendwell` command: they have the settings and the database, and no account at the desk. */
+/** A person who runs a `tendwell` command: they have the settings and the database, and no account at the desk. */
 export type CommandLine = { readonly id: null }
 
 export type StaffActor = {

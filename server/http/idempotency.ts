@@ -56,7 +56,7 @@ export async function answerBefore(
 }
 
 /**
- * Saves `answer` of every row of `source`, in whatever statement it stands, and returns the key to whoever is the
+ * Saves `answer` of every row of `source`, in whatever statement it stands, and returns the key to the one that is the
  * first to claim it. A key of more than 24 hours ago is free again.
  */
 export function claimKey({ actor, path, key, body }: KeyedChange, source: RawBuilder<unknown>, now: Date) {

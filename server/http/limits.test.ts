@@ -12,7 +12,7 @@ test('names of companies are not found by trying, and who has the right one is n
   expect((await look('guess-60')).status).toBe(429)
 })
 
-test('texts are capped by address, whoever asks for them', async () => {
+test('texts are capped by address, no matter who asks for them', async () => {
   const asks = Array.from({ length: 121 }, (_, at) =>
     world.as(at % 2 ? world.maya : world.jonah).post('/api/v1/mfa', { mfa_number: 'no number' }),
   )

@@ -5,7 +5,7 @@ let world: World
 beforeAll(async () => void (world = await openWorld({ SUPPORT_EMAIL: 'safety@tendwell.test' })))
 afterAll(() => world.close())
 
-test('whoever finds a weakness learns whom to write to, until when that holds', async () => {
+test('a person who finds a weakness learns whom to write to, until when that holds', async () => {
   const { status, headers, text } = await world.as(null).get('/.well-known/security.txt')
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(text).toContain('Contact: mailto:safety@tendwell.test\n')

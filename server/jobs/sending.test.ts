@@ -132,7 +132,7 @@ test('what is not taken for a day is given up, with a line in the log that names
   expect(await send(refused)).toBe(1)
   await makeDue()
   expect(await send(provider)).toBe(0)
-  // its words stay, for whoever has it sent again
+  // its words stay, in case it is sent again
   expect(await rows()).toMatchObject([{ given_up_at: expect.any(Date), reason: 'busy', body: 'unlucky' }])
   expect(said.filter((line) => line.includes('Gave up sending.'))).toHaveLength(1)
   expect(said.join('')).not.toContain('maya@tendwell.test')

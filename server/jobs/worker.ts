@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { logFault } from '#server/http/fault-log.ts'
 
-/** NOTIFY on this channel says that there may be work; whoever is free looks for it. */
+/** NOTIFY on this channel says that there may be work; every free server looks for it. */
 export const WORK_CHANNEL = 'tendwell_work'
 
 /** Does some of what is waiting; says how much that was. */

@@ -3,7 +3,7 @@ import type { LiveEventType } from '#contract/member/events.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 
-/** Whoever missed more than this is quicker with fetching everything. */
+/** A client that missed more than this is quicker with fetching everything. */
 const MOST_EVENTS = 500
 
 type LiveEvent = { readonly number: number; readonly type: LiveEventType; readonly request_external_id: string }

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const addressOf = (node: TestNode) => node.memberDoor.listen({ host: '127.0.0.1', port: 0 })
 
-/** A listener that stands somewhere: what is sent from now on is told. */
+/** A listener that stands somewhere: what is sent from now on is heard. */
 async function follow(member: TestMember, since?: string, address = here) {
   const headers = { ...proofOf(member), ...(since !== undefined && { 'last-event-id': since }) }
   const listener = await listenTo(`${address}/api/v1/events`, headers)

@@ -77,7 +77,7 @@ describe('a picture', () => {
     expect(await shown(second)).toBe(200)
   })
 
-  test('that is chosen again within the day stays, and its day begins anew when it is let go of', async () => {
+  test('that is chosen again within the day stays, and its day begins again when it is no longer used', async () => {
     const url = await upload('wavering')
     world.clock.advance(DAY_MS - 1)
     const offer = await addOffer(world, { provider_logo_url: url })

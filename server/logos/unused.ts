@@ -31,7 +31,7 @@ async function noteWhatIsUnused({ db, now }: Pick<MemberApp, 'db' | 'now'>) {
     from seen where seen.key = logos.key and used = (unused_since is not null)`.execute(db)
 }
 
-/** Whoever chooses one at this moment has written to its row (claim-logo.ts): it is looked at again, and stays. */
+/** A colleague who chooses one at this moment has written to its row (claim-logo.ts): it is looked at again, and stays. */
 async function letGo({ db, now }: Pick<MemberApp, 'db' | 'now'>) {
   await db
     .updateTable('logos')

@@ -31,7 +31,7 @@ async function awaitLogo({ deskDb, now }: App, logo: { key: string; content_type
     .execute()
 }
 
-/** Told from the bytes, whatever the file is called. */
+/** Recognized from the bytes, whatever the file is called. */
 function typeOf(file: Buffer): LogoType {
   const kind = kindOf(file.subarray(0, HEAD_BYTES))
   const taken = TAKEN.find((type) => type === kind)

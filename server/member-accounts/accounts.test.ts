@@ -244,7 +244,7 @@ describe('closing an account', () => {
     expect([mail?.links.length, reset.status]).toEqual([1, 422])
   })
 
-  test('frees the address: whoever signs up with it begins anew, and has nothing of the old account', async () => {
+  test('frees the address: a person who signs up with it begins with nothing, and has nothing of the old account', async () => {
     const fred = await join('Fred Free')
     await giveRequest(world, fred, { name: 'The old request' })
     await close(fred)

@@ -99,7 +99,7 @@ test('erasing again changes nothing and is recorded once', async () => {
   expect(records).toEqual([{ thing_id: world.maya.externalId, after: { erased: true, reason } }])
 })
 
-test('whoever an older backup brings back is erased again', async () => {
+test('a member whom an older backup brings back is erased again', async () => {
   await world.app.deskDb
     .updateTable('members')
     .set({ erased_at: null, closed_at: null, email: world.maya.email, first_name: 'Maya', last_name: 'Lindqvist' })

@@ -79,7 +79,7 @@ async function forgetPerson(trx: DeskTrx, { id, email }: Erased) {
     where id = ${id}`.execute(trx)
 }
 
-/** Erases again whoever a backup brought back. Returns how many. */
+/** Erases again the members whom a backup brought back. Returns how many. */
 export async function replayErasures(app: Pick<App, 'deskDb' | 'now' | 'newId'>): Promise<number> {
   return app.deskDb.transaction().execute(async (trx) => {
     const back = await trx

@@ -7,7 +7,7 @@ import { type LockedRequest, notBefore } from '#server/timeline/lock-request.ts'
 const CLOSED =
   'This member’s account has been closed: they can no longer read or answer here. Please finish or call off what is under way, then complete the request.'
 
-/** A note in every request that is under way. Whoever closes the account reads none of them. */
+/** A note in every request that is under way. The colleague who closes the account reads none of them. */
 export function noteOnOpenRequests(trx: DeskTrx, app: App, staff: StaffActor, memberId: number): Promise<void> {
   return eachOpenRequest(trx, 'member_id', memberId, (request) => leaveNote(trx, app, staff, request))
 }

@@ -53,7 +53,7 @@ test('the copy holds the account, requests, messages, files and answers, and no 
   for (const word of ['Between us', 'internal.png']) expect(answer.text).not.toContain(word)
 })
 
-test('the link opens for its member alone: another and a stranger are told nothing', async () => {
+test('the link opens for its member alone: another and a stranger learn nothing', async () => {
   await send()
   const token = await mailedToken(world, world.maya.email)
   const [jonah, unknown] = [await fetchData(world.jonah, token), await fetchData(world.jonah, 'x'.repeat(43))]

@@ -11,7 +11,7 @@ export async function downloadOwnData(app: MemberApp, member: MemberActor, token
   return exportData(app, member.id)
 }
 
-/** Everything that we keep about a member. For them alone, or for whoever answers to them by law. */
+/** Everything that we keep about a member. For them alone, or for the company that answers to them by law. */
 export async function exportData(app: Pick<MemberApp, 'db' | 'config' | 'now'>, memberId: number) {
   const { db } = app
   const files = await filesOf(app, memberId)

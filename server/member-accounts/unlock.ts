@@ -30,7 +30,7 @@ export function signOutAccount(app: App, staff: StaffActor, externalId: string) 
 
 /**
  * Takes a lost phone away: where the company asks for a second factor, the next sign-in sets up another.
- * Whoever holds the phone is signed out, and the member hears of it by mail.
+ * The session on the lost phone is ended, and the member hears of it by mail.
  */
 export function removePhone(app: App, staff: StaffActor, externalId: string, reason: string) {
   return app.deskDb.transaction().execute(async (trx) => {

@@ -10,7 +10,7 @@ const DAY_MS = 24 * HOUR_MS
 const WAIT_MS = 30 * SECOND_MS
 const SENDS_AN_HOUR = 5
 const SENDS_A_DAY = 20
-/** Whoever asks: nobody's phone is to be flooded through several accounts. */
+/** No matter who asks: nobody's phone is to be flooded through several accounts. */
 const SENDS_A_DAY_TO_A_NUMBER = 40
 
 /** Refuses a send too many (429). The caller holds the member's row. */

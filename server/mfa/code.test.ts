@@ -124,7 +124,7 @@ describe('a code', () => {
     expect((await verify(code)).status).toBe(200)
   })
 
-  test('is kept as a keyed digest', async () => {
+  test('is stored as a keyed digest', async () => {
     const stored = await world.app.db.selectFrom('session_codes').select('code_hmac').executeTakeFirstOrThrow()
     expect(stored.code_hmac).toEqual(world.app.secrets.sign('code', `${world.maya.id}:${PHONE}:${code}`))
   })

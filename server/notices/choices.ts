@@ -5,7 +5,7 @@ import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 import { REFUSALS } from './refusals.ts'
 
-/** How this member is told; who has chosen nothing has the defaults of the columns. */
+/** How this member is notified; who has chosen nothing has the defaults of the columns. */
 export async function readNoticeSettings(db: MemberDb, member: MemberActor) {
   const row = await db
     .selectFrom('members')

@@ -104,7 +104,7 @@ const lives = fc.record({
   dies: fc.array(fc.boolean(), { minLength: 1, maxLength: 5 }).map((all) => [...all, false]),
 })
 
-test('two weeks of anybody’s life: nothing is told twice, at night or after it was read, and nothing is lost', () => {
+test('two weeks of anybody’s life: nothing is sent twice, at night or after it was read, and nothing is lost', () => {
   fc.assert(
     fc.property(lives, ({ happenings, burst, timeZone, dies }) => {
       const morning = BEGIN + 6 * DAY_MS + 15 * HOUR_MS

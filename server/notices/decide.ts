@@ -26,9 +26,9 @@ export type Thing = {
 
 export type Situation = {
   readonly now: Date
-  /** How long something stays unread before its member is told. */
+  /** How long something stays unread before its member is notified. */
   readonly afterMs: number
-  /** Whether this member can be told at all; otherwise the state that says why not. */
+  /** Whether this member can be notified at all; otherwise the state that says why not. */
   readonly reach: 'open' | 'switched_off' | 'unreachable' | 'bounced'
   readonly quiet: QuietHours
   /** When this member was last sent a notice. */
@@ -128,7 +128,7 @@ function decided(
   return { requestId, seq, state, lookAt, isRead: false, sends }
 }
 
-/** What was still pending was read before anybody was told of it. */
+/** What was still pending was read before a notice was sent. */
 function read({ requestId, seq, state }: Thing): Decision {
   return {
     requestId,

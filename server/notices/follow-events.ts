@@ -24,7 +24,7 @@ export async function followEvents(trx: DeskTrx, memberId: number): Promise<numb
   return stream.last
 }
 
-/** Last of all, as whoever writes to the member's requests locks this row last. */
+/** Last of all, as everything that writes to the member's requests locks this row last. */
 export async function markFollowed(trx: DeskTrx, memberId: number, number: number): Promise<void> {
   await sql`update member_streams set noticed_number = ${number} where member_id = ${memberId}`.execute(trx)
 }

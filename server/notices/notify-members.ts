@@ -13,7 +13,7 @@ const AT_A_TIME = 20
 type Notifying = Pick<App, 'deskDb' | 'now' | 'config' | 'secrets' | 'log'>
 
 /**
- * Follows members' events, decides what they are to be told of, and puts it in the outbox: one transaction a member,
+ * Follows members' events, decides what they are to be notified of, and puts it in the outbox: one transaction a member,
  * so that a server that dies leaves all of it or nothing. Says how many members that were.
  */
 export async function notifyMembers(app: Notifying): Promise<number> {
@@ -54,7 +54,7 @@ function noticeMember(app: Notifying, memberId: number): Promise<boolean> {
   })
 }
 
-/** One server at a time decides about a member. Their row stays: whoever closes the account locks it first, too. */
+/** One server at a time decides about a member. Their row stays: closing the account locks it first, too. */
 async function lockNotices(trx: DeskTrx, memberId: number): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('notices', ${memberId})) as mine`.execute(trx)
@@ -63,7 +63,7 @@ async function lockNotices(trx: DeskTrx, memberId: number): Promise<boolean> {
   return true
 }
 
-/** Whoever has such a request open at the desk sees at once what was sent, or read. */
+/** Those who have such a request open at the desk see at once what was sent, or read. */
 async function tellDesk(trx: DeskTrx, decisions: readonly Decision[]) {
   const changed = decisions.filter(({ sends, isRead }) => sends !== null || isRead).map(({ requestId }) => requestId)
   if (changed.length === 0) return

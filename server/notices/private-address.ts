@@ -39,7 +39,7 @@ export async function removePrivateAddress({ db }: Pick<MemberApp, 'db'>, member
     .execute()
 }
 
-/** Whoever has the link has the mailbox. A second press changes nothing. */
+/** Who has the link has the mailbox. A second press changes nothing. */
 export async function confirmPrivateAddress({ db, secrets }: Pick<MemberApp, 'db' | 'secrets'>, token: string) {
   await db.transaction().execute(async (trx) => {
     const chosen = await trx

@@ -19,7 +19,7 @@ export type Recipient = {
 /** Texts cost money; who gets more notices than this in a day gets the rest by mail alone, or not at all. */
 const TEXTS_A_DAY = 10
 
-/** All that is decided on: what this member has not read, and how they are to be told. */
+/** All that is decided on: what this member has not read, and how they are to be notified. */
 export async function readSituation(trx: DeskTrx, memberId: number, { now, config }: Reading) {
   const member = await memberOf(trx, memberId, now)
   const things = await thingsOf(trx, memberId)

@@ -17,7 +17,7 @@ const namesSeenBy = async (person = world.maya) =>
   (await world.as(person).get('/api/v1/offerings')).body.offerings.map(({ name }: { name: string }) => name)
 
 describe('an offer', () => {
-  test('is kept as it was written, and members see it with their next fetch', async () => {
+  test('is stored as it was written, and members see it with their next fetch', async () => {
     const help = await writeSurvey(world, { name: 'Find a pet sitter' })
     const draft = offeringForm({
       name: 'Dog walking',
@@ -118,7 +118,7 @@ describe('an offer is refused', () => {
     ['with an idea and no label', { request_survey_id: 1 }, 'offering.request_survey_cta'],
     ['with a logo from elsewhere', { provider_logo_url: 'https://a.example/logo.png' }, 'offering.provider_logo_url'],
     [
-      'with a logo that was never kept',
+      'with a logo that was never stored',
       { provider_logo_url: `/logos/${'x'.repeat(43)}` },
       'offering.provider_logo_url',
     ],
@@ -193,7 +193,7 @@ describe('the list', () => {
   })
 })
 
-test('offers are kept by operations alone', async () => {
+test('offers are maintained by operations alone', async () => {
   for (const person of [world.theo, world.bruno]) {
     expect((await world.as(person).get(PATH)).status).toBe(403)
     expect((await world.as(person).post(PATH, { key: randomUUID(), offering: offeringForm() })).status).toBe(403)

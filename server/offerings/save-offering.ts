@@ -7,7 +7,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { claimLogo } from '#server/logos/claim-logo.ts'
 import { lockOffering, readOffering } from './read-for-edit.ts'
 
-/** Adds an offering, once for its key: whoever repeats it saves over what the first try has added. */
+/** Adds an offering, once for its key: a repeat saves over what the first try has added. */
 export function addOffering(app: App, staff: StaffActor, key: string, draft: OfferingDraft): Promise<EditableOffering> {
   return app.deskDb.transaction().execute(async (trx) => {
     await refuseUnknown(trx, draft)

@@ -182,7 +182,7 @@ test.each([
   expect(await factsOf()).toEqual({})
 })
 
-test('every fault of a post is told at once', async () => {
+test('every fault of a post is reported at once', async () => {
   const { body } = await post([answer(132, 'x'), answer(134, true), answer(104, 'x'), answer(165, 'x')])
   expect(Object.keys(body.errors)).toEqual(['answers.0.value', 'answers.2.value', 'answers.3.value'])
 })

@@ -175,7 +175,7 @@ describe('handing over', () => {
     )
   })
 
-  test('keeps what is kept, with its reason', async () => {
+  test('stores what its giver keeps, with its reason', async () => {
     const keep = 'Her appointment is after I am back'
     await leave({ decisions: all().map((promise) => ({ ...promise, keep })), packets: [] })
     expect(await onShift()).toBe(false)
@@ -223,12 +223,12 @@ describe('handing over', () => {
     expect((await promises(world.theo))[0].promises).toHaveLength(4)
   })
 
-  test('is the way to go for whoever has promises: the mere switch is refused', async () => {
+  test('is the way to go for a colleague who has promises: the mere switch is refused', async () => {
     const answer = await world.as(world.theo).put('/desk/api/me/shift', { on_shift: false })
     expect([answer.status, await onShift()]).toEqual([409, true])
   })
 
-  test('tells a reminder that is due already to whoever takes it', async () => {
+  test('tells a reminder that is due already to the colleague who takes it', async () => {
     await world.app.deskDb.updateTable('desk.reminders').set({ told_at: world.clock.now() }).execute()
     await leave({ decisions: allTo(world.ines.id), packets: packets() })
     const row = await world.app.deskDb.selectFrom('desk.reminders').select('told_at').executeTakeFirst()

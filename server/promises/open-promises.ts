@@ -19,7 +19,7 @@ export function openPromises(trx: DeskTrx, staff: StaffActor): Promise<OpenPromi
   return selectPromises(trx, staff, { held: sql`assignee_id = ${staff.id}`, where: sql`true` })
 }
 
-/** A request, whoever has it in hand, with what this colleague has promised on it. */
+/** A request, no matter whose it is, with what this colleague has promised on it. */
 export function promisesOn(trx: DeskTrx, staff: StaffActor, requestId: number): Promise<OpenPromise[]> {
   return selectPromises(trx, staff, { held: sql`id = ${requestId}`, where: sql`request_id = ${requestId}` })
 }
@@ -46,7 +46,7 @@ async function selectPromises(trx: DeskTrx, staff: StaffActor, { held, where }: 
   return rows
 }
 
-/** Going away by a mere switch is for whoever has nothing open. */
+/** Going away by a mere switch is for those who have nothing open. */
 export async function refuseToLeaveAny(trx: DeskTrx, staff: StaffActor) {
   if ((await openPromises(trx, staff)).length > 0) throw new Problem('promises_left')
 }

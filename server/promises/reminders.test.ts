@@ -109,7 +109,7 @@ describe('a reminder', () => {
   })
 })
 
-describe('being told', () => {
+describe('the announcement', () => {
   test('happens once for two servers that look at once, and again only where it is put off', async () => {
     const { body } = await set(world.theo)
     const another = await world.anotherNode()

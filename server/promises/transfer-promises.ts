@@ -70,7 +70,7 @@ function moveOne(trx: DeskTrx, app: App, { promise, to }: Move, staff: StaffActo
     case 'task':
       return trx.updateTable('desk.tasks').set({ owner_id: to.id }).where('id', '=', promise.id).execute()
     case 'reminder':
-      // whoever takes what is due already has to be reminded, too
+      // the receiver of what is due already has to be reminded, too
       return trx
         .updateTable('desk.reminders')
         .set({ staff_id: to.id, told_at: null })

@@ -3,7 +3,7 @@ export type Part = { readonly text: string; readonly hit: boolean }
 const BEFORE = 40
 const LONGEST = 140
 
-/** A piece of a text around the first of these words, in parts: what is a hit is marked by whoever shows it. */
+/** A piece of a text around the first of these words, in parts: what is a hit is marked where it is shown. */
 export function excerptOf(text: string, words: readonly string[]): Part[] {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const hits = hitsIn(line, words)

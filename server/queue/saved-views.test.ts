@@ -12,7 +12,7 @@ const namesFor = async (staff: TestStaff) =>
   (await world.as(staff).get(PATH)).body.views.map(({ name }: { name: string }) => name)
 const save = (staff: TestStaff, view: object) => world.as(staff).post(PATH, view)
 
-test('a view is kept, is its owner’s alone, and can be shared', async () => {
+test('a view is saved, is its owner’s alone, and can be shared', async () => {
   const { status, body } = await save(world.theo, OVERDUE)
   expect([status, body.view]).toEqual([201, { ...OVERDUE, id: expect.any(Number), mine: true, by: 'Theo Marchetti' }])
   expect([await namesFor(world.theo), await namesFor(world.ines)]).toEqual([['Overdue'], []])

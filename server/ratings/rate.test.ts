@@ -41,7 +41,7 @@ test.each(['open', 'in_progress'] as const)('a request that is %s is not rated y
   expect([answer.status, answer.body]).toEqual([409, { error: 'A request can be rated once it is completed.' }])
 })
 
-test('what was said stays when the request opens again, and can be said anew when it is completed', async () => {
+test('what was said stays when the request opens again, and can be said again when it is completed', async () => {
   const { path, id } = await giveRequest(world, world.maya, { status: 'closed' })
   await rate(path, 2)
   await world.app.db.updateTable('requests').set({ status: 'in_progress' }).where('id', '=', id).execute()

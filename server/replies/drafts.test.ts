@@ -48,7 +48,7 @@ test('two tabs never overwrite each other unseen', async () => {
   expect((await keep({ body: 'Seen, and replaced', based_on: second })).status).toBe(200)
 })
 
-test('of two tabs that begin at once one keeps its words and the other is told', async () => {
+test('of two tabs that begin at once one keeps its words and the other is refused', async () => {
   const answers = await Promise.all([keep({ body: 'A' }), keep({ body: 'B' })])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
 })
@@ -101,7 +101,7 @@ test.each([
   expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
 })
 
-test('to a request that is not there nothing is kept', async () => {
+test('to a request that is not there nothing is stored', async () => {
   const draft = { kind: 'reply', body: 'x', attachment_key: null, seen_seq: 0, based_on: null }
   expect((await world.as(world.theo).put('/desk/api/requests/nobodysrequest/drafts', draft)).status).toBe(404)
   expect((await world.as(world.theo).get('/desk/api/requests/nobodysrequest/drafts')).status).toBe(404)

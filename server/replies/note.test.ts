@@ -21,7 +21,7 @@ test('whatever its body says, what is written here never reaches the member', as
   expect((await world.as(world.maya).get(request.path)).text).toBe(before)
 })
 
-test('a note is kept once for a key, and needs no seeing of what is new', async () => {
+test('a note is stored once for a key, and does not require having seen what is new', async () => {
   await world.as(world.maya).post(`${request.path}/messages`, { message: { body: 'Hello?' } })
   const [first, again] = [await note({ body: 'Once' }, 'n1'), await note({ body: 'Once' }, 'n1')]
   expect([first.status, again.status, again.body.request.messages.length]).toEqual([201, 201, 2])

@@ -25,7 +25,7 @@ const sign = (staff: TestStaff, doing = 'looking', tab = `tab-of-${staff.id}`) =
 const people = async (answer: ReturnType<typeof sign>) =>
   (await answer).body.people.map(({ name, doing }: { name: string; doing: string }) => [name, doing])
 
-test('everybody who has a conversation open is told who else has, and what they do, whichever server they are on', async () => {
+test('everybody who has a conversation open learns who else has, and what they do, whichever server they are on', async () => {
   expect(await people(sign(world.theo))).toEqual([['Theo Marchetti', 'looking']])
   const { body } = await there.as(world.ines).post(path(), { tab: 'tab-of-ines', doing: 'writing_reply' })
   expect(body.people).toEqual([
@@ -34,7 +34,7 @@ test('everybody who has a conversation open is told who else has, and what they 
   ])
 })
 
-test('whoever leaves is gone at once, and whoever vanishes soon after', async () => {
+test('a colleague who leaves is gone at once, and one who vanishes soon after', async () => {
   await sign(world.theo)
   await sign(world.ines)
   expect(await people(sign(world.theo, 'gone'))).toEqual([['Ines Calder', 'looking']])
@@ -60,7 +60,7 @@ test('desks on every server hear of a change, and of nothing where nothing chang
   listener.leave()
 })
 
-test('what becomes of a reply is told to its author alone', async () => {
+test('what becomes of a reply is announced to its author alone', async () => {
   const theo = await listenTo(`${origin}/desk/api/events`, proofOf(world.theo))
   const ines = await listenTo(`${origin}/desk/api/events`, proofOf(world.ines))
   await giveSend(world, world.theo, request)
@@ -73,7 +73,7 @@ test('what becomes of a reply is told to its author alone', async () => {
   ines.leave()
 })
 
-test('no member is told who looks', async () => {
+test('no member learns who looks', async () => {
   const before = (await world.as(world.maya).get(request.path)).text
   await sign(world.theo, 'writing_reply')
   expect((await world.as(world.maya).get(request.path)).text).toBe(before)

@@ -35,7 +35,7 @@ type Act = {
   now: Date
 }
 
-/** It waits for the member now; whoever answers what nobody has in hand takes it in hand. */
+/** It waits for the member now; a colleague who answers a request without an assignee becomes its assignee. */
 export async function reply(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
   const id = app.newId()
   const isNobodys = request.assignee_id === null && request.status !== 'closed'

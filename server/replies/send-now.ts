@@ -47,7 +47,7 @@ export function undoSend(app: App, staff: StaffActor, id: string) {
   })
 }
 
-/** Under its row lock: whoever sends it waits, and finds it settled. What a closed account left is every concierge's. */
+/** Under its row lock: a server that sends it waits, and finds it done. What a closed account left is every concierge's. */
 async function ownSend(trx: DeskTrx, staff: StaffActor, id: string) {
   const send = await selectSends(trx)
     .where('send.id', '=', id)

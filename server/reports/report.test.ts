@@ -56,7 +56,7 @@ describe('an employer', () => {
     },
   )
 
-  test('is told in words that an over-long quarter is none', async () => {
+  test('says in words that an over-long quarter is none', async () => {
     expect((await reportOf(world, 'x'.repeat(21))).status).toBe(422)
   })
 

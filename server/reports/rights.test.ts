@@ -77,7 +77,7 @@ async function openColumns(): Promise<Record<string, string[]>> {
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]))
 }
 
-/** Every relation there is, and what the role is told when it asks for all of it. */
+/** Every relation there is, and what the role gets when it asks for all of it. */
 async function everyAnswer(): Promise<Map<string, string>> {
   const answers = new Map<string, string>()
   for (const name of await relations()) answers.set(name, await tried(`select * from ${name}`))

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const open = () => world.as(world.maya).get('/api/v1/requests/open')
 
 describe('the member’s mark', () => {
-  test('counts what the concierge wrote after it, and moves only by being told', async () => {
+  test('counts what the concierge wrote after it, and moves only when it is set', async () => {
     const request = await giveRequest(world, world.maya)
     const replies = [await reply(), await reply(), await reply()]
     expect(await unread()).toBe(3)

@@ -41,7 +41,7 @@ export function markRead(db: MemberDb, member: MemberActor, externalId: string, 
 
 type Marked = { readonly id: number; readonly last_seq: number }
 
-/** Whoever has a message before their eyes also sees what happened after it, up to the next message. */
+/** A member who has a message on the screen also sees what happened after it, up to the next message. */
 async function seenWith(trx: Transaction<MemberTables>, { id, last_seq }: Marked, seq: number): Promise<number> {
   const next = await trx
     .selectFrom('timeline')

@@ -34,7 +34,7 @@ describe('a message to a completed request', () => {
     expect(await bodiesOf(world, request)).toEqual([])
   })
 
-  test('that only says thanks is kept and leaves it completed', async () => {
+  test('that only says thanks is stored and leaves it completed', async () => {
     const request = await giveRequest(world, world.maya, { status: 'closed' })
     const { status, body } = await say(world, request, 'Thank you so much, Theo!')
     expect([status, body.request.status]).toEqual([201, 'closed'])
@@ -66,7 +66,7 @@ describe('a request that is opened again', () => {
       .execute()
   const ownerOf = async (request: StoredRequest) => (await rowOf(request)).assignee_id
 
-  test('goes back to whoever had it, if they are on shift', async () => {
+  test('goes back to its last assignee, if they are on shift', async () => {
     for (const who of [world.theo, world.ines]) {
       const request = await completedBy(who)
       await say(world, request, 'It broke again')

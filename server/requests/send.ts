@@ -122,7 +122,7 @@ function insertion({ app, member, externalId, body, file, change }: Sending): Ra
     from sent`
 }
 
-/** Sent only by whoever claims the key: a repeat finds it taken. */
+/** Sent only by the call that claims the key: a repeat finds it taken. */
 function claimed(change: KeyedChange, now: Date) {
   const source = sql`(select row_to_json(allowed)::text as answer from allowed) as done`
   return sql`claim as (${claimKey(change, source, now)}),

@@ -25,7 +25,7 @@ export async function insertRequest(trx: Trx, request: DemoRequest, seeding: See
     await markSeen(trx, timeline, { staff_id: found(seeding.staff, request.concierge).id, request_id: id })
 }
 
-/** Whoever has it in hand has seen everything up to their last word; what the member wrote since is new. */
+/** Its assignee has seen everything up to their last word; what the member wrote since is new. */
 async function markSeen(trx: Trx, timeline: Numbered[], whose: { staff_id: number; request_id: number }) {
   const seq = timeline.findLast(({ kind, by }) => kind === 'event' || by !== null)?.seq ?? 0
   await trx

@@ -48,7 +48,7 @@ export function textReason({ TWILIO_FROM }: Pick<Config, 'TWILIO_FROM'>, said: s
     ],
     [/\b(21211|21614|21217)\b/, 'Twilio says that this number cannot get texts. Please try another one.'],
     [/\b21608\b/, 'A trial account at Twilio sends to numbers alone that are verified there.'],
-    [/\b21610\b/, 'Whoever has this number asked Twilio for no more texts. Please try another one.'],
+    [/\b21610\b/, 'The owner of this number asked Twilio for no more texts. Please try another one.'],
     [/fetch failed|ENOTFOUND|ECONN|timeout|aborted/i, 'Twilio cannot be reached from this server.', 'TWILIO_API_URL'],
   ]
   return reasonIn(known, said) ?? { sentence: own(said), check: [] }

@@ -119,7 +119,7 @@ describe('the first run', () => {
 })
 
 describe('a test mail', () => {
-  test('goes to whoever asks, by the outbox, and counts once somebody says that it came', async () => {
+  test('goes to the person who asks, by the outbox, and counts once somebody says that it came', async () => {
     expect((await mark('mail', 'confirmed')).status).toBe(409)
     const { body } = await olga().post(`${PATH}/mail`)
     expect(body.setup.parts.mail).toMatchObject({ by: 'outbox', state: 'waiting', to: world.olga.email })

@@ -17,7 +17,7 @@ export const staffAccounts: Accounts = {
   unlockMail: staffUnlockMail,
 }
 
-/** Whoever needs a second factor as well is not locked out by a few addresses: those are stopped one by one. */
+/** A colleague who needs a second factor as well is not locked out by a few addresses: those are stopped one by one. */
 const WRONG_IN_A_ROW_WITH_SECOND_FACTOR = 100
 
 type Wrong = { readonly staffId: number | null; readonly hasSecondFactor: boolean }

@@ -24,7 +24,7 @@ const SETUP_LIVES_MS = 10 * 60_000
 /** More than anybody carries. */
 const DEVICES_MAX = 10
 
-/** A new secret, which nobody keeps but whoever asked, until a code of it comes back. */
+/** A new secret, which only the caller has, until a code of it comes back. */
 export async function setUpTotp(app: App, staff: StaffActor) {
   requireRecentProof(staff, app.now())
   await refusePasswordAlone(app.deskDb, staff)
@@ -35,7 +35,7 @@ export async function setUpTotp(app: App, staff: StaffActor) {
   }
 }
 
-/** Whoever has a factor has to have signed in with one: a stolen password adds none. */
+/** A colleague who has a factor has to have signed in with one: a stolen password adds none. */
 async function refusePasswordAlone(db: DeskDb, staff: StaffActor) {
   if (staff.secondFactorAt !== null) return
   if ((await factorKinds(db, staff.id)).length > 0) throw new Problem('not_signed_in')
@@ -135,7 +135,7 @@ function deviceIn(devices: Awaited<ReturnType<typeof listDevices>>, id: number) 
   return device
 }
 
-/** The first one: whoever is signed in with the password alone elsewhere has to come in again. */
+/** The first one: sessions elsewhere with the password alone end. */
 async function beginTwoFactors(trx: DeskTrx, app: App, staff: StaffActor): Promise<string[]> {
   const at = app.now()
   await trx.deleteFrom('desk.sign_in_steps').where('staff_id', '=', staff.id).execute()

@@ -4,7 +4,7 @@ import type { StaffActor } from '#server/http/app.ts'
 
 const PROOF_HOLDS_MS = 10 * 60_000
 
-/** One's own account under its row lock, as whoever signs in with it takes it. */
+/** One's own account under its row lock, as signing in takes it. */
 export async function lockOwnAccount(trx: DeskTrx, staff: StaffActor) {
   return trx
     .selectFrom('desk.staff')
@@ -14,7 +14,7 @@ export async function lockOwnAccount(trx: DeskTrx, staff: StaffActor) {
     .executeTakeFirstOrThrow()
 }
 
-/** Before what changes or reveals much: whoever sits at an open desk has to be who signed in. */
+/** Before what changes or reveals much: the person at an open desk has to be the one who signed in. */
 export function requireRecentProof({ provedAt }: StaffActor, now: Date): void {
   if (provedAt.getTime() <= now.getTime() - PROOF_HOLDS_MS) throw new Problem('proof_needed')
 }

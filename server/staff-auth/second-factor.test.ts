@@ -121,7 +121,7 @@ describe('a colleague with an authenticator app', () => {
     expect((await second(await tokenFor(world.theo), app.code())).status).toBe(200)
   })
 
-  test('is not kept out where they have been by guesses from any number of networks', async () => {
+  test('is not locked out where they have been by guesses from any number of networks', async () => {
     expect((await second(await tokenFor(world.theo), app.code())).status).toBe(200)
     world.clock.advance(STEP_MS)
     for (let network = 0; network < 5; network++) {
@@ -260,7 +260,7 @@ describe('setting up', () => {
     expect(answers.filter(({ body }) => body.recovery_codes !== null)).toHaveLength(1)
   })
 
-  test('is for this colleague, for ten minutes, and by whoever lately signed in', async () => {
+  test('is for this colleague, for ten minutes, and by the one who lately signed in', async () => {
     const here = await session(world.ines)
     const { setup, secret } = await begin(here)
     expect((await add(await session(world.theo), setup, codeFor(secret))).status).toBe(422)

@@ -31,7 +31,7 @@ export async function signIn(
   const guess = await takeGuess(app, { staffId: staff?.id ?? 0, kind: 'password', network: origin.network })
   const right = await checkPassword(staff?.password_hash ?? null, password)
   const hasSecondFactor = staff?.has_second_factor ?? false
-  // whoever needs a second factor too is locked per network; anybody else as a whole, by the tenth wrong password
+  // an account with a second factor is locked per network; anybody else as a whole, by the tenth wrong password
   const allowed = guess.allowed || !hasSecondFactor
   const begun = staff && right && allowed ? await begin(app, { ...staff, email }, origin) : null
   if (!begun) {
@@ -79,7 +79,7 @@ function begin(app: App, staff: Colleague, origin: Origin): Promise<SignedIn | n
       .returning('id')
       .executeTakeFirst()
     if (!open) return null
-    // under the row's lock: whoever sets up a first factor meanwhile waits, or has done so
+    // under the row's lock: setting up a first factor meanwhile waits, or has done so
     if ((await factorKinds(trx, staff.id)).length > 0)
       return { token: null, answer: await askSecondFactor(trx, app, staff) }
     const token = await openSession(trx, now, { staffId: staff.id, secondFactor: false, origin })

@@ -10,7 +10,7 @@ const settings = { algorithm: 'SHA1', digits: MFA_CODE_DIGITS, period: STEP_SECO
 
 export const newTotpSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes)
 
-/** How an authenticator app is told of a secret. */
+/** The address by which an authenticator app takes a secret. */
 export function totpSetup(secret: Buffer, { issuer, label }: { issuer: string; label: string }) {
   const totp = new TOTP({ ...settings, secret: secretOf(secret), issuer, label })
   return { secret: totp.secret.base32, uri: totp.toString() }

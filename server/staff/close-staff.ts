@@ -29,7 +29,7 @@ export function closeStaff(app: App, staff: StaffActor, id: number) {
   })
 }
 
-/** Whoever comes back chooses a new password: the old one may be why the account was closed. */
+/** A colleague who comes back chooses a new password: the old one may be why the account was closed. */
 export function reopenStaff(app: App, staff: StaffActor, id: number) {
   return app.deskDb.transaction().execute(async (trx) => {
     const colleague = await lockColleague(trx, staff, id)

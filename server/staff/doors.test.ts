@@ -32,7 +32,7 @@ describe('a forgotten password at the desk', () => {
     expect(mail?.links[0]).toMatch(/^http:\/\/127\.0\.0\.1:3001\/set-password\/[\w-]{43}$/)
   })
 
-  test('writes the same on the path whoever is asked for: one row, and no letter yet', async () => {
+  test('writes the same on the path no matter who is asked for: one row, and no letter yet', async () => {
     const rows = async () => (await world.app.deskDb.selectFrom('desk.recovery_asks').selectAll().execute()).length
     for (const email of [world.theo.email, 'nobody@tendwell.test']) {
       const before = await rows()
@@ -43,7 +43,7 @@ describe('a forgotten password at the desk', () => {
     while ((await answerStaffRecoveryAsk(world.app)) > 0);
   })
 
-  test('is set anew once by the link: every session ends, and the owner is told', async () => {
+  test('is set once by the link: every session ends, and the owner is mailed', async () => {
     await ask(world.ines.email)
     const token = await mailedToken(world, world.ines.email)
     expect((await set(token, 'a new beginning')).body).toEqual({ success: true })
@@ -77,7 +77,7 @@ describe('a forgotten password at the desk', () => {
     expect(await outbox(world, world.theo.email)).toHaveLength(5)
   })
 
-  test('mails a link to whoever was invited and has chosen no password, and it lets them in', async () => {
+  test('mails a link to a colleague who was invited and has chosen no password, and it lets them in', async () => {
     await world
       .as(world.olga)
       .post('/desk/api/staff', { email: 'soon@tendwell.test', name: 'So On', role: 'concierge' })

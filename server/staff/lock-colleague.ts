@@ -5,7 +5,7 @@ import type { CommandLine, StaffActor } from '#server/http/app.ts'
 export type LockedColleague = Awaited<ReturnType<typeof lockColleague>>
 
 /**
- * A colleague's account under its row lock, and with it the account of whoever changes it: two in operations
+ * A colleague's account under its row lock, and with it the account of the one who changes it: two in operations
  * who close each other act one after the other, and the second finds their own account closed. Since nobody
  * closes or demotes themself either, somebody in operations is always left.
  */

@@ -30,7 +30,7 @@ export function askReset(app: App, staff: StaffActor, id: number, reason: string
   })
 }
 
-/** Whoever comes back then signs in by the password, and sets up a second factor where one is required. */
+/** The colleague then signs in by the password, and sets up a second factor where one is required. */
 export function approveReset(app: App, staff: StaffActor, id: number) {
   return app.deskDb.transaction().execute(async (trx) => {
     const colleague = await lockColleague(trx, staff, id)
@@ -51,7 +51,7 @@ export function approveReset(app: App, staff: StaffActor, id: number) {
   })
 }
 
-/** By whoever asked, who thought better of it, or by whoever refuses. */
+/** By the one who asked and thought better of it, or by the one who refuses. */
 export function withdrawReset(app: App, staff: StaffActor, id: number) {
   return app.deskDb.transaction().execute(async (trx) => {
     const colleague = await lockColleague(trx, staff, id)

@@ -113,7 +113,7 @@ describe('a question', () => {
     expect(await offered([{ datum: 403 }])).toBeNull()
   })
 
-  test('offers what the welcome was told, but no yes or no', async () => {
+  test('offers what the welcome was answered, but no yes or no', async () => {
     await begin(world, [{ datum: 104, type: 'PhoneNumberInput' }, { datum: 132 }])
     for (const [datum_id, value] of [
       [104, '"5550100177"'],

@@ -7,7 +7,7 @@ const AT_ONCE = 100
 /** Removes what was announced or uploaded a day ago and is attached to nothing, unless a backup runs. Returns how many. */
 export async function removeAbandonedUploads(app: Pick<MemberApp, 'db' | 'storage' | 'now'>): Promise<number> {
   const before = new Date(app.now().getTime() - ABANDONED_AFTER_MS)
-  // the rows stay locked until their files are gone: whoever wants to attach one waits, and finds none
+  // the rows stay locked until their files are gone: attaching one waits, and finds none
   return app.db.transaction().execute(async (trx) => {
     if (!(await mayRemoveFiles(trx))) return 0
     const abandoned = await trx

@@ -3,7 +3,7 @@ import { EXPIRING_MINUTES } from '#contract/shared/upload.ts'
 import { sameBytes } from '#server/adapters/secrets.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 
-/** For whoever owns the file, or the request in whose thread it hangs; notes hang in no thread of a member's. */
+/** For the owner of the file, or the request in whose thread it hangs; notes hang in no thread of a member's. */
 export async function expiringUrlForMember(app: MemberApp, member: MemberActor, key: string) {
   const file = await app.db
     .selectFrom('uploads')
@@ -18,7 +18,7 @@ export async function expiringUrlForMember(app: MemberApp, member: MemberActor, 
   return { expiring_url: expiringUrl(app, file.key, app.config.publicUrl) }
 }
 
-/** An address that shows the file at this door for five minutes, to whoever holds it. */
+/** An address that shows the file at this door for five minutes, to everybody who has it. */
 export function expiringUrl(app: MemberApp, key: string, door: string): string {
   const expires = String(app.now().getTime() + EXPIRING_MINUTES * 60_000)
   return `${door}/files/${key}?expires=${expires}&signature=${signature(app, key, expires).toString('base64url')}`

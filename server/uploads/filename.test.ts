@@ -10,11 +10,11 @@ test.each([
   ['Räkning från tandläkaren 🦷.pdf', 'Räkning från tandläkaren 🦷.pdf'],
   ['/', 'file'],
   ['\u0007', 'file'],
-])('%j is kept as %j', (given, stored) => {
+])('%j is stored as %j', (given, stored) => {
   expect(cleanFilename(given)).toBe(stored)
 })
 
-test('a name is told twice: plainly, and whole by RFC 6266', () => {
+test('a name is sent twice: plainly, and whole by RFC 6266', () => {
   expect(inlineDisposition('Räkning "mars" 100%.pdf', 'application/pdf')).toBe(
     `inline; filename="R_kning _mars_ 100_.pdf"; filename*=UTF-8''R%C3%A4kning%20%22mars%22%20100%25.pdf`,
   )

@@ -23,7 +23,7 @@ test.each([
   ['image/heic', box('mif1', 'heic')],
   ['image/heic', box('heix')],
   ['application/pdf', latin('%PDF-1.7\n')],
-])('%s is told by its first bytes', (type, bytes) => {
+])('%s is recognized by its first bytes', (type, bytes) => {
   expect(kindOf(bytes)).toBe(type)
 })
 

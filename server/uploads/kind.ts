@@ -6,7 +6,7 @@ export type UploadType = (typeof uploadTypes)[number]
 export const HEAD_BYTES = 128
 
 /**
- * What the bytes are, told from their very first one: a PDF that begins anywhere later is none, and
+ * What the bytes are, recognized from their very first one: a PDF that begins anywhere later is none, and
  * SVG or HTML never is an image. Null for everything we do not take.
  */
 export function kindOf(head: Buffer): UploadType | null {

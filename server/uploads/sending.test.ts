@@ -30,7 +30,7 @@ test.each([
   ['too large', tooLarge, 413],
   ['of no type that we take', html, 415],
 ])(
-  'whoever sends a file that is %s sees the answer, with a length announced or in chunks',
+  'a client that sends a file that is %s sees the answer, with a length announced or in chunks',
   async (_what, bytes, status) => {
     const address = await announce()
     const whole = await fetch(address, { method: 'PUT', body: bytes() })
@@ -52,7 +52,7 @@ test('the connection still serves after a refused file', async () => {
   expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(['415', '401'])
 })
 
-test('of a file that breaks off nothing is kept, and the address stays good', async () => {
+test('of a file that breaks off nothing is stored, and the address stays good', async () => {
   const address = await announce()
   const { pathname, search } = new URL(address)
   const accepted = once(world.memberDoor.server, 'connection')
@@ -65,7 +65,7 @@ test('of a file that breaks off nothing is kept, and the address stays good', as
   await expect(fetch(address, { method: 'PUT', body: PNG }).then(({ status }) => status)).resolves.toBe(200)
 })
 
-test('whoever sends without end is answered, read on for a while, and hung up on', async () => {
+test('a client that sends without end is answered, read on for a while, and hung up on', async () => {
   const { pathname, search } = new URL(await announce())
   const socket = connect(Number(new URL(origin).port), '127.0.0.1')
   await once(socket, 'connect')

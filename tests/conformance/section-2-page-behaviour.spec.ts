@@ -67,7 +67,7 @@ test.describe('Navigation guards', () => {
     expect(whole).toBe(0)
   })
 
-  test('with an update flagged and a code pending, nothing is loaded anew', async ({ page }) => {
+  test('with an update flagged and a code pending, nothing is loaded again', async ({ page }) => {
     await page.route('**/mfa/send-otp', (route) => route.fulfill({ json: { success: true } }))
     await page.goto('/sign-in')
     await signIn(page, 'mfa@tendwell.test')

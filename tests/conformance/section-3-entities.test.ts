@@ -60,7 +60,7 @@ describe('Session', () => {
     expect(body.expires_at).toEqual(A_TIME)
   })
 
-  test('is kept in local storage, with the MFA token once there is one', () => {
+  test('is stored in local storage, with the MFA token once there is one', () => {
     const stored = new Map<string, string>()
     vi.stubGlobal('localStorage', {
       getItem: (key: string) => stored.get(key) ?? null,

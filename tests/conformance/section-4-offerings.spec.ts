@@ -28,7 +28,7 @@ asMaya('a changed offerings filter re-animates the list', async ({ page }) => {
   await watched
 })
 
-asMaya('a logo that does not load fetches the offerings anew, up to 3 times', async ({ page, faults }) => {
+asMaya('a logo that does not load fetches the offerings again, up to 3 times', async ({ page, faults }) => {
   faults.allow(/Failed to load resource/)
   let fetched = 0
   page.on('request', (request) => request.url().includes('/offerings?types=benefit%2Cproduct') && (fetched += 1))

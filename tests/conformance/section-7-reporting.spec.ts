@@ -50,7 +50,7 @@ test.describe('Error reporting', () => {
     page.on('request', (request) => loaded.push(request.url()))
     await page.goto('/sign-in')
     await signIn(page, 'nobody@journeys.test', 'x')
-    expect(loaded.filter((url) => /sentry|told-events|plausible/.test(url))).toEqual([])
+    expect(loaded.filter((url) => /sentry|analytics-queue|plausible/.test(url))).toEqual([])
   })
 
   asMaya('samples traces at 0.2, replays at 0.1, and every replay of an error', async ({ page, faults }) => {

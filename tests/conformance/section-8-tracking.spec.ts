@@ -82,7 +82,7 @@ asMaya('a lazily loaded page that fails to load is loaded whole', async ({ page,
   faults.allow(/Failed to load resource|dynamically imported module/i)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
-  // both for whoever points at the link and for the click
+  // both for pointing at the link and for the click
   const loadedWhole: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && loadedWhole.push(new URL(request.url()).pathname))
   await page.route('**/assets/account-page-*.js', (route) =>

@@ -176,7 +176,7 @@ asMember(
     expect(requests[0]?.external_id, 'one of its own').not.toBe(old)
     const params = { external_id: requests[0]?.external_id ?? 'none' }
     const { request } = await concierge.call(deskGetRequest, { params })
-    expect(request.follows, 'whoever takes it can look back').toBe(old)
+    expect(request.follows, 'the concierge who takes it can look back').toBe(old)
     await page.unrouteAll({ behavior: 'wait' }) // the page behind may just be asking again
   },
 )
@@ -228,7 +228,7 @@ asMember('stopping midway asks first, by Escape and by the button', async ({ pag
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect((await member.call(openRequests, {})).requests).toEqual([])
   await page.getByRole('button', { name: GROOMER, exact: true }).click()
-  await expect(page.getByRole('textbox', { name: 'Who is getting the haircut?' }), 'it begins anew').toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Who is getting the haircut?' }), 'it begins again').toBeVisible()
 })
 
 asMember('closing after completion asks nothing', async ({ page }) => {

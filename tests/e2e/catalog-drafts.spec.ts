@@ -9,7 +9,7 @@ async function draftOf(id: number): Promise<number> {
   return (await operations(readIdea, { params: { id } })).idea.draft.revision
 }
 
-test('questions are put in order by the keyboard alone, and the order is told', async ({ page }) => {
+test('questions are put in order by the keyboard alone, and the order is announced', async ({ page }) => {
   const { id } = await writeIdea()
   await openIdea(page, id)
   const handle = page.getByRole('button', { name: 'Move Question 1, Who is it for?' })
@@ -56,7 +56,7 @@ test('what is written survives a reload, and no member sees it before it is publ
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Who is it for?')
 })
 
-test('what cannot be published is told where it is', async ({ page }) => {
+test('what cannot be published is reported where it is', async ({ page }) => {
   const { id } = await writeIdea()
   await openIdea(page, id)
   await page.getByRole('button', { name: 'Add a question' }).click()

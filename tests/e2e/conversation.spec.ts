@@ -63,7 +63,7 @@ test('two concierges in one thread see each other, and a reply that is out of da
     await expect(log(desk).getByRole('article', { name: 'Not sent yet' })).toHaveCount(0, GOES)
     await expect(log(desmond.page)).toContainText('Sunday at ten, then?')
   })
-  await test.step('whoever leaves is not there any more', async () => {
+  await test.step('a colleague who leaves is not there any more', async () => {
     await desmond.page.getByRole('link', { name: 'Replies' }).click()
     await expect(here(desk)).toHaveText('')
   })
@@ -310,7 +310,7 @@ async function atDesk(browser: Browser, { watch }: Faults, id: string, email: st
   return { page, close: () => context.close() }
 }
 
-/** What the member has been told. */
+/** What the member has been sent. */
 async function said(member: Person, id: string) {
   const { request } = await member.call(getRequest, { params: { id } })
   return request.messages.filter(({ source }) => source === 'other').map(({ body_html }) => body_html)

@@ -4,7 +4,7 @@ import { type AnswerOf, type CallInput, type Endpoint, statusOf } from '#contrac
 export const MEMBER_DOOR = `http://127.0.0.1:${process.env.E2E_PORT}`
 export const DESK_DOOR = `http://127.0.0.1:${process.env.E2E_DESK_PORT}`
 
-/** Everybody's in the demo, and of whoever a journey signs up. */
+/** Everybody's in the demo, and of everybody whom a journey signs up. */
 export const PASSWORD = 'tendwell-demo'
 
 /** One call over HTTP, as any other client makes it; fails unless it succeeds. */

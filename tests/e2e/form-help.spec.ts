@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { asMember, expect, signIn, test } from './journey.ts'
 
-/** What a browser is told of each field on the page: its name, what it may fill in, which keyboard it takes. */
+/** What a browser knows of each field on the page: its name, what it may fill in, which keyboard it takes. */
 function fieldsOn(page: Page): Promise<string[]> {
   return page
     .getByRole('main')

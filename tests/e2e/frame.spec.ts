@@ -100,7 +100,7 @@ test('a page that is not there says so and leads home', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-asMaya('a page whose code is gone after a release loads anew', async ({ page, faults }) => {
+asMaya('a page whose code is gone after a release loads again', async ({ page, faults }) => {
   faults.allow(/Failed to load resource|error loading dynamically imported module/i)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()

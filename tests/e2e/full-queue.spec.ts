@@ -100,7 +100,7 @@ test('among 200 open requests one is found, answered, noted and handed over by t
     await keyboard.press('Escape')
   })
 
-  await test.step('kept from being solved while the reminder is open', async () => {
+  await test.step('cannot be solved while the reminder is open', async () => {
     await keyboard.press('e')
     const question = page.getByRole('alertdialog', { name: 'A reminder is still open.' })
     await expect(question).toContainText('Did she choose?')

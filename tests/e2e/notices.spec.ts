@@ -2,7 +2,7 @@ import { asMember, expect, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { lastSentTo } from './outbox.ts'
 
-asMember('a member chooses how they are told of an answer, and it stays', async ({ page, member }) => {
+asMember('a member chooses how they are notified of an answer, and it stays', async ({ page, member }) => {
   await page.goto('/account')
   const notices = page.getByRole('region', { name: 'When there’s an answer' })
   await expect(notices).toContainText(member.email)

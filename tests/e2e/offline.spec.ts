@@ -52,7 +52,7 @@ test('a sign-in that nobody answers keeps what was typed, and goes through at th
   await expect(page.getByRole('heading', { name: 'Hi, Ada' })).toBeVisible()
 })
 
-test('who is signed up but could not be let in is let in by the next try, and not told that the address is taken', async ({
+test('who is signed up but could not be let in is let in by the next try, and does not read that the address is taken', async ({
   page,
   faults,
 }) => {

@@ -54,7 +54,7 @@ test('a change of two-step verification says what it does before it is saved', a
   await expect(page.getByRole('radio', { name: 'Required' })).toBeChecked()
 })
 
-test('a list is tried, looked at, applied, and lets in whoever proves an address on it', async ({ page }) => {
+test('a list is tried, looked at, applied, and lets in a member who proves an address on it', async ({ page }) => {
   test.slow()
   const company = await given()
   const email = `${uniqueName().toLowerCase()}@journeys.test`

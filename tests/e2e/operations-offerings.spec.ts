@@ -111,7 +111,7 @@ test('who removes a line by the keyboard goes on at the next, and after the last
   await expect(section.getByRole('button', { name: 'Move Second', exact: true })).toBeFocused()
 })
 
-test('a colleague’s change in between is told, and one’s own words can still be saved', async ({ page, faults }) => {
+test('a colleague’s change in between is shown, and one’s own words can still be saved', async ({ page, faults }) => {
   faults.allow(/status of 409/)
   const name = uniqueName()
   const stored = await given(name)

@@ -65,7 +65,7 @@ test('keys are letters while somebody writes, and with a modifier they are the b
   await expect(desk.locator('[data-queue-row]:focus')).toHaveCount(0)
 })
 
-test('the shortcuts are told, and can be turned off in this browser', async ({ desk }) => {
+test('the shortcuts are listed, and can be turned off in this browser', async ({ desk }) => {
   await desk.keyboard.press('?')
   const dialog = desk.getByRole('dialog', { name: 'Shortcuts' })
   await expect(dialog.getByText('Next request')).toBeVisible()

@@ -3,7 +3,7 @@ import { concierge } from './concierge.ts'
 import { handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'
 
-test('a member says how a completed request went, and says it anew by keyboard', async ({ page, member }) => {
+test('a member says how a completed request went, and says it again by keyboard', async ({ page, member }) => {
   const id = await handOver(member)
   await page.goto(`/requests/${id}`)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
@@ -24,7 +24,7 @@ test('a member says how a completed request went, and says it anew by keyboard',
   await expect(place.getByRole('button', { pressed: true })).toHaveText('5')
 })
 
-test('a rating that could not be kept says so, and is not shown as kept', async ({ page, member, faults }) => {
+test('a rating that could not be saved says so, and is not shown as saved', async ({ page, member, faults }) => {
   faults.allow(/status of 500/)
   const id = await handOver(member)
   await concierge.move(id, 'closed')
@@ -34,6 +34,6 @@ test('a rating that could not be kept says so, and is not shown as kept', async 
   )
   await page.getByRole('button', { name: '4 of 5' }).click()
   const place = page.getByRole('region', { name: 'How did this go?' })
-  await expect(place).toContainText('That could not be kept. Please try again.')
+  await expect(place).toContainText('That could not be saved. Please try again.')
   await expect(place.getByRole('button', { pressed: true })).toHaveCount(0)
 })

@@ -51,7 +51,7 @@ asMaya.describe('by touch', () => {
   })
 })
 
-asMember('who has handed over nothing is told how to begin', async ({ page }) => {
+asMember('a member who has handed over nothing sees how to begin', async ({ page }) => {
   await page.goto('/dashboard')
   const mine = page.getByRole('region', { name: 'Your requests' })
   await expect(mine.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()

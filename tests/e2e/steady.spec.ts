@@ -36,7 +36,7 @@ function movementOn(page: Page): Promise<number> {
             if ('value' in shift && 'hadRecentInput' in shift && !shift.hadRecentInput) moved += Number(shift.value)
         })
         observer.observe({ type: 'layout-shift', buffered: true })
-        // what is buffered has been told by then
+        // what is buffered has been reported by then
         requestAnimationFrame(() => requestAnimationFrame(() => tell(moved)))
       }),
   )

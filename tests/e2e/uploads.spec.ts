@@ -129,7 +129,7 @@ for (const [what, file] of [
   ['a page that calls itself a picture', { name: 'photo.png', mimeType: 'image/png', buffer: HTML }],
   ['an SVG that calls itself a picture', { name: 'logo.png', mimeType: 'image/png', buffer: SVG }],
 ] as const)
-  asMember(`${what} is refused by what it holds, and nothing of it is kept`, async ({ page, member, faults }) => {
+  asMember(`${what} is refused by what it holds, and nothing of it is stored`, async ({ page, member, faults }) => {
     faults.allow(/status of 415/)
     faults.allow(/^Connecting to 'blob:/) // the browser may look again at a picture that is none; the policy says no
     await openThread(page, member)

@@ -1,7 +1,7 @@
 import type { Question } from './question.ts'
 import type { Answer } from './steps.ts'
 
-/** What the assistant asks of whoever holds the questions and the answers. Null: none is left. */
+/** What the assistant asks of the owner of the questions and the answers. Null: none is left. */
 export interface SurveyCalls {
   begin(
     surveyId: number,

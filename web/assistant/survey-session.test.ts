@@ -153,7 +153,7 @@ test('each call has its own sentence when it fails, with the words of the server
   expect(survey.current()).toMatchObject({ step: 'review', fault: { message: 'Failed to complete survey' } })
 })
 
-test('a value that the server refuses is told at its field', async () => {
+test('a value that the server refuses is reported at its field', async () => {
   const { survey, calls } = open()
   await settled()
   const errors = { 'user_request_answer.value': ['Please choose one of the options.'] }
@@ -170,7 +170,7 @@ test('a reload takes the conversation up where it was, with what was typed', asy
   expect(survey.current()).toMatchObject({ step: 'asking', question: { id: 2 }, entry: '14 to', answers: [{}] })
 })
 
-test('a draft that the server no longer has begins anew; one it cannot reach waits', async () => {
+test('a draft that the server no longer has begins again; one it cannot reach waits', async () => {
   const stored = { runId: 'run-0', typed: { 2: '14 to' } }
   const notFound = new CallError({ status: 404, message: 'x' })
   const gone = open({ stored, prepare: ({ resume }) => resume.mockRejectedValueOnce(notFound) })

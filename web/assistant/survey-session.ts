@@ -45,7 +45,7 @@ export function createSurveySession({ saveDraft, onHandedOver, ...parts }: Surve
   const follow = async (outcome: Promise<SurveyEvent>) => {
     const { signal } = ending
     const event = await outcome
-    // whoever has left meanwhile wants to find it among their requests all the same
+    // a member who has left meanwhile wants to find it among their requests all the same
     if (event.type === 'submitted') onHandedOver()
     if (!signal.aborted) dispatch(event)
   }

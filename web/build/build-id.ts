@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Plugin } from 'vite'
 
 /**
- * Names a build by what is in it: the same sources give the same id. `__version.json` tells it to whoever asks for the
+ * Names a build by what is in it: the same sources give the same id. `__version.json` gives it to a page that asks for the
  * newest, `<meta name="build-id">` to the page that is already open.
  */
 export function buildId(): Plugin {

@@ -35,7 +35,7 @@ export function Bubble({ mine, by, face, question, skipped, below, className, ch
   )
 }
 
-/** Somebody is typing. The words are for screen readers, the dots for eyes; the name is for whoever looks for it. */
+/** Somebody is typing. The words are for screen readers, the dots for eyes; the name is for those who look for it. */
 export function TypingDots({ label, face }: { label: string; face?: ReactNode }) {
   return (
     <div className={styles.turn}>

@@ -100,7 +100,7 @@ export function SortableList<T>(props: SortableListProps<T>) {
   )
 }
 
-/** Whoever has removed a row goes on at the one that has come to its place; at what stands around it where none is left. */
+/** After removing a row the focus goes on at the one that has come to its place; at what stands around it where none is left. */
 function focusNear(list: HTMLElement | null, row: number) {
   const near = list?.children[Math.min(row, list.children.length - 1)] ?? list?.parentElement
   near?.querySelector('button')?.focus()

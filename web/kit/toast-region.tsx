@@ -45,7 +45,7 @@ function ToastItem({ toast, autoDismissMs }: { toast: Toast; autoDismissMs: numb
   }, [toast, held, autoDismissMs])
   const Icon = icons[toast.type]
   return (
-    // whoever is reading it, by pointer or by keyboard, has all the time in the world
+    // a person who is reading it, by pointer or by keyboard, has all the time in the world
     <div
       role={toast.type === 'error' ? 'alert' : undefined}
       className={classNames(styles.toast, severity[toast.type])}

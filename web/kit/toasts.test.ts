@@ -17,7 +17,7 @@ test('the same words twice are one toast, the newer', () => {
   expect(toasts.all().map(({ message }) => message)).toEqual(['Saved', 'Failed to fetch request'])
 })
 
-test('whoever listens hears every change, and nothing after leaving', () => {
+test('a listener hears every change, and nothing after leaving', () => {
   const toasts = createToasts()
   let heard = 0
   const leave = toasts.subscribe(() => {

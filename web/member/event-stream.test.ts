@@ -36,7 +36,7 @@ test('wherever the pieces are cut and whatever ends the lines, the same events c
   const lines = ['id: 1', 'event: request.changed', 'data: one', '', ': beat', '', 'data: two', 'data: more', '', '']
   fc.assert(
     fc.property(fc.constantFrom('\n', '\r', '\r\n'), fc.array(fc.nat(120), { maxLength: 8 }), (end, cuts) => {
-      // what follows lets a last CR be told from half a CRLF
+      // what follows lets a last CR be distinguished from half a CRLF
       const text = `${lines.join(end)}: end${end}`
       const at = [0, ...cuts.map((cut) => Math.min(cut, text.length)), text.length].toSorted((a, b) => a - b)
       const pieces = at.slice(1).map((to, index) => text.slice(at[index], to))

@@ -25,7 +25,7 @@ export async function follow(listener: LiveListener, signal: AbortSignal): Promi
     try {
       retryMs = await readOnce(listener, { lastId, onId: (id) => (lastId = id), onOpen: () => (losses = 0) }, signal)
     } catch (error) {
-      // the session is over, or owes a code: whoever begins the next one follows again
+      // the session is over, or owes a code: the one who begins the next one follows again
       if (error instanceof CallError && error.status === 401) return
     }
     losses += 1

@@ -37,9 +37,9 @@ function followSession(router: AnyRouter) {
     token = session.current()?.token
     // somebody else signed in next door: nothing of the person before them may stay
     if (change === 'elsewhere' && before && token && before !== token) return location.reload()
-    if (change === 'begun') return toasts.close(notice) // whoever began it knows where to go
+    if (change === 'begun') return toasts.close(notice) // the one who began it knows where to go
     if (token) {
-      // the guards look again; whoever has just given a factor here knows where to go
+      // the guards look again; a member who has just given a factor here knows where to go
       if (change === 'elsewhere' || session.current()?.pending) void router.invalidate()
       return
     }

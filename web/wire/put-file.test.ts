@@ -5,7 +5,7 @@ test('the sentence of our own storage is the reason, without its full stop', () 
   expect(reasonOf(415, '{"error":"Only images or PDFs are allowed."}')).toBe('Only images or PDFs are allowed')
 })
 
-test('whatever else a bucket answers is told by its status', () => {
+test('whatever else a bucket answers is known by its status', () => {
   expect(reasonOf(403, '<Error><Code>AccessDenied</Code></Error>')).toBe('the storage bucket answered 403')
   expect(reasonOf(500, '{"error":""}')).toBe('the storage bucket answered 500')
 })

@@ -30,7 +30,7 @@ test('a session is one whose token has not expired', () => {
   expect(session.current()).toBeNull()
 })
 
-test('a session whose time is over is told from none at all', () => {
+test('a session whose time is over is distinguished from none at all', () => {
   const { session, clock } = open()
   expect(session.lapsed()).toBe(false)
   session.begin(token)

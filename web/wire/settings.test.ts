@@ -22,7 +22,7 @@ describe('the app’s startup flags', () => {
     expect(() => read(given)).toThrow(sentence)
   })
 
-  test('are told together where several are wrong', () => {
+  test('are reported together where several are wrong', () => {
     expect(() => read({ analytics_enabled: 'on', error_reporting_enabled: 'on' })).toThrow(
       'VITE_ANALYTICS_ENABLED takes true or false. VITE_ERROR_REPORTING_ENABLED takes true or false.',
     )

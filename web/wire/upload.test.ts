@@ -52,7 +52,7 @@ test('the same file again is not sent twice, nor are two files at once', async (
   expect(sent).toHaveLength(1)
 })
 
-test('a failed upload clears the file and says why, in the words of whoever refused it', async () => {
+test('a failed upload clears the file and says why, in the words of the server that refused it', async () => {
   const report = vi.fn<(error: unknown) => void>()
   const { upload, sent, forgotten } = open(report)
   const done = upload.choose([photo])

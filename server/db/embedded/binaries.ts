@@ -40,7 +40,7 @@ function runs(native: string, account: Account): boolean {
   return tryVersion(native, account).status === 0
 }
 
-/** The package's libraries need links that its install script makes; npm may have been told to run none. */
+/** The package's libraries need links that its install script makes; npm may be configured to run none. */
 function restoreLinks(native: string): void {
   const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8')
   const links = JSON.parse(list) as { source: string; target: string }[] // the package's own file

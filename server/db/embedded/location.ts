@@ -73,7 +73,7 @@ function pointedLocation(root: string, pointer: string): DataLocation {
   const home = readFileSync(pointer, 'utf8').trim()
   if (existsSync(home)) return locationAt(home)
   throw new StartupError(
-    `The database of ${root} was kept in ${home}, and it is gone: bring it back, or delete ${pointer} to begin with an empty one.`,
+    `The database of ${root} was stored in ${home}, and it is gone: bring it back, or delete ${pointer} to begin with an empty one.`,
   )
 }
 

@@ -62,7 +62,7 @@ describe('handing over one request', () => {
     expect((await atDesk(world, world.theo, other).open()).body.request.assignee.id).toBe(world.theo.id)
   })
 
-  test('is begun from what is known, whoever has the request in hand', async () => {
+  test('is begun from what is known, no matter who is the assignee', async () => {
     await atDesk(world, world.theo, request).note('The vet is Dr. Moss')
     await promise(world.theo)
     const [mine, hers] = [await promised(world.theo), await promised(world.ines)]

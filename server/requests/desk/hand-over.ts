@@ -19,7 +19,7 @@ export type RequestHandOver = {
 }
 
 /**
- * A hand-over of one: the request, whoever has it in hand, and what the caller has promised on it go to a colleague
+ * A hand-over of one: the request, no matter who is its assignee, and what the caller has promised on it go to a colleague
  * with the packet; exactly once for an Idempotency-Key.
  */
 export function handOverRequest(

@@ -26,7 +26,7 @@ export function selectSends(trx: DeskTrx) {
     ])
 }
 
-/** What has not gone yet of a request's replies, whoever wrote them. */
+/** What has not gone yet of a request's replies, no matter who wrote them. */
 export async function scheduledSendsOf(trx: DeskTrx, requestId: number) {
   const rows = await unsettled(trx).where('send.request_id', '=', requestId).execute()
   return shown(trx, rows)

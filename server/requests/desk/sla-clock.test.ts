@@ -44,7 +44,7 @@ describe('the time until a member is answered', () => {
     expect(await leftOf(request)).toBe(FIRST)
   })
 
-  test('ends with an answer, and begins anew with what the member writes next', async () => {
+  test('ends with an answer, and begins again with what the member writes next', async () => {
     const request = await giveRequest(world, world.maya)
     world.clock.advance(HOUR_MS)
     await atDesk(world, world.theo, request).reply('We are on it')
@@ -84,7 +84,7 @@ describe('the time until a member is answered', () => {
     expect(await leftOf(request)).toBe(-HOUR_MS)
   })
 
-  test('ends when a request is solved, and begins anew when it opens again', async () => {
+  test('ends when a request is solved, and begins again when it opens again', async () => {
     const request = await giveRequest(world, world.maya)
     world.clock.advance(HOUR_MS)
     await change(request, { state: 'solved' })
@@ -93,7 +93,7 @@ describe('the time until a member is answered', () => {
     expect(await leftOf(request)).toBe(FIRST)
   })
 
-  test('is due anew when the hours change', async () => {
+  test('has a new due time when the hours change', async () => {
     const request = await giveRequest(world, world.maya)
     const { hours } = (await world.as(world.olga).get('/desk/api/business_hours')).body
     const holidays = [{ day: '2026-11-23', name: 'Founders’ day' }]

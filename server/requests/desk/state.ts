@@ -20,7 +20,7 @@ export function stateOf(request: StateColumns, now: Date): DeskState {
   return request.status === 'open' ? 'submitted' : 'in_progress'
 }
 
-/** What each state is on the wire. Whoever waits for an answer has begun. */
+/** What each state is on the wire. A request that waits for an answer has begun. */
 export const ON_THE_WIRE: Record<SettableState, { status: RequestStatus; waiting_on?: WaitingOn }> = {
   submitted: { status: 'open', waiting_on: 'us' },
   in_progress: { status: 'in_progress', waiting_on: 'us' },

@@ -4,7 +4,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 
 /**
  * How often its member has written since this concierge last looked. What is a colleague's, or completed,
- * is news only to whoever has looked at it before.
+ * is news only to those who have looked at it before.
  */
 export const unreadFor = (staff: StaffActor) => sql<number>`(
   select case

@@ -41,7 +41,7 @@ const members = z.array(
     email: z.email().optional(),
     joined: ago,
     timezone: z.string(),
-    /** Is told of an answer at any hour, so that whoever tries the demo sees it. */
+    /** Is notified of an answer at any hour, so that a visitor of the demo sees it. */
     never_quiet: z.boolean().default(false),
     /** The verified second factor. */
     phone: z.string().optional(),

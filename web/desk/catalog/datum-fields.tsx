@@ -18,7 +18,7 @@ export function DatumFields({ question, data, error, onChange }: DatumFieldsProp
   return (
     <>
       <Select
-        label="The answer is kept as"
+        label="The answer is stored as"
         required
         hint="Ideas that ask for the same thing share it, and members need not say it twice."
         value={String(datum_id ?? '')}

@@ -30,7 +30,7 @@ test('every change of a question is a line', () => {
     'Question 2: its words',
     'Question 2: whether it may be skipped',
     'Question 2: whether the last answer is suggested',
-    'Question 2: what its answer is kept as',
+    'Question 2: what its answer is stored as',
   ])
 })
 

@@ -29,7 +29,7 @@ const PARTS: readonly { words: string; of: (question: Published) => unknown }[] 
   { words: 'its choices', of: ({ type, choices }) => (questionTypes[type].hasChoices ? choices : null) },
   { words: 'whether it may be skipped', of: ({ optional }) => optional },
   { words: 'whether the last answer is suggested', of: ({ suggested }) => suggested },
-  { words: 'what its answer is kept as', of: ({ datum_id, datum_label }) => [datum_id, datum_label] },
+  { words: 'what its answer is stored as', of: ({ datum_id, datum_label }) => [datum_id, datum_label] },
 ]
 
 /** Whether those that are in both stand in another order. */

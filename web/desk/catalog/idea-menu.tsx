@@ -19,7 +19,7 @@ export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => voi
           { label: 'Name and category', onSelect: () => setNaming(true) },
           { label: 'History', onSelect: onHistory },
         ]}
-        whenRetired="Members cannot begin it any more. Whoever is answering its questions can finish, and requests made from it keep its name. You can bring it back."
+        whenRetired="Members cannot begin it any more. Members who are answering its questions can finish, and requests made from it keep its name. You can bring it back."
         change={(retired) => call(changeIdea, { params: { id }, body: { retired } })}
       />
       <IdeaDrawer

@@ -49,7 +49,7 @@ export function Preview({ idea, questions, open, onOpen, onBack }: PreviewProps)
             about={{ name: idea.name, categoryName: idea.category?.name ?? '', hue: idea.category?.hue ?? '' }}
             survey={trying.survey}
             open={trying.open}
-            note="A preview: nothing is sent or kept"
+            note="A preview: nothing is sent or stored"
             onward={<Button onClick={end}>Back to the editor</Button>}
             onClose={end}
           />

@@ -53,7 +53,7 @@ export function PublishBar({ idea, draft, now, onFaults, onRebegin, onPreview, o
       </header>
       {now.status === 'failed' && (
         <AlertBox variant="error" className={styles.fault}>
-          <p>{now.error} What you wrote is kept in this browser.</p>
+          <p>{now.error} What you wrote is saved in this browser.</p>
           <Button variant="secondary" small onClick={() => void draft.flush()}>
             Try again
           </Button>

@@ -52,7 +52,7 @@ export function usePublish({ idea: { id, name }, draft, onFaults, onRebegin }: P
     return finish(
       'publish',
       (revision) => call(publishIdea, { params: { id }, body: { revision } }),
-      `${name} is published. Whoever begins it now is asked the new questions.`,
+      `${name} is published. Members who begin it now are asked the new questions.`,
     )
   }
   const discard = () =>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#basics/store.ts'
 
-/** For this browser: whoever steers by speech, or leans on keys, has to be able to turn single keys off. */
+/** For this browser: a person who steers by speech, or leans on keys, has to be able to turn single keys off. */
 const NAME = 'tendwell.desk.single-keys'
 const { notify, subscribe } = createListeners()
 

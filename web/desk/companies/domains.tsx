@@ -10,7 +10,7 @@ import { type ShowTrial, useTryDomains } from './eligibility-data.ts'
 
 export const domainsDraft = z.string()
 
-/** The name of the draft for a company; whoever applies it discards it. */
+/** The name of the draft for a company; applying it discards it. */
 export function useDomainsDraftName(companyId: number | string) {
   return `desk.form.domains.${useSession()?.staff.id}.${companyId}`
 }

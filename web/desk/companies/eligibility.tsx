@@ -21,8 +21,8 @@ export function Eligibility({ companyId, onTrial }: { companyId: string; onTrial
         Who belongs to it
       </h3>
       <p>
-        Whoever signs up with the link is mailed a link back. Once it has been opened, the address is theirs; if it fits
-        here, their place at the company is verified, and reports count them.
+        Anyone who signs up with the link is mailed a link back. Once it has been opened, the address is theirs; if it
+        fits here, their place at the company is verified, and reports count them.
       </p>
       {error && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !data && <Skeleton shape="full" />}

@@ -13,10 +13,10 @@ const MEANING: Record<Policy, string> = {
   required: 'Members sign in with a password and a code. Without a phone number they add one first.',
 }
 const CHANGE: Record<Policy, string> = {
-  off: 'Nobody is offered a second step any more. Whoever has a phone number on file goes on using codes.',
-  optional: 'Nobody is asked for a phone number any more. Whoever has one on file goes on using codes.',
+  off: 'Nobody is offered a second step any more. Members who have a phone number on file go on using codes.',
+  optional: 'Nobody is asked for a phone number any more. Members who have one on file go on using codes.',
   required:
-    'Members without a phone number are asked for one at their very next step, also in the middle of something. What they were writing is kept.',
+    'Members without a phone number are asked for one at their very next step, also in the middle of something. What they were writing is saved.',
 }
 
 /** Whether members give a code when they sign in; what each choice does, and what a change does to members now. */

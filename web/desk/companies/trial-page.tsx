@@ -60,7 +60,7 @@ type ShownProps = Omit<ShownTrialProps, 'id'> & { trial: Trial }
 function Shown({ trial, ...rest }: ShownProps) {
   const [one, many] = trial.kind === 'list' ? ['address', 'addresses'] : ['domain', 'domains']
   const heading = useRef<HTMLHeadingElement>(null)
-  // whoever came here by a button hears what came of it
+  // a colleague who came here by a button hears what came of it
   useEffect(() => heading.current?.focus(), [])
   return (
     <>
@@ -85,7 +85,7 @@ function Shown({ trial, ...rest }: ShownProps) {
         </li>
         <li>
           <b>{people(trial.ended)}</b> {trial.applied_at ? 'belong' : 'would belong'} to the company no longer. They
-          keep their accounts, and their requests go on. Whoever was verified in another way stays.
+          keep their accounts, and their requests go on. Those who were verified in another way stay.
         </li>
       </ul>
       {trial.left_out > 0 && <Faults trial={trial} />}
@@ -125,7 +125,7 @@ function Decision({ trial, what, leave, onApplied }: ShownProps & { what: string
     return (
       <AlertBox variant="warning">
         Something has changed since this was tried, so it cannot be applied any more. Nothing was changed by it. Please
-        try it anew.
+        try it again.
       </AlertBox>
     )
   return (

@@ -16,7 +16,7 @@ import { destinationAt, destinationsOf, OWN_ACCOUNT, useDestinationCommands } fr
 import { followLiveEvents } from './live-events.ts'
 import { Rail } from './rail.tsx'
 
-/** What mails to colleagues lead to, and what leads to such a mail: before the desk, whoever is signed in. */
+/** What mails to colleagues lead to, and what leads to such a mail: before the desk, no matter who is signed in. */
 const BEFORE_DESK = /^\/(set-password|unlock|forgot-password)(\/|$)/
 
 /** Once in a colleague's life. */

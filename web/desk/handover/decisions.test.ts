@@ -20,7 +20,7 @@ const requests: PromisedRequest[] = [
 const draft: Leaving = { until: '', cover: '', takers: {}, reasons: {}, packets: {}, key: 'k' }
 const takers = { 'request.r-appeal-1': '7', 'task.task-1234': KEEP }
 
-test('whoever presses too soon is told the first thing that is missing', () => {
+test('pressing too soon names the first thing that is missing', () => {
   expect(missingIn(requests, draft, now)).toEqual({
     id: 'request.r-appeal-1',
     sentence: 'Please choose who takes “Appeal the claim”.',

@@ -31,7 +31,7 @@ export const isMoved = (item: PromisedRequest, { takers }: Leaving) =>
 
 export type Missing = { readonly id: string; readonly sentence: string }
 
-/** The first thing that is not decided yet, for whoever presses too soon. */
+/** The first thing that is not decided yet, for a press that comes too soon. */
 export function missingIn(requests: readonly PromisedRequest[], draft: Leaving, now: Date): Missing | null {
   for (const item of requests) {
     for (const promise of item.promises) {

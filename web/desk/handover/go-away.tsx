@@ -59,7 +59,7 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
       <p className="quiet">
         {promises.length === 0
           ? 'You have no open promises. Members notice nothing.'
-          : `${promises.length === 1 ? 'One open promise goes' : `${promises.length} open promises go`} to whoever you choose among those who are here. Members notice nothing.`}
+          : `${promises.length === 1 ? 'One open promise goes' : `${promises.length} open promises go`} to the colleagues you choose among those who are here. Members notice nothing.`}
       </p>
       <div className={styles.about}>
         <WhenField label="Back" optional value={draft.until} onValue={(until) => decide({ until })} />

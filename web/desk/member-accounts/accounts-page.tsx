@@ -13,7 +13,7 @@ import styles from '../shared/pane.module.css'
 import { parseAccountSearch, useAccountSearch } from './account-search.ts'
 import { useFoundAccounts } from './data.ts'
 
-/** Members by address or name, and beside the list whoever is open. */
+/** Members by address or name, and beside the list the one that is open. */
 export function AccountsPage() {
   const id = useParams({ from: '/accounts/$id', shouldThrow: false })?.id
   usePageTitle('Members')

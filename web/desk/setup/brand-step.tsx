@@ -15,7 +15,7 @@ const LABELS: Record<Setting['name'], string> = {
   PRIVACY_URL: 'Privacy policy',
 }
 
-/** What members see of whoever runs this, and where each of it is set. */
+/** What members see of the company that runs this, and where each of it is set. */
 export function BrandStep() {
   const { data } = useSetup()
   const mark = useMark()

@@ -26,7 +26,7 @@ export function DoorsStep() {
           </h1>
           <p className="quiet" role="status">
             {setup.opened_at
-              ? `Since ${dateTimeLabel(setup.opened_at)}. Now hand out the links: whoever has one can sign up.`
+              ? `Since ${dateTimeLabel(setup.opened_at)}. Now hand out the links: anyone who has one can sign up.`
               : 'Nothing is sent when you open them, to anybody. You hand out the links yourself.'}
           </p>
         </div>

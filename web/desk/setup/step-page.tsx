@@ -76,7 +76,7 @@ function NextAfter({ act, to }: { act: () => Promise<unknown>; to: ReturnType<ty
   )
 }
 
-/** Whoever comes to a step by a link hears which one it is. */
+/** A colleague who comes to a step by a link hears which one it is. */
 export function useStepHeading() {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

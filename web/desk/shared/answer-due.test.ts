@@ -36,7 +36,7 @@ describe('what is left of an answer time', () => {
   })
 })
 
-test('a due time is told by its day', () => {
+test('a due time is labeled by its day', () => {
   const now = new Date(2026, 10, 23, 9)
   const on = (day: number, hour: number) => new Date(2026, 10, day, hour, 30).toISOString()
   expect(dueLabel(on(23, 14), now)).toMatch(/^answer due today at 2:30\sPM$/)

@@ -9,7 +9,7 @@ export function prefetchOnFirstInput(fetch: Fetch): void {
   else waiting.add(fetch)
 }
 
-/** Waits for the first input of whoever works here; gives how to stop. */
+/** Waits for the first input of the person at the desk; gives how to stop. */
 export function watchFirstInput(): () => void {
   const stirring = new AbortController()
   const stirred = () => {

@@ -30,7 +30,7 @@ export function SignInPage() {
   const [sending, startSending] = useTransition()
 
   useEffect(() => {
-    // whoever touches it will want what comes after
+    // a person who touches it will want what comes after
     form.current?.addEventListener('focusin', () => void prefetchInbox(), { once: true })
   }, [])
   useEffect(() => {

@@ -18,7 +18,7 @@ import { call } from '#web/desk/shared/call.ts'
 import { queryClient } from '#web/desk/shared/queries.ts'
 
 const STAFF = ['staff']
-/** Another change is in hand while this page is open; whoever comes back sees it. */
+/** Another change is in hand while this page is open; a colleague who comes back sees it. */
 const FRESH_MS = 5_000
 
 export function useStaff() {

@@ -13,7 +13,7 @@ import styles from '../shared/pane.module.css'
 import { useStaff } from './data.ts'
 import { roleOf, STATE_TAGS } from './role-labels.ts'
 
-/** Everybody who works at the desk, and beside it whoever is open. */
+/** Everybody who works at the desk, and beside it the one who is open. */
 export function StaffPage() {
   const isOpen = useRouterState({ select: ({ location }) => location.pathname !== '/staff' })
   usePageTitle('Staff')

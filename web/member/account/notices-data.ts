@@ -12,7 +12,7 @@ import { toasts } from '#web/kit/toasts.ts'
 import { call } from '#web/wire/call.ts'
 
 const KEY = ['notices']
-const UNABLE_TO_READ = 'We could not see how you are told of an answer.'
+const UNABLE_TO_READ = 'We could not see how you are notified of an answer.'
 const UNABLE = 'That was not saved. Please try again.'
 const UNABLE_TO_SEND = 'That could not be sent. Please try again.'
 

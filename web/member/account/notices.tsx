@@ -13,7 +13,7 @@ import { useChoosing, useNotices, useSample } from './notices-data.ts'
 import { PrivateAddress } from './private-address.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 
-/** How the member is told of an answer while they are not looking. */
+/** How the member is notified of an answer while they are not looking. */
 export function Notices() {
   const { data: notices, error, refetch } = useNotices()
   return (
@@ -107,7 +107,7 @@ function choicesOf({ by_email, by_text, with_words, quiet_from, quiet_until }: N
 
 const SAYINGS = [
   { words: false, title: 'Discreet', about: 'Says there’s an answer. No names, no subject.' },
-  { words: true, title: 'With the words', about: 'Whoever can see this mailbox can read them.' },
+  { words: true, title: 'With the words', about: 'Anyone who can see this mailbox can read them.' },
 ]
 
 function Saying({ withWords, onChoose }: { withWords: boolean; onChoose: (words: boolean) => void }) {

@@ -1,6 +1,6 @@
 import type { RequestDetail } from '#contract/member/requests.ts'
 
-/** Who has it in hand: whoever of us wrote last; null while nobody has. */
+/** Who has it in hand: the one of us who wrote last; null while nobody has. */
 export function conciergeOf({ messages }: Pick<RequestDetail, 'messages'>): string | null {
   return messages.findLast(({ source }) => source === 'other')?.source_name ?? null
 }

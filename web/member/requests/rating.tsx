@@ -47,7 +47,7 @@ export function Rating({ request, company }: { request: RequestDetail; company: 
   )
 }
 
-const UNABLE = 'That could not be kept. Please try again.'
+const UNABLE = 'That could not be saved. Please try again.'
 
 /** What the member said of this request: on the screen at once, then saved, one press after the other. */
 function useRating(id: string) {

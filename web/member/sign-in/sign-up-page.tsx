@@ -44,7 +44,7 @@ export function SignUpPage() {
       <SignForm {...sending} submit="Sign up">
         {isUnknown && (
           <AlertBox variant="warning">
-            We don’t know the company in this link. Please check it with whoever sent it to you, or{' '}
+            We don’t know the company in this link. Please check it with the person who sent it to you, or{' '}
             <TextLink render={<Link to="/sign-up/{-$companySlug}" params={{ companySlug: undefined }} />}>
               sign up without a company
             </TextLink>

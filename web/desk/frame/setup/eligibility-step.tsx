@@ -21,7 +21,7 @@ export function EligibilityStep() {
   return (
     <StepPage
       step="eligibility"
-      lead="Whoever proves an address that fits is verified, and counted in the company’s report."
+      lead="Anyone who proves an address that fits is verified, and counted in the company’s report."
       state={open ? rulesLabel(open.addresses, open.domains) : null}
     >
       {!open && (

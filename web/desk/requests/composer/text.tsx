@@ -55,7 +55,7 @@ export function DraftText(props: DraftTextProps) {
       />
       {now.error !== null && now.value.text !== '' && (
         <p role="status" className={styles.unsaved}>
-          Kept in this browser until the desk can be reached.
+          Saved in this browser until the desk can be reached.
         </p>
       )}
     </>

@@ -81,7 +81,7 @@ function PresenceLine({ others }: { others: readonly PresentColleague[] }) {
   )
 }
 
-/** Whoever has a conversation before their eyes has read it: never in a tab that lies behind others. */
+/** A conversation that is on the screen has been read: never in a tab that lies behind others. */
 function useMarkSeen({ external_id, last_seq }: Pick<DeskRequest, 'external_id' | 'last_seq'>): void {
   const client = useQueryClient()
   useEffect(() => {

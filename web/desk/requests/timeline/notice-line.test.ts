@@ -11,14 +11,14 @@ test.each([
   [{ ...none, state: 'sent', at: at('20:05', '2026-11-20') }, 'Mailed Nov 20, 8:05 PM. Not read yet.'],
   [{ ...none, channel: 'sms', state: 'sent', at: at('14:02') }, 'Texted 2:02 PM. Not read yet.'],
   [{ ...none, state: 'sent' }, 'A notice is on its way. Not read yet.'],
-  [{ ...none, state: 'waiting' }, 'They are told if it is not read soon.'],
+  [{ ...none, state: 'waiting' }, 'They are notified if it is not read soon.'],
   [
     { ...none, state: 'quiet', until: at('08:00', '2026-11-24') },
-    'Quiet hours. They are told Nov 24, 8:00 AM if it is not read.',
+    'Quiet hours. They are notified Nov 24, 8:00 AM if it is not read.',
   ],
   [{ ...none, state: 'read', read_at: at('14:01') }, 'Read 2:01 PM.'],
-  [{ ...none, state: 'covered' }, 'Told before, of an earlier message.'],
-  [{ ...none, state: 'switched_off', read_at: at('14:30') }, 'Not told: notices are off. Read 2:30 PM.'],
+  [{ ...none, state: 'covered' }, 'Notified before, of an earlier message.'],
+  [{ ...none, state: 'switched_off', read_at: at('14:30') }, 'Not notified: notices are off. Read 2:30 PM.'],
   [{ ...none, state: 'bounced' }, 'The mail came back.'],
 ] as const)('of %j the desk says %j', (notice, words) => {
   expect(noticeWords(notice, NOW)).toBe(words)

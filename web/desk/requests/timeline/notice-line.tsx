@@ -9,13 +9,13 @@ export function NoticeLine({ notice }: { notice: DeskNotice }) {
 export function noticeWords({ state, channel, at, until, read_at }: DeskNotice, now: Date): string {
   const clock = (moment: string | null) => (moment === null ? '' : ` ${clockOf(new Date(moment), now)}`)
   const sending = {
-    waiting: read_at ? '' : 'They are told if it is not read soon.',
-    quiet: `Quiet hours. They are told${clock(until)} if it is not read.`,
+    waiting: read_at ? '' : 'They are notified if it is not read soon.',
+    quiet: `Quiet hours. They are notified${clock(until)} if it is not read.`,
     sent: at ? `${channel === 'sms' ? 'Texted' : 'Mailed'}${clock(at)}.` : 'A notice is on its way.',
-    covered: 'Told before, of an earlier message.',
+    covered: 'Notified before, of an earlier message.',
     read: '',
-    switched_off: 'Not told: notices are off.',
-    unreachable: 'Not told: there is no way to reach them.',
+    switched_off: 'Not notified: notices are off.',
+    unreachable: 'Not notified: there is no way to reach them.',
     bounced: 'The mail came back.',
   }[state]
   const read = read_at ? `Read${clock(read_at)}.` : ''
