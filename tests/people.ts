@@ -116,11 +116,15 @@ export async function createColleague(person: NewColleague): Promise<TestStaff> 
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  return { kind: 'staff', id: staff.id, email, name, ...(await signInStaff(db, staff.id, now)) }
+  // a test that is not about proofs may let as much time go by as it likes
+  const provedAt = sessionEnd(now)
+  return { kind: 'staff', id: staff.id, email, name, ...(await signInStaff(db, staff.id, now, provedAt)) }
 }
 
+const sessionEnd = (now: Date) => new Date(now.getTime() + 365 * DAY_MS)
+
 /** One more session of a colleague: another browser at the desk. */
-export async function signInStaff(db: DeskDb, staffId: number, now: Date) {
+export async function signInStaff(db: DeskDb, staffId: number, now: Date, provedAt = now) {
   const token = newToken()
   const csrf = csrfOf(token)
   const { id } = await db
@@ -129,8 +133,9 @@ export async function signInStaff(db: DeskDb, staffId: number, now: Date) {
       staff_id: staffId,
       token_hash: digest(token),
       csrf_hash: digest(csrf),
-      expires_at: new Date(now.getTime() + 365 * DAY_MS),
+      expires_at: sessionEnd(now),
       created_at: now,
+      proved_at: provedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

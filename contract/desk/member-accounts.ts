@@ -89,6 +89,7 @@ export const deskSignOutAccount = operationsEndpoint({
 export const deskRemovePhone = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/accounts/:external_id/phone_removal',
+  recentProof: true,
   summary: 'Takes a lost phone away, signs the member out everywhere and tells them by mail.',
   params: byId,
   body: withReason,
@@ -99,6 +100,7 @@ export const deskRemovePhone = operationsEndpoint({
 export const deskSendMemberData = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/accounts/:external_id/data',
+  recentProof: true,
   summary: 'Mails the member a link to a copy of their data. Operations see none of it.',
   params: byId,
   body: withReason,
@@ -109,6 +111,7 @@ export const deskSendMemberData = operationsEndpoint({
 export const deskCloseAccount = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/accounts/:external_id/close',
+  recentProof: true,
   summary: 'Closes the account for good: nobody signs in to it again. The address is typed to confirm.',
   params: byId,
   body: z.extend(withReason, { email: field.typedEmail }),
@@ -118,6 +121,7 @@ export const deskCloseAccount = operationsEndpoint({
 export const deskEraseAccount = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/accounts/:external_id/erasure',
+  recentProof: true,
   summary: 'Erases what a closed account holds, once none of its requests is under way. Numbers stay.',
   params: byId,
   body: withReason,

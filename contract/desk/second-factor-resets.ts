@@ -14,6 +14,7 @@ export const resetFields = z.object({ reason: field.required('Please say why.', 
 export const deskAskSecondFactorReset = operationsEndpoint({
   method: 'POST',
   path,
+  recentProof: true,
   summary:
     'Asks for a reset of a colleague’s second factor, who is told by mail. It waits 24 hours for another’s approval.',
   params: byId,
@@ -25,6 +26,7 @@ export const deskAskSecondFactorReset = operationsEndpoint({
 export const deskApproveSecondFactorReset = operationsEndpoint({
   method: 'POST',
   path: `${path}/approval`,
+  recentProof: true,
   summary:
     'Removes a colleague’s devices and recovery codes and signs them out everywhere. Never by the person who asked.',
   params: byId,

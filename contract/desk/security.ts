@@ -53,6 +53,7 @@ export const deskSetUpTotp = endpoint({
   method: 'POST',
   path: '/desk/api/me/totp',
   who: 'any_staff',
+  recentProof: true,
   duringSetup: true,
   summary: 'A new secret for an authenticator app. Nothing is stored until a code of it is given.',
   answer: z.object({
@@ -63,17 +64,17 @@ export const deskSetUpTotp = endpoint({
     /** `otpauth://`, to be shown as a QR code. */
     uri: z.string(),
   }),
-  problems: ['proof_needed'],
 })
 
 export const deskSetUpPasskey = endpoint({
   method: 'POST',
   path: '/desk/api/me/passkey',
   who: 'any_staff',
+  recentProof: true,
   duringSetup: true,
   summary: 'What a browser needs to make a passkey. Nothing is stored until it is given.',
   answer: z.object({ setup: z.string(), options: passkeyAnswer }),
-  problems: ['proof_needed', 'no_passkeys_here'],
+  problems: ['no_passkeys_here'],
 })
 
 const deviceName = field.required('Please give it a name', DEVICE_NAME_MAX_CHARACTERS)
@@ -109,19 +110,21 @@ export const deskRemoveDevice = endpoint({
   method: 'DELETE',
   path: '/desk/api/me/devices/:device_id',
   who: 'any_staff',
+  recentProof: true,
   summary: 'Removes one of one’s own. Where a second factor is required the last one stays.',
   params: z.object({ device_id: field.catalogueId }),
   answer: field.success,
-  problems: ['proof_needed', 'last_device'],
+  problems: ['last_device'],
 })
 
 export const deskNewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/desk/api/me/recovery_codes',
   who: 'any_staff',
+  recentProof: true,
   summary: 'Ten new recovery codes, shown here and never again. Those from before no longer work.',
   answer: z.object({ recovery_codes: z.array(z.string()) }),
-  problems: ['proof_needed', 'second_factor_needed'],
+  problems: ['second_factor_needed'],
 })
 
 export const proofFields = z.object({ password: field.typedPassword })

@@ -68,6 +68,7 @@ export const deskStaff = operationsEndpoint({
 export const deskInviteStaff = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/staff',
+  recentProof: true,
   summary: 'Makes an account and mails an invitation to choose a password. A repeat mails nothing more.',
   body: invitationFields,
   status: 201,
@@ -77,6 +78,7 @@ export const deskInviteStaff = operationsEndpoint({
 export const deskChangeStaff = operationsEndpoint({
   method: 'PATCH',
   path: '/desk/api/staff/:staff_id',
+  recentProof: true,
   summary: 'Another name, role or company. A new role or company signs them out everywhere.',
   params: byId,
   body: changedFields,
@@ -87,6 +89,7 @@ export const deskChangeStaff = operationsEndpoint({
 export const deskCloseStaff = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/staff/:staff_id/close',
+  recentProof: true,
   summary: 'Ends every session at once and puts what was in their hands back to Unassigned.',
   params: byId,
   answer: oneStaff,
@@ -96,6 +99,7 @@ export const deskCloseStaff = operationsEndpoint({
 export const deskReopenStaff = operationsEndpoint({
   method: 'POST',
   path: '/desk/api/staff/:staff_id/reopen',
+  recentProof: true,
   summary: 'Opens a closed account with a new invitation; the old password stays gone.',
   params: byId,
   answer: oneStaff,

@@ -37,6 +37,8 @@ export type Endpoint = {
   readonly recorded?: boolean
   /** At the desk: open to a session that may only set up a second factor. */
   readonly duringSetup?: true
+  /** At the desk: changes or reveals so much that its caller has to have proved lately who they are. */
+  readonly recentProof?: true
   /** False while its behaviour has not been built. */
   readonly served?: false
 }

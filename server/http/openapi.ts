@@ -53,6 +53,7 @@ function kindProblems(endpoint: Endpoint): ProblemCode[] {
   if (isOfStaff && endpoint.who !== 'any_staff') codes.push('role_not_allowed')
   if (isOfStaff && endpoint.method !== 'GET') codes.push('bad_origin_of_change')
   if (isOfStaff && !endpoint.duringSetup) codes.push('second_factor_needed')
+  if (endpoint.recentProof) codes.push('proof_needed')
   if (endpoint.params) codes.push('not_found')
   if (endpoint.query) codes.push('bad_query', 'invalid')
   if (endpoint.headers) codes.push('bad_header')

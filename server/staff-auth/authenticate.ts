@@ -18,6 +18,7 @@ export function authenticateStaff(app: Pick<App, 'deskDb' | 'now' | 'config'>): 
     if (!endpoint.duringSetup && owesSetup(app.config, staff)) throw new Problem('second_factor_needed')
     if (endpoint.method !== 'GET' && !provesOrigin(staff, request.headers['x-desk-csrf']))
       throw new Problem('bad_origin_of_change')
+    if (endpoint.recentProof) requireRecentProof(staff, app.now())
     return { staff }
   }
 }
@@ -57,6 +58,13 @@ export async function readStaff(db: DeskDb, token: string, now: Date): Promise<S
 /** Whether a session may do nothing but set up the second factor that is required here. */
 export function owesSetup({ STAFF_SECOND_FACTOR }: Config, { secondFactorAt }: Pick<StaffActor, 'secondFactorAt'>) {
   return STAFF_SECOND_FACTOR === 'required' && secondFactorAt === null
+}
+
+const PROOF_HOLDS_MS = 10 * 60_000
+
+/** The person at an open desk has to be the one who signed in. */
+function requireRecentProof({ provedAt }: StaffActor, now: Date): void {
+  if (provedAt.getTime() <= now.getTime() - PROOF_HOLDS_MS) throw new Problem('proof_needed')
 }
 
 function takes(endpoint: Endpoint, staff: StaffActor): boolean {

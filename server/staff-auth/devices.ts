@@ -17,7 +17,7 @@ import {
 import { replaceRecoveryCodes } from '#server/staff-factors/recovery-codes.ts'
 import { newTotpSecret, stepOf, totpSetup } from '#server/staff-factors/totp.ts'
 import { deviceAddedMail, deviceRemovedMail, newRecoveryCodesMail } from './mails.ts'
-import { lockOwnAccount, requireRecentProof } from './own-account.ts'
+import { lockOwnAccount } from './own-account.ts'
 import { endEachSession } from './sessions.ts'
 
 const SETUP_LIVES_MS = 10 * 60_000
@@ -26,7 +26,6 @@ const DEVICES_MAX = 10
 
 /** A new secret, which only the caller has, until a code of it comes back. */
 export async function setUpTotp(app: App, staff: StaffActor) {
-  requireRecentProof(staff, app.now())
   await refusePasswordAlone(app.deskDb, staff)
   const secret = newTotpSecret()
   return {
@@ -44,7 +43,6 @@ async function refusePasswordAlone(db: DeskDb, staff: StaffActor) {
 /** What a browser needs to make a passkey; its challenge comes back sealed. */
 export async function setUpPasskey(app: App, staff: StaffActor) {
   if (!takesPasskeys(app.config)) throw new Problem('no_passkeys_here')
-  requireRecentProof(staff, app.now())
   await refusePasswordAlone(app.deskDb, staff)
   const { id, name } = staff
   const options = await passkeyCreation(app.deskDb, app.config, { id, name, email: await emailOf(app, staff) })
@@ -152,7 +150,6 @@ async function beginTwoFactors(trx: DeskTrx, app: App, staff: StaffActor): Promi
 
 /** Removes one of one's own. With the last one the recovery codes go, too. */
 export async function removeDevice(app: App, staff: StaffActor, id: number): Promise<void> {
-  requireRecentProof(staff, app.now())
   await app.deskDb.transaction().execute(async (trx) => {
     const own = await lockOwnAccount(trx, staff)
     const devices = await listDevices(trx, staff.id)
@@ -169,7 +166,6 @@ export async function removeDevice(app: App, staff: StaffActor, id: number): Pro
 
 /** Ten new ones; those from before no longer work. */
 export async function newRecoveryCodes(app: App, staff: StaffActor): Promise<string[]> {
-  requireRecentProof(staff, app.now())
   return app.deskDb.transaction().execute(async (trx) => {
     const own = await lockOwnAccount(trx, staff)
     if ((await factorKinds(trx, staff.id)).length === 0) throw new Problem('second_factor_needed')

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { problems } from '#contract/shared/problems.ts'
 import { DESK_DOOR, MEMBER_DOOR, PASSWORD } from './doors.ts'
 import { test as base, browserOf, expect, signIn, signInAtDesk } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
@@ -63,6 +64,39 @@ test('somebody who is invited chooses a password by the mailed link, works, and 
   await colleague.reload()
   await expect(colleague.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await colleague.context().close()
+})
+
+test('whoever signed in a while ago types the password again before an account is closed', async ({
+  operations,
+  faults,
+}) => {
+  faults.allow(/status of 4(03|22)/)
+  const { name } = await invite(operations)
+  // as the server answers ten minutes after the sign-in
+  const body = { error: problems.proof_needed[1] }
+  await operations.route('**/desk/api/staff/*/close', (route) => route.fulfill({ status: 403, json: body }), {
+    times: 2,
+  })
+  const close = async () => {
+    await operations.getByRole('button', { name: 'Close account' }).click()
+    const question = operations.getByRole('alertdialog', { name: `Close the account of ${name}?` })
+    await question.getByRole('button', { name: 'Close account' }).click()
+  }
+  await close()
+  const proof = operations.getByRole('dialog', { name: 'Confirm it’s you' })
+  await expect(proof.getByLabel('Password', { exact: true })).toBeFocused()
+  await hasNoViolations(operations, 'the proof before closing an account')
+  await operations.keyboard.press('Escape')
+  await expect(proof).toBeHidden()
+  await expect(operations.getByText('Invited, no password chosen yet')).toBeVisible()
+
+  await close()
+  await proof.getByLabel('Password', { exact: true }).fill('not the password')
+  await operations.keyboard.press('Enter')
+  await expect(proof.getByText('That is not your password.')).toBeVisible()
+  await proof.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await operations.keyboard.press('Enter')
+  await expect(operations.getByText('The account is closed.')).toBeVisible()
 })
 
 test('an invitation that is not finished survives a reload, and its faults stand at their fields', async ({

@@ -18,11 +18,18 @@ export async function signInStaff(email: string): Promise<StaffSession> {
   return { cookie: cookies.join('; '), 'x-desk-csrf': answer.csrf }
 }
 
-/** What a colleague does at the desk without a browser; they sign in once. */
+/** Shorter than a proof of who they are holds. */
+const SIGNED_IN_MS = 5 * 60_000
+
+/** What a colleague does at the desk without a browser; they sign in now and then. */
 export function staffCaller(email: string) {
   let session: Promise<StaffSession> | undefined
+  let since = 0
   return async function call<const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
-    session ??= signInStaff(email)
+    if (!session || Date.now() - since > SIGNED_IN_MS) {
+      session = signInStaff(email)
+      since = Date.now()
+    }
     return (await ask(endpoint, input, await session)).answer
   }
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState, useTransition } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 
 /** What came back instead of success: sentences at fields, or one about the whole form. */
 export interface Refusal {
@@ -16,18 +16,24 @@ const NONE: Refusal = {}
 export function useForm(submit: Submit) {
   const form = useRef<HTMLFormElement>(null)
   const [refusal, setRefusal] = useState(NONE)
-  const [pending, startTransition] = useTransition()
+  // not a transition: one that ends would wait for every other, say for the act that this form is asked for
+  const [pending, setPending] = useState(false)
 
   // once the errors stand on the page, so that the field is read out with its error
   useEffect(() => {
     if (refusal.errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [refusal])
 
-  function onSubmit(event: SubmitEvent<HTMLFormElement>) {
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (pending) return
     const typed = new FormData(event.currentTarget)
-    startTransition(async () => setRefusal((await submit(typed)) ?? NONE))
+    setPending(true)
+    try {
+      setRefusal((await submit(typed)) ?? NONE)
+    } finally {
+      setPending(false)
+    }
   }
 
   return {

@@ -1,4 +1,5 @@
 import { DEVICE_NAME_MAX_CHARACTERS, passkeyFields } from '#contract/desk/security.ts'
+import { useProof } from '#web/desk/shared/proof.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -6,7 +7,6 @@ import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { addPasskey } from './data.ts'
-import { useProof } from './proof.tsx'
 import styles from './set-up.module.css'
 
 type AddPasskeyProps = {

@@ -12,7 +12,6 @@ import {
   type StaffSession,
 } from '#contract/desk/security.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
-import { problems } from '#contract/shared/problems.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { queryClient } from '#web/desk/shared/queries.ts'
 import { CallError } from '#web/wire/call-error.ts'
@@ -62,11 +61,6 @@ async function thenRead<T>(act: Promise<T>): Promise<T> {
   const answer = await act
   await queryClient.invalidateQueries({ queryKey: SECURITY })
   return answer
-}
-
-/** The server wants the password again first. */
-export function wantsProof(error: unknown): boolean {
-  return error instanceof CallError && error.said === problems.proof_needed[1]
 }
 
 /** `Firefox on Windows`, as far as it is known. */

@@ -2,13 +2,13 @@ import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useState, useTransition } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import { type Device, RECOVERY_CODES, type Security } from '#contract/desk/security.ts'
+import { useProof } from '#web/desk/shared/proof.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import styles from './account-page.module.css'
 import { newRecoveryCodes, removeDevice } from './data.ts'
-import { useProof } from './proof.tsx'
 
 type DevicesProps = {
   security: Security
@@ -25,16 +25,17 @@ export function Devices({ security, onAdd, onPasskey, onCodes }: DevicesProps) {
   const [asking, setAsking] = useState<Asking | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, startActing] = useTransition()
-  const act = (deed: () => Promise<unknown>) =>
+  const act = (deed: () => Promise<unknown>) => {
+    setAsking(null)
+    setFailure(null)
     startActing(async () => {
-      setAsking(null)
-      setFailure(null)
       try {
         await deed()
       } catch (error) {
         setFailure(error instanceof Error ? error.message : 'That did not work. Please try again.')
       }
     })
+  }
   const remove = (device: Device) =>
     act(async () => {
       if (await withProof(() => removeDevice(device.id)))

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { EMAIL_DIFFERS, reason } from '#contract/desk/member-accounts.ts'
 import * as field from '#contract/shared/fields.ts'
 import { useFormDraft } from '#web/desk/shared/form-draft.ts'
+import { useProof } from '#web/desk/shared/proof.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -38,50 +39,54 @@ export function ReasonDialog(dialog: ReasonDialogProps) {
 
 function ReasonForm({ form: name, submit, done, confirm, onDone, onClose, children }: ReasonDialogProps) {
   const draft = useFormDraft(name)
+  const proof = useProof()
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(fieldsFor(confirm), async (given) => {
-      await onDone(given)
+      if (!(await proof.done(() => onDone(given)))) return
       draft.discard()
       onClose()
       toasts.show({ type: 'success', message: done, autoDismiss: true })
     }),
   )
   return (
-    <form className={styles.form} {...form} onInput={(event) => draft.save(event.currentTarget)}>
-      <p>{children}</p>
-      {failure && (
-        <AlertBox variant="error" onDismiss={dismiss}>
-          {failure}
-        </AlertBox>
-      )}
-      <Field
-        label="Reason"
-        name="reason"
-        type="textarea"
-        defaultValue={draft.initial['reason']}
-        hint="Stands in the log, for good. No names, and nothing of what they asked for."
-        required
-        error={errors['reason']}
-      />
-      {confirm && (
+    <>
+      {proof.dialog}
+      <form className={styles.form} {...form} onInput={(event) => draft.save(event.currentTarget)}>
+        <p>{children}</p>
+        {failure && (
+          <AlertBox variant="error" onDismiss={dismiss}>
+            {failure}
+          </AlertBox>
+        )}
         <Field
-          label={`Type ${confirm} to confirm`}
-          name="email"
-          defaultValue=""
-          autoComplete="off"
+          label="Reason"
+          name="reason"
+          type="textarea"
+          defaultValue={draft.initial['reason']}
+          hint="Stands in the log, for good. No names, and nothing of what they asked for."
           required
-          error={errors['email']}
+          error={errors['reason']}
         />
-      )}
-      <div className={styles.buttons}>
-        <Button type="submit" variant={confirm ? 'danger' : 'primary'} loading={pending}>
-          {submit}
-        </Button>
-        <Button variant="tertiary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+        {confirm && (
+          <Field
+            label={`Type ${confirm} to confirm`}
+            name="email"
+            defaultValue=""
+            autoComplete="off"
+            required
+            error={errors['email']}
+          />
+        )}
+        <div className={styles.buttons}>
+          <Button type="submit" variant={confirm ? 'danger' : 'primary'} loading={pending}>
+            {submit}
+          </Button>
+          <Button variant="tertiary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useState, useTransition } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { StaffMember } from '#contract/desk/staff.ts'
+import { useProof } from '#web/desk/shared/proof.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
@@ -25,25 +26,28 @@ const DONE: Record<Act, string> = {
 /** How somebody's account stands, and what can be done about it. */
 export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
   const isOneself = useSession()?.staff.id === colleague.id
+  const proof = useProof()
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, startActing] = useTransition()
-  const go = (verb: Act) =>
+  const go = (verb: Act) => {
+    setAsking(false)
+    setFailure(null)
     startActing(async () => {
       try {
-        await act(colleague.id, verb)
-        setFailure(null)
+        if (!(await proof.done(() => act(colleague.id, verb)))) return
         toasts.show({ type: 'success', message: DONE[verb], autoDismiss: true })
       } catch (error) {
         setFailure(error instanceof Error ? error.message : 'That did not work. Please try again.')
       }
-      setAsking(false)
     })
+  }
   return (
     <section className={styles.part} aria-labelledby="account">
       <h3 className="d5" id="account">
         Account
       </h3>
+      {proof.dialog}
       {failure && <AlertBox variant="error">{failure}</AlertBox>}
       <dl className={styles.pairs}>
         <dt>State</dt>
@@ -69,7 +73,7 @@ export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
           </Button>
         )}
         {colleague.state !== 'closed' && !isOneself && (
-          <Button variant="tertiary" onClick={() => setAsking(true)}>
+          <Button variant="tertiary" loading={pending} onClick={() => setAsking(true)}>
             Close account
           </Button>
         )}

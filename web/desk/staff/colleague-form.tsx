@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { changedFields, type StaffMember } from '#contract/desk/staff.ts'
 import { useFormDraft } from '#web/desk/shared/form-draft.ts'
+import { useProof } from '#web/desk/shared/proof.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -18,34 +19,38 @@ type ColleagueFormProps = { colleague: StaffMember; companies: readonly { id: nu
 export function ColleagueForm({ colleague, companies }: ColleagueFormProps) {
   const isOneself = useSession()?.staff.id === colleague.id
   const { initial, save, discard } = useFormDraft(`staff.${colleague.id}`)
+  const proof = useProof()
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(z.required(changedFields, { name: true }), async (changed) => {
-      await change(colleague.id, changed)
+      if (!(await proof.done(() => change(colleague.id, changed)))) return
       discard()
       toasts.show({ type: 'success', message: 'Saved.', autoDismiss: true })
     }),
   )
   return (
-    <form className={styles.form} {...form} onInput={(event) => save(event.currentTarget)}>
-      {failure && (
-        <AlertBox variant="error" onDismiss={dismiss}>
-          {failure}
-        </AlertBox>
-      )}
-      <PersonFields
-        companies={companies}
-        errors={errors}
-        name={initial['name'] ?? colleague.name}
-        role={ROLES.find(({ value }) => value === initial['role'])?.value ?? colleague.role}
-        companyId={initial['company_id'] ?? String(colleague.company?.id ?? '')}
-        fixedRole={isOneself}
-      />
-      {isOneself && <p className="small quiet">A colleague in operations changes what you yourself may do.</p>}
-      <div className={styles.buttons}>
-        <Button type="submit" loading={pending}>
-          Save
-        </Button>
-      </div>
-    </form>
+    <>
+      {proof.dialog}
+      <form className={styles.form} {...form} onInput={(event) => save(event.currentTarget)}>
+        {failure && (
+          <AlertBox variant="error" onDismiss={dismiss}>
+            {failure}
+          </AlertBox>
+        )}
+        <PersonFields
+          companies={companies}
+          errors={errors}
+          name={initial['name'] ?? colleague.name}
+          role={ROLES.find(({ value }) => value === initial['role'])?.value ?? colleague.role}
+          companyId={initial['company_id'] ?? String(colleague.company?.id ?? '')}
+          fixedRole={isOneself}
+        />
+        {isOneself && <p className="small quiet">A colleague in operations changes what you yourself may do.</p>}
+        <div className={styles.buttons}>
+          <Button type="submit" loading={pending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }

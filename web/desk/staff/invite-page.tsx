@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { invitationFields, type StaffMember } from '#contract/desk/staff.ts'
 import { useFormDraft } from '#web/desk/shared/form-draft.ts'
 import { OpenPage } from '#web/desk/shared/open-page.tsx'
+import { useProof } from '#web/desk/shared/proof.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -42,43 +43,48 @@ type InviteFormProps = {
 export function InviteForm({ onInvited, cancel }: InviteFormProps) {
   const draft = useFormDraft('invite')
   const companies = useStaff().data?.companies ?? []
+  const { withProof, dialog } = useProof()
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(invitationFields, async (invitation) => {
-      const colleague = await invite(invitation)
+      const colleague = await withProof(() => invite(invitation))
+      if (!colleague) return
       draft.discard()
       toasts.show({ type: 'success', message: `An invitation is on its way to ${colleague.email}.`, autoDismiss: true })
       await onInvited(colleague)
     }),
   )
   return (
-    <form className={styles.form} {...form} onInput={(event) => draft.save(event.currentTarget)}>
-      {failure && (
-        <AlertBox variant="error" onDismiss={dismiss}>
-          {failure}
-        </AlertBox>
-      )}
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        defaultValue={draft.initial['email']}
-        autoComplete="off"
-        required
-        error={errors['email']}
-      />
-      <PersonFields
-        companies={companies}
-        errors={errors}
-        name={draft.initial['name'] ?? ''}
-        role={ROLES.find(({ value }) => value === draft.initial['role'])?.value ?? ''}
-        companyId={draft.initial['company_id'] ?? ''}
-      />
-      <div className={styles.buttons}>
-        <Button type="submit" loading={pending}>
-          Send invitation
-        </Button>
-        {cancel}
-      </div>
-    </form>
+    <>
+      {dialog}
+      <form className={styles.form} {...form} onInput={(event) => draft.save(event.currentTarget)}>
+        {failure && (
+          <AlertBox variant="error" onDismiss={dismiss}>
+            {failure}
+          </AlertBox>
+        )}
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          defaultValue={draft.initial['email']}
+          autoComplete="off"
+          required
+          error={errors['email']}
+        />
+        <PersonFields
+          companies={companies}
+          errors={errors}
+          name={draft.initial['name'] ?? ''}
+          role={ROLES.find(({ value }) => value === draft.initial['role'])?.value ?? ''}
+          companyId={draft.initial['company_id'] ?? ''}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={pending}>
+            Send invitation
+          </Button>
+          {cancel}
+        </div>
+      </form>
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { relativeTime } from '#basics/relative-time.ts'
 import { resetFields } from '#contract/desk/second-factor-resets.ts'
 import type { StaffMember } from '#contract/desk/staff.ts'
 import { useFormDraft } from '#web/desk/shared/form-draft.ts'
+import { useProof } from '#web/desk/shared/proof.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -17,6 +18,7 @@ import { approveReset, askReset, withdrawReset } from './data.ts'
 /** A colleague's second factor, which one in operations asks to reset and another approves. */
 export function SecondFactor({ colleague }: { colleague: StaffMember }) {
   const myId = useSession()?.staff.id
+  const proof = useProof()
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [pending, startActing] = useTransition()
@@ -24,8 +26,8 @@ export function SecondFactor({ colleague }: { colleague: StaffMember }) {
   const go = (act: (id: number) => Promise<unknown>, done: string) =>
     startActing(async () => {
       try {
-        await act(colleague.id)
         setFailure(null)
+        if (!(await proof.done(() => act(colleague.id)))) return
         toasts.show({ type: 'success', message: done, autoDismiss: true })
       } catch (error) {
         setFailure(error instanceof Error ? error.message : 'That did not work. Please try again.')
@@ -38,6 +40,7 @@ export function SecondFactor({ colleague }: { colleague: StaffMember }) {
       <h3 className="d5" id="second-factor">
         Second factor
       </h3>
+      {proof.dialog}
       {failure && <AlertBox variant="error">{failure}</AlertBox>}
       <p>
         {has_second_factor ? 'Set up.' : 'Not set up: their password alone signs them in, or leads to setting one up.'}
@@ -74,43 +77,47 @@ export function SecondFactor({ colleague }: { colleague: StaffMember }) {
 }
 
 function ResetForm({ colleague, onClose }: { colleague: StaffMember; onClose: () => void }) {
+  const proof = useProof()
   const draft = useFormDraft(`reset.${colleague.id}`)
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(resetFields, async ({ reason }) => {
-      await askReset(colleague.id, reason)
+      if (!(await proof.done(() => askReset(colleague.id, reason)))) return
       draft.discard()
       onClose()
       toasts.show({ type: 'success', message: 'Asked. A colleague in operations approves it.', autoDismiss: true })
     }),
   )
   return (
-    <form className={styles.form} {...form} onInput={(event) => draft.save(event.currentTarget)}>
-      <p>
-        For {colleague.name}, who has lost what they hold. They are told by mail, and another colleague in operations
-        has to approve it within 24 hours. Then their devices and recovery codes are gone, and they are signed out.
-      </p>
-      {failure && (
-        <AlertBox variant="error" onDismiss={dismiss}>
-          {failure}
-        </AlertBox>
-      )}
-      <Field
-        label="Reason"
-        name="reason"
-        type="textarea"
-        defaultValue={draft.initial['reason']}
-        hint="Stands in the log, for good."
-        required
-        error={errors['reason']}
-      />
-      <div className={styles.buttons}>
-        <Button type="submit" loading={pending}>
-          Ask for the reset
-        </Button>
-        <Button variant="tertiary" onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
+    <>
+      {proof.dialog}
+      <form className={styles.form} {...form} onInput={(event) => draft.save(event.currentTarget)}>
+        <p>
+          For {colleague.name}, who has lost what they hold. They are told by mail, and another colleague in operations
+          has to approve it within 24 hours. Then their devices and recovery codes are gone, and they are signed out.
+        </p>
+        {failure && (
+          <AlertBox variant="error" onDismiss={dismiss}>
+            {failure}
+          </AlertBox>
+        )}
+        <Field
+          label="Reason"
+          name="reason"
+          type="textarea"
+          defaultValue={draft.initial['reason']}
+          hint="Stands in the log, for good."
+          required
+          error={errors['reason']}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" loading={pending}>
+            Ask for the reset
+          </Button>
+          <Button variant="tertiary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </>
   )
 }

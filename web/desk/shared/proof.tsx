@@ -1,18 +1,20 @@
 import { type Ref, useRef, useState } from 'react'
 import { deskProve, proofFields } from '#contract/desk/security.ts'
-import { call } from '#web/desk/shared/call.ts'
+import { problems } from '#contract/shared/problems.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
+import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
 import { useForm } from '#web/wire/use-form.ts'
-import styles from '../shared/pane.module.css'
-import { wantsProof } from './data.ts'
+import { call } from './call.ts'
+import styles from './pane.module.css'
 
 /**
  * Does an act for which the server may want the password again: then a dialog asks for it, and the act is done after
- * all. Gives how to do one, and the dialog to be shown.
+ * all. Gives how to do one, and the dialog, which belongs into the window that the act is done from. Closing
+ * that dialog does nothing: then `withProof` gives undefined, and `done` says false.
  */
 export function useProof() {
   const [waiting, setWaiting] = useState<{ go: () => void; giveUp: () => void } | null>(null)
@@ -28,7 +30,16 @@ export function useProof() {
       return proved ? act() : undefined
     }
   }
-  return { withProof, dialog: <ProofDialog open={waiting !== null} onProved={waiting?.go} onClose={waiting?.giveUp} /> }
+  const done = async (act: () => Promise<unknown>) => (await withProof(async () => [await act()])) !== undefined
+  return {
+    withProof,
+    done,
+    dialog: <ProofDialog open={waiting !== null} onProved={waiting?.go} onClose={waiting?.giveUp} />,
+  }
+}
+
+function wantsProof(error: unknown): boolean {
+  return error instanceof CallError && error.said === problems.proof_needed[1]
 }
 
 type ProofDialogProps = { open: boolean; onProved: (() => void) | undefined; onClose: (() => void) | undefined }

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deskApi } from '#contract/desk/api.ts'
+import { MINUTE_MS } from '#tests/clock.ts'
+import { PASSWORD, signInStaff, type TestStaff } from '#tests/people.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+const asked = Object.entries(deskApi).filter(([, { recentProof }]) => recentProof)
+const session = async (staff: TestStaff) => ({
+  ...staff,
+  ...(await signInStaff(world.app.deskDb, staff.id, world.clock.now())),
+})
+const change = (staff: TestStaff, name: string) => world.as(staff).patch(`/desk/api/staff/${world.theo.id}`, { name })
+
+test('what changes or reveals much asks for a recent proof', () => {
+  expect(asked.map(([name]) => name).toSorted()).toEqual([
+    'deskApproveSecondFactorReset',
+    'deskAskSecondFactorReset',
+    'deskChangeStaff',
+    'deskCloseAccount',
+    'deskCloseStaff',
+    'deskEraseAccount',
+    'deskInviteStaff',
+    'deskNewRecoveryCodes',
+    'deskRemoveDevice',
+    'deskRemovePhone',
+    'deskReopenStaff',
+    'deskSendMemberData',
+    'deskSetUpPasskey',
+    'deskSetUpTotp',
+  ])
+})
+
+test('ten minutes after the sign-in each of them wants the password again', async () => {
+  const olga = await session(world.olga)
+  world.clock.advance(10 * MINUTE_MS)
+  for (const [name, { method, path }] of asked) {
+    const url = path.replaceAll(/:\w+/g, '1')
+    const answer = await (method === 'DELETE'
+      ? world.as(olga).delete(url)
+      : world.as(olga)[method === 'PATCH' ? 'patch' : 'post'](url, {}))
+    expect([name, answer.status, answer.body.error]).toEqual([name, 403, 'Please confirm that it is you.'])
+  }
+  expect((await world.as(olga).get('/desk/api/staff')).status).toBe(200)
+})
+
+test('a sign-in counts as proof, and so does the password, for ten minutes in this session alone', async () => {
+  const here = await session(world.olga)
+  const elsewhere = await session(world.olga)
+  expect((await change(here, 'Theo Marchetti')).status).toBe(200)
+  world.clock.advance(10 * MINUTE_MS)
+  expect((await change(here, 'Theo Changed')).status).toBe(403)
+  expect((await world.as(here).post('/desk/api/me/proof', { password: PASSWORD })).status).toBe(200)
+  expect((await change(elsewhere, 'Theo Changed')).status).toBe(403)
+  world.clock.advance(10 * MINUTE_MS - 1)
+  expect((await change(here, 'Theo Changed')).status).toBe(200)
+  world.clock.advance(1)
+  expect((await change(here, 'Theo Marchetti')).status).toBe(403)
+})
