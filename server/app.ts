@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { installationSecrets } from './adapters/installation-key.ts'
 import { newId } from './adapters/secrets.ts'
 import { openStorage } from './adapters/storage.ts'
+import { copyDatabase } from './backup/copy.ts'
 import { startBackups } from './backup/schedule.ts'
 import { showBackupAge } from './backup/show-age.ts'
 import { chores, promptChores } from './chores.ts'
@@ -43,7 +44,7 @@ export type BuildOptions = {
 export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   const { config, log, now = () => new Date() } = options
   const tracing = await openTracing(config)
-  const database = await openDatabase(config, log, tracing?.onQuery)
+  const database = await openDatabase(config, log, { onQuery: tracing?.onQuery, copy: copyDatabase })
   const { memberApp, app } = await joinRooms(database, { config, log, now })
   const finishChores = async () => {
     for (const chore of chores) while ((await chore(app)) > 0);

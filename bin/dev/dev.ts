@@ -1,6 +1,7 @@
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { copyDatabase } from '#server/backup/copy.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { startEmbedded } from '#server/db/embedded.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -52,7 +53,7 @@ async function develop() {
 /** The embedded database belongs to this process, so that it stays when the server is replaced. */
 async function openDatabase(config: Config) {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined }
-  return startEmbedded({ dataDir: config.DATA_DIR, log: pino({ level: config.LOG_LEVEL }) })
+  return startEmbedded({ dataDir: config.DATA_DIR, log: pino({ level: config.LOG_LEVEL }), copy: copyDatabase })
 }
 
 function watchSources(changed: (file: string) => void): () => void {

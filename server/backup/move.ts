@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import pg from 'pg'
-import { pack } from 'tar-stream'
 import { keyFile, readKeyFile } from '#server/adapters/installation-key.ts'
 import { openStorage, type Storage } from '#server/adapters/storage.ts'
 import type { Log } from '#server/db/log.ts'
@@ -9,11 +7,11 @@ import { seeAsOwner } from '#server/db/roles.ts'
 import { SESSION } from '#server/db/session.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { amountOf, type BackupSummary, type Places } from './back-up.ts'
-import { bringIn } from './bring-in.ts'
+import { copyInstallation } from './copy.ts'
 import { release } from './release.ts'
 import { presentIn, refuseServed } from './restore.ts'
 import { backedTables } from './tables.ts'
-import { readRows, TEXT_FORM, takeInstallation } from './take.ts'
+import { readRows, TEXT_FORM } from './take.ts'
 
 type Move = {
   /** The embedded database. Nobody serves from it. */
@@ -44,23 +42,13 @@ export async function moveInstallation(places: Places, move: Move, log: Log): Pr
   const key = await readKeyFile(keyFile(places.DATA_DIR))
   if (!key) throw new StartupError(`${keyFile(places.DATA_DIR)} is gone: bring it back before you move.`)
   const storage = files ? await openStorage(places) : null
-  const archive = pack()
-  const taking = takeInstallation({ url: move.from, storage, key, release: release() }, archive, move.now)
-  taking.catch((error: Error) => archive.destroy(error))
-  const arriving = bringIn(
-    Readable.from(archive, { objectMode: false }),
+  const arrived = await copyInstallation(
+    { url: move.from, storage, key, release: release() },
     { ...target, storage: files && checkedFiles(files), saveKey: null, erased: [] },
+    move.now,
     log,
   )
-  arriving.catch((error: Error) => archive.destroy(error))
-  const [arrived, taken] = await Promise.allSettled([arriving, taking])
-  if (arrived.status === 'rejected') throw taken.status === 'rejected' && isFirst(taken) ? taken.reason : arrived.reason
-  return { already: false, ...amountOf(arrived.value.ending) }
-}
-
-/** The stream between the two breaks with whichever fails; its own words are nobody's reason. */
-function isFirst({ reason }: PromiseRejectedResult): boolean {
-  return !/pack stream destroyed|tar entry destroyed|already finalized/.test((reason as Error).message)
+  return { already: false, ...amountOf(arrived.ending) }
 }
 
 /** A file counts as moved when it has been read back. */

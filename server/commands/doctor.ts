@@ -76,7 +76,7 @@ function checkNode(): Finding {
 
 async function checkDatabase(terminal: Terminal): Promise<Finding[]> {
   try {
-    return await withDatabase(terminal, lookIntoDatabase)
+    return await withDatabase(terminal, lookIntoDatabase, { upgrade: false })
   } catch (error) {
     if (!(error instanceof StartupError)) throw error
     return [{ what: 'Database', state: 'fault', says: error.message }]

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { joinRooms } from '#server/app.ts'
+import { copyDatabase } from '#server/backup/copy.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { connect } from '#server/db/connect.ts'
 import { readMigrationState } from '#server/db/migrate.ts'
@@ -16,16 +17,19 @@ export type Installation = {
 
 /**
  * Opens what the settings name for as long as the work takes: the database is reached, and nothing in it is touched.
- * With `create`, an embedded one is made where there is none.
+ * With `create`, an embedded one is made where there is none. One of an older PostgreSQL is brought over first.
  */
 export async function withDatabase<Result>(
   { env }: Terminal,
   work: (installation: Installation) => Promise<Result>,
-  options: { readonly create?: boolean } = {},
+  { create, upgrade = true }: { readonly create?: boolean; readonly upgrade?: boolean } = {},
 ): Promise<Result> {
   const config = readConfig(env)
   const log = sentences(env.LOG_LEVEL ? config.LOG_LEVEL : 'warn')
-  const database = await reachDatabase(config, log, options)
+  const database = await reachDatabase(config, log, {
+    ...(create && { create }),
+    ...(upgrade && { copy: copyDatabase }),
+  })
   try {
     return await work({ config, log, database })
   } finally {

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import type { CopyDatabase } from './embedded/upgrade.ts'
 import { startEmbedded } from './embedded.ts'
 import { Listener } from './listener.ts'
 import type { Log } from './log.ts'
@@ -73,7 +74,11 @@ export type Addresses = {
 }
 
 /** Brings up the embedded PostgreSQL, or reaches the one of DATABASE_URL, migrates it and connects. */
-export async function openDatabase(config: DatabaseConfig, log: Log, onQuery?: OnQuery): Promise<Database> {
+export async function openDatabase(
+  config: DatabaseConfig,
+  log: Log,
+  { onQuery, copy }: { readonly onQuery?: OnQuery | undefined; readonly copy?: CopyDatabase } = {},
+): Promise<Database> {
   const { DATABASE_POOL: pool } = config
   const served = addressesOf(config)
   if (served) {
@@ -83,7 +88,7 @@ export async function openDatabase(config: DatabaseConfig, log: Log, onQuery?: O
     }
     return openMigrated({ ...served, onQuery }, log, async () => {})
   }
-  const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log })
+  const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log, copy })
   try {
     return await openMigrated({ owner: embedded.url, ...embedded.app, pool, onQuery }, log, () => embedded.stop())
   } catch (error) {

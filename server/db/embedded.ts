@@ -18,6 +18,7 @@ import { stopLeftover } from './embedded/leftover.ts'
 import { findLocation } from './embedded/location.ts'
 import { type Postmaster, type PostmasterOptions, startPostmaster } from './embedded/postmaster.ts'
 import { clearSocket, socketDirectory } from './embedded/socket.ts'
+import { type CopyDatabase, upgradeWhereOlder } from './embedded/upgrade.ts'
 import type { Log } from './log.ts'
 
 const RESTART_AFTER_MS = 500
@@ -37,9 +38,11 @@ export async function startEmbedded(input: {
   log: Log
   /** PostgreSQL settings on top of its own defaults. */
   settings?: Record<string, string>
+  /** Fills a database of the version that ships from one of an older; without it an older one is refused. */
+  copy?: CopyDatabase | undefined
 }): Promise<Embedded> {
   try {
-    return await start(input.dataDir, input.log, input.settings ?? {})
+    return await start(input)
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException // only the system's errors have a code
     if (!DIRECTORY_FAULTS.includes(code ?? '')) throw error
@@ -47,7 +50,7 @@ export async function startEmbedded(input: {
   }
 }
 
-async function start(dataDir: string, log: Log, settings: Record<string, string>): Promise<Embedded> {
+async function start({ dataDir, log, settings = {}, copy }: Parameters<typeof startEmbedded>[0]): Promise<Embedded> {
   const account = accountForPostgres()
   const place = findLocation(dataDir, account, log)
   tellOfAbandoned(log)
@@ -56,6 +59,7 @@ async function start(dataDir: string, log: Log, settings: Record<string, string>
     nameOwner(place.home, dataDir)
     const native = findBinaries(account, log)
     await stopLeftover(place, log)
+    await upgradeWhereOlder({ place, native, account, copy }, log)
     await ensureCluster(place, native, account, log)
     const socket = socketDirectory(place.home, account)
     const stopPostgres = await keepRunning({ place, native, account, socket, settings }, log)

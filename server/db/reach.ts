@@ -2,6 +2,7 @@ import { StartupError } from '../startup-error.ts'
 import { type Addresses, addressesOf, type DatabaseConfig } from './connect.ts'
 import { knownLocation } from './embedded/location.ts'
 import { findRunning } from './embedded/running.ts'
+import type { CopyDatabase } from './embedded/upgrade.ts'
 import { startEmbedded } from './embedded.ts'
 import type { Log } from './log.ts'
 import { waitForDatabase } from './waiting.ts'
@@ -21,7 +22,11 @@ export type Reached = {
  * until `stop()`. Nothing is migrated.
  * @param create makes an embedded database where there is none; otherwise that is refused
  */
-export async function reachDatabase(config: DatabaseConfig, log: Log, { create = false } = {}): Promise<Reached> {
+export async function reachDatabase(
+  config: DatabaseConfig,
+  log: Log,
+  { create = false, copy }: { readonly create?: boolean; readonly copy?: CopyDatabase } = {},
+): Promise<Reached> {
   const { DATA_DIR: dataDir } = config
   const served = addressesOf(config)
   if (served) {
@@ -33,7 +38,11 @@ export async function reachDatabase(config: DatabaseConfig, log: Log, { create =
       `There is no database in ${dataDir} yet: "tendwell migrate" makes one. For one elsewhere, set DATABASE_URL.`,
     )
   const running = await findRunning(dataDir)
-  const { url: owner, app, stop } = running ? { ...running, stop: nothing } : await startEmbedded({ dataDir, log })
+  const {
+    url: owner,
+    app,
+    stop,
+  } = running ? { ...running, stop: nothing } : await startEmbedded({ dataDir, log, copy })
   return { addresses: { owner, ...app }, kind: 'embedded', inUse: running !== null, stop }
 }
 

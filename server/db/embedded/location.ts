@@ -50,8 +50,11 @@ export function knownLocation(dataDir: string): DataLocation | null {
   const root = realpathSync(dataDir)
   const pointer = join(root, POINTER)
   const found = existsSync(pointer) ? pointedLocation(root, pointer) : locationAt(root)
-  return existsSync(found.data) ? found : null
+  return existsSync(found.data) || existsSync(upgradedData(found)) ? found : null
 }
+
+/** Under this name the database of a newer PostgreSQL waits, whole, for the moment in which it takes the old one's place. */
+export const upgradedData = ({ home }: DataLocation): string => join(home, 'postgres.upgraded')
 
 /** The pointer appears whole and once: of two that start together, one finds the other's and takes its own away. */
 function makeOutsideLocation(pointer: string, account: Account): void {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartupError } from '../../startup-error.ts'
-import { addressesAt, type EmbeddedAddresses } from './addresses.ts'
+import { addressesAt, type EmbeddedAddresses, PORT } from './addresses.ts'
 import { ownerOf } from './claim.ts'
 import { knownLocation } from './location.ts'
 
@@ -27,11 +27,14 @@ export async function findRunning(dataDir: string): Promise<EmbeddedAddresses | 
   throw new StartupError(`The database of ${dataDir} is in use by another process, and takes no connections.`)
 }
 
-/** What PostgreSQL writes down of itself: its socket's directory is on the fifth line, its state on the eighth. */
+/**
+ * What PostgreSQL writes down of itself: its port is on the fourth line, its socket's directory on the fifth, its state
+ * on the eighth. One that is just being brought to a newer version has another port.
+ */
 function readySocket(data: string): string | null {
   try {
     const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
-    return lines[7]?.trim() === 'ready' ? (lines[4]?.trim() ?? null) : null
+    return lines[7]?.trim() === 'ready' && Number(lines[3]) === PORT ? (lines[4]?.trim() ?? null) : null
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException // readFileSync fails with the system's errors
     if (code === 'ENOENT') return null
