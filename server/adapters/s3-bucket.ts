@@ -18,13 +18,14 @@ export type AwsCredentials = {
   AWS_REGION?: string | undefined
 }
 
-/** Files in a bucket of S3 or of what speaks like it. Each passes through the local incoming folder, so its length is known. */
-export function s3Bucket(
-  storageUrl: string,
-  credentials: AwsCredentials,
-  incoming: Incoming,
-  answerWithinMs = ANSWER_WITHIN_MS,
-): Files {
+/** Asks one bucket: answers of any status are answers, and a line that fails is refused as `unavailable`. */
+export type Bucket = {
+  /** Its own address; an object's is below it. */
+  readonly address: string
+  ask(method: string, address: string, more?: RequestInit): Promise<Response>
+}
+
+export function openBucket(storageUrl: string, credentials: AwsCredentials, answerWithinMs = ANSWER_WITHIN_MS): Bucket {
   const { bucket, region } = placeOf(storageUrl, credentials)
   const client = new AwsClient({
     accessKeyId: credentials.AWS_ACCESS_KEY_ID ?? '',
@@ -34,19 +35,25 @@ export function s3Bucket(
     region,
     retries: RETRIES,
   })
-
-  async function ask(method: string, address: string, more: RequestInit = {}): Promise<Response> {
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), answerWithinMs)
-    try {
-      return await client.fetch(address, { method, signal: patience.signal, ...more })
-    } catch (cause) {
-      throw away(cause)
-    } finally {
-      clearTimeout(timer)
-    }
+  return {
+    address: bucket,
+    async ask(method, address, more = {}) {
+      const patience = new AbortController()
+      const timer = setTimeout(() => patience.abort(), answerWithinMs)
+      try {
+        return await client.fetch(address, { method, signal: patience.signal, ...more })
+      } catch (cause) {
+        throw away(cause)
+      } finally {
+        clearTimeout(timer)
+      }
+    },
   }
+}
 
+/** Files in a bucket of S3 or of what speaks like it. Each passes through the local incoming folder, so its length is known. */
+export function s3Bucket(storageUrl: string, credentials: AwsCredentials, incoming: Incoming): Files {
+  const { address: bucket, ask } = openBucket(storageUrl, credentials)
   const addressOf = (key: string) => `${bucket}/${checkedKey(key)}`
   return {
     async receive(source) {
@@ -83,12 +90,12 @@ export function s3Bucket(
   }
 }
 
-async function finished(answer: Response) {
+export async function finished(answer: Response) {
   if (!answer.ok) throw await refusal(answer)
   await answer.body?.cancel()
 }
 
-async function refusal(answer: Response): Promise<Problem> {
+export async function refusal(answer: Response): Promise<Problem> {
   await answer.body?.cancel()
   return away(new Error(`The bucket answered ${answer.status}.`))
 }

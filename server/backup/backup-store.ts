@@ -3,8 +3,8 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { openIncoming } from '#server/adapters/incoming.ts'
-import { type AwsCredentials, s3Bucket } from '#server/adapters/s3-bucket.ts'
+import type { AwsCredentials } from '#server/adapters/s3-bucket.ts'
+import { s3Stream } from '#server/adapters/s3-stream.ts'
 import { syncFolder } from '#server/adapters/sync-folder.ts'
 import type { Config } from '#server/config.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -17,8 +17,7 @@ export type BackupStore = {
   keepOnly(names: readonly string[], known: readonly string[]): Promise<void>
 }
 
-/** One PUT of 5 GB, the most that a bucket takes at once, on a slow line. */
-const BUCKET_PATIENCE_MS = 4 * 60 * 60_000
+const PREFIX = 'tendwell-'
 const OURS = /^tendwell-\d{8}T\d{6}Z$/
 
 /** `BACKUP_URL`, else a folder beside the embedded database; null where nothing is scheduled. */
@@ -28,14 +27,10 @@ export function backupUrlOf(config: Pick<Config, 'BACKUP_URL' | 'DATABASE_URL' |
 }
 
 /** Its name in the order of time, as a bucket takes it too. */
-export const backupName = (at: Date): string => `tendwell-${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
+export const backupName = (at: Date): string => `${PREFIX}${at.toISOString().replaceAll(/[-:]|\.\d+/g, '')}`
 
-export function openBackupStore(
-  url: string,
-  config: Pick<Config, 'DATA_DIR'> & AwsCredentials,
-  encrypted: boolean,
-): BackupStore {
-  return url.startsWith('s3://') ? bucket(url, config) : folder(url, encrypted)
+export function openBackupStore(url: string, credentials: AwsCredentials, encrypted: boolean): BackupStore {
+  return url.startsWith('s3://') ? bucket(url, credentials) : folder(url, encrypted)
 }
 
 function folder(path: string, encrypted: boolean): BackupStore {
@@ -69,24 +64,15 @@ function folder(path: string, encrypted: boolean): BackupStore {
   }
 }
 
-/** It passes through DATA_DIR, so that its length is known. */
-function bucket(url: string, config: Pick<Config, 'DATA_DIR'> & AwsCredentials): BackupStore {
-  const open = async () =>
-    s3Bucket(url, config, await openIncoming(join(config.DATA_DIR, 'incoming')), BUCKET_PATIENCE_MS)
+function bucket(url: string, credentials: AwsCredentials): BackupStore {
+  const objects = s3Stream(url, credentials)
   return {
     async store(name, sealed) {
-      const files = await open()
-      const draft = await files.receive(sealed)
-      try {
-        await draft.store(name)
-      } finally {
-        await draft.drop()
-      }
-      return draft.size
+      await objects.abandonUnfinished(PREFIX)
+      return objects.store(name, sealed)
     },
     async keepOnly(names, known) {
-      const files = await open()
-      for (const name of known) if (!names.includes(name)) await files.remove(name)
+      for (const name of known) if (!names.includes(name)) await objects.remove(name)
     },
   }
 }

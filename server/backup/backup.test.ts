@@ -21,6 +21,7 @@ import { backUp } from './back-up.ts'
 import { moveInstallation } from './move.ts'
 import { erasuresOf, restore, restoreKey, verify } from './restore.ts'
 import type { Protection } from './seal.ts'
+import { storedBackup } from './stored.ts'
 import { takeInstallation } from './take.ts'
 
 const log = pino({ level: 'silent' })
@@ -69,7 +70,14 @@ type More = Partial<Parameters<typeof restore>[2]>
 
 function bringBack(file: string, more: More = {}, place = target) {
   const config = { ...demo.app.config, DATABASE_URL: place.url, DATA_DIR: join(folder, 'restored') }
-  const asked = { file, opener: {}, erasures: [], now: clock.now, confirm: async () => true, ...more }
+  const asked = {
+    stored: storedBackup(file),
+    opener: {},
+    erasures: [],
+    now: clock.now,
+    confirm: async () => true,
+    ...more,
+  }
   return restore(config, { owner: place.url, login: null }, asked, log)
 }
 
@@ -131,11 +139,17 @@ test('an encrypted backup opens with its passphrase or identity alone', async ()
   const byPassphrase = await makeBackup({ passphrase })
   const byRecipient = await makeBackup({ recipient: await identityToRecipient(identity) })
   expect(readFileSync(byPassphrase).includes('member@tendwell.test')).toBe(false)
-  expect(await verify(byPassphrase, { passphrase })).toEqual(await verify(byRecipient, { identity }))
-  await expect(verify(byPassphrase, { passphrase: 'nine calm otter' })).rejects.toThrow('cannot be opened')
-  await expect(verify(byPassphrase, {})).rejects.toThrow('needs its passphrase')
-  await expect(verify(byRecipient, { identity: await generateIdentity() })).rejects.toThrow('cannot be opened')
-  await expect(verify(byRecipient, {})).rejects.toThrow('its identity file is needed')
+  expect(await verify(storedBackup(byPassphrase), { passphrase })).toEqual(
+    await verify(storedBackup(byRecipient), { identity }),
+  )
+  await expect(verify(storedBackup(byPassphrase), { passphrase: 'nine calm otter' })).rejects.toThrow(
+    'cannot be opened',
+  )
+  await expect(verify(storedBackup(byPassphrase), {})).rejects.toThrow('needs its passphrase')
+  await expect(verify(storedBackup(byRecipient), { identity: await generateIdentity() })).rejects.toThrow(
+    'cannot be opened',
+  )
+  await expect(verify(storedBackup(byRecipient), {})).rejects.toThrow('its identity file is needed')
   await expect(makeBackup({ passphrase: 'short' })).rejects.toThrow('at least 12 characters')
 })
 
@@ -282,14 +296,16 @@ test('the key alone comes back to the database that was made with it, and to no 
   await bringBack(file)
   await target.owner.updateTable('desk.installation').set({ key: null }).execute()
   await expect(openRestored()).rejects.toThrow('installation key is gone')
-  await restoreKey(own, { owner: target.url, login: null }, file, {})
+  await restoreKey(own, { owner: target.url, login: null }, storedBackup(file), {})
   await (await openRestored()).close()
 
   await target.owner
     .updateTable('desk.installation')
     .set({ key_check: Buffer.alloc(32) })
     .execute()
-  await expect(restoreKey(own, { owner: target.url, login: null }, file, {})).rejects.toThrow('is not the one')
+  await expect(restoreKey(own, { owner: target.url, login: null }, storedBackup(file), {})).rejects.toThrow(
+    'is not the one',
+  )
 })
 
 test('a database user who may do no more than most providers allow can back up and restore', async () => {

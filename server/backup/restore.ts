@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { keyCheckOf, keyFile, writeKeyFile } from '#server/adapters/installation-key.ts'
@@ -16,7 +14,8 @@ import { removeAbandonedUploads } from '#server/uploads/abandoned.ts'
 import { amountOf, type BackupSummary, type Places } from './back-up.ts'
 import { bringIn, checkBeginning } from './bring-in.ts'
 import { type Contents, type Receiver, readArchive } from './read.ts'
-import { type Opener, sealingOf, unseal } from './seal.ts'
+import type { Opener } from './seal.ts'
+import { openStored, type StoredBackup } from './stored.ts'
 
 /** A database that is written into. Nobody else may work in it. */
 type Database = { readonly owner: string; readonly login: Login }
@@ -31,7 +30,7 @@ type Restored = BackupSummary & {
 }
 
 type Asked = {
-  readonly file: string
+  readonly stored: StoredBackup
   readonly opener: Opener
   /** References of erased people, beside those that the present database knows. */
   readonly erasures: readonly string[]
@@ -41,16 +40,16 @@ type Asked = {
 }
 
 /** Reads a backup to its end and compares all of it with what its writer counted. Touches nothing. */
-export async function verify(file: string, opener: Opener): Promise<BackupSummary> {
-  return summaryOf(await readBackup(file, opener, {}))
+export async function verify(stored: StoredBackup, opener: Opener): Promise<BackupSummary> {
+  return summaryOf(await readBackup(stored, opener, {}))
 }
 
 /**
- * Puts a backup in the place of what a database and a storage hold. The file is read to its end before anything is
+ * Puts a backup in the place of what a database and a storage hold. It is read to its end before anything is
  * touched. Resolves with null where it was not confirmed.
  */
 export async function restore(places: Places, database: Database, asked: Asked, log: Log): Promise<Restored | null> {
-  const backup = summaryOf(await readBackup(asked.file, asked.opener, { begin: async (it) => checkBeginning(it) }))
+  const backup = summaryOf(await readBackup(asked.stored, asked.opener, { begin: async (it) => checkBeginning(it) }))
   await refuseServed(database)
   const present = await presentIn(database)
   if (!(await asked.confirm(backup, present))) return null
@@ -58,7 +57,7 @@ export async function restore(places: Places, database: Database, asked: Asked, 
   const storage = await openStorage(places)
   const before = await filesIn(database)
   const target = { ...database, storage, saveKey: keeperOf(places), erased }
-  const broughtIn = await bringIn(await open(asked.file, asked.opener), target, log)
+  const broughtIn = await bringIn(await openStored(asked.stored, asked.opener), target, log)
   const after = new Set(await filesIn(database))
   for (const key of before) if (!after.has(key)) await storage.remove(key)
   return {
@@ -69,9 +68,14 @@ export async function restore(places: Places, database: Database, asked: Asked, 
 }
 
 /** Brings back the installation's key alone. */
-export async function restoreKey(places: Places, database: Database, file: string, opener: Opener): Promise<void> {
+export async function restoreKey(
+  places: Places,
+  database: Database,
+  stored: StoredBackup,
+  opener: Opener,
+): Promise<void> {
   let found: Buffer | null = null
-  await readBackup(file, opener, {
+  await readBackup(stored, opener, {
     async key(key) {
       found = key
     },
@@ -103,16 +107,8 @@ export function erasuresOf(text: string): string[] {
   return rows.flatMap((line) => line.match(/(?<![\w-])[\w-]{22}(?![\w-])/g) ?? [])
 }
 
-async function readBackup(file: string, opener: Opener, receiver: Receiver): Promise<Contents> {
-  return readArchive(await open(file, opener), receiver)
-}
-
-async function open(file: string, opener: Opener) {
-  const found = await stat(file).catch((error: Error) => {
-    throw new StartupError(`The backup ${file} cannot be read: ${error.message}`)
-  })
-  if (!found.isFile()) throw new StartupError(`${file} is no file.`)
-  return unseal(createReadStream(file), await sealingOf(file), opener)
+async function readBackup(stored: StoredBackup, opener: Opener, receiver: Receiver): Promise<Contents> {
+  return readArchive(await openStored(stored, opener), receiver)
 }
 
 function summaryOf({ beginning, ending }: Contents): BackupSummary {

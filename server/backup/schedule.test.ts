@@ -8,6 +8,7 @@ import { openWorld, type World } from '#tests/world.ts'
 import { type Make, makeInOwnProcess } from './own-process.ts'
 import { verify } from './restore.ts'
 import { backUpWhenDue, lastBackup } from './schedule.ts'
+import { storedBackup } from './stored.ts'
 
 let world: World
 let folder: string
@@ -31,7 +32,7 @@ test('once a day one of all servers writes a backup that is whole, for its owner
   const [name = ''] = daily()
   expect(daily()).toEqual(made.filter(Boolean))
   expect(statSync(join(folder, 'daily')).mode & 0o777).toBe(0o700)
-  expect(await verify(join(folder, 'daily', name), {})).toMatchObject({ missing: [] })
+  expect(await verify(storedBackup(join(folder, 'daily', name)), {})).toMatchObject({ missing: [] })
   expect(await lastBackup(world.app)).toMatchObject({
     place: join(folder, 'daily'),
     failure: null,
@@ -94,13 +95,28 @@ test('a bucket gets the backup, encrypted, and loses the old ones', async () => 
   }
   const app = { ...world.app, config: { ...world.app.config, ...settings } }
   try {
-    expect(await backUpWhenDue(app, makeInOwnProcess, signal)).not.toBeNull()
+    s3.contents.uploads.set('killed', { key: 'tendwell-20261101T030000Z', parts: new Map() })
+    const name = (await backUpWhenDue(app, makeInOwnProcess, signal)) ?? ''
+    expect([...s3.contents.objects.keys()]).toEqual([name])
+    expect(s3.contents.uploads.size).toBe(0)
     expect(await lastBackup(app)).toMatchObject({ place: settings.BACKUP_URL, last: { encrypted: true } })
+    const stored = storedBackup(settings.BACKUP_URL.replace('?', `/${name}?`), settings)
+    expect(await verify(stored, { passphrase: settings.BACKUP_PASSPHRASE })).toMatchObject({ missing: [] })
+    await expect(verify(stored, { passphrase: 'nine calm otter' })).rejects.toThrow('cannot be opened')
+    await expect(storedBackup(settings.BACKUP_URL, settings).read()).rejects.toThrow('no backup in it')
+    await expect(storedBackup(stored.name.replace(name, 'other'), settings).read()).rejects.toThrow('it is not there')
+
+    const store: Make = async (_, another) => {
+      s3.contents.objects.set(another, Buffer.alloc(1))
+      return 1
+    }
     for (let day = 0; day < 8; day++) {
       world.clock.advance(25 * HOUR_MS)
-      expect(await backUpWhenDue(app, async () => 1, signal)).not.toBeNull()
+      expect(await backUpWhenDue(app, store, signal)).not.toBeNull()
     }
     expect(await app.deskDb.selectFrom('desk.backups').select('id').execute()).toHaveLength(7)
+    expect(s3.contents.objects.size).toBe(7)
+    expect(s3.contents.objects.has(name)).toBe(false)
   } finally {
     await s3.close()
   }

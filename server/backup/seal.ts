@@ -1,4 +1,3 @@
-import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { constants, createZstdCompress, createZstdDecompress } from 'node:zlib'
@@ -11,6 +10,8 @@ export type Protection = { readonly passphrase: string } | { readonly recipient:
 export type Opener = { readonly passphrase?: string | undefined; readonly identity?: string | undefined }
 
 const AGE_HEAD = 'age-encryption.org/v1'
+/** The stanzas come at once after the first line. */
+const HEAD_BYTES = 200
 const PASSPHRASE_STANZA = '-> scrypt '
 /** 64 MB of memory and half a second for each guess. */
 const WORK_FACTOR = 16
@@ -39,17 +40,11 @@ export async function unseal(sealed: Readable, kind: Sealing, opener: Opener): P
 
 export type Sealing = 'open' | 'passphrase' | 'recipient'
 
-/** How a file was sealed, by its first bytes. */
-export async function sealingOf(path: string): Promise<Sealing> {
-  const handle = await open(path)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(200), 0, 200, 0)
-    const head = buffer.subarray(0, bytesRead).toString('latin1')
-    if (!head.startsWith(AGE_HEAD)) return 'open'
-    return head.includes(PASSPHRASE_STANZA) ? 'passphrase' : 'recipient'
-  } finally {
-    await handle.close()
-  }
+/** How a backup was sealed, by its first bytes. */
+export function sealingOf(beginning: Buffer): Sealing {
+  const head = beginning.subarray(0, HEAD_BYTES).toString('latin1')
+  if (!head.startsWith(AGE_HEAD)) return 'open'
+  return head.includes(PASSPHRASE_STANZA) ? 'passphrase' : 'recipient'
 }
 
 /** Says what is wrong with it, before anything is written. */

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type Opener, type Protection, sealingOf } from '#server/backup/seal.ts'
+import type { Opener, Protection } from '#server/backup/seal.ts'
+import { howSealed, isObject, type StoredBackup, storedBackup } from '#server/backup/stored.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { askPassphrase, atTerminal } from './ask.ts'
 import type { Terminal } from './subcommand.ts'
@@ -28,11 +29,14 @@ export async function protectionOf(given: Given, terminal: Terminal): Promise<Pr
 
 type GivenToOpen = { readonly identity?: string | undefined; readonly passphraseFile?: string | undefined }
 
-/** What opens this file: asked for only where it needs it. */
-export async function openerOf(file: string, given: GivenToOpen, terminal: Terminal): Promise<Opener> {
-  const sealing = await sealingOf(file).catch((error: Error) => {
-    throw new StartupError(`The backup ${file} cannot be read: ${error.message}`)
-  })
+/** The backup that an argument names: a file from where it was typed, or an object of a bucket. */
+export function namedBackup(named: string, { cwd, env }: Terminal): StoredBackup {
+  return storedBackup(isObject(named) ? named : resolve(cwd, named), env)
+}
+
+/** What opens this backup: asked for only where it needs it. */
+export async function openerOf(stored: StoredBackup, given: GivenToOpen, terminal: Terminal): Promise<Opener> {
+  const sealing = await howSealed(stored)
   if (sealing === 'open') return {}
   if (sealing === 'recipient')
     return { identity: given.identity && (await lineOf(given.identity, terminal, 'AGE-SECRET-KEY-')) }

@@ -5,14 +5,14 @@ import { erasuresOf, type Present, restore, restoreKey } from '#server/backup/re
 import { StartupError } from '#server/startup-error.ts'
 import { confirmed } from './ask.ts'
 import { amount, missingFiles } from './backup.ts'
-import { openerOf } from './backup-keys.ts'
+import { namedBackup, openerOf } from './backup-keys.ts'
 import { withDatabase } from './installation.ts'
 import { subcommand, type Terminal } from './subcommand.ts'
 
 export default subcommand(
   (command) =>
     command
-      .argument('<file>', 'a backup')
+      .argument('<file>', 'a backup, also s3://bucket/name?endpoint=…&region=…')
       .option('--identity <file>', 'the age identity that it was encrypted for')
       .option('--passphrase-file <file>', 'holds its passphrase (or BACKUP_PASSPHRASE, or a question)')
       .option('--erasures <file>', 'who was erased since: the log that operations download, or a reference a line')
@@ -20,15 +20,15 @@ export default subcommand(
       .option('--key-only', 'brings back the installation key and nothing else')
       .option('--yes', 'does not ask'),
   async (options, terminal, file) => {
-    const path = resolve(terminal.cwd, file)
-    const opener = await openerOf(path, options, terminal)
+    const stored = namedBackup(file, terminal)
+    const opener = await openerOf(stored, options, terminal)
     const erasures = options.erasures ? erasuresOf(await textOf(options.erasures, terminal)) : []
     return withDatabase(
       terminal,
       async ({ config, database: { addresses, inUse }, log }) => {
         if (inUse) throw new StartupError(`A server runs on ${config.DATA_DIR}: stop it first.`)
         if (options.keyOnly) {
-          await restoreKey(config, addresses, path, opener)
+          await restoreKey(config, addresses, stored, opener)
           return { json: { key: 'restored' }, text: 'The installation key is back.' }
         }
         const confirm = (backup: BackupSummary, present: Present | null) => {
@@ -38,7 +38,7 @@ export default subcommand(
             )
           return confirmed(questionOf(backup, present), options.yes)
         }
-        const asked = { file: path, opener, erasures, now: () => new Date(), confirm }
+        const asked = { stored, opener, erasures, now: () => new Date(), confirm }
         const restored = await restore(config, addresses, asked, log)
         if (!restored) return { json: { restored: false }, text: 'Nothing was done.', status: 1 }
         const lines = [
