@@ -78,7 +78,7 @@ export default defineConfig({
               test: new RegExp(
                 [
                   // apart from what reads its constants as it loads, it would come too late for that
-                  'contract/(member/(events|surveys)|shared/live-stream)[.]',
+                  'contract/(member/(events|requests|surveys)|shared/live-stream)[.]',
                   'web/member/(live|event-stream|own-changes|queries|drawer-state|drafts|request-list|status-label|load-failed|sign-out)[.]',
                   'web/member/frame/(members|frame|main-nav|new-messages|top-bar|user-menu|bottom-bar|footer|drawers)[.]',
                   'web/kit/(avatar|tile|status|new-dot)[.]',

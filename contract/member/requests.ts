@@ -85,6 +85,29 @@ export const getRequest = endpoint({
   answer: detailAnswer,
 })
 
+const attention = z.object({
+  /** Who has it in hand; null while nobody has. */
+  concierge: z.nullable(z.string()),
+  /** Who is writing an answer at this moment: that they do, never what. */
+  writer: z.nullable(z.string()),
+  /** By when an answer is promised; null where the member waits for none. It may have passed. */
+  answer_due_at: z.nullable(field.time),
+  /** The last message of the member that a concierge has opened, and when. */
+  seen_up_to: z.nullable(z.string()),
+  seen_at: z.nullable(field.time),
+})
+export type Attention = z.output<typeof attention>
+
+export const getAttention = endpoint({
+  method: 'GET',
+  path: '/api/v1/requests/:id/attention',
+  who: 'member',
+  summary:
+    'Who has a request, by when they answer, and what they have seen. The event attention.changed says when to ask.',
+  params: byId,
+  answer: z.object({ attention }),
+})
+
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/v1/requests/:id/messages',

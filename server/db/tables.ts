@@ -283,6 +283,7 @@ export interface DeskQueueCounts {
 
 export interface DeskReadMarks {
   request_id: number;
+  seen_at: Timestamp | null;
   seq: number;
   staff_id: number;
 }

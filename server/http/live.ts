@@ -2,6 +2,8 @@
 export type Live = {
   /** `poke` is called whenever the member may have new events; it reads them itself. Returns the way out. */
   onMember(memberId: number, poke: () => void): () => void
+  /** Called with the request of this member that somebody at the desk opened, or writes to, or no longer does. */
+  onAttention(memberId: number, send: (requestExternalId: string) => void): () => void
   /** Called when this session has ended somewhere. */
   onSessionEnd(sessionId: number, end: () => void): () => void
   /** Everything that changes at the desk. */
@@ -25,6 +27,7 @@ export type DeskChange =
 export const LIVE_CHANNEL = 'tendwell_live'
 export type LiveNotice =
   | { readonly member: number }
+  | { readonly attention: string; readonly of_member: number }
   | { readonly desk: string }
   | { readonly shift: number }
   | { readonly promises: number }
@@ -38,6 +41,7 @@ type Listen = (channel: string, onPayload: (payload: string) => void, onReconnec
 /** Joins the database's notices with this node's streams. After a lost connection everybody reads again. */
 export async function openLive(listen: Listen): Promise<Live> {
   const members = new Rooms<() => void>()
+  const attention = new Rooms<(requestExternalId: string) => void>()
   const sessionEnds = new Rooms<() => void>()
   const staffSessionEnds = new Rooms<() => void>()
   const desk = new Set<(change: DeskChange) => void>()
@@ -51,6 +55,7 @@ export async function openLive(listen: Listen): Promise<Live> {
     // only our own nodes write to this channel
     const notice = JSON.parse(payload) as LiveNotice
     if ('member' in notice) members.in(notice.member, (poke) => poke())
+    if ('attention' in notice) attention.in(notice.of_member, (send) => send(notice.attention))
     if ('session_end' in notice) sessionEnds.in(notice.session_end, (end) => end())
     if ('staff_session_end' in notice) staffSessionEnds.in(notice.staff_session_end, (end) => end())
     if ('desk' in notice) for (const send of desk) send({ type: 'queue.changed', external_id: notice.desk })
@@ -62,6 +67,7 @@ export async function openLive(listen: Listen): Promise<Live> {
 
   return {
     onMember: (memberId, poke) => members.join(memberId, poke),
+    onAttention: (memberId, send) => attention.join(memberId, send),
     onSessionEnd: (sessionId, end) => sessionEnds.join(sessionId, end),
     onStaffSessionEnd: (sessionId, end) => staffSessionEnds.join(sessionId, end),
     onDesk(send) {

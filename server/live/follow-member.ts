@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ATTENTION_CHANGED } from '#contract/member/events.ts'
 import { HEARTBEAT_MS } from '#contract/shared/live-stream.ts'
 import { readMember } from '#server/accounts/authenticate.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
@@ -34,6 +35,9 @@ export function followMember({ app, member, request, reply, since }: Follower): 
 
   const leave = [
     app.live.onMember(member.id, read),
+    app.live.onAttention(member.id, (request_external_id) =>
+      stream.send({ event: ATTENTION_CHANGED, data: { request_external_id } }),
+    ),
     app.live.onSessionEnd(member.sessionId, stream.end),
     () => clearInterval(heartbeat),
     () => clearTimeout(expiry),

@@ -4,6 +4,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { LIVE_CHANNEL } from '#server/http/live.ts'
+import { announceAttention } from '#server/live/announce-attention.ts'
 
 export type Sign = { readonly tab: string; readonly doing: Doing | 'gone' }
 
@@ -15,7 +16,7 @@ export function bePresent(app: App, staff: StaffActor, externalId: string, { tab
   return app.deskDb.transaction().execute(async (trx) => {
     const request = await trx
       .selectFrom('requests')
-      .select('id')
+      .select(['id', 'member_id'])
       .where('external_id', '=', externalId)
       .executeTakeFirst()
     if (!request) throw new Problem('not_found')
@@ -25,8 +26,14 @@ export function bePresent(app: App, staff: StaffActor, externalId: string, { tab
     await (doing === 'gone' ? leave(trx, mine) : stay(trx, { ...mine, doing, seen_at: now }))
     const people = await whoIsThere(trx, request.id, now)
     if (JSON.stringify(before) !== JSON.stringify(people)) await announcePresence(trx, externalId)
+    if (writersOf(before) !== writersOf(people)) await announceAttention(trx, request.member_id, externalId)
     return { people }
   })
+}
+
+/** A member is shown who answers them, never who looks or takes notes. */
+function writersOf(people: readonly { id: number; doing: Doing }[]): string {
+  return people.flatMap(({ id, doing }) => (doing === 'writing_reply' ? [id] : [])).join()
 }
 
 type Tab = { request_id: number; staff_id: number; tab: string }

@@ -1,6 +1,7 @@
 import * as contract from '#contract/member/requests.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { getAttention } from './attention.ts'
 import { getRequest } from './detail.ts'
 import { listRequests } from './list.ts'
 import { markRead } from './read.ts'
@@ -18,6 +19,9 @@ export const requestRoutes: Route[] = [
   })),
   route(contract.getRequest, async ({ app, member, params }) => ({
     request: await getRequest(app.db, member, params.id, app.now()),
+  })),
+  route(contract.getAttention, async ({ app, member, params }) => ({
+    attention: await getAttention(app.db, member, params.id, app.now()),
   })),
   route(contract.sendMessage, async ({ app, member, params, headers, body, reply }) => {
     const { request, eventId } = await sendMessage(app, member, params.id, body.message, headers['idempotency-key'])

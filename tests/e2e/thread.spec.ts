@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { deskMarkSeen } from '#contract/desk/requests.ts'
 import { getRequest } from '#contract/member/requests.ts'
 import { concierge } from './concierge.ts'
 import { DOT } from './files.ts'
@@ -335,7 +336,8 @@ asMember('a message costs one call, though its own event comes to this tab too',
   await expect(thread(page)).toContainText('On Saturday at ten.')
   const [first, ...others] = calls
   expect(first).toBe(`POST /api/v1/requests/${id}/messages`)
-  const fetched = others.filter((call) => call.startsWith('GET'))
+  // by when the message is answered is asked for, too
+  const fetched = others.filter((call) => call.startsWith('GET') && !call.endsWith('/attention'))
   expect(fetched, 'each once, for the reply').toEqual([...new Set(fetched)])
   expect(fetched).toContain(`GET /api/v1/requests/${id}`)
 })
@@ -370,3 +372,43 @@ asMember('an attachment that cannot be opened says so', async ({ page, faults })
     'There was an error redirecting to the attachment. Please check the link and try again.',
   )
 })
+
+asMember(
+  'a message says Sent until a concierge has opened it, and by when it is answered',
+  async ({ page, member }) => {
+    const id = await openThread(page, member)
+    await message(page).fill('Does he need a rabies shot?')
+    await send(page).click()
+    await expect(thread(page).getByText(/^You · just now · Sent$/)).toBeVisible()
+    await expect(page.getByText(/^Your concierge answers by /)).toBeVisible()
+    await concierge.call(deskMarkSeen, { params: { external_id: id }, body: { up_to: 99 } })
+    await expect(thread(page).getByText(/^You · just now · Seen \d/)).toBeVisible()
+  },
+)
+
+asMember(
+  'a tab in the background counts what is new in its title, and no longer once it is read',
+  async ({ page, member }) => {
+    const id = await handOver(member)
+    await page.goto('/requests')
+    await expect(page).toHaveTitle('Tendwell')
+    await look(page, 'hidden')
+    await concierge.reply(id, 'Any time on Friday.')
+    await concierge.reply(id, 'Or on Monday.')
+    await expect(page).toHaveTitle('(2) Tendwell')
+    await look(page, 'visible')
+    await expect(page).toHaveTitle('Tendwell')
+    await page.getByRole('link', { name: GROOMER_NAME }).click()
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByText('new message')).toHaveCount(0)
+    await look(page, 'hidden')
+    await expect(page).toHaveTitle('Tendwell | Request Details')
+  },
+)
+
+/** As if another tab came before this one, or went. */
+function look(page: Page, state: DocumentVisibilityState) {
+  return page.evaluate((visibility) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+}

@@ -96,10 +96,14 @@ test('a task goes from a new member to a concierge and back, live on both sides'
 
   await test.step('reply and status reach the member without a reload, and the note never does', async () => {
     await desk.getByRole('textbox', { name: 'Reply to Imogen' }).fill('I know two sitters who love greyhounds.')
+    await expect(page.getByText(/^Renata answers by /), 'whoever took it is named').toBeVisible()
+    await expect(thread.getByRole('status', { name: 'Renata is writing' })).toBeVisible()
     await desk.getByRole('button', { name: 'Send to Imogen' }).click()
     // it can be called back for ten seconds
     await expect(thread).toContainText('I know two sitters who love greyhounds.', { timeout: 30_000 })
     await expect(thread).toContainText('Renata Ochoa')
+    await expect(thread.getByRole('status', { name: 'Renata is writing' })).toHaveCount(0)
+    await expect(page.getByText(/^Renata answers by /), 'it was answered').toHaveCount(0)
     await desk.getByRole('button', { name: 'Internal note' }).click()
     await desk.getByRole('textbox', { name: 'Internal note' }).fill('Biscuit bit a sitter in 2024.')
     await desk.getByRole('button', { name: 'Add note' }).click()
@@ -114,6 +118,7 @@ test('a task goes from a new member to a concierge and back, live on both sides'
     await page.getByRole('button', { name: 'Send' }).click()
     await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('')
     await expect(desk.getByRole('log', { name: 'Messages' })).toContainText('The one with the garden, please.')
+    await expect(thread.getByText(/^You · .* · Seen /)).toBeVisible()
   })
 
   await page.reload()

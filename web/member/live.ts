@@ -1,4 +1,4 @@
-import { events } from '#contract/member/events.ts'
+import { ATTENTION_CHANGED, events } from '#contract/member/events.ts'
 import { HEARTBEAT_MS } from '#contract/shared/live-stream.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { send } from '#web/wire/send.ts'
@@ -7,6 +7,8 @@ import { createEventReader, type StreamEvent } from './event-stream.ts'
 export interface LiveListener {
   /** Something about this request changed. */
   onRequest: (externalId: string, eventId: number) => void
+  /** Somebody looks at this request, or writes to its member, or no longer does. */
+  onAttention: (externalId: string) => void
   /** Anything may have changed since `since` (ms): refetch what is older. */
   onGap: (since: number) => void
 }
@@ -68,8 +70,9 @@ async function readOnce(listener: LiveListener, position: Position, signal: Abor
 
 function hear({ id: eventId, type, data }: StreamEvent, listener: LiveListener) {
   if (type === 'reset') return listener.onGap(Number.POSITIVE_INFINITY)
-  if (type !== 'message.created' && type !== 'request.changed') return // a newer server's
   const id = requestIn(data)
+  if (type === ATTENTION_CHANGED && id) return listener.onAttention(id)
+  if (type !== 'message.created' && type !== 'request.changed') return // a newer server's
   if (id) listener.onRequest(id, Number(eventId))
   else listener.onGap(Number.POSITIVE_INFINITY)
 }

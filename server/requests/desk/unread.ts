@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { announceAttention } from '#server/live/announce-attention.ts'
 
 /**
  * How often its member has written since this concierge last looked. What is a colleague's, or completed,
@@ -17,25 +18,24 @@ export const unreadFor = (staff: StaffActor) => sql<number>`(
   from (values (requests.id)) as this (id)
   left join desk.read_marks as mark on mark.request_id = this.id and mark.staff_id = ${staff.id})`
 
-/** Moves somebody's own mark up to a number of the timeline, never back, and never beyond what is there. */
+/**
+ * Moves somebody's own mark up to a number of the timeline, never back, and never beyond what is there. Where it passes
+ * a message of the member, they are shown from when on it was seen.
+ */
 export async function markSeen(app: App, staff: StaffActor, externalId: string, upTo: number) {
-  const moved = await app.deskDb
-    .insertInto('desk.read_marks')
-    .columns(['staff_id', 'request_id', 'seq'])
-    .expression((db) =>
-      db
-        .selectFrom('requests')
-        .select([
-          sql.val(staff.id).$castTo<number>().as('staff_id'),
-          'id',
-          sql<number>`least(last_seq, ${upTo}::int)`.as('seq'),
-        ])
-        .where('external_id', '=', externalId),
-    )
-    .onConflict((known) =>
-      known.columns(['staff_id', 'request_id']).doUpdateSet({ seq: sql`greatest(desk.read_marks.seq, excluded.seq)` }),
-    )
-    .returning('seq')
-    .executeTakeFirst()
+  const now = app.now()
+  const { rows } = await sql<{ member_id: number; passed: boolean }>`
+    with request as (select id, member_id, least(last_seq, ${upTo}::int) as seq from requests where external_id = ${externalId})
+    insert into desk.read_marks as mark (staff_id, request_id, seq, seen_at)
+    select ${staff.id}, id, seq, ${now} from request
+    on conflict (staff_id, request_id) do update
+      set seq = greatest(mark.seq, excluded.seq), seen_at = case when exists (
+        select from timeline where timeline.request_id = mark.request_id and kind = 'message' and source = 'user'
+          and timeline.seq > mark.seq and timeline.seq <= excluded.seq) then excluded.seen_at else mark.seen_at end
+    returning (select member_id from request), seen_at is not distinct from ${now}::timestamptz(3) as passed`.execute(
+    app.deskDb,
+  )
+  const [moved] = rows
   if (!moved) throw new Problem('not_found')
+  if (moved.passed) await announceAttention(app.deskDb, moved.member_id, externalId)
 }

@@ -8,6 +8,9 @@ import { queryClient } from '#web/wire/query.ts'
 import { isContained } from '../own-changes.ts'
 import { keys, useCurrentUser } from '../queries.ts'
 
+// nobody needs the count before they look elsewhere
+document.addEventListener('visibilitychange', () => void import('./news-count.ts'), { once: true })
+
 /** Around every page of a member: what is known of them, with live updates. */
 export function Members() {
   return (
@@ -33,7 +36,13 @@ function LiveUpdates() {
     const leaving = new AbortController()
     const onRequest = async (id: string, eventId: number) => {
       if (await isContained(id, eventId)) return
-      for (const queryKey of [keys.request(id), keys.openRequests, keys.inProgressRequests, keys.completedRequests])
+      for (const queryKey of [
+        keys.request(id),
+        keys.attention(id),
+        keys.openRequests,
+        keys.inProgressRequests,
+        keys.completedRequests,
+      ])
         void queries.invalidateQueries({ queryKey })
     }
     const onGap = (since: number) =>
@@ -41,7 +50,8 @@ function LiveUpdates() {
         queryKey: keys.requests,
         predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < since,
       })
-    void follow({ onRequest: (id, eventId) => void onRequest(id, eventId), onGap }, leaving.signal)
+    const onAttention = (id: string) => void queries.invalidateQueries({ queryKey: keys.attention(id) })
+    void follow({ onRequest: (id, eventId) => void onRequest(id, eventId), onAttention, onGap }, leaving.signal)
     return () => leaving.abort()
   }, [memberId, queries])
   return null

@@ -60,6 +60,7 @@ export function useMessageDraft(memberId: string, requestId: string) {
     try {
       const { request, eventId } = await answer
       await cacheRequest(client, request)
+      void client.invalidateQueries({ queryKey: keys.attention(requestId) })
       // a repeat is answered as the first try was, and more may have happened since
       if (eventId === 0) void client.invalidateQueries({ queryKey: keys.requests })
       keep(fresh(EMPTY))

@@ -1,14 +1,20 @@
 import { Link } from '@tanstack/react-router'
-import type { RequestDetail } from '#contract/member/requests.ts'
+import type { Attention, RequestDetail } from '#contract/member/requests.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { LockIcon } from '#web/kit/icons.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { conciergeOf } from './concierge.ts'
 import styles from './request-facts.module.css'
 
+type RequestFactsProps = {
+  request: RequestDetail
+  attention: Attention | undefined
+  company: string | undefined
+}
+
 /** Beside the thread, where there is room: who has it, what was asked for, and who doesn't see it. */
-export function RequestFacts({ request, company }: { request: RequestDetail; company: string | undefined }) {
-  const concierge = conciergeOf(request)
+export function RequestFacts({ request, attention, company }: RequestFactsProps) {
+  const concierge = attention?.concierge ?? conciergeOf(request)
   return (
     <aside className={styles.facts} aria-label="About this request">
       <section>

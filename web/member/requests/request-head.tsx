@@ -1,14 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { relativeTime } from '#basics/relative-time.ts'
-import type { RequestDetail } from '#contract/member/requests.ts'
+import type { Attention, RequestDetail } from '#contract/member/requests.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { Status } from '#web/kit/status.tsx'
 import { statusLabel } from '#web/member/status-label.ts'
+import { promiseWords } from './attention.ts'
 import styles from './request-head.module.css'
 
-export function RequestHead({ request }: { request: RequestDetail }) {
+export function RequestHead({ request, attention }: { request: RequestDetail; attention: Attention | undefined }) {
+  const promise = attention && promiseWords(attention, new Date())
   const { words, bowl } = statusLabel(request.status)
   return (
     <header className={styles.head}>
@@ -22,6 +24,7 @@ export function RequestHead({ request }: { request: RequestDetail }) {
           <Status state={bowl}>{words}</Status>
         </span>
         <span className="small">Opened {relativeTime(request.issued_at, new Date()).toLowerCase()}</span>
+        {promise && <span className="small b">{promise}</span>}
       </p>
       <span className={styles.picture} aria-hidden="true">
         <Illustration hue={hueOfPicture(request.survey_category_image_url)} bare />

@@ -8,6 +8,7 @@ import { CallError } from '#web/wire/call-error.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { keys, useCurrentUser } from '../queries.ts'
+import { useAttention } from './attention.ts'
 import { Composer } from './composer.tsx'
 import { Rating } from './rating.tsx'
 import { RequestFacts } from './request-facts.tsx'
@@ -21,6 +22,7 @@ import { Thread } from './thread.tsx'
 export function RequestPage() {
   const { requestExternalId: id } = useParams({ from: '/members/frame/requests/$requestExternalId' })
   const { data: request, error, refetch } = useRequest(id)
+  const attention = useAttention(id)
   const { data: user, error: noUser, refetch: refetchUser } = useCurrentUser()
   if (!request && error) return <NotShown error={error} onRetry={refetch} />
   if (!request || (!user && !noUser)) return <RequestSkeleton />
@@ -28,13 +30,13 @@ export function RequestPage() {
   return (
     <div className={styles.page} data-bleed="" data-hue={hueOfPicture(request.survey_category_image_url)}>
       <div className={styles.column}>
-        <RequestHead request={request} />
-        <Thread key={id} request={request} />
+        <RequestHead request={request} attention={attention} />
+        <Thread key={id} request={request} attention={attention} />
         {request.status === 'closed' && <Rating request={request} company={company} />}
         {user && <Composer key={`${user.external_id}/${id}`} request={request} memberId={user.external_id} />}
         {!user && noUser && <LoadFailed error={noUser} onRetry={refetchUser} />}
       </div>
-      <RequestFacts request={request} company={company} />
+      <RequestFacts request={request} attention={attention} company={company} />
     </div>
   )
 }

@@ -2,13 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
-import { type Message, markRead, type RequestDetail } from '#contract/member/requests.ts'
+import { type Attention, type Message, markRead, type RequestDetail } from '#contract/member/requests.ts'
 import { Face } from '#web/illustrations/face.tsx'
-import { Bubble } from '#web/kit/bubble.tsx'
+import { Bubble, TypingDots } from '#web/kit/bubble.tsx'
 import { FileLink } from '#web/kit/file-link.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { call } from '#web/wire/call.ts'
 import { keys } from '../queries.ts'
+import { seenWords } from './attention.ts'
 import { conciergeOf } from './concierge.ts'
 import styles from './thread.module.css'
 
@@ -16,13 +17,15 @@ import styles from './thread.module.css'
 const NEAR_END_PX = 160
 
 /** The conversation, oldest first. It opens at its end, and follows it unless somebody reads further up. */
-export function Thread({ request }: { request: RequestDetail }) {
+export function Thread({ request, attention }: { request: RequestDetail; attention: Attention | undefined }) {
   const messages = request.messages.toSorted((one, other) =>
     one.external_created_at.localeCompare(other.external_created_at),
   )
   const firstNew = useFirstNew(request)
   useMarkRead(request, messages)
-  const log = useFollowEnd(messages.length)
+  const receipts = receiptsOf(messages, attention)
+  const writer = attention?.writer
+  const log = useFollowEnd(messages.length + (writer ? 1 : 0))
   return (
     // focusable, so that the keyboard can scroll it
     <div ref={log} role="log" aria-label="Messages" className={styles.log} tabIndex={0}>
@@ -35,9 +38,15 @@ export function Thread({ request }: { request: RequestDetail }) {
                 <span>New</span>
               </p>
             )}
-            <Turn message={message} />
+            <Turn message={message} receipt={receipts.get(message.id)} />
           </Fragment>
         ))}
+        {writer && (
+          <TypingDots
+            label={`${writer.split(' ')[0]} is writing`}
+            face={<Face name={writer} size="small" decorative />}
+          />
+        )}
       </div>
     </div>
   )
@@ -56,13 +65,24 @@ function Details({ request }: { request: RequestDetail }) {
   )
 }
 
-function Turn({ message }: { message: Message }) {
+/** What became of the member's own words that nobody has answered yet: none where that cannot be said. */
+function receiptsOf(messages: readonly Message[], attention: Attention | undefined): ReadonlyMap<string, string> {
+  if (!attention) return new Map()
+  const answered = messages.findLastIndex(({ source }) => source === 'other')
+  const seen = messages.findIndex(({ id }) => id === attention.seen_up_to)
+  const words = seenWords(attention.seen_at, new Date())
+  return new Map(messages.flatMap(({ id }, index) => (index > answered ? [[id, index <= seen ? words : 'Sent']] : [])))
+}
+
+function Turn({ message, receipt }: { message: Message; receipt: string | undefined }) {
   const mine = message.source === 'user'
   return (
     <Bubble
       mine={mine}
       face={mine ? undefined : <Face name={message.source_name} size="small" />}
-      by={<By name={mine ? 'You' : message.source_name} plain={mine} at={message.external_created_at} />}
+      by={
+        <By name={mine ? 'You' : message.source_name} plain={mine} at={message.external_created_at} receipt={receipt} />
+      }
       below={message.attachments.map((file) => (
         // in a new tab, so that nobody loses their place
         <FileLink
@@ -77,11 +97,12 @@ function Turn({ message }: { message: Message }) {
   )
 }
 
-function By({ name, plain, at }: { name: string; plain?: boolean; at: string }) {
+function By({ name, plain, at, receipt }: { name: string; plain?: boolean; at: string; receipt?: string | undefined }) {
   return (
     <>
       {plain ? name : <b className={styles.name}>{name}</b>} ·{' '}
       <time dateTime={at}>{relativeTime(at, new Date()).toLowerCase()}</time>
+      {receipt && ` · ${receipt}`}
     </>
   )
 }

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { promiseWords, seenWords } from './attention.ts'
+
+const CHICAGO = 'America/Chicago'
+/** Friday, 5:30 PM in Chicago. */
+const NOW = new Date('2026-11-20T23:30:00Z')
+const promised = (answer_due_at: string | null, concierge: string | null = 'Renata Ochoa') =>
+  promiseWords({ concierge, answer_due_at }, NOW, CHICAGO)
+
+test('a promise names who and by when, on the clock of whoever reads it', () => {
+  expect(promised('2026-11-21T01:00:00Z')).toBe('Renata answers by 7 PM')
+  expect(promised('2026-11-21T00:05:00Z')).toBe('Renata answers by 6:05 PM')
+  expect(promised('2026-11-23T16:00:00Z')).toBe('Renata answers by Monday, 10 AM')
+  expect(promised('2026-12-01T15:00:00Z')).toBe('Renata answers by December 1, 9 AM')
+  expect(promiseWords({ concierge: 'Renata Ochoa', answer_due_at: '2026-11-21T01:00:00Z' }, NOW, 'Asia/Tokyo')).toBe(
+    'Renata answers by 10 AM',
+  )
+})
+
+test('nobody has it yet: it is the concierge who answers', () => {
+  expect(promised('2026-11-21T01:00:00Z', null)).toBe('Your concierge answers by 7 PM')
+})
+
+test('a promise that slipped says so', () => {
+  expect(promised('2026-11-20T23:00:00Z')).toBe('Renata is late. An answer was due by 5 PM.')
+})
+
+test('where nothing is waited for nothing is promised', () => {
+  expect(promised(null)).toBeNull()
+})
+
+test('what was seen says when, where that is known', () => {
+  expect(seenWords('2026-11-20T22:09:00Z', NOW, CHICAGO)).toBe('Seen 4:09 PM')
+  expect(seenWords('2026-11-19T22:00:00Z', NOW, CHICAGO)).toBe('Seen Thursday, 4 PM')
+  expect(seenWords(null, NOW, CHICAGO)).toBe('Seen')
+})
