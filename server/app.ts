@@ -16,6 +16,8 @@ import { logCalls } from './http/access-line.ts'
 import type { App, MemberApp } from './http/app.ts'
 import { Drain } from './http/drain.ts'
 import { openLive } from './http/live.ts'
+import { openReceiver, type Receiver } from './inbound/smtp-receiver.ts'
+import { inboundAddress } from './inbound/webhook.ts'
 import { startJobs } from './jobs/start.ts'
 import { metricsOf, showMetrics } from './metrics.ts'
 import { openTracing } from './tracing.ts'
@@ -24,6 +26,8 @@ export type RunningApp = {
   readonly app: App
   readonly memberDoor: FastifyInstance
   readonly deskDoor: FastifyInstance
+  /** Takes replies by mail from now on, where INBOUND_SMTP_PORT is set. */
+  listenForMail(): Promise<void>
   /** Serves on for DRAIN_SECONDS while `/readyz` refuses, lets what is under way finish, then closes. */
   stop(): Promise<void>
   /** At once: what is under way is cut. */
@@ -49,7 +53,11 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   const finishChores = async () => {
     for (const chore of chores) while ((await chore(app)) > 0);
   }
-  const memberDoor = await openMemberDoor(memberApp, { dist: options.dist, finishChores })
+  const memberDoor = await openMemberDoor(memberApp, {
+    dist: options.dist,
+    finishChores,
+    takeInboundMail: (door) => inboundAddress(door, app),
+  })
   const deskDoor = await openDeskDoor(app, options.dist)
   const doors = { members: memberDoor, desk: deskDoor }
   for (const [name, door] of Object.entries(doors)) {
@@ -62,10 +70,11 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   showBackupAge(registry, app)
   showMetrics(deskDoor, { registry, measure, token: config.METRICS_TOKEN })
   const stopJobs = options.jobs === false ? async () => undefined : await startAllJobs(app, database)
+  let receiver: Receiver | undefined
   let closed: Promise<void> | undefined
   const close = () => {
     closed ??= (async () => {
-      await Promise.all([memberDoor.close(), deskDoor.close()])
+      await Promise.all([memberDoor.close(), deskDoor.close(), receiver?.stop()])
       await stopJobs()
       await database.close()
       await tracing?.close()
@@ -76,11 +85,14 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
     app,
     memberDoor,
     deskDoor,
+    async listenForMail() {
+      if (config.INBOUND_SMTP_PORT) receiver = await openReceiver(app, config.INBOUND_SMTP_PORT)
+    },
     close,
     async stop() {
       app.drain.begin()
       await sleep(config.DRAIN_SECONDS * 1000)
-      const jobsStopped = stopJobs()
+      const jobsStopped = Promise.all([stopJobs(), receiver?.stop()])
       const left = await app.drain.leave([memberDoor, deskDoor])
       if (left > 0) log.warn({ calls: left }, 'Stopped before these calls were finished.')
       await jobsStopped

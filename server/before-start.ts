@@ -6,7 +6,7 @@ import { StartupError } from './startup-error.ts'
 
 /** Imported before anything is installed, so it needs no package. */
 
-type PortName = 'PORT' | 'DESK_PORT'
+type PortName = 'PORT' | 'DESK_PORT' | 'INBOUND_SMTP_PORT'
 
 /** What can be known of the environment without a package; throws with all faults together. */
 export async function checkBeforeInstalling(env: NodeJS.ProcessEnv, known: readonly string[]): Promise<void> {
@@ -41,6 +41,7 @@ async function faultsOfThisMachine({ HOST, DATA_DIR, ...env }: NodeJS.ProcessEnv
   const ports = [
     await portFault(host, env.PORT || 3000, 'PORT'),
     await portFault(host, env.DESK_PORT || 3001, 'DESK_PORT'),
+    await portFault(host, env.INBOUND_SMTP_PORT || 0, 'INBOUND_SMTP_PORT'),
   ]
   return [...ports, dataDirFault(DATA_DIR || './data')].filter((fault) => fault !== undefined)
 }

@@ -70,6 +70,13 @@ describe('the environment', () => {
     [{ UNDO_SEND_SECONDS: '0' }, 'UNDO_SEND_SECONDS'],
     [{ UNDO_SEND_SECONDS: '61' }, 'UNDO_SEND_SECONDS'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+    [{ INBOUND_DOMAIN: 'Reply.Example' }, 'INBOUND_DOMAIN'],
+    [{ INBOUND_DOMAIN: 'reply.example' }, 'INBOUND_SMTP_PORT or INBOUND_WEBHOOK_SECRET'],
+    [{ INBOUND_SMTP_PORT: '2525' }, 'INBOUND_DOMAIN'],
+    [{ INBOUND_DOMAIN: 'reply.example', INBOUND_SMTP_PORT: '3001' }, 'INBOUND_SMTP_PORT'],
+    [{ INBOUND_DOMAIN: 'reply.example', INBOUND_WEBHOOK_SECRET: 'short' }, 'INBOUND_WEBHOOK_SECRET'],
+    [{ INBOUND_TLS_CERT: 'package.json' }, 'INBOUND_TLS_KEY'],
+    [{ INBOUND_TLS_KEY: '/nowhere.pem' }, 'INBOUND_TLS_KEY'],
   ])('refuses %j', (env, name) => {
     expect(faultsOf(env)[0]).toContain(name)
   })

@@ -47,13 +47,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 const says = (sentenceText: string) => ({ error: sentenceText })
 const url = (takes: string) =>
   z.url({ protocol: /^https?$/, error: `takes ${takes}` }).transform((text) => text.replace(/\/+$/, ''))
-const port = (fallback: number) =>
-  z
-    .string()
-    .regex(/^\d{1,5}$/, 'takes a port number from 1 to 65535')
-    .transform(Number)
-    .refine((number) => number >= 1 && number <= 65535, 'takes a port number from 1 to 65535')
-    .default(fallback)
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'takes a port number from 1 to 65535')
+  .transform(Number)
+  .refine((number) => number >= 1 && number <= 65535, 'takes a port number from 1 to 65535')
 const flag = z
   .enum(['true', 'false'], says('takes true or false'))
   .default('false')
@@ -109,6 +107,8 @@ const databaseUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: 'takes an address such as postgres://user:password@host:5432/name' })
   .refine((text) => filesIn(text).every((file) => existsSync(file)), 'names a certificate that is not there')
 
+const pemFile = z.string().refine((file) => existsSync(file), 'names a file that is not there')
+
 /** The certificates that a database's address names. */
 function filesIn(url: string): string[] {
   const { searchParams } = new URL(url)
@@ -120,8 +120,8 @@ const environment = z.object({
     .enum(['production', 'development', 'test'], says('takes production, development or test'))
     .default('development'),
   HOST: z.string().default('127.0.0.1'),
-  PORT: port(3000),
-  DESK_PORT: port(3001),
+  PORT: port.default(3000),
+  DESK_PORT: port.default(3001),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
@@ -151,6 +151,14 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*@[^\r\n]+$/, 'takes a mail address')
     .optional(),
+  INBOUND_DOMAIN: z
+    .string()
+    .regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9-]{2,}$/, 'takes a domain such as reply.example.com')
+    .optional(),
+  INBOUND_SMTP_PORT: port.optional(),
+  INBOUND_TLS_CERT: pemFile.optional(),
+  INBOUND_TLS_KEY: pemFile.optional(),
+  INBOUND_WEBHOOK_SECRET: z.string().min(16, 'takes a secret of at least 16 characters').optional(),
   SMS_PROVIDER: z.enum(['twilio'], says('takes twilio')).optional(),
   TWILIO_ACCOUNT_SID: z.string().optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
@@ -261,6 +269,7 @@ function crossFaults(settings: z.output<typeof environment>): string[] {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPORTS_URL'] as const)
     if (settings[name] && !settings.DATABASE_URL) faults.push(`${name} is of use beside DATABASE_URL only.`)
   if (settings.PORT === settings.DESK_PORT) faults.push('DESK_PORT takes another port than PORT.')
+  faults.push(...inboundFaults(settings))
   if (settings.SMS_PROVIDER === 'twilio')
     for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const)
       if (!settings[name]) faults.push(`${name} is needed where SMS_PROVIDER=twilio.`)
@@ -274,6 +283,21 @@ function crossFaults(settings: z.output<typeof environment>): string[] {
     faults.push('VITE_ANALYTICS_URL is needed where VITE_ANALYTICS_ENABLED=true in production.')
   if (settings.VITE_ERROR_REPORTING_ENABLED && !settings.VITE_ERROR_REPORTING_DSN)
     faults.push('VITE_ERROR_REPORTING_DSN is needed where VITE_ERROR_REPORTING_ENABLED=true.')
+  return faults
+}
+
+function inboundFaults(settings: z.output<typeof environment>): string[] {
+  const { INBOUND_DOMAIN, INBOUND_SMTP_PORT, INBOUND_WEBHOOK_SECRET, INBOUND_TLS_CERT, INBOUND_TLS_KEY } = settings
+  const faults: string[] = []
+  const ways = { INBOUND_SMTP_PORT, INBOUND_WEBHOOK_SECRET }
+  for (const [name, value] of Object.entries(ways))
+    if (value && !INBOUND_DOMAIN) faults.push(`INBOUND_DOMAIN is needed where ${name} is set.`)
+  if (INBOUND_DOMAIN && !INBOUND_SMTP_PORT && !INBOUND_WEBHOOK_SECRET)
+    faults.push('INBOUND_SMTP_PORT or INBOUND_WEBHOOK_SECRET is needed where INBOUND_DOMAIN is set.')
+  if (INBOUND_SMTP_PORT && [settings.PORT, settings.DESK_PORT].includes(INBOUND_SMTP_PORT))
+    faults.push('INBOUND_SMTP_PORT takes another port than PORT and DESK_PORT.')
+  if (Boolean(INBOUND_TLS_CERT) !== Boolean(INBOUND_TLS_KEY))
+    faults.push('INBOUND_TLS_CERT and INBOUND_TLS_KEY are of use together only.')
   return faults
 }
 

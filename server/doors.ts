@@ -24,10 +24,15 @@ type MemberDoor = {
   readonly dist: string | undefined
   /** Does what nouns have left for later, so that the outbox shows what it leads to. */
   readonly finishChores: () => Promise<void>
+  /** What takes members' replies by mail, where a relay brings them. */
+  readonly takeInboundMail: (door: FastifyInstance) => void
 }
 
 /** The members' door: their app, their API, uploads. */
-export async function openMemberDoor(app: MemberApp, { dist, finishChores }: MemberDoor): Promise<FastifyInstance> {
+export async function openMemberDoor(
+  app: MemberApp,
+  { dist, finishChores, takeInboundMail }: MemberDoor,
+): Promise<FastifyInstance> {
   const { config } = app
   const headers = pageHeaders(config, config.publicUrl)
   const door = buildDoor({
@@ -47,7 +52,7 @@ export async function openMemberDoor(app: MemberApp, { dist, finishChores }: Mem
         brand: config.BRAND_NAME,
         headers,
         // nothing of the desk answers here
-        never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|logos|__outbox)(\/|$)/],
+        never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|logos|inbound|__outbox)(\/|$)/],
       })),
   })
   healthOf(door, app)
@@ -55,6 +60,7 @@ export async function openMemberDoor(app: MemberApp, { dist, finishChores }: Mem
   uploadAddresses(door, app)
   logoAddresses(door, app)
   stopAddress(door, app)
+  takeInboundMail(door)
   outboxOf(door, app, finishChores)
   publishApi(door, { table: memberApi, path: '/api/v1', brand: config.BRAND_NAME, server: config.publicUrl, headers })
   return door

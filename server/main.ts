@@ -34,24 +34,25 @@ async function start() {
     throw error
   }
   warnOfMissingProviders(config)
+  warnOfPlainMail(config)
   greet(config)
 }
 
-async function open({ app, memberDoor, deskDoor }: RunningApp, config: Config) {
+async function open({ app, memberDoor, deskDoor, listenForMail }: RunningApp, config: Config) {
   await reachStorage(app)
   if (config.seed === 'demo') await seedDemo(app)
   else await seedCatalog(app.deskDb, app.now())
-  await listen(memberDoor, config.HOST, config.PORT, 'PORT')
-  await listen(deskDoor, config.HOST, config.DESK_PORT, 'DESK_PORT')
+  await listen(() => memberDoor.listen({ host: config.HOST, port: config.PORT }), config, 'PORT')
+  await listen(() => deskDoor.listen({ host: config.HOST, port: config.DESK_PORT }), config, 'DESK_PORT')
+  await listen(listenForMail, config, 'INBOUND_SMTP_PORT')
 }
 
-type Door = RunningApp['memberDoor']
-
-async function listen(door: Door, host: string, port: number, name: 'PORT' | 'DESK_PORT') {
+async function listen(begin: () => Promise<unknown>, config: Config, name: 'PORT' | 'DESK_PORT' | 'INBOUND_SMTP_PORT') {
   try {
-    await door.listen({ host, port })
+    await begin()
   } catch (error) {
-    const sentence = portSentence(error as NodeJS.ErrnoException, { host, port, name }) // listen fails with the system's errors
+    const at = { host: config.HOST, port: config[name] ?? 0, name }
+    const sentence = portSentence(error as NodeJS.ErrnoException, at) // listen fails with the system's errors
     if (sentence) throw new StartupError(sentence)
     throw error
   }
@@ -87,6 +88,11 @@ function warnOfMissingProviders(config: Config) {
   const missing = [!config.SMTP_URL && 'SMTP_URL', !config.SMS_PROVIDER && 'SMS_PROVIDER'].filter(Boolean)
   if (missing.length > 0)
     console.warn(`Not set: ${missing.join(' and ')}. What would be sent that way waits in the database.`)
+}
+
+function warnOfPlainMail({ production, INBOUND_SMTP_PORT, INBOUND_TLS_CERT }: Config) {
+  if (production && INBOUND_SMTP_PORT && !INBOUND_TLS_CERT)
+    console.warn('Not set: INBOUND_TLS_CERT and INBOUND_TLS_KEY. Replies by mail reach us unencrypted.')
 }
 
 function greet(config: Config) {

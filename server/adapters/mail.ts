@@ -33,6 +33,8 @@ export function smtpSender({ url, from, connections = 1 }: Smtp): Sender {
       await transport.sendMail({
         from,
         to: { name: '', address: message.recipient }, // an object is one recipient, whatever it holds
+        ...(message.replyTo && { replyTo: message.replyTo }),
+        ...(message.bounceTo && { envelope: { from: message.bounceTo, to: message.recipient } }),
         subject: message.subject,
         text: message.body,
         ...(message.html && { html: message.html }),

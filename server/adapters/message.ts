@@ -12,6 +12,10 @@ export type Message = {
   readonly links: readonly string[]
   /** The address that ends such mails: a page, and by RFC 8058 what takes one POST. */
   readonly unsubscribe?: string | null
+  /** Where a reply goes, where it goes anywhere. */
+  readonly replyTo?: string | null
+  /** Where the mail comes back to if it cannot be delivered; the sender's own address where nothing else is said. */
+  readonly bounceTo?: string | null
 }
 
 /**

@@ -12,7 +12,8 @@ export type Secrets = {
       | 'recovery_code'
       | 'network'
       | 'stop_notices'
-      | 'private_address',
+      | 'private_address'
+      | 'reply_address',
     text: string,
   ): Buffer
   /** Encrypts (AES-256-GCM) what is to be read again only with the same purpose and for the same owner. */

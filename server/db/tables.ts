@@ -185,6 +185,16 @@ export interface DeskIdeaDrafts {
   survey_id: number;
 }
 
+export interface DeskInboundMails {
+  body: string;
+  from_email: string;
+  mail_hash: Buffer;
+  message_id: string;
+  received_at: Timestamp;
+  request_id: number;
+  subject: string;
+}
+
 export interface DeskInstallation {
   id: number;
   key: Buffer | null;
@@ -245,6 +255,8 @@ export interface DeskNotices {
 }
 
 export interface DeskNoticeSends {
+  bounce_hash: Buffer | null;
+  bounced_at: Timestamp | null;
   channel: "email" | "sms";
   decided_at: Timestamp;
   id: Generated<number>;
@@ -310,6 +322,13 @@ export interface DeskReminders {
   staff_id: number;
   told_at: Timestamp | null;
   what: string;
+}
+
+export interface DeskReplyAddresses {
+  email: string;
+  member_id: number;
+  request_id: number;
+  token_hash: Buffer;
 }
 
 export interface DeskSavedReplies {
@@ -595,6 +614,7 @@ export interface OneTimeCodes {
 export interface Outgoing {
   attempts: Generated<number>;
   body: string;
+  bounce_to: string | null;
   channel: "email" | "sms";
   closed_at: Timestamp | null;
   closed_by: number | null;
@@ -609,6 +629,7 @@ export interface Outgoing {
   links: Generated<Json>;
   reason: string | null;
   recipient: string;
+  reply_to: string | null;
   requeued_at: Timestamp | null;
   run_at: Generated<Timestamp>;
   sent_at: Timestamp | null;
@@ -861,6 +882,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.handovers": DeskHandovers;
   "desk.holidays": DeskHolidays;
   "desk.idea_drafts": DeskIdeaDrafts;
+  "desk.inbound_mails": DeskInboundMails;
   "desk.installation": DeskInstallation;
   "desk.kept_promises": DeskKeptPromises;
   "desk.known_networks": DeskKnownNetworks;
@@ -876,6 +898,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.recovery_asks": DeskRecoveryAsks;
   "desk.recovery_codes": DeskRecoveryCodes;
   "desk.reminders": DeskReminders;
+  "desk.reply_addresses": DeskReplyAddresses;
   "desk.saved_replies": DeskSavedReplies;
   "desk.saved_views": DeskSavedViews;
   "desk.scheduled_sends": DeskScheduledSends;

@@ -2,7 +2,12 @@ import type { Message } from '#server/adapters/message.ts'
 import { escape } from '#server/http/static.ts'
 
 /** A message as the outbox shows it. */
-export type OutboxMessage = Omit<Message, 'recipient'> & { readonly to: string; readonly sent_at: Date }
+export type OutboxMessage = Pick<Message, 'channel' | 'subject' | 'body' | 'links'> & {
+  readonly to: string
+  readonly sent_at: Date
+  /** Where a reply goes, where it goes anywhere. */
+  readonly reply_to?: string
+}
 
 export type Outbox = { readonly messages: readonly OutboxMessage[]; readonly to: string; readonly brand: string }
 
@@ -31,7 +36,7 @@ function messageCard(message: OutboxMessage): string {
   const moment = message.sent_at.toISOString()
   return `<article>
 <h2>${message.channel === 'sms' ? 'Text message' : escape(message.subject)}</h2>
-<p>To ${escape(message.to)} · <time datetime="${moment}">${moment.slice(0, 19).replace('T', ' ')} UTC</time></p>
+<p>To ${escape(message.to)} · <time datetime="${moment}">${moment.slice(0, 19).replace('T', ' ')} UTC</time></p>${message.reply_to ? `\n<p>Replies go to ${escape(message.reply_to)}</p>` : ''}
 <pre>${linked(message)}</pre>
 </article>`
 }

@@ -40,12 +40,12 @@ async function messagesTo(
   channels: readonly string[],
   recipient: string | null,
 ): Promise<OutboxMessage[]> {
-  const { rows } = await sql<OutboxMessage>`
-    select channel, recipient as "to", subject, body, links, coalesce(sent_at, created_at) as sent_at
+  const { rows } = await sql<OutboxMessage & { readonly reply_to: string | null }>`
+    select channel, recipient as "to", subject, body, links, coalesce(sent_at, created_at) as sent_at, reply_to
     from outgoing
     where channel = any(${channels}) and (${recipient}::text is null or recipient = ${recipient})
     order by id desc limit ${SHOWN}`.execute(app.db)
-  return rows
+  return rows.map(({ reply_to, ...message }) => (reply_to === null ? message : { ...message, reply_to }))
 }
 
 /** E.164, the ten digits or an e-mail address; in a query a bare + has become a space. */

@@ -15,7 +15,7 @@ export type About = {
 }
 
 /** Sets what a message says to nothing: codes, links and words are secrets. What became of it stays. */
-export const WORDS_FORGOTTEN = sql`body = '', html = null, links = '[]', unsubscribe = null`
+export const WORDS_FORGOTTEN = sql`body = '', html = null, links = '[]', unsubscribe = null, reply_to = null, bounce_to = null`
 
 /** Puts a mail or a text in the outbox, in the transaction of what it tells of. It leaves after the commit. Returns its id. */
 export async function enqueue(
@@ -27,9 +27,10 @@ export async function enqueue(
   const expiresAt = livesMs === undefined ? null : sql`now() + make_interval(secs => ${livesMs / 1000})`
   const { rows } = await sql<{ id: number }>`
     with message as (
-      insert into outgoing (channel, recipient, subject, body, html, links, unsubscribe, kind, urgent, expires_at)
+      insert into outgoing (channel, recipient, subject, body, html, links, unsubscribe, reply_to, bounce_to, kind, urgent, expires_at)
       values (${message.channel}, ${message.recipient}, ${message.subject}, ${message.body}, ${message.html ?? null},
-        ${JSON.stringify(message.links)}::jsonb, ${message.unsubscribe ?? null}, ${kind}, ${URGENT.has(kind)}, ${expiresAt})
+        ${JSON.stringify(message.links)}::jsonb, ${message.unsubscribe ?? null},
+        ${message.replyTo ?? null}, ${message.bounceTo ?? null}, ${kind}, ${URGENT.has(kind)}, ${expiresAt})
       returning id
     )
     select id, pg_notify(${WORK_CHANNEL}, '') from message`.execute(trx)

@@ -162,7 +162,8 @@ async function lease(db: MemberDb, { channel, urgent }: Lane, places: number): P
       where ${isFree} and run_at <= now()::timestamptz(3) and (expires_at is null or expires_at > now())
       order by run_at, id limit ${places} for update skip locked
     )
-    returning id, channel, recipient, subject, body, html, links, unsubscribe, created_at, attempts, requeued_at is not null as requeued,
+    returning id, channel, recipient, subject, body, html, links, unsubscribe,
+      reply_to as "replyTo", bounce_to as "bounceTo", created_at, attempts, requeued_at is not null as requeued,
       (extract(epoch from now() - coalesce(requeued_at, created_at)) * 1000)::float8 as age_ms`.execute(db)
   return rows
 }

@@ -169,7 +169,18 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   'desk.notice_sends': {
     left: {
       [LINKS]: ['id', 'member_id', 'outgoing_id'],
-      'they were sent it': ['channel', 'decided_at', 'sent_at', 'refused_at'],
+      'they were sent it': ['channel', 'decided_at', 'sent_at', 'refused_at', 'bounced_at'],
+      [SECRET]: ['bounce_hash'],
+    },
+  },
+  'desk.reply_addresses': {
+    left: { [LINKS]: ['request_id', 'member_id'], [SECRET]: ['token_hash'], [TWICE]: ['email'] },
+  },
+  'desk.inbound_mails': {
+    left: {
+      [LINKS]: ['request_id', 'message_id', 'mail_hash'],
+      [TWICE]: ['received_at', 'from_email'],
+      'they sent it, and what was new in it is a message of the copy': ['subject', 'body'],
     },
   },
   'desk.notice_positions': { left: { [LINKS]: ['request_id'], [COUNTS]: ['seq'] } },
@@ -182,6 +193,8 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
         'html',
         'links',
         'unsubscribe',
+        'reply_to',
+        'bounce_to',
         'channel',
       ],
       [LINKS]: ['id'],

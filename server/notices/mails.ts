@@ -20,10 +20,17 @@ type Notice = NoticeSubject & {
   readonly stop: string
   /** Null for a mail that names nobody and nothing: the mailbox may be the employer's. */
   readonly words: readonly Words[] | null
+  /** Where a reply becomes a message of theirs; null where it does not. */
+  readonly replyTo?: string | null
+  /** Where the mail comes back to if nobody takes it. */
+  readonly bounceTo?: string | null
 }
 
 /** Says that there is something to read, and where. */
-export function noticeMail(settings: Settings, { email, stop, requestIds, isReminder, words }: Notice): Message {
+export function noticeMail(
+  settings: Settings,
+  { email, stop, requestIds, isReminder, words, ...back }: Notice,
+): Message {
   const link = linkOf(settings, requestIds)
   const discreet = discreetSubject(requestIds.length, isReminder)
   const [said, ...more] = words ?? []
@@ -39,6 +46,7 @@ export function noticeMail(settings: Settings, { email, stop, requestIds, isRemi
         ...(words ?? []).map((one) => ({ kind: 'message' as const, ...one })),
         ...(said ? [] : [{ kind: 'paragraph' as const, text: `It’s kept in ${BRAND_NAME}, not in this mail.` }]),
         { kind: 'button', label: said && more.length === 0 ? `Answer ${said.from.split(' ')[0]}` : 'Read it', link },
+        ...(back.replyTo ? [{ kind: 'paragraph' as const, text: REPLY }] : []),
         {
           kind: 'why',
           text: said
@@ -52,8 +60,11 @@ export function noticeMail(settings: Settings, { email, stop, requestIds, isRemi
       ],
     }),
     unsubscribe: stop,
+    ...back,
   }
 }
+
+const REPLY = 'Or reply to this mail: your concierge reads it, and nobody at your employer does.'
 
 /** A text is always discreet: it lies open on a lock screen. */
 export function noticeText(settings: Settings, phone: string, { requestIds, isReminder }: NoticeSubject): Message {

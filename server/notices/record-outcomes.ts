@@ -18,13 +18,13 @@ export async function recordOutcomes(db: App['deskDb']): Promise<void> {
       from outgoing mail
       where mail.id = send.outgoing_id and send.sent_at is null
         and (mail.sent_at is not null or mail.given_up_at is not null and send.refused_at is null)
-      returning send.id, send.member_id, send.channel, mail.sent_at is null as failed,
+      returning send.id, send.member_id, send.channel, send.bounced_at is not null as bounced, mail.sent_at is null as failed,
         mail.sent_at is null and send.channel = 'email' and mail.reason = any(${OF_THE_ADDRESS}) as refused
     ), known as (
       update desk.notices
       set state = case when not finished.failed then 'sent' when finished.refused then 'bounced' else 'unreachable' end,
         look_at = case when not finished.failed then look_at end
-      from finished where notices.send_id = finished.id and notices.state in ('sent', 'bounced', 'unreachable')
+      from finished where notices.send_id = finished.id and not finished.bounced and notices.state in ('sent', 'bounced', 'unreachable')
       returning request_id
     ), outcome as (
       select member_id, bool_or(refused) as refused, bool_or(not failed and channel = 'email') as arrived from finished group by member_id
@@ -34,6 +34,9 @@ export async function recordOutcomes(db: App['deskDb']): Promise<void> {
       union all
       select member_id, 0 from outcome join notice_preferences before using (member_id)
       where arrived and not outcome.refused and before.refusals > 0
+        -- what was taken may still come back: it proves nothing where the last ones did
+        and not exists (select from desk.notice_sends earlier
+          where earlier.member_id = outcome.member_id and earlier.bounced_at > now() - interval '7 days')
       on conflict (member_id) do update
         set refusals = case when excluded.refusals = 0 then 0 else chosen.refusals + 1 end
     )

@@ -3,6 +3,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import type { Decision } from './decide.ts'
+import { newBounceAddress, openReplyAddress } from './mail-addresses.ts'
 import { noticeMail, noticeText, type Words } from './mails.ts'
 import type { Recipient } from './read-situation.ts'
 import { stopLink } from './stop.ts'
@@ -22,15 +23,17 @@ export async function writeSend(
 ): Promise<number | null> {
   const about = await trx
     .selectFrom('requests')
-    .select('external_id')
+    .select(['id', 'external_id'])
     .where('id', 'in', [...new Set(sent.map(({ requestId }) => requestId))])
     .execute()
+  const [only, ...others] = about
   const subject = {
     requestIds: about.map(({ external_id }) => external_id),
     isReminder: sent.every(({ sends }) => sends === 'reminder'),
   }
   const ids: number[] = []
   for (const channel of recipient.channels) {
+    const bounce = channel === 'email' ? newBounceAddress(app) : null
     const message =
       channel === 'email'
         ? noticeMail(app.config, {
@@ -38,12 +41,17 @@ export async function writeSend(
             email: recipient.email,
             stop: stopLink(app, recipient.externalId),
             words: recipient.withWords ? await wordsOf(trx, sent, recipient.timeZone) : null,
+            replyTo:
+              recipient.withWords && only && others.length === 0
+                ? await openReplyAddress(trx, app, { requestId: only.id, memberId, email: recipient.email })
+                : null,
+            bounceTo: bounce?.address ?? null,
           })
         : noticeText(app.config, recipient.phone ?? '', subject)
     const outgoingId = await enqueue(trx, message)
     const { rows } = await sql<{ id: number }>`
-      insert into desk.notice_sends (member_id, channel, decided_at, outgoing_id)
-      values (${memberId}, ${channel}, ${now}, ${outgoingId}) returning id`.execute(trx)
+      insert into desk.notice_sends (member_id, channel, decided_at, outgoing_id, bounce_hash)
+      values (${memberId}, ${channel}, ${now}, ${outgoingId}, ${bounce?.hash ?? null}) returning id`.execute(trx)
     ids.push(...rows.map(({ id }) => id))
   }
   return ids[0] ?? null

@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
+import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor } from '#server/http/app.ts'
 import { answersOf } from './answers.ts'
 import { listColumns } from './list.ts'
@@ -14,7 +16,11 @@ export async function getRequest(db: MemberDb, member: MemberActor, externalId: 
 }
 
 /** The row behind a detail, if it is this member's. */
-export function ownRequest(db: MemberDb, member: MemberActor, externalId: string) {
+export function ownRequest(
+  db: MemberDb | Transaction<MemberTables>,
+  member: Pick<MemberActor, 'id'>,
+  externalId: string,
+) {
   return (
     db
       .selectFrom('requests')

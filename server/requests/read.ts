@@ -9,7 +9,12 @@ import { announce } from '#server/live/announce.ts'
  * Moves the member's mark up to a message of the thread, never back, and counts again what lies after it. A page in
  * the foreground calls it, so it also notes how far the request has been seen.
  */
-export function markRead(db: MemberDb, member: MemberActor, externalId: string, upTo: string): Promise<void> {
+export function markRead(
+  db: MemberDb,
+  member: Pick<MemberActor, 'id'>,
+  externalId: string,
+  upTo: string,
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const request = await trx
       .selectFrom('requests')

@@ -1,6 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { sendMessage as endpoint } from '#contract/member/requests.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
+import type { MemberDb } from '#server/db/connect.ts'
+import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { answerBefore, claimKey, type KeyedChange } from '#server/http/idempotency.ts'
 import { messageHtml } from '#server/timeline/message-html.ts'
@@ -14,9 +16,12 @@ export type Draft = { readonly body: string; readonly attachment_keys?: readonly
 /** Who gives a request to somebody where no person did. */
 const THE_DESK = 'The desk'
 
+/** Whoever writes, signed in or by mail. */
+type Author = Pick<MemberActor, 'id' | 'fullName'>
+
 type Sending = {
-  readonly app: Pick<MemberApp, 'db' | 'now' | 'newId'>
-  readonly member: MemberActor
+  readonly app: Pick<MemberApp, 'now' | 'newId'> & { readonly db: MemberDb | Transaction<MemberTables> }
+  readonly member: Author
   readonly externalId: string
   readonly body: string
   readonly file: string | null
@@ -30,7 +35,7 @@ type Sending = {
  */
 export async function sendMessage(
   app: Sending['app'],
-  member: MemberActor,
+  member: Author,
   externalId: string,
   { body, attachment_keys }: Draft,
   key: string | undefined,

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Attachment } from '#contract/shared/request.ts'
 import type { MemberDb } from '#server/db/connect.ts'
+import type { MemberTables } from '#server/db/tables.ts'
 
 export type ThreadMessage = {
   readonly seq: number
@@ -14,7 +15,11 @@ export type ThreadMessage = {
 }
 
 /** A request's messages in their order up to a number of its timeline, with their files. */
-export async function threadOf(db: MemberDb, requestId: number, upTo: number): Promise<ThreadMessage[]> {
+export async function threadOf(
+  db: MemberDb | Transaction<MemberTables>,
+  requestId: number,
+  upTo: number,
+): Promise<ThreadMessage[]> {
   const { rows } = await sql<Omit<ThreadMessage, 'attachment_keys'>>`
     select t.seq, t.id, t.body_html, t.source, t.source_name, t.at as external_created_at,
       coalesce(files.of_message, '[]') as attachments

@@ -7,7 +7,11 @@ import { cleanFilename } from './filename.ts'
 /** A file that somebody is about to send. `requestId` is the request's external id. */
 export type Announced = { readonly filename: string; readonly requestId?: string | null | undefined }
 
-export async function presignForMember(app: MemberApp, member: MemberActor, { filename, requestId }: Announced) {
+export async function presignForMember(
+  app: MemberApp,
+  member: Pick<MemberActor, 'id'>,
+  { filename, requestId }: Announced,
+) {
   const request = requestId ? await requestOf(app, requestId, member) : null
   return openAddress(app, app.config.publicUrl, { member_id: member.id, request_id: request, filename })
 }
@@ -43,7 +47,7 @@ async function openAddress(
 }
 
 /** Its number; a member has only their own requests. */
-async function requestOf(app: MemberApp, externalId: string, member?: MemberActor): Promise<number> {
+async function requestOf(app: MemberApp, externalId: string, member?: Pick<MemberActor, 'id'>): Promise<number> {
   const row = await app.db
     .selectFrom('requests')
     .select('id')

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { Problem } from '#contract/shared/problems.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
@@ -14,12 +15,18 @@ export async function receiveUpload(app: MemberApp, key: string, token: string, 
   try {
     await checkAddress(app, key, token)
     if (Number(request.headers['content-length']) > UPLOAD_MAX_BYTES) throw new Problem('file_too_large')
-    return await receive(app, key, request.raw)
+    // destroying the stream would destroy the connection before the answer is out
+    return await receive(app, key, request.raw.iterator({ destroyOnReturn: false }))
   } catch (error) {
     if (request.raw.errored) throw new Problem('not_json') // the sender has gone; nobody reads this
     drain(request.raw)
     throw error
   }
+}
+
+/** Takes a file that is here already, under a presigned key, by the same rules. */
+export async function receiveContent(app: MemberApp, key: string, content: Buffer): Promise<void> {
+  await receive(app, key, Readable.from([content]))
 }
 
 async function checkAddress(app: MemberApp, key: string, token: string) {
@@ -33,10 +40,9 @@ async function checkAddress(app: MemberApp, key: string, token: string) {
   if (upload.uploaded_at) throw new Problem('upload_spent')
 }
 
-async function receive(app: MemberApp, key: string, body: IncomingMessage) {
+async function receive(app: MemberApp, key: string, body: AsyncIterable<Buffer>) {
   const judge = new Judge()
-  // destroying the stream would destroy the connection before the answer is out
-  const draft = await app.storage.receive(judge.pass(body.iterator({ destroyOnReturn: false })))
+  const draft = await app.storage.receive(judge.pass(body))
   try {
     await spend(app, key, { size: draft.size, content_type: judge.type }, () => draft.store(key))
   } finally {

@@ -1,0 +1,291 @@
+import { createHmac } from 'node:crypto'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { notifyMembers } from '#server/notices/notify-members.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
+import { PNG } from '#tests/files.ts'
+import { outbox } from '#tests/outbox.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { openReceiver, type Receiver } from './smtp-receiver.ts'
+
+const DOMAIN = 'reply.tendwell.test'
+const SECRET = 'a secret of the relay and ours'
+const LETTER = `Friday suits us well.
+
+On Mon, 1 Jan 2029 at 12:02, Tendwell <hello@tendwell.test> wrote:
+> Dr. Vogel can see the dog on Friday.
+`
+
+let world: World
+let request: StoredRequest
+let receiver: Receiver
+let lines: string[]
+beforeEach(async () => {
+  lines = []
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+  world = await openWorld({ INBOUND_DOMAIN: DOMAIN, INBOUND_WEBHOOK_SECRET: SECRET }, log)
+  world.clock.advance(9 * HOUR_MS)
+  request = await giveRequest(world, world.maya)
+  receiver = await openReceiver(world.app, 0)
+})
+afterEach(async () => {
+  await receiver.stop()
+  await world.close()
+})
+
+/** Theo answers, nobody looks, and Maya is mailed his words. Returns where she may reply. */
+async function mailed(body = 'Dr. Vogel can see the dog on Friday.', withWords = true): Promise<string | undefined> {
+  const choices = { by_email: true, by_text: false, with_words: withWords, quiet_from: 0, quiet_until: 0 }
+  await world.as(world.maya).put('/api/v1/notices', choices)
+  await world.as(world.theo).post(`/desk/api/requests/${request.external_id}/messages`, { body })
+  await notifyMembers(world.app)
+  world.clock.advance(12 * MINUTE_MS)
+  await notifyMembers(world.app)
+  return (await outbox(world, world.maya.email))[0]?.reply_to
+}
+
+/** What the receiver says: '250' where it takes the mail, otherwise its refusal. */
+async function reply(to: string | undefined, mail: SendMailOptions = {}): Promise<string> {
+  const transport = createTransport({ host: '127.0.0.1', port: receiver.port, tls: { rejectUnauthorized: false } })
+  try {
+    const given = { from: world.maya.email, to, subject: 'Re: Theo Marchetti about Find a vet', text: LETTER }
+    return (await transport.sendMail({ messageId: '<one@phone.example>', ...given, ...mail })).response.slice(0, 3)
+  } catch (error) {
+    return (error as { response?: string }).response ?? String(error)
+  } finally {
+    transport.close()
+  }
+}
+
+const thread = async () => {
+  const { body } = await world.as(world.maya).get(request.path)
+  return body.request.messages.map(({ body_html, source }: { body_html: string; source: string }) => [
+    source,
+    body_html,
+  ])
+}
+const replies = async () => (await thread()).filter(([source]: string[]) => source === 'user')
+
+describe('a reply to a mail with the words in it', () => {
+  test('stands in the thread without the quoted text, once, also when it comes twice', async () => {
+    const to = await mailed()
+    expect(to).toMatch(/^reply-[0-9a-f]{32}@reply\.tendwell\.test$/)
+    expect(await reply(to)).toBe('250')
+    expect(await reply(to)).toBe('250')
+    expect(await replies()).toEqual([['user', '<p>Friday suits us well.</p>']])
+  })
+
+  test('is one message when it is delivered twice at the same time', async () => {
+    const to = await mailed()
+    expect(await Promise.all([reply(to), reply(to), reply(to)])).toEqual(['250', '250', '250'])
+    expect(await replies()).toHaveLength(1)
+  })
+
+  test('counts as having read what was mailed, so that the next answer is mailed too', async () => {
+    const to = await mailed()
+    await reply(to)
+    const again = await mailed('Then Friday at nine it is.')
+    expect(again).toBe(to)
+    expect(await outbox(world, world.maya.email)).toHaveLength(2)
+    await reply(to, { messageId: '<two@phone.example>', text: 'Thanks!' })
+    expect(await replies()).toHaveLength(2)
+  })
+
+  test('brings its files under the checks of an upload, one message each', async () => {
+    const to = await mailed()
+    const files = [
+      { filename: 'bill.png', content: PNG },
+      { filename: 'x-ray.png', content: PNG },
+    ]
+    expect(await reply(to, { attachments: files })).toBe('250')
+    const { body } = await world.as(world.maya).get(request.path)
+    const mine = body.request.messages.filter(({ source }: { source: string }) => source === 'user')
+    expect(mine.map(({ attachments }: { attachments: { filename: string }[] }) => attachments[0]?.filename)).toEqual([
+      'bill.png',
+      'x-ray.png',
+    ])
+  })
+
+  test('is refused whole where a file is no image or PDF', async () => {
+    const to = await mailed()
+    const files = [
+      { filename: 'bill.png', content: PNG },
+      { filename: 'bill.png', content: '<script>' },
+    ]
+    expect(await reply(to, { attachments: files })).toMatch(/^550 5\.7\.1 Only images and PDFs/)
+    expect(await replies()).toEqual([])
+  })
+
+  test('opens a completed request again, and is refused where it takes no messages any more', async () => {
+    const to = await mailed()
+    await world.as(world.theo).patch(`/desk/api/requests/${request.external_id}`, { status: 'closed' })
+    expect(await reply(to)).toBe('250')
+    await world.as(world.theo).patch(`/desk/api/requests/${request.external_id}`, { status: 'closed' })
+    world.clock.advance(15 * DAY_MS)
+    expect(await reply(to, { messageId: '<late@phone.example>' })).toMatch(/^550 5\.1\.1 This address is not in use/)
+  })
+})
+
+describe('the receiver refuses, in a sentence,', () => {
+  test('what comes from somebody else', async () => {
+    const to = await mailed()
+    expect(await reply(to, { from: world.jonah.email })).toMatch(/^550 .*only from the address that we wrote to/)
+    expect(await replies()).toEqual([])
+  })
+
+  test('what nobody vouches for', async () => {
+    const to = await mailed()
+    const envelope = { from: 'mallory@elsewhere.example', to }
+    expect(await reply(to, { envelope })).toMatch(/^550 .*could not make sure/)
+    expect(await replies()).toEqual([])
+  })
+
+  test('an address that is not there, or not ours', async () => {
+    expect(await reply(`reply-${'0'.repeat(32)}@${DOMAIN}`)).toMatch(/^550 5\.1\.1/)
+    expect(await reply(`hello@${DOMAIN}`)).toMatch(/^550 5\.1\.1/)
+    expect(await reply('reply@elsewhere.example')).toMatch(/^550 5\.1\.1/)
+  })
+
+  test('an address that ended, as its owner has another mailbox now or none', async () => {
+    const to = await mailed()
+    await world.app.db
+      .updateTable('notice_preferences')
+      .set({ private_email: 'maya@home.example' })
+      .where('member_id', '=', world.maya.id)
+      .execute()
+    expect(await reply(to)).toMatch(/^550 5\.1\.1 This address is not in use any more/)
+  })
+
+  test('a mail that is too large', async () => {
+    const to = await mailed()
+    const attachments = [{ filename: 'film.png', content: Buffer.concat([PNG, Buffer.alloc(23 * 1024 * 1024)]) }]
+    expect(await reply(to, { attachments })).toMatch(/^552/)
+    expect(await replies()).toEqual([])
+  })
+})
+
+test('an automatic answer, a list’s mail and our own are taken in and become nothing', async () => {
+  const to = await mailed()
+  const ignored: SendMailOptions[] = [
+    { headers: { 'Auto-Submitted': 'auto-replied' } },
+    { headers: { 'List-Id': '<team.example>' } },
+    { subject: 'Automatische Antwort: Re: Find a vet' },
+    { messageId: '<outgoing-1-2@tendwell.test>' },
+    { envelope: { from: '', to } },
+  ]
+  for (const mail of ignored) expect(await reply(to, mail)).toBe('250')
+  expect(await replies()).toEqual([])
+})
+
+test('nothing of whom or what a mail was about is in the log', async () => {
+  const to = await mailed()
+  await reply(to)
+  await reply(to, { from: world.jonah.email, messageId: '<two@phone.example>' })
+  const log = lines.filter((line) => line.includes('inbound mail')).join('\n')
+  expect(log).toMatch(/taken[^]*wrong_sender/)
+  for (const word of ['Maya', 'Friday', 'Vogel', 'vet', world.maya.email, world.jonah.email, to ?? '', 'phone.example'])
+    expect(lines.join('\n')).not.toContain(word)
+})
+
+test('where a notice names nothing there is nothing to reply to', async () => {
+  expect(await mailed('Dr. Vogel can see the dog.', false)).toBeUndefined()
+})
+
+describe('a mail that comes back', () => {
+  /** The report of a server that could not deliver the newest notice. */
+  async function comesBack(action = 'failed') {
+    const { bounce_to } = await world.app.db
+      .selectFrom('outgoing')
+      .select('bounce_to')
+      .where('bounce_to', 'is not', null)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const raw = [
+      'From: Mail Delivery System <mailer-daemon@mx.example>',
+      `To: <${bounce_to}>`,
+      'Subject: Undelivered Mail Returned to Sender',
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+      '',
+      '--b',
+      'Content-Type: text/plain',
+      '',
+      'I am sorry.',
+      '--b',
+      'Content-Type: message/delivery-status',
+      '',
+      'Reporting-MTA: dns; mx.example',
+      '',
+      `Final-Recipient: rfc822; ${world.maya.email}`,
+      `Action: ${action}`,
+      'Status: 5.1.1',
+      '',
+      '--b--',
+      '',
+    ].join('\r\n')
+    const envelope = { from: '', to: bounce_to ?? '' }
+    expect(await reply(bounce_to ?? '', { envelope, raw })).toBe('250')
+  }
+  const notice = async () => {
+    const { body } = await world.as(world.theo).get(`/desk/api/requests/${request.external_id}`)
+    return body.request.messages.at(-1).notice
+  }
+  const refused = async () => (await world.as(world.maya).get('/api/v1/notices')).body.notices.refused
+
+  test('is said at its message, and the second one marks the address', async () => {
+    await mailed('One')
+    await world.app.db.updateTable('outgoing').set({ sent_at: world.clock.now() }).execute()
+    await comesBack('delayed')
+    expect(await notice()).toMatchObject({ state: 'sent' })
+    await comesBack()
+    await comesBack()
+    expect(await notice()).toMatchObject({ state: 'bounced' })
+    expect(await refused()).toBe(false)
+    await mailed('Two')
+    await world.app.db.updateTable('outgoing').set({ sent_at: world.clock.now() }).execute()
+    await notifyMembers(world.app)
+    await comesBack()
+    expect(await refused()).toBe(true)
+    await mailed('Three')
+    expect(await notice()).toMatchObject({ state: 'bounced' })
+    expect(await outbox(world, world.maya.email)).toHaveLength(2)
+  })
+})
+
+describe('a relay', () => {
+  const hand = (raw: string, headers: Record<string, string>) =>
+    world.memberDoor.inject({ method: 'POST', url: '/inbound/mail', payload: raw, headers })
+  const signed = (text: string) => `sha256=${createHmac('sha256', SECRET).update(text).digest('hex')}`
+  const raw = (to: string | undefined) =>
+    `From: ${world.maya.email}\r\nTo: ${to}\r\nMessage-ID: <one@phone.example>\r\nSubject: Re\r\n\r\n${LETTER}`
+
+  test('hands in a reply under its signature, once', async () => {
+    const mail = raw(await mailed())
+    const headers = { 'content-type': 'message/rfc822', 'x-signature': signed(mail) }
+    expect((await hand(mail, headers)).json()).toEqual({ success: true })
+    expect((await hand(mail, headers)).statusCode).toBe(200)
+    expect(await replies()).toHaveLength(1)
+  })
+
+  test('is refused without the right signature, or with an old one', async () => {
+    const mail = raw(await mailed())
+    const type = { 'content-type': 'message/rfc822' }
+    expect((await hand(mail, type)).statusCode).toBe(401)
+    expect((await hand(`${mail} `, { ...type, 'x-signature': signed(mail) })).statusCode).toBe(401)
+    const at = (ms: number) => String(Math.floor((world.clock.now().getTime() - ms) / 1000))
+    const timed = (time: string) => ({ ...type, 'x-timestamp': time, 'x-signature': signed(`${time}.${mail}`) })
+    expect((await hand(mail, timed(at(HOUR_MS)))).statusCode).toBe(401)
+    expect(await replies()).toEqual([])
+    expect((await hand(mail, timed(at(1_000)))).statusCode).toBe(200)
+    expect(await replies()).toHaveLength(1)
+  })
+
+  test('learns in a sentence why a mail is not taken', async () => {
+    const mail = raw(await mailed()).replace(world.maya.email, world.jonah.email)
+    const answer = await hand(mail, { 'content-type': 'message/rfc822', 'x-signature': signed(mail) })
+    expect(answer.statusCode).toBe(422)
+    expect(answer.json().error).toMatch(/^We take answers only from the address/)
+  })
+})

@@ -1,0 +1,33 @@
+import type { App } from '#server/http/app.ts'
+
+/** Why a mail of a member does not become a message, in a word for the log. */
+export type Refusal =
+  | 'unknown_address'
+  | 'ended'
+  | 'wrong_sender'
+  | 'not_authenticated'
+  | 'too_large'
+  | 'winmail'
+  | 'encrypted'
+  | 'calendar'
+  | 'empty'
+  | 'too_long'
+  | 'file'
+  | 'request_closed'
+  | 'unreadable'
+
+/** What became of a mail. A refusal's sentence is for its sender, and plain ASCII, as SMTP takes no more. */
+export type Outcome =
+  | { readonly step: 'taken' }
+  /** It is nobody's message, and nobody has to know: an automatic answer, a mail that came back, our own. */
+  | { readonly step: 'ignored'; readonly why: 'automatic' | 'list' | 'own' | 'bounce' }
+  | { readonly step: 'refused'; readonly why: Refusal; readonly sentence: string }
+
+export function refused(why: Refusal, sentence: string): Outcome & { step: 'refused' } {
+  return { step: 'refused', why, sentence }
+}
+
+/** What became of it, and not a word of whose or what it was. */
+export function logOutcome({ log }: Pick<App, 'log'>, outcome: Outcome) {
+  log.info({ step: outcome.step, ...(outcome.step !== 'taken' && { why: outcome.why }) }, 'inbound mail')
+}

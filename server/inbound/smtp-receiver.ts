@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { callbackify } from 'node:util'
+import type { DNSResolver } from 'mailauth'
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
+import type { App } from '#server/http/app.ts'
+import { logFault } from '#server/http/fault-log.ts'
+import { network, takeSlot } from '#server/http/limits.ts'
+import { readMailAddress } from '#server/notices/mail-addresses.ts'
+import { systemResolver } from './authenticate-mail.ts'
+import { logOutcome, refused } from './outcome.ts'
+import { findReplyAddress } from './reply-address.ts'
+import { sentences } from './sentences.ts'
+import { takeMail } from './take-mail.ts'
+
+export const MAIL_MAX_BYTES = 30 * 1024 * 1024
+/** Each may hold a whole mail in memory. */
+const AT_ONCE = 20
+const SILENCE_MS = 60_000
+const STOP_MS = 10_000
+const WINDOW_MS = 10 * 60_000
+/** In a window, from one network: big providers send everybody's mail, and guess no addresses. */
+const MAILS = 600
+const UNKNOWN_ADDRESSES = 30
+
+/** An answer of SMTP: its status, the enhanced one (RFC 3463) and a sentence. */
+class Answer extends Error {
+  readonly responseCode: number
+
+  constructor(responseCode: number, enhanced: string, sentence: string) {
+    super(`${enhanced} ${sentence}`)
+    this.responseCode = responseCode
+  }
+}
+
+const OURS = new Answer(451, '4.3.0', 'Something is wrong on our side. Please try again later.')
+const TOO_MANY = new Answer(421, '4.7.0', 'Too many at once. Please try again later.')
+
+export type Receiver = { readonly port: number; stop(): Promise<void> }
+
+/**
+ * Takes members' replies by SMTP, for INBOUND_DOMAIN alone. What is not taken is refused while its sender's server still
+ * waits, so that nothing is lost silently, and no mail of ours ever goes to a stranger.
+ */
+export async function openReceiver(app: App, port: number, resolver: DNSResolver = systemResolver): Promise<Receiver> {
+  const server = new SMTPServer({
+    name: app.config.INBOUND_DOMAIN,
+    banner: 'Replies of members only',
+    size: MAIL_MAX_BYTES,
+    authOptional: true,
+    disableReverseLookup: true,
+    maxClients: AT_ONCE,
+    socketTimeout: SILENCE_MS,
+    closeTimeout: STOP_MS,
+    logger: false,
+    ...security(app),
+    onRcptTo: ({ address }, session, done) => answer(app, done, () => admitRecipient(app, address, session)),
+    onData: (stream, session, done) => answer(app, done, () => receive(app, resolver, stream, session)),
+  })
+  // what clients do to their own connection is no fault of ours
+  server.on('error', (error) => app.log.debug({ fault: error.name }, 'A connection that brings mail broke off.'))
+  await new Promise<void>((listening, failed) => {
+    server.server.once('error', failed)
+    server.listen(port, app.config.HOST, listening)
+  })
+  return {
+    port: (server.server.address() as AddressInfo).port, // it listens on TCP
+    stop: () => new Promise((stopped) => server.close(stopped)),
+  }
+}
+
+/** Without a certificate mail comes in the clear, as between many servers; a made-up one would be worth no more. */
+function security({ config: { INBOUND_TLS_CERT, INBOUND_TLS_KEY } }: App) {
+  return INBOUND_TLS_CERT && INBOUND_TLS_KEY
+    ? { disabledCommands: ['AUTH'], cert: readFileSync(INBOUND_TLS_CERT), key: readFileSync(INBOUND_TLS_KEY) }
+    : { disabledCommands: ['AUTH', 'STARTTLS'] }
+}
+
+type Done = (error?: Error | null, message?: string) => void
+
+function answer(app: App, done: Done, act: () => Promise<string | undefined>) {
+  callbackify(act)((error: unknown, said) => {
+    if (!error) return done(null, said)
+    if (error instanceof Answer) return done(error)
+    logFault({
+      log: app.log,
+      error,
+      at: 'inbound mail',
+      message: 'A mail could not be taken; its sender tries again.',
+    })
+    done(OURS)
+  })
+}
+
+async function admitRecipient(app: App, recipient: string, session: SMTPServerSession): Promise<undefined> {
+  if (session.envelope.rcptTo.length > 0) throw new Answer(452, '4.5.3', 'One recipient at a time, please.')
+  await hold(app, 'inbound_mail', session, MAILS)
+  const says = sentences(app.config)
+  const address = readMailAddress(app.config, recipient)
+  if (address?.purpose === 'bounce') return
+  const replying = address ? await findReplyAddress(app, address.hash) : 'unknown'
+  if (typeof replying !== 'string') return
+  await hold(app, 'inbound_unknown', session, UNKNOWN_ADDRESSES)
+  const why = replying === 'ended' ? 'ended' : 'unknown_address'
+  logOutcome(app, refused(why, says[why]))
+  throw new Answer(550, '5.1.1', says[why])
+}
+
+async function hold(app: App, bucket: string, { remoteAddress }: SMTPServerSession, most: number) {
+  if (app.config.RATE_LIMITS === 'off') return
+  const moment = app.now().getTime()
+  const windowStart = new Date(moment - (moment % WINDOW_MS))
+  if ((await takeSlot(app.db, { bucket, address: network(remoteAddress), windowStart })) > most) throw TOO_MANY
+}
+
+async function receive(app: App, resolver: DNSResolver, stream: SMTPServerDataStream, session: SMTPServerSession) {
+  const raw = await collect(stream)
+  if (raw === null) throw new Answer(552, '5.3.4', sentences(app.config).too_large)
+  const { mailFrom, rcptTo } = session.envelope
+  const outcome = await takeMail(app, resolver, {
+    raw,
+    to: rcptTo[0]?.address ?? '',
+    sender: mailFrom ? mailFrom.address : '',
+    ip: session.remoteAddress,
+    helo: session.hostNameAppearsAs || null,
+  })
+  logOutcome(app, outcome)
+  if (outcome.step === 'refused') throw new Answer(550, '5.7.1', outcome.sentence)
+  return 'Thank you'
+}
+
+/** Null where it is larger than we take: then it is read to its end, and forgotten. */
+async function collect(stream: SMTPServerDataStream): Promise<Buffer | null> {
+  const chunks: Buffer[] = []
+  // what it gives are bytes, though its type does not say so
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (stream.sizeExceeded) chunks.length = 0
+    else chunks.push(chunk)
+  }
+  return stream.sizeExceeded ? null : Buffer.concat(chunks)
+}

@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { DNSResolver } from 'mailauth'
+import { Problem } from '#contract/shared/problems.ts'
+import { sameBytes } from '#server/adapters/secrets.ts'
+import type { App } from '#server/http/app.ts'
+import { isFromLoopback } from '#server/http/loopback.ts'
+import { readMailAddress } from '#server/notices/mail-addresses.ts'
+import { systemResolver } from './authenticate-mail.ts'
+import { logOutcome } from './outcome.ts'
+import { recipientsOf } from './read-mail.ts'
+import { MAIL_MAX_BYTES } from './smtp-receiver.ts'
+import { takeMail } from './take-mail.ts'
+
+/** A signed time may be off by this much, either way. */
+const CLOCK_SKEW_MS = 5 * 60_000
+
+/**
+ * `POST /inbound/mail`: a relay hands in a raw mail, signed with INBOUND_WEBHOOK_SECRET. `x-signature` is
+ * `sha256=<hex HMAC-SHA-256 of the body>`, or where `x-timestamp` (seconds) comes with it, of `<timestamp>.<body>`: then an
+ * old call is refused. The same mail again is taken once, so that a call that is repeated does nothing either way.
+ */
+export function inboundAddress(door: FastifyInstance, app: App, resolver: DNSResolver = systemResolver) {
+  const secret = app.config.INBOUND_WEBHOOK_SECRET
+  if (!secret) return
+  door.register(async (raw) => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    raw.post('/inbound/mail', { bodyLimit: MAIL_MAX_BYTES }, (request) => {
+      const mail = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      checkSignature(secret, request, mail, app.now())
+      return handIn(app, resolver, mail, isFromLoopback(request) ? '127.0.0.1' : request.ip)
+    })
+  })
+}
+
+async function handIn(app: App, resolver: DNSResolver, raw: Buffer, ip: string) {
+  const to = (await recipientsOf(raw)).find((address) => readMailAddress(app.config, address)) ?? ''
+  const outcome = await takeMail(app, resolver, { raw, to, ip, sender: null, helo: null })
+  logOutcome(app, outcome)
+  if (outcome.step === 'refused') throw new Problem('mail_refused', { message: outcome.sentence })
+  return { success: true }
+}
+
+function checkSignature(secret: string, { headers }: FastifyRequest, body: Buffer, now: Date) {
+  const timestamp = headers['x-timestamp']
+  const hmac = createHmac('sha256', secret)
+  if (typeof timestamp === 'string') {
+    const isRecent = Math.abs(Number(timestamp) * 1000 - now.getTime()) <= CLOCK_SKEW_MS
+    if (!isRecent) throw new Problem('wrong_signature')
+    hmac.update(`${timestamp}.`)
+  }
+  const expected = `sha256=${hmac.update(body).digest('hex')}`
+  const given = String(headers['x-signature'] ?? '').toLowerCase()
+  if (!sameBytes(Buffer.from(given), Buffer.from(expected))) throw new Problem('wrong_signature')
+}
