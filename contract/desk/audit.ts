@@ -24,9 +24,7 @@ export const auditRecord = z.object({
 })
 export type AuditRecord = z.output<typeof auditRecord>
 
-export const deskAuditLog = endpoint({
-  method: 'GET',
-  path: '/desk/api/audit',
+export const deskAuditLog = endpoint('GET', '/desk/api/audit', {
   who: 'operations',
   recorded: true,
   summary: 'What operations changed, newest first, before and after. Members are named by their id alone.',
@@ -62,9 +60,7 @@ export const accessRecord = z.object({
 })
 export type AccessRecord = z.output<typeof accessRecord>
 
-export const deskAccessBook = endpoint({
-  method: 'GET',
-  path: '/desk/api/access_records',
+export const deskAccessBook = endpoint('GET', '/desk/api/access_records', {
   who: 'operations',
   recorded: true,
   summary: 'Who looked at whose things, when and why, newest first; nothing of what they saw.',

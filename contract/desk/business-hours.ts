@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
-import { operationsEndpoint } from './operations-endpoint.ts'
 
 const HOLIDAYS_MAX = 100
 /** Two weeks around the clock. */
@@ -66,16 +66,12 @@ const answer = z.object({
   }),
 })
 
-export const deskBusinessHours = operationsEndpoint({
-  method: 'GET',
-  path: '/desk/api/business_hours',
+export const deskBusinessHours = operationsEndpoint('GET', '/desk/api/business_hours', {
   summary: 'When we are here, and how soon a member is answered then.',
   answer,
 })
 
-export const deskSetBusinessHours = operationsEndpoint({
-  method: 'PUT',
-  path: '/desk/api/business_hours',
+export const deskSetBusinessHours = operationsEndpoint('PUT', '/desk/api/business_hours', {
   summary: 'Sets them; what waits for an answer gets a new due time from them.',
   body: businessHours,
   answer,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
-import { operationsEndpoint } from './operations-endpoint.ts'
 
 /** Fewer requests than this are not counted out: they would say something of single people. */
 export const ASKED_FLOOR = 11
@@ -51,16 +51,12 @@ const byId = z.object({ id: field.catalogueId })
 const place = z.object({ before: z.nullable(id) })
 const answer = z.object({ catalog })
 
-export const readCatalog = operationsEndpoint({
-  method: 'GET',
-  path: '/desk/api/catalog',
+export const readCatalog = operationsEndpoint('GET', '/desk/api/catalog', {
   summary: 'Categories and their request ideas in the members’ order, the retired ones too.',
   answer,
 })
 
-export const addCategory = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/catalog/categories',
+export const addCategory = operationsEndpoint('POST', '/desk/api/catalog/categories', {
   summary: 'A new category, at the end. With an Idempotency-Key, exactly once.',
   headers: idempotencyHeaders,
   body: z.object({ name: catalogName, hue }),
@@ -68,9 +64,7 @@ export const addCategory = operationsEndpoint({
   answer,
 })
 
-export const changeCategory = operationsEndpoint({
-  method: 'PATCH',
-  path: '/desk/api/catalog/categories/:id',
+export const changeCategory = operationsEndpoint('PATCH', '/desk/api/catalog/categories/:id', {
   summary: 'Renames, recolours, retires or brings back. Retiring hides its ideas at once; runs under way go on.',
   params: byId,
   body: z.object({ name: z.optional(catalogName), hue: z.optional(hue), retired: z.optional(z.boolean()) }),
@@ -78,18 +72,14 @@ export const changeCategory = operationsEndpoint({
   problems: ['idea_needed'],
 })
 
-export const moveCategory = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/catalog/categories/:id/move',
+export const moveCategory = operationsEndpoint('POST', '/desk/api/catalog/categories/:id/move', {
   summary: 'Puts a category before another one.',
   params: byId,
   body: place,
   answer,
 })
 
-export const addIdea = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/catalog/ideas',
+export const addIdea = operationsEndpoint('POST', '/desk/api/catalog/ideas', {
   summary: 'A new request idea, at the end of its category; members see it once it is published.',
   headers: idempotencyHeaders,
   body: z.object({ name: catalogName, category_id: id }),
@@ -97,9 +87,7 @@ export const addIdea = operationsEndpoint({
   answer: z.object({ id: z.number(), catalog }),
 })
 
-export const changeIdea = operationsEndpoint({
-  method: 'PATCH',
-  path: '/desk/api/catalog/ideas/:id',
+export const changeIdea = operationsEndpoint('PATCH', '/desk/api/catalog/ideas/:id', {
   summary: 'Renames, moves to a category, hides, shows, retires or brings back; runs under way go on.',
   params: byId,
   body: z.object({
@@ -112,9 +100,7 @@ export const changeIdea = operationsEndpoint({
   problems: ['idea_needed'],
 })
 
-export const moveIdea = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/catalog/ideas/:id/move',
+export const moveIdea = operationsEndpoint('POST', '/desk/api/catalog/ideas/:id/move', {
   summary: 'Puts an idea before another one of its category.',
   params: byId,
   body: place,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { logoAddress } from './logos.ts'
-import { operationsEndpoint } from './operations-endpoint.ts'
 
 /** A count of a company's people is shown from here on; below, it is only "fewer". */
 export const PEOPLE_COUNTED_FROM = 11
@@ -60,33 +60,25 @@ const byId = z.object({ id: field.catalogueId })
 const version = z
   .int('Please open this company again.')
   .check(z.positive('Please open this company again.'), z.maximum(2_147_483_647))
-export const deskCompanies = operationsEndpoint({
-  method: 'GET',
-  path: '/desk/api/companies',
+export const deskCompanies = operationsEndpoint('GET', '/desk/api/companies', {
   summary: 'Every company, open ones first.',
   answer: z.object({ companies: z.array(listed) }),
 })
 
-export const deskCompany = operationsEndpoint({
-  method: 'GET',
-  path: '/desk/api/companies/:id',
+export const deskCompany = operationsEndpoint('GET', '/desk/api/companies/:id', {
   summary: 'One company.',
   params: byId,
   answer: companyAnswer,
 })
 
-export const addCompany = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/companies',
+export const addCompany = operationsEndpoint('POST', '/desk/api/companies', {
   summary: 'Adds a company. Its slug makes a repeat the same one: a slug that is taken is refused.',
   body: z.object({ company: companyDraft }),
   status: 201,
   answer: companyAnswer,
 })
 
-export const saveCompany = operationsEndpoint({
-  method: 'PUT',
-  path: '/desk/api/companies/:id',
+export const saveCompany = operationsEndpoint('PUT', '/desk/api/companies/:id', {
   summary: 'Saves a company over the version it was opened at.',
   params: byId,
   body: z.object({ version, company: companyDraft }),
@@ -94,9 +86,7 @@ export const saveCompany = operationsEndpoint({
   problems: ['changed_meanwhile'],
 })
 
-export const closeCompany = operationsEndpoint({
-  method: 'PATCH',
-  path: '/desk/api/companies/:id',
+export const closeCompany = operationsEndpoint('PATCH', '/desk/api/companies/:id', {
   summary: 'Closes a company, or opens it again. Its members keep their accounts and requests.',
   params: byId,
   body: z.object({ closed: z.boolean() }),

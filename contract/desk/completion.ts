@@ -3,9 +3,7 @@ import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { deskRequest } from './requests.ts'
 
-export const deskTakeBackCompletion = endpoint({
-  method: 'DELETE',
-  path: '/desk/api/requests/:external_id/completion',
+export const deskTakeBackCompletion = endpoint('DELETE', '/desk/api/requests/:external_id/completion', {
   who: 'concierge',
   recorded: true,
   summary: 'Takes back the caller’s own completion of a moment ago: the request stands as it stood before.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
-import { operationsEndpoint } from './operations-endpoint.ts'
 
 export const LETTERS_PAGE = 50
 export const LETTERS_AT_ONCE = 100
@@ -65,9 +65,7 @@ const delivery = z.object({
 })
 export type Delivery = z.output<typeof delivery>
 
-export const deskDelivery = operationsEndpoint({
-  method: 'GET',
-  path: '/desk/api/delivery',
+export const deskDelivery = operationsEndpoint('GET', '/desk/api/delivery', {
   // nobody's record: recipients are masked
   summary: 'How mails and texts go out, and what did not arrive: never what it said.',
   query: z.object({
@@ -81,17 +79,13 @@ const letterIds = z.array(z.int().check(z.positive())).check(z.minLength(1), z.m
 const chosen = z.object({ letter_ids: letterIds })
 const done = z.object({ count: z.number() })
 
-export const deskSendAgain = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/delivery/send_again',
+export const deskSendAgain = operationsEndpoint('POST', '/desk/api/delivery/send_again', {
   summary: 'Sends again what was given up or waits. What has expired or can never arrive stays as it is.',
   body: chosen,
   answer: done,
 })
 
-export const deskCloseLetters = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/delivery/close',
+export const deskCloseLetters = operationsEndpoint('POST', '/desk/api/delivery/close', {
   summary: 'Takes what was given up off the list; nothing more is to be done about it.',
   body: chosen,
   answer: done,

@@ -20,9 +20,7 @@ export type DeskDraft = z.output<typeof deskDraft>
 
 const byId = z.object({ external_id: field.externalId })
 
-export const deskDrafts = endpoint({
-  method: 'GET',
-  path: '/desk/api/requests/:external_id/drafts',
+export const deskDrafts = endpoint('GET', '/desk/api/requests/:external_id/drafts', {
   who: 'concierge',
   // one's own words, which nobody else is ever shown
   recorded: false,
@@ -31,9 +29,7 @@ export const deskDrafts = endpoint({
   answer: z.object({ reply: z.nullable(deskDraft), note: z.nullable(deskDraft) }),
 })
 
-export const deskKeepDraft = endpoint({
-  method: 'PUT',
-  path: '/desk/api/requests/:external_id/drafts',
+export const deskKeepDraft = endpoint('PUT', '/desk/api/requests/:external_id/drafts', {
   who: 'concierge',
   recorded: false,
   summary: 'Saves a draft, where nobody has saved another one since; without words and file there is none.',

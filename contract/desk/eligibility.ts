@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { base64File } from './file-in-json.ts'
-import { operationsEndpoint } from './operations-endpoint.ts'
 
 /** 6 MB: 100,000 lines with names beside the addresses. */
 export const LIST_MAX_BYTES = 6_291_456
@@ -26,9 +26,7 @@ const domain = z
 
 const byCompany = z.object({ id: field.catalogueId })
 const byTrial = z.object({ id: field.externalId })
-export const companyEligibility = operationsEndpoint({
-  method: 'GET',
-  path: '/desk/api/companies/:id/eligibility',
+export const companyEligibility = operationsEndpoint('GET', '/desk/api/companies/:id/eligibility', {
   summary: 'By what people are known to belong to a company: domains, and how many addresses its list holds.',
   params: byCompany,
   answer: z.object({ domains: z.array(z.string()), addresses: z.number() }),
@@ -57,9 +55,7 @@ const trial = z.object({
 export type Trial = z.output<typeof trial>
 const trialAnswer = z.object({ trial })
 
-export const tryDomains = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/companies/:id/domain_trials',
+export const tryDomains = operationsEndpoint('POST', '/desk/api/companies/:id/domain_trials', {
   summary: 'What it would change if these were the company’s domains. Changes nothing.',
   params: byCompany,
   body: z.object({
@@ -69,9 +65,7 @@ export const tryDomains = operationsEndpoint({
   answer: trialAnswer,
 })
 
-export const tryList = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/companies/:id/list_trials',
+export const tryList = operationsEndpoint('POST', '/desk/api/companies/:id/list_trials', {
   summary: 'What it would change if this CSV were the company’s list. Changes nothing.',
   params: byCompany,
   body: z.object({
@@ -82,17 +76,13 @@ export const tryList = operationsEndpoint({
   answer: trialAnswer,
 })
 
-export const eligibilityTrial = operationsEndpoint({
-  method: 'GET',
-  path: '/desk/api/eligibility_trials/:id',
+export const eligibilityTrial = operationsEndpoint('GET', '/desk/api/eligibility_trials/:id', {
   summary: 'A dry run of the last day.',
   params: byTrial,
   answer: trialAnswer,
 })
 
-export const applyTrial = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/eligibility_trials/:id/apply',
+export const applyTrial = operationsEndpoint('POST', '/desk/api/eligibility_trials/:id/apply', {
   summary: 'Makes a dry run true, once: a repeat gets the same answer. Refused where something changed since.',
   params: byTrial,
   answer: trialAnswer,

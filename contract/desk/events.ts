@@ -1,8 +1,6 @@
 import { endpoint } from '#contract/shared/endpoint.ts'
 
-export const deskEvents = endpoint({
-  method: 'GET',
-  path: '/desk/api/events',
+export const deskEvents = endpoint('GET', '/desk/api/events', {
   who: 'concierge',
   recorded: false,
   summary:

@@ -63,9 +63,7 @@ const handovers = z.object({
 })
 export type Handovers = z.output<typeof handovers>
 
-export const deskMyPromises = endpoint({
-  method: 'GET',
-  path: '/desk/api/me/promises',
+export const deskMyPromises = endpoint('GET', '/desk/api/me/promises', {
   who: 'concierge',
   recorded: true,
   summary: 'Every open promise of the caller, by request, with what a packet is written from.',
@@ -86,9 +84,7 @@ export const packetWords = {
 }
 const written = z.object({ request: field.externalId, ...packetWords })
 
-export const deskHandOver = endpoint({
-  method: 'POST',
-  path: '/desk/api/handovers',
+export const deskHandOver = endpoint('POST', '/desk/api/handovers', {
   who: 'concierge',
   recorded: true,
   summary: 'Goes away: moves each open promise with a packet, or keeps it with a reason; all of it or nothing.',
@@ -103,18 +99,14 @@ export const deskHandOver = endpoint({
   problems: ['promises_left'],
 })
 
-export const deskHandovers = endpoint({
-  method: 'GET',
-  path: '/desk/api/handovers',
+export const deskHandovers = endpoint('GET', '/desk/api/handovers', {
   who: 'concierge',
   recorded: true,
   summary: 'Packets to the caller that wait to be acknowledged, packets of theirs, and what they kept.',
   answer: handovers,
 })
 
-export const deskAcknowledge = endpoint({
-  method: 'POST',
-  path: '/desk/api/packets/:id/acknowledgement',
+export const deskAcknowledge = endpoint('POST', '/desk/api/packets/:id/acknowledgement', {
   who: 'concierge',
   recorded: false,
   summary: 'The receiver says that they have it. Said again, the first time stands.',

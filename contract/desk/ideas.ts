@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { flow } from './catalog-flow.ts'
-import { operationsEndpoint } from './operations-endpoint.ts'
 
 /** As many versions as the history goes back. */
 export const VERSIONS_SHOWN = 50
@@ -51,17 +51,13 @@ const revision = z.int().check(z.nonnegative(), z.maximum(2_000_000_000))
 const byId = z.object({ id: field.catalogueId })
 const answer = z.object({ idea })
 
-export const readIdea = operationsEndpoint({
-  method: 'GET',
-  path: '/desk/api/catalog/ideas/:id',
+export const readIdea = operationsEndpoint('GET', '/desk/api/catalog/ideas/:id', {
   summary: 'One request idea with its draft and its versions.',
   params: byId,
   answer,
 })
 
-export const saveIdeaDraft = operationsEndpoint({
-  method: 'PUT',
-  path: '/desk/api/catalog/ideas/:id/draft',
+export const saveIdeaDraft = operationsEndpoint('PUT', '/desk/api/catalog/ideas/:id/draft', {
   summary: 'Keeps what is being written; no member sees it. A save that knows an older revision is refused.',
   params: byId,
   body: z.object({ revision, questions: flow }),
@@ -69,9 +65,7 @@ export const saveIdeaDraft = operationsEndpoint({
   problems: ['idea_changed'],
 })
 
-export const discardIdeaDraft = operationsEndpoint({
-  method: 'DELETE',
-  path: '/desk/api/catalog/ideas/:id/draft',
+export const discardIdeaDraft = operationsEndpoint('DELETE', '/desk/api/catalog/ideas/:id/draft', {
   summary: 'Throws away what is not published.',
   params: byId,
   query: z.object({
@@ -81,9 +75,7 @@ export const discardIdeaDraft = operationsEndpoint({
   problems: ['idea_changed'],
 })
 
-export const publishIdea = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/catalog/ideas/:id/publish',
+export const publishIdea = operationsEndpoint('POST', '/desk/api/catalog/ideas/:id/publish', {
   summary: 'Makes the draft the version that members are asked by from now on. A repeat publishes nothing.',
   params: byId,
   body: z.object({ revision }),
@@ -91,9 +83,7 @@ export const publishIdea = operationsEndpoint({
   problems: ['idea_changed'],
 })
 
-export const readData = operationsEndpoint({
-  method: 'GET',
-  path: '/desk/api/catalog/data',
+export const readData = operationsEndpoint('GET', '/desk/api/catalog/data', {
   summary: 'What can be remembered of a member (Datum), and how many ideas ask for each.',
   answer: z.object({ data: z.array(datum) }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import { base64File } from './file-in-json.ts'
-import { operationsEndpoint } from './operations-endpoint.ts'
 
 /** 512 KB: a mark of a few hundred pixels, many times over. */
 export const LOGO_MAX_BYTES = 524_288
@@ -19,9 +19,7 @@ export const logoAddress = z.nullable(
     ),
 )
 
-export const keepLogo = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/logos',
+export const keepLogo = operationsEndpoint('POST', '/desk/api/logos', {
   summary: 'Keeps a picture for a company or a provider. The same picture has the same address.',
   body: z.object({ file: base64File(LOGO_MAX_BYTES, 'This picture is larger than 512 KB. Please make it smaller.') }),
   bodyBytes: 800_000,

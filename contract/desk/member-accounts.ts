@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/shared/endpoint.ts'
+import { endpoint, operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
-import { operationsEndpoint } from './operations-endpoint.ts'
 
 export const ACCOUNTS_PAGE = 25
 export const REASON_MAX_CHARACTERS = 500
@@ -44,9 +43,7 @@ const withReason = z.object({ reason })
 
 export const EMAIL_DIFFERS = 'This is not the address of this account.'
 
-export const deskFindAccounts = endpoint({
-  method: 'GET',
-  path: '/desk/api/accounts',
+export const deskFindAccounts = endpoint('GET', '/desk/api/accounts', {
   who: 'operations',
   recorded: true,
   summary: 'Members by address or name; the very address comes first. Nothing asked for, nobody shown.',
@@ -58,9 +55,7 @@ export const deskFindAccounts = endpoint({
   answer: z.object({ accounts: z.array(foundAccount), next: z.nullable(z.string()) }),
 })
 
-export const deskGetAccount = endpoint({
-  method: 'GET',
-  path: '/desk/api/accounts/:external_id',
+export const deskGetAccount = endpoint('GET', '/desk/api/accounts/:external_id', {
   who: 'operations',
   recorded: true,
   summary: 'How a member’s account stands.',
@@ -68,27 +63,21 @@ export const deskGetAccount = endpoint({
   answer: z.object({ account: memberAccount }),
 })
 
-export const deskUnlockAccount = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/accounts/:external_id/unlock',
+export const deskUnlockAccount = operationsEndpoint('POST', '/desk/api/accounts/:external_id/unlock', {
   summary: 'Lets the member try their password again.',
   params: byId,
   answer: field.success,
   problems: ['account_closed'],
 })
 
-export const deskSignOutAccount = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/accounts/:external_id/sign_out',
+export const deskSignOutAccount = operationsEndpoint('POST', '/desk/api/accounts/:external_id/sign_out', {
   summary: 'Ends every session of the member, on every node.',
   params: byId,
   answer: field.success,
   problems: ['account_closed'],
 })
 
-export const deskRemovePhone = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/accounts/:external_id/phone_removal',
+export const deskRemovePhone = operationsEndpoint('POST', '/desk/api/accounts/:external_id/phone_removal', {
   recentProof: true,
   summary: 'Takes a lost phone away, signs the member out everywhere and tells them by mail.',
   params: byId,
@@ -97,9 +86,7 @@ export const deskRemovePhone = operationsEndpoint({
   problems: ['account_closed'],
 })
 
-export const deskSendMemberData = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/accounts/:external_id/data',
+export const deskSendMemberData = operationsEndpoint('POST', '/desk/api/accounts/:external_id/data', {
   recentProof: true,
   summary: 'Mails the member a link to a copy of their data. Operations see none of it.',
   params: byId,
@@ -108,9 +95,7 @@ export const deskSendMemberData = operationsEndpoint({
   problems: ['account_closed'],
 })
 
-export const deskCloseAccount = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/accounts/:external_id/close',
+export const deskCloseAccount = operationsEndpoint('POST', '/desk/api/accounts/:external_id/close', {
   recentProof: true,
   summary: 'Closes the account for good: nobody signs in to it again. The address is typed to confirm.',
   params: byId,
@@ -118,9 +103,7 @@ export const deskCloseAccount = operationsEndpoint({
   answer: field.success,
 })
 
-export const deskEraseAccount = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/accounts/:external_id/erasure',
+export const deskEraseAccount = operationsEndpoint('POST', '/desk/api/accounts/:external_id/erasure', {
   recentProof: true,
   summary: 'Erases what a closed account holds, once none of its requests is under way. Numbers stay.',
   params: byId,

@@ -45,9 +45,7 @@ const words = field
   .text(200)
   .check(z.trim(), z.minLength(2, 'Please type at least two letters of a name or e-mail address.'))
 
-export const deskFindMembers = endpoint({
-  method: 'GET',
-  path: '/desk/api/members',
+export const deskFindMembers = endpoint('GET', '/desk/api/members', {
   who: 'concierge',
   recorded: true,
   summary: 'Finds members by name or e-mail address.',
@@ -59,9 +57,7 @@ export const deskFindMembers = endpoint({
 export const memberReason = z.enum(['search', 'request', 'address'], 'Please say search, request or address.')
 export type MemberReason = z.output<typeof memberReason>
 
-export const deskGetMember = endpoint({
-  method: 'GET',
-  path: '/desk/api/members/:external_id',
+export const deskGetMember = endpoint('GET', '/desk/api/members/:external_id', {
   who: 'concierge',
   recorded: true,
   summary: 'A member whole: what they told us and all they have asked. Leaves an access record.',

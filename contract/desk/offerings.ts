@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { logoAddress } from './logos.ts'
-import { operationsEndpoint } from './operations-endpoint.ts'
 
 export const OFFERINGS_SHOWN = 200
 export const SECTIONS_MAX = 20
@@ -164,9 +164,7 @@ const byId = z.object({ id: field.catalogueId })
 const version = z
   .int('Please open this offer again.')
   .check(z.positive('Please open this offer again.'), z.maximum(2_147_483_647))
-export const deskOfferings = operationsEndpoint({
-  method: 'GET',
-  path: '/desk/api/offerings',
+export const deskOfferings = operationsEndpoint('GET', '/desk/api/offerings', {
   summary: 'Benefits and partner offers, in the order members see them; at most 200 at once.',
   query: z.object({
     q: z.optional(field.text(200)),
@@ -180,9 +178,7 @@ export const deskOfferings = operationsEndpoint({
   answer: z.object({ offerings: z.array(listed), more: z.boolean() }),
 })
 
-export const deskOfferingChoices = operationsEndpoint({
-  method: 'GET',
-  path: '/desk/api/offering_choices',
+export const deskOfferingChoices = operationsEndpoint('GET', '/desk/api/offering_choices', {
   summary: 'What an offering can be joined with: companies, categories, request ideas, the types in use.',
   answer: z.object({
     companies: z.array(company),
@@ -192,26 +188,20 @@ export const deskOfferingChoices = operationsEndpoint({
   }),
 })
 
-export const deskOffering = operationsEndpoint({
-  method: 'GET',
-  path: '/desk/api/offerings/:id',
+export const deskOffering = operationsEndpoint('GET', '/desk/api/offerings/:id', {
   summary: 'One offering with its sections, retired or not.',
   params: byId,
   answer: offeringAnswer,
 })
 
-export const addOffering = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/offerings',
+export const addOffering = operationsEndpoint('POST', '/desk/api/offerings', {
   summary: 'Adds an offering. Members see it with their next fetch. The key makes a repeat the same one.',
   body: z.object({ key: field.externalId, offering: offeringDraft }),
   status: 201,
   answer: offeringAnswer,
 })
 
-export const saveOffering = operationsEndpoint({
-  method: 'PUT',
-  path: '/desk/api/offerings/:id',
+export const saveOffering = operationsEndpoint('PUT', '/desk/api/offerings/:id', {
   summary: 'Saves the whole of an offering over the version it was opened at.',
   params: byId,
   body: z.object({ version, offering: offeringDraft }),
@@ -219,9 +209,7 @@ export const saveOffering = operationsEndpoint({
   problems: ['changed_meanwhile'],
 })
 
-export const retireOffering = operationsEndpoint({
-  method: 'PATCH',
-  path: '/desk/api/offerings/:id',
+export const retireOffering = operationsEndpoint('PATCH', '/desk/api/offerings/:id', {
   summary: 'Takes an offering away from members, or gives it back.',
   params: byId,
   body: z.object({ retired: z.boolean() }),

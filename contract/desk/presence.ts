@@ -12,9 +12,7 @@ export type Doing = z.output<typeof doing>
 const presentColleague = z.object({ id: z.number(), name: z.string(), doing })
 export type PresentColleague = z.output<typeof presentColleague>
 
-export const deskBePresent = endpoint({
-  method: 'POST',
-  path: '/desk/api/requests/:external_id/presence',
+export const deskBePresent = endpoint('POST', '/desk/api/requests/:external_id/presence', {
   who: 'concierge',
   // who looks, not what they see
   recorded: false,

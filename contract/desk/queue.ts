@@ -53,9 +53,7 @@ export type QueuedRequest = z.output<typeof queuedRequest>
 
 const inAddress = z.string().check(z.regex(/^[0-9]{1,9}$/, 'There is no such one.'))
 
-export const deskRequests = endpoint({
-  method: 'GET',
-  path: '/desk/api/requests',
+export const deskRequests = endpoint('GET', '/desk/api/requests', {
   who: 'concierge',
   recorded: true,
   summary: 'The queue, what has to be answered first on top; searches everything a concierge may see.',
@@ -88,9 +86,7 @@ export const deskRequests = endpoint({
   }),
 })
 
-export const deskQueueChoices = endpoint({
-  method: 'GET',
-  path: '/desk/api/queue_choices',
+export const deskQueueChoices = endpoint('GET', '/desk/api/queue_choices', {
   who: 'concierge',
   recorded: false,
   summary: 'The categories and companies that the queue can be cut by.',

@@ -20,9 +20,7 @@ const what = field.required('Please say what to remind you of', PROMISE_MAX_CHAR
 const dueAt = field.moment(COMEBACK)
 const reminderAnswer = z.object({ reminder })
 
-export const deskSetReminder = endpoint({
-  method: 'POST',
-  path: '/desk/api/requests/:external_id/reminders',
+export const deskSetReminder = endpoint('POST', '/desk/api/requests/:external_id/reminders', {
   who: 'concierge',
   recorded: false,
   summary: 'Reminds the caller of a request at a time; it ends by itself when the member answers.',
@@ -33,9 +31,7 @@ export const deskSetReminder = endpoint({
   answer: reminderAnswer,
 })
 
-export const deskChangeReminder = endpoint({
-  method: 'PATCH',
-  path: '/desk/api/reminders/:id',
+export const deskChangeReminder = endpoint('PATCH', '/desk/api/reminders/:id', {
   who: 'concierge',
   recorded: false,
   summary: 'Ends a reminder of one’s own by hand, takes that back, or puts it off.',
@@ -44,9 +40,7 @@ export const deskChangeReminder = endpoint({
   answer: reminderAnswer,
 })
 
-export const deskDueReminders = endpoint({
-  method: 'GET',
-  path: '/desk/api/reminders/due',
+export const deskDueReminders = endpoint('GET', '/desk/api/reminders/due', {
   who: 'concierge',
   recorded: true,
   summary: 'One’s own reminders that are due and not done, the longest due first.',

@@ -40,9 +40,7 @@ const answer = z.object({
 })
 export type EmployerReport = z.output<typeof answer>
 
-export const employerReport = endpoint({
-  method: 'GET',
-  path: '/desk/api/report',
+export const employerReport = endpoint('GET', '/desk/api/report', {
   who: 'employer',
   summary: 'The totals of one published quarter of the employer’s own company; without `quarter`, of the newest.',
   query: z.object({

@@ -7,9 +7,7 @@ import { deskRequest } from './requests.ts'
 
 const byId = z.object({ external_id: field.externalId })
 
-export const deskRequestPromises = endpoint({
-  method: 'GET',
-  path: '/desk/api/requests/:external_id/handover',
+export const deskRequestPromises = endpoint('GET', '/desk/api/requests/:external_id/handover', {
   who: 'concierge',
   recorded: true,
   summary: 'One request with what the caller has promised on it, to write its packet from.',
@@ -18,9 +16,7 @@ export const deskRequestPromises = endpoint({
   answer: z.object({ promised: z.nullable(promisedRequest) }),
 })
 
-export const deskHandOverRequest = endpoint({
-  method: 'POST',
-  path: '/desk/api/requests/:external_id/handover',
+export const deskHandOverRequest = endpoint('POST', '/desk/api/requests/:external_id/handover', {
   who: 'concierge',
   recorded: true,
   summary: 'Gives one request to a colleague, with its packet and what the caller has promised on it.',

@@ -67,9 +67,7 @@ export type DeskRequest = z.output<typeof deskRequest>
 const deskRequestAnswer = z.object({ request: deskRequest })
 const byId = z.object({ external_id: field.externalId })
 
-export const deskGetRequest = endpoint({
-  method: 'GET',
-  path: '/desk/api/requests/:external_id',
+export const deskGetRequest = endpoint('GET', '/desk/api/requests/:external_id', {
   who: 'concierge',
   recorded: true,
   summary: 'One request whole: thread, notes, events, and the member beside it. Leaves an access record.',
@@ -77,9 +75,7 @@ export const deskGetRequest = endpoint({
   answer: deskRequestAnswer,
 })
 
-export const deskMarkSeen = endpoint({
-  method: 'POST',
-  path: '/desk/api/requests/:external_id/seen',
+export const deskMarkSeen = endpoint('POST', '/desk/api/requests/:external_id/seen', {
   who: 'concierge',
   recorded: false,
   summary: 'Moves the caller’s own mark up to a number of the timeline, never back.',
@@ -90,9 +86,7 @@ export const deskMarkSeen = endpoint({
   answer: field.success,
 })
 
-export const deskSendMessage = endpoint({
-  method: 'POST',
-  path: '/desk/api/requests/:external_id/messages',
+export const deskSendMessage = endpoint('POST', '/desk/api/requests/:external_id/messages', {
   who: 'concierge',
   recorded: true,
   summary: 'A reply, or with internal:true a note that members never see.',
@@ -103,9 +97,7 @@ export const deskSendMessage = endpoint({
   answer: deskRequestAnswer,
 })
 
-export const deskChangeRequest = endpoint({
-  method: 'PATCH',
-  path: '/desk/api/requests/:external_id',
+export const deskChangeRequest = endpoint('PATCH', '/desk/api/requests/:external_id', {
   who: 'concierge',
   recorded: true,
   summary: 'Moves the status, the assignee, or whom we wait for; or sets the desk’s own state.',

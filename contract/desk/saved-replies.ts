@@ -34,18 +34,14 @@ export type SavedReplyForm = z.output<typeof savedReplyForm>
 const byId = z.object({ id: field.catalogueId })
 const one = z.object({ reply: savedReply })
 
-export const deskSavedReplies = endpoint({
-  method: 'GET',
-  path: '/desk/api/saved-replies',
+export const deskSavedReplies = endpoint('GET', '/desk/api/saved-replies', {
   who: 'concierge',
   recorded: false,
   summary: 'The shared saved replies and one’s own, by name.',
   answer: z.object({ replies: z.array(savedReply) }),
 })
 
-export const deskAddSavedReply = endpoint({
-  method: 'POST',
-  path: '/desk/api/saved-replies',
+export const deskAddSavedReply = endpoint('POST', '/desk/api/saved-replies', {
   who: 'concierge',
   recorded: false,
   summary: 'Keeps one more saved reply.',
@@ -54,9 +50,7 @@ export const deskAddSavedReply = endpoint({
   answer: one,
 })
 
-export const deskChangeSavedReply = endpoint({
-  method: 'PUT',
-  path: '/desk/api/saved-replies/:id',
+export const deskChangeSavedReply = endpoint('PUT', '/desk/api/saved-replies/:id', {
   who: 'concierge',
   recorded: false,
   summary: 'Changes a saved reply, where nobody has changed it since.',
@@ -66,9 +60,7 @@ export const deskChangeSavedReply = endpoint({
   problems: ['saved_reply_changed'],
 })
 
-export const deskRemoveSavedReply = endpoint({
-  method: 'DELETE',
-  path: '/desk/api/saved-replies/:id',
+export const deskRemoveSavedReply = endpoint('DELETE', '/desk/api/saved-replies/:id', {
   who: 'concierge',
   recorded: false,
   summary: 'Removes a saved reply: one’s own, or one that all share.',
@@ -76,9 +68,7 @@ export const deskRemoveSavedReply = endpoint({
   answer: field.success,
 })
 
-export const deskUseSavedReply = endpoint({
-  method: 'POST',
-  path: '/desk/api/saved-replies/:id/uses',
+export const deskUseSavedReply = endpoint('POST', '/desk/api/saved-replies/:id/uses', {
   who: 'concierge',
   recorded: false,
   summary: 'Counts that it was put into a reply.',

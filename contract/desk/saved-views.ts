@@ -43,18 +43,14 @@ const written = {
   shared: z.boolean('Please say whether colleagues see it.'),
 }
 
-export const deskSavedViews = endpoint({
-  method: 'GET',
-  path: '/desk/api/views',
+export const deskSavedViews = endpoint('GET', '/desk/api/views', {
   who: 'concierge',
   recorded: false,
   summary: 'One’s own saved views of the queue, and those that colleagues share.',
   answer: z.object({ views: z.array(savedView) }),
 })
 
-export const deskSaveView = endpoint({
-  method: 'POST',
-  path: '/desk/api/views',
+export const deskSaveView = endpoint('POST', '/desk/api/views', {
   who: 'concierge',
   recorded: false,
   summary: 'Saves a view. The same once more is the same view.',
@@ -63,9 +59,7 @@ export const deskSaveView = endpoint({
   answer: z.object({ view: savedView }),
 })
 
-export const deskChangeView = endpoint({
-  method: 'PATCH',
-  path: '/desk/api/views/:id',
+export const deskChangeView = endpoint('PATCH', '/desk/api/views/:id', {
   who: 'concierge',
   recorded: false,
   summary: 'Renames, shares or filters again a view of one’s own.',
@@ -78,9 +72,7 @@ export const deskChangeView = endpoint({
   answer: z.object({ view: savedView }),
 })
 
-export const deskDropView = endpoint({
-  method: 'DELETE',
-  path: '/desk/api/views/:id',
+export const deskDropView = endpoint('DELETE', '/desk/api/views/:id', {
   who: 'concierge',
   recorded: false,
   summary: 'Takes a view of one’s own away.',

@@ -42,9 +42,7 @@ export const runAt = z.string('Please choose a time.').check(
   z.refine<string>((moment) => !Number.isNaN(Date.parse(moment)), 'Please choose a time.'),
 )
 
-export const deskOwnSends = endpoint({
-  method: 'GET',
-  path: '/desk/api/sends',
+export const deskOwnSends = endpoint('GET', '/desk/api/sends', {
   who: 'concierge',
   recorded: true,
   summary: 'One’s own replies that have not gone yet.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
-import { operationsEndpoint } from './operations-endpoint.ts'
 import { oneStaff } from './staff.ts'
 
 /** A colleague who has lost what they hold: one in operations asks for a reset, another approves it. */
@@ -11,9 +11,7 @@ const path = '/desk/api/staff/:staff_id/second_factor_reset'
 export const RESET_REASON_MAX_CHARACTERS = 300
 export const resetFields = z.object({ reason: field.required('Please say why.', RESET_REASON_MAX_CHARACTERS) })
 
-export const deskAskSecondFactorReset = operationsEndpoint({
-  method: 'POST',
-  path,
+export const deskAskSecondFactorReset = operationsEndpoint('POST', path, {
   recentProof: true,
   summary:
     'Asks for a reset of a colleague’s second factor, who is told by mail. It waits 24 hours for another’s approval.',
@@ -23,9 +21,7 @@ export const deskAskSecondFactorReset = operationsEndpoint({
   problems: ['own_account', 'staff_closed', 'no_second_factor'],
 })
 
-export const deskApproveSecondFactorReset = operationsEndpoint({
-  method: 'POST',
-  path: `${path}/approval`,
+export const deskApproveSecondFactorReset = operationsEndpoint('POST', `${path}/approval`, {
   recentProof: true,
   summary:
     'Removes a colleague’s devices and recovery codes and signs them out everywhere. Never by the person who asked.',
@@ -34,9 +30,7 @@ export const deskApproveSecondFactorReset = operationsEndpoint({
   problems: ['own_account', 'no_reset_asked', 'second_person_needed'],
 })
 
-export const deskWithdrawSecondFactorReset = operationsEndpoint({
-  method: 'DELETE',
-  path,
+export const deskWithdrawSecondFactorReset = operationsEndpoint('DELETE', path, {
   summary: 'Ends a request for a reset; nothing is reset.',
   params: byId,
   answer: oneStaff,

@@ -40,18 +40,14 @@ const security = z.object({
 })
 export type Security = z.output<typeof security>
 
-export const deskSecurity = endpoint({
-  method: 'GET',
-  path: '/desk/api/me/security',
+export const deskSecurity = endpoint('GET', '/desk/api/me/security', {
   who: 'any_staff',
   duringSetup: true,
   summary: 'One’s own second factors, recovery codes and sessions.',
   answer: security,
 })
 
-export const deskSetUpTotp = endpoint({
-  method: 'POST',
-  path: '/desk/api/me/totp',
+export const deskSetUpTotp = endpoint('POST', '/desk/api/me/totp', {
   who: 'any_staff',
   recentProof: true,
   duringSetup: true,
@@ -66,9 +62,7 @@ export const deskSetUpTotp = endpoint({
   }),
 })
 
-export const deskSetUpPasskey = endpoint({
-  method: 'POST',
-  path: '/desk/api/me/passkey',
+export const deskSetUpPasskey = endpoint('POST', '/desk/api/me/passkey', {
   who: 'any_staff',
   recentProof: true,
   duringSetup: true,
@@ -81,9 +75,7 @@ const deviceName = field.required('Please give it a name', DEVICE_NAME_MAX_CHARA
 export const deviceFields = z.object({ name: deviceName, code: field.authenticatorCode })
 export const passkeyFields = z.object({ name: deviceName })
 
-export const deskAddDevice = endpoint({
-  method: 'POST',
-  path: '/desk/api/me/devices',
+export const deskAddDevice = endpoint('POST', '/desk/api/me/devices', {
   who: 'any_staff',
   duringSetup: true,
   summary:
@@ -106,9 +98,7 @@ export const deskAddDevice = endpoint({
   problems: ['setup_ended'],
 })
 
-export const deskRemoveDevice = endpoint({
-  method: 'DELETE',
-  path: '/desk/api/me/devices/:device_id',
+export const deskRemoveDevice = endpoint('DELETE', '/desk/api/me/devices/:device_id', {
   who: 'any_staff',
   recentProof: true,
   summary: 'Removes one of one’s own. Where a second factor is required the last one stays.',
@@ -117,9 +107,7 @@ export const deskRemoveDevice = endpoint({
   problems: ['last_device'],
 })
 
-export const deskNewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/desk/api/me/recovery_codes',
+export const deskNewRecoveryCodes = endpoint('POST', '/desk/api/me/recovery_codes', {
   who: 'any_staff',
   recentProof: true,
   summary: 'Ten new recovery codes, shown here and never again. Those from before no longer work.',
@@ -129,9 +117,7 @@ export const deskNewRecoveryCodes = endpoint({
 
 export const proofFields = z.object({ password: field.typedPassword })
 
-export const deskProve = endpoint({
-  method: 'POST',
-  path: '/desk/api/me/proof',
+export const deskProve = endpoint('POST', '/desk/api/me/proof', {
   who: 'any_staff',
   duringSetup: true,
   summary: 'The password again, before what changes or reveals much. It holds for ten minutes, in this session.',
@@ -140,18 +126,14 @@ export const deskProve = endpoint({
   problems: ['too_many_tries'],
 })
 
-export const deskEndOwnSession = endpoint({
-  method: 'DELETE',
-  path: '/desk/api/me/sessions/:session_id',
+export const deskEndOwnSession = endpoint('DELETE', '/desk/api/me/sessions/:session_id', {
   who: 'any_staff',
   summary: 'Signs one of one’s own sessions out at once.',
   params: z.object({ session_id: field.catalogueId }),
   answer: field.success,
 })
 
-export const deskEndOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/desk/api/me/sessions',
+export const deskEndOtherSessions = endpoint('DELETE', '/desk/api/me/sessions', {
   who: 'any_staff',
   summary: 'Signs every other session of one’s own out at once.',
   answer: field.success,

@@ -21,9 +21,7 @@ const readyBody = messageBody.check(
   }),
 )
 
-export const deskScheduleSend = endpoint({
-  method: 'POST',
-  path: '/desk/api/requests/:external_id/sends',
+export const deskScheduleSend = endpoint('POST', '/desk/api/requests/:external_id/sends', {
   who: 'concierge',
   recorded: true,
   summary: 'A reply that goes in a moment, or at the given time; until then it can be called back.',
@@ -41,9 +39,7 @@ export const deskScheduleSend = endpoint({
   problems: ['conversation_moved'],
 })
 
-export const deskSendNow = endpoint({
-  method: 'POST',
-  path: '/desk/api/sends/:id/now',
+export const deskSendNow = endpoint('POST', '/desk/api/sends/:id/now', {
   who: 'concierge',
   recorded: true,
   summary: 'Sends one’s own scheduled reply at once, also one that was held.',
@@ -53,9 +49,7 @@ export const deskSendNow = endpoint({
   problems: ['conversation_moved', 'send_gone'],
 })
 
-export const deskCallBack = endpoint({
-  method: 'DELETE',
-  path: '/desk/api/sends/:id',
+export const deskCallBack = endpoint('DELETE', '/desk/api/sends/:id', {
   who: 'concierge',
   recorded: true,
   summary: 'Calls one’s own scheduled reply back, or a former colleague’s: words and file are one’s draft again.',
@@ -64,9 +58,7 @@ export const deskCallBack = endpoint({
   problems: ['send_gone'],
 })
 
-export const deskAddNote = endpoint({
-  method: 'POST',
-  path: '/desk/api/requests/:external_id/notes',
+export const deskAddNote = endpoint('POST', '/desk/api/requests/:external_id/notes', {
   who: 'concierge',
   recorded: true,
   summary: 'A note that members never see. This address cannot send anything to a member.',

@@ -26,9 +26,7 @@ const secondFactorAsked = z.object({
 })
 export type SecondFactorAsked = z.output<typeof secondFactorAsked>
 
-export const deskSignIn = endpoint({
-  method: 'POST',
-  path: '/desk/api/session',
+export const deskSignIn = endpoint('POST', '/desk/api/session', {
   who: 'anyone',
   summary:
     'Signs staff in; the session is a cookie, the answer carries the CSRF token. Where the colleague has a second factor there is no session yet, and a token for the second step.',
@@ -54,9 +52,7 @@ export const secondFactorFields = z
     }),
   )
 
-export const deskPasskeyRequest = endpoint({
-  method: 'POST',
-  path: '/desk/api/session/passkey',
+export const deskPasskeyRequest = endpoint('POST', '/desk/api/session/passkey', {
   who: 'anyone',
   summary: 'What a browser needs to sign in with one of the colleague’s passkeys, in the second step.',
   body: z.object({ token: stepToken }),
@@ -64,9 +60,7 @@ export const deskPasskeyRequest = endpoint({
   problems: ['sign_in_step_ended'],
 })
 
-export const deskSecondFactor = endpoint({
-  method: 'POST',
-  path: '/desk/api/session/second_factor',
+export const deskSecondFactor = endpoint('POST', '/desk/api/session/second_factor', {
   who: 'anyone',
   summary:
     'The second step of signing in: the code of an authenticator app, a recovery code, or what a passkey has signed. Each works once.',
@@ -77,18 +71,14 @@ export const deskSecondFactor = endpoint({
   limit: 'sign_in',
 })
 
-export const deskSession = endpoint({
-  method: 'GET',
-  path: '/desk/api/session',
+export const deskSession = endpoint('GET', '/desk/api/session', {
   who: 'any_staff',
   duringSetup: true,
   summary: 'Who is signed in, and a CSRF token for this session.',
   answer: session,
 })
 
-export const deskSignOut = endpoint({
-  method: 'DELETE',
-  path: '/desk/api/session',
+export const deskSignOut = endpoint('DELETE', '/desk/api/session', {
   who: 'any_staff',
   duringSetup: true,
   summary: 'Ends the session.',

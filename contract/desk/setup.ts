@@ -79,18 +79,14 @@ const setup = z.object({
 export type Setup = z.output<typeof setup>
 const answer = z.object({ setup })
 
-export const deskSetup = endpoint({
-  method: 'GET',
-  path: '/desk/api/setup',
+export const deskSetup = endpoint('GET', '/desk/api/setup', {
   who: 'operations',
   recorded: false,
   summary: 'What is there of a new installation, and what is still missing before members come.',
   answer,
 })
 
-export const deskMarkSetup = endpoint({
-  method: 'PUT',
-  path: '/desk/api/setup/marks',
+export const deskMarkSetup = endpoint('PUT', '/desk/api/setup/marks', {
   who: 'operations',
   recorded: false,
   summary: 'Says of a step what cannot be seen: that it is right as it is, that a test came, or to go on without.',
@@ -105,9 +101,7 @@ export const deskMarkSetup = endpoint({
   problems: ['nothing_tried'],
 })
 
-export const deskTryMail = endpoint({
-  method: 'POST',
-  path: '/desk/api/setup/mail',
+export const deskTryMail = endpoint('POST', '/desk/api/setup/mail', {
   who: 'operations',
   recorded: false,
   summary: 'Sends the caller a test mail, by the outbox. How it went stands in the setup.',
@@ -118,9 +112,7 @@ export const deskTryMail = endpoint({
 
 export const textTry = z.object({ phone: field.mfaPhone })
 
-export const deskTryText = endpoint({
-  method: 'POST',
-  path: '/desk/api/setup/text',
+export const deskTryText = endpoint('POST', '/desk/api/setup/text', {
   who: 'operations',
   recorded: false,
   summary: 'Sends a test text to a number, by the outbox. How it went stands in the setup.',
@@ -130,9 +122,7 @@ export const deskTryText = endpoint({
   limit: 'provider_try',
 })
 
-export const deskTryFiles = endpoint({
-  method: 'POST',
-  path: '/desk/api/setup/files',
+export const deskTryFiles = endpoint('POST', '/desk/api/setup/files', {
   who: 'operations',
   recorded: false,
   summary: 'Stores a file, reads it back and removes it. How it went stands in the setup.',
@@ -141,9 +131,7 @@ export const deskTryFiles = endpoint({
   limit: 'provider_try',
 })
 
-export const deskOpenDoors = endpoint({
-  method: 'POST',
-  path: '/desk/api/setup/doors',
+export const deskOpenDoors = endpoint('POST', '/desk/api/setup/doors', {
   who: 'operations',
   recorded: false,
   summary: 'Ends the first run. Refused while something is missing that nobody has decided to go without.',

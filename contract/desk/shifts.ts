@@ -21,9 +21,7 @@ export const absence = {
   covered_by: z.optional(z.nullable(field.staffId)),
 }
 
-export const deskSetShift = endpoint({
-  method: 'PUT',
-  path: '/desk/api/me/shift',
+export const deskSetShift = endpoint('PUT', '/desk/api/me/shift', {
   who: 'concierge',
   recorded: false,
   summary: 'Says that one is here, or away until when and who covers. With open promises one hands over instead.',
@@ -32,9 +30,7 @@ export const deskSetShift = endpoint({
   problems: ['promises_left'],
 })
 
-export const deskColleagues = endpoint({
-  method: 'GET',
-  path: '/desk/api/concierges',
+export const deskColleagues = endpoint('GET', '/desk/api/concierges', {
   who: 'concierge',
   recorded: false,
   summary: 'Who a request can be given to, and who of them is here.',

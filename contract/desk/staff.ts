@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/shared/endpoint.ts'
+import { endpoint, operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
-import { operationsEndpoint } from './operations-endpoint.ts'
 import { staffRole } from './session.ts'
 
 /** How a colleague's account stands. `invited`: no password has been chosen yet. */
@@ -58,16 +57,12 @@ export const invitationFields = z.object({ email: field.email, name, role, compa
   }),
 )
 
-export const deskStaff = operationsEndpoint({
-  method: 'GET',
-  path: '/desk/api/staff',
+export const deskStaff = operationsEndpoint('GET', '/desk/api/staff', {
   summary: 'Everybody who works at the desk, and the companies that an employer may belong to.',
   answer: z.object({ staff: z.array(staffMember), companies: z.array(company) }),
 })
 
-export const deskInviteStaff = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/staff',
+export const deskInviteStaff = operationsEndpoint('POST', '/desk/api/staff', {
   recentProof: true,
   summary: 'Makes an account and mails an invitation to choose a password. A repeat mails nothing more.',
   body: invitationFields,
@@ -75,9 +70,7 @@ export const deskInviteStaff = operationsEndpoint({
   answer: oneStaff,
 })
 
-export const deskChangeStaff = operationsEndpoint({
-  method: 'PATCH',
-  path: '/desk/api/staff/:staff_id',
+export const deskChangeStaff = operationsEndpoint('PATCH', '/desk/api/staff/:staff_id', {
   recentProof: true,
   summary: 'Another name, role or company. A new role or company signs them out everywhere.',
   params: byId,
@@ -86,9 +79,7 @@ export const deskChangeStaff = operationsEndpoint({
   problems: ['own_account', 'staff_closed'],
 })
 
-export const deskCloseStaff = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/staff/:staff_id/close',
+export const deskCloseStaff = operationsEndpoint('POST', '/desk/api/staff/:staff_id/close', {
   recentProof: true,
   summary: 'Ends every session at once and puts what was in their hands back to Unassigned.',
   params: byId,
@@ -96,18 +87,14 @@ export const deskCloseStaff = operationsEndpoint({
   problems: ['own_account'],
 })
 
-export const deskReopenStaff = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/staff/:staff_id/reopen',
+export const deskReopenStaff = operationsEndpoint('POST', '/desk/api/staff/:staff_id/reopen', {
   recentProof: true,
   summary: 'Opens a closed account with a new invitation; the old password stays gone.',
   params: byId,
   answer: oneStaff,
 })
 
-export const deskInviteAgain = operationsEndpoint({
-  method: 'POST',
-  path: '/desk/api/staff/:staff_id/invitation',
+export const deskInviteAgain = operationsEndpoint('POST', '/desk/api/staff/:staff_id/invitation', {
   summary: 'Mails a new invitation; the one before no longer works.',
   params: byId,
   answer: oneStaff,
@@ -119,9 +106,7 @@ export const setPasswordFields = z.object({
   password_confirmation: field.passwordConfirmation,
 })
 
-export const deskSetPassword = endpoint({
-  method: 'PUT',
-  path: '/desk/api/password',
+export const deskSetPassword = endpoint('PUT', '/desk/api/password', {
   who: 'anyone',
   summary: 'Sets a password with the token of an invitation or a recovery mail, which works once.',
   body: z.extend(setPasswordFields, { token: field.text(200) }).check(field.passwordsAgree),
@@ -130,9 +115,7 @@ export const deskSetPassword = endpoint({
   limit: 'password',
 })
 
-export const deskAskRecovery = endpoint({
-  method: 'POST',
-  path: '/desk/api/password',
+export const deskAskRecovery = endpoint('POST', '/desk/api/password', {
   who: 'anyone',
   summary: 'Mails a recovery link where a colleague has this address. Always the same answer.',
   body: z.object({ email: field.typedEmail }),
@@ -141,9 +124,7 @@ export const deskAskRecovery = endpoint({
   limit: 'password',
 })
 
-export const deskUnlock = endpoint({
-  method: 'POST',
-  path: '/desk/api/unlock',
+export const deskUnlock = endpoint('POST', '/desk/api/unlock', {
   who: 'anyone',
   summary: 'Unlocks a colleague’s account with a mailed token.',
   body: z.object({ token: field.text(200) }),

@@ -25,9 +25,7 @@ const title = field.required('Please say what is to be done', PROMISE_MAX_CHARAC
 const dueAt = field.moment(COMEBACK)
 const taskAnswer = z.object({ task })
 
-export const deskAddTask = endpoint({
-  method: 'POST',
-  path: '/desk/api/requests/:external_id/tasks',
+export const deskAddTask = endpoint('POST', '/desk/api/requests/:external_id/tasks', {
   who: 'concierge',
   recorded: false,
   summary: 'Adds a task to a request, with its owner and due time.',
@@ -38,9 +36,7 @@ export const deskAddTask = endpoint({
   answer: taskAnswer,
 })
 
-export const deskChangeTask = endpoint({
-  method: 'PATCH',
-  path: '/desk/api/tasks/:id',
+export const deskChangeTask = endpoint('PATCH', '/desk/api/tasks/:id', {
   who: 'concierge',
   recorded: false,
   summary: 'Does a task, takes that back, gives it to another, or moves its time.',
@@ -53,9 +49,7 @@ export const deskChangeTask = endpoint({
   answer: taskAnswer,
 })
 
-export const deskTasks = endpoint({
-  method: 'GET',
-  path: '/desk/api/tasks',
+export const deskTasks = endpoint('GET', '/desk/api/tasks', {
   who: 'concierge',
   recorded: true,
   summary: 'Open tasks, overdue first, and what was done in the last 24 hours.',

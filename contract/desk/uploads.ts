@@ -1,9 +1,7 @@
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { expiring, expiringQuery, presignBody, presigned } from '#contract/shared/upload.ts'
 
-export const deskPresignUpload = endpoint({
-  method: 'POST',
-  path: '/desk/api/uploads/presigned_url',
+export const deskPresignUpload = endpoint('POST', '/desk/api/uploads/presigned_url', {
   who: 'concierge',
   recorded: false,
   summary: 'As for members.',
@@ -13,9 +11,7 @@ export const deskPresignUpload = endpoint({
   limit: 'presigned_url',
 })
 
-export const deskExpiringUrl = endpoint({
-  method: 'GET',
-  path: '/desk/api/uploads/expiring_url',
+export const deskExpiringUrl = endpoint('GET', '/desk/api/uploads/expiring_url', {
   who: 'concierge',
   recorded: true,
   summary: 'As for members.',

@@ -48,9 +48,7 @@ export const signUpFields = z.object({
   company_slug: z.optional(z.nullable(field.text(100))),
 })
 
-export const signUp = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/sign_up',
+export const signUp = endpoint('POST', '/api/v1/users/sign_up', {
   who: 'anyone',
   summary: 'Creates an account, optionally under a company’s link.',
   body: z.object({ user: signUpFields }),
@@ -63,9 +61,7 @@ export const signUp = endpoint({
   limit: 'sign_up',
 })
 
-export const signIn = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/sign_in',
+export const signIn = endpoint('POST', '/api/v1/users/sign_in', {
   who: 'anyone',
   summary: 'Signs in. The token comes in the authorization header.',
   body: z.object({ user: signInFields }),
@@ -79,25 +75,19 @@ export const signIn = endpoint({
   limit: 'sign_in',
 })
 
-export const signOut = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/users/sign_out',
+export const signOut = endpoint('DELETE', '/api/v1/users/sign_out', {
   who: 'half_authenticated',
   summary: 'Ends this session at once, on every node.',
   answer: field.success,
 })
 
-export const currentUser = endpoint({
-  method: 'GET',
-  path: '/api/v1/users/current',
+export const currentUser = endpoint('GET', '/api/v1/users/current', {
   who: 'member',
   summary: 'The member who is signed in.',
   answer: user,
 })
 
-export const askRecovery = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/password',
+export const askRecovery = endpoint('POST', '/api/v1/users/password', {
   who: 'anyone',
   summary: 'Mails a recovery link if the address has an account. Always the same answer.',
   body: z.object({ user: z.object({ email: field.typedEmail }) }),
@@ -106,9 +96,7 @@ export const askRecovery = endpoint({
   limit: 'password',
 })
 
-export const resetPassword = endpoint({
-  method: 'PUT',
-  path: '/api/v1/users/password',
+export const resetPassword = endpoint('PUT', '/api/v1/users/password', {
   who: 'anyone',
   summary: 'Sets a new password with a mailed token, ends every session and unlocks the account.',
   body: z.extend(resetFields, { reset_password_token: field.text(200) }).check(field.passwordsAgree),
@@ -117,9 +105,7 @@ export const resetPassword = endpoint({
   limit: 'password',
 })
 
-export const unlock = endpoint({
-  method: 'GET',
-  path: '/api/v1/users/unlock',
+export const unlock = endpoint('GET', '/api/v1/users/unlock', {
   who: 'anyone',
   summary: 'Unlocks an account with a mailed token.',
   query: z.object({ unlock_token: z._default(z.string(), '') }),

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 
-export const company = endpoint({
-  method: 'GET',
-  path: '/api/v1/companies/:slug',
+export const company = endpoint('GET', '/api/v1/companies/:slug', {
   who: 'anyone',
   summary: 'The company behind a sign-up link.',
   params: z.object({ slug: z.string().check(z.regex(/^[A-Za-z0-9-]{1,60}$/)) }),

@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 
-export const confirmAddress = endpoint({
-  method: 'POST',
-  path: '/api/v1/users/confirm_email',
+export const confirmAddress = endpoint('POST', '/api/v1/users/confirm_email', {
   who: 'anyone',
   summary: 'Notes by a mailed link that an email address is its owner’s. The link may be opened again.',
   body: z.object({ confirm_token: field.text(200, 'This link is not complete.') }),

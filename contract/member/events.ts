@@ -7,9 +7,7 @@ export type LiveEventType = z.output<typeof liveEventType>
 export const ATTENTION_CHANGED = 'attention.changed'
 export const liveEventData = z.object({ request_external_id: z.string() })
 
-export const events = endpoint({
-  method: 'GET',
-  path: '/api/v1/events',
+export const events = endpoint('GET', '/api/v1/events', {
   who: 'member',
   summary:
     'What changes, as it changes (text/event-stream). Last-Event-ID misses nothing; reset means fetch everything again. attention.changed has no id and is never repeated. The browser’s time zone decides when it is night.',

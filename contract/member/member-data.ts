@@ -48,9 +48,7 @@ export const memberData = z.object({
 })
 export type MemberData = z.output<typeof memberData>
 
-export const downloadData = endpoint({
-  method: 'GET',
-  path: '/api/v1/users/data',
+export const downloadData = endpoint('GET', '/api/v1/users/data', {
   who: 'member',
   summary: 'A copy of the member’s own data, by a mailed token and their own session together.',
   query: z.object({ token: z._default(field.text(200), '') }),

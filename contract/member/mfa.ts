@@ -2,9 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 
-export const enrollPhone = endpoint({
-  method: 'POST',
-  path: '/api/v1/mfa',
+export const enrollPhone = endpoint('POST', '/api/v1/mfa', {
   who: 'half_authenticated',
   summary: 'Names the phone for the second factor and sends it a code.',
   body: z.object({ mfa_number: field.mfaPhone }),
@@ -13,9 +11,7 @@ export const enrollPhone = endpoint({
   limit: 'text',
 })
 
-export const sendCode = endpoint({
-  method: 'POST',
-  path: '/api/v1/mfa/send-otp',
+export const sendCode = endpoint('POST', '/api/v1/mfa/send-otp', {
   who: 'half_authenticated',
   summary: 'Sends a code to the number on file, or to the one being enrolled in this session.',
   answer: field.success,
@@ -23,9 +19,7 @@ export const sendCode = endpoint({
   limit: 'text',
 })
 
-export const verifyCode = endpoint({
-  method: 'POST',
-  path: '/api/v1/mfa/verify',
+export const verifyCode = endpoint('POST', '/api/v1/mfa/verify', {
   who: 'half_authenticated',
   summary: 'Checks a code. The second factor’s token comes in the mfa-token header.',
   body: z.object({ otp: field.mfaCode }),

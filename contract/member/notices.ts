@@ -37,26 +37,20 @@ export type NoticeSettings = z.output<typeof noticeSettings>
 
 const settingsAnswer = z.object({ notices: noticeSettings })
 
-export const readNoticeSettings = endpoint({
-  method: 'GET',
-  path: '/api/v1/notices',
+export const readNoticeSettings = endpoint('GET', '/api/v1/notices', {
   who: 'member',
   summary: 'How the member is notified of an answer that they have not read.',
   answer: settingsAnswer,
 })
 
-export const chooseNotices = endpoint({
-  method: 'PUT',
-  path: '/api/v1/notices',
+export const chooseNotices = endpoint('PUT', '/api/v1/notices', {
   who: 'member',
   summary: 'Sets what the member chose of their notices.',
   body: noticeChoices,
   answer: settingsAnswer,
 })
 
-export const askPrivateAddress = endpoint({
-  method: 'PUT',
-  path: '/api/v1/notices/private_address',
+export const askPrivateAddress = endpoint('PUT', '/api/v1/notices/private_address', {
   who: 'member',
   summary: 'Mails a link to an address. Notices go there once the link was used; until then nothing changes.',
   body: z.object({ email: field.email }),
@@ -64,17 +58,13 @@ export const askPrivateAddress = endpoint({
   limit: 'password',
 })
 
-export const removePrivateAddress = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/notices/private_address',
+export const removePrivateAddress = endpoint('DELETE', '/api/v1/notices/private_address', {
   who: 'member',
   summary: 'Notices go to the address that the member signs in with again.',
   answer: settingsAnswer,
 })
 
-export const confirmPrivateAddress = endpoint({
-  method: 'POST',
-  path: '/api/v1/notices/private_address/confirmation',
+export const confirmPrivateAddress = endpoint('POST', '/api/v1/notices/private_address/confirmation', {
   who: 'anyone',
   summary: 'Confirms a private address by the mailed link. Again changes nothing.',
   body: z.object({ token: field.text(300, 'This link is not complete.') }),
@@ -82,9 +72,7 @@ export const confirmPrivateAddress = endpoint({
   problems: ['invalid_notice_link'],
 })
 
-export const sendSampleNotice = endpoint({
-  method: 'POST',
-  path: '/api/v1/notices/samples',
+export const sendSampleNotice = endpoint('POST', '/api/v1/notices/samples', {
   who: 'member',
   summary: 'Sends the member a notice as they would get one, and tries an address again that had refused mails.',
   answer: field.success,
@@ -92,9 +80,7 @@ export const sendSampleNotice = endpoint({
   limit: 'password',
 })
 
-export const stopNotices = endpoint({
-  method: 'POST',
-  path: '/api/v1/notices/stop',
+export const stopNotices = endpoint('POST', '/api/v1/notices/stop', {
   who: 'anyone',
   summary: 'Switches notices by mail off, by the link that stands in each of them. It can do nothing else.',
   body: z.object({ token: field.text(300, 'This link is not complete.') }),

@@ -37,9 +37,7 @@ export const offeringSection = z.object({
 export const offering = z.object({ ...offeringFields, sections: z.array(offeringSection) })
 export type Offering = z.output<typeof offering>
 
-export const offerings = endpoint({
-  method: 'GET',
-  path: '/api/v1/offerings',
+export const offerings = endpoint('GET', '/api/v1/offerings', {
   who: 'member',
   summary: 'The member’s benefits and the partner offers, without their sections.',
   query: z.object({
@@ -54,18 +52,14 @@ export const offerings = endpoint({
   answer: z.object({ offerings: z.array(listedOffering) }),
 })
 
-export const getOffering = endpoint({
-  method: 'GET',
-  path: '/api/v1/offerings/:id',
+export const getOffering = endpoint('GET', '/api/v1/offerings/:id', {
   who: 'member',
   summary: 'One offering with its sections.',
   params: z.object({ id: field.catalogueId }),
   answer: z.object({ offering }),
 })
 
-export const offeringCategories = endpoint({
-  method: 'GET',
-  path: '/api/v1/offering_categories',
+export const offeringCategories = endpoint('GET', '/api/v1/offering_categories', {
   who: 'member',
   summary: 'The categories that offerings are filed under.',
   answer: z.object({

@@ -48,9 +48,7 @@ export const onboardingAnswer = z.object({
 })
 export type OnboardingAnswer = z.output<typeof onboardingAnswer>
 
-export const saveOnboarding = endpoint({
-  method: 'POST',
-  path: '/api/v1/onboarding/:survey_id/answers',
+export const saveOnboarding = endpoint('POST', '/api/v1/onboarding/:survey_id/answers', {
   who: 'member',
   summary: 'Saves answers of the welcome, a step at a time; the last value stands.',
   params: z.object({ survey_id: field.catalogueId }),
@@ -62,9 +60,7 @@ export const saveOnboarding = endpoint({
   answer: field.success,
 })
 
-export const savedAnswers = endpoint({
-  method: 'GET',
-  path: '/api/v1/onboarding/:survey_id/answers',
+export const savedAnswers = endpoint('GET', '/api/v1/onboarding/:survey_id/answers', {
   who: 'member',
   summary: 'What the member answered in the welcome so far.',
   params: z.object({ survey_id: field.catalogueId }),

@@ -9,18 +9,14 @@ const rating = z
   .check(z.maximum(RATING_MAX, 'Please give a whole number from 1 to 5.'))
 const byId = z.object({ id: field.externalId })
 
-export const getRating = endpoint({
-  method: 'GET',
-  path: '/api/v1/requests/:id/rating',
+export const getRating = endpoint('GET', '/api/v1/requests/:id/rating', {
   who: 'member',
   summary: 'What the member said of a completed request, from 1 to 5; null: nothing yet.',
   params: byId,
   answer: z.object({ rating: z.nullable(z.number()) }),
 })
 
-export const rateRequest = endpoint({
-  method: 'POST',
-  path: '/api/v1/requests/:id/rating',
+export const rateRequest = endpoint('POST', '/api/v1/requests/:id/rating', {
   who: 'member',
   summary: 'Says how a completed request went; a later word replaces the first.',
   params: byId,

@@ -60,9 +60,7 @@ const paging = z.object({
 const listAnswer = z.object({ requests: z.array(listedRequest) })
 
 const list = <const P extends string>(path: P, summary: string) =>
-  endpoint({
-    method: 'GET',
-    path,
+  endpoint('GET', path, {
     who: 'member',
     summary,
     query: paging,
@@ -76,9 +74,7 @@ export const completedRequests = list('/api/v1/requests/completed', 'Completed r
 const byId = z.object({ id: field.externalId })
 const detailAnswer = z.object({ request: requestDetail })
 
-export const getRequest = endpoint({
-  method: 'GET',
-  path: '/api/v1/requests/:id',
+export const getRequest = endpoint('GET', '/api/v1/requests/:id', {
   who: 'member',
   summary: 'One request with its thread. Reading it does not move the mark.',
   params: byId,
@@ -98,9 +94,7 @@ const attention = z.object({
 })
 export type Attention = z.output<typeof attention>
 
-export const getAttention = endpoint({
-  method: 'GET',
-  path: '/api/v1/requests/:id/attention',
+export const getAttention = endpoint('GET', '/api/v1/requests/:id/attention', {
   who: 'member',
   summary:
     'Who has a request, by when they answer, and what they have seen. The event attention.changed says when to ask.',
@@ -108,9 +102,7 @@ export const getAttention = endpoint({
   answer: z.object({ attention }),
 })
 
-export const sendMessage = endpoint({
-  method: 'POST',
-  path: '/api/v1/requests/:id/messages',
+export const sendMessage = endpoint('POST', '/api/v1/requests/:id/messages', {
   who: 'member',
   summary: 'Sends a message. With an Idempotency-Key, exactly once.',
   params: byId,
@@ -131,9 +123,7 @@ export const sendMessage = endpoint({
   problems: ['request_closed'],
 })
 
-export const markRead = endpoint({
-  method: 'POST',
-  path: '/api/v1/requests/:id/read',
+export const markRead = endpoint('POST', '/api/v1/requests/:id/read', {
   who: 'member',
   summary: 'Moves the member’s mark up to a message; never back.',
   params: byId,

@@ -18,26 +18,20 @@ export const memberSession = z.object({
 })
 export type MemberSession = z.output<typeof memberSession>
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/v1/users/sessions',
+export const listSessions = endpoint('GET', '/api/v1/users/sessions', {
   who: 'member',
   summary: 'Where the member is signed in: this session first, then the others, last used first.',
   answer: z.object({ sessions: z.array(memberSession) }),
 })
 
-export const endOneSession = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/users/sessions/:id',
+export const endOneSession = endpoint('DELETE', '/api/v1/users/sessions/:id', {
   who: 'member',
   summary: 'Ends one of the member’s sessions at once, on every node.',
   params: z.object({ id: field.externalId }),
   answer: field.success,
 })
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/v1/users/sessions',
+export const endOtherSessions = endpoint('DELETE', '/api/v1/users/sessions', {
   who: 'member',
   summary: 'Ends every session of the member but the one that asks.',
   answer: field.success,

@@ -20,25 +20,19 @@ const categoryFields = { id: z.number(), name: z.string(), image_url: z.string()
 const categoryWithSurveys = z.object({ ...categoryFields, request_surveys: z.array(survey) })
 export type Category = z.output<typeof categoryWithSurveys>
 
-export const recommendedCategories = endpoint({
-  method: 'GET',
-  path: '/api/v1/recommended_request_categories',
+export const recommendedCategories = endpoint('GET', '/api/v1/recommended_request_categories', {
   who: 'member',
   summary: 'Categories with the ideas we suggest.',
   answer: z.object({ success: z.literal(true), recommended_request_categories: z.array(categoryWithSurveys) }),
 })
 
-export const surveyCategories = endpoint({
-  method: 'GET',
-  path: '/api/v1/survey_categories',
+export const surveyCategories = endpoint('GET', '/api/v1/survey_categories', {
   who: 'member',
   summary: 'All categories with their ideas.',
   answer: z.object({ survey_categories: z.array(categoryWithSurveys) }),
 })
 
-export const categorySurveys = endpoint({
-  method: 'GET',
-  path: '/api/v1/survey_categories/:id/request_surveys',
+export const categorySurveys = endpoint('GET', '/api/v1/survey_categories/:id/request_surveys', {
   who: 'member',
   summary: 'One category and its ideas.',
   params: z.object({ id: field.catalogueId }),
@@ -48,9 +42,7 @@ export const categorySurveys = endpoint({
 const run = z.object({ id: z.string(), next_item: z.nullable(nextItem) })
 const byId = z.object({ id: field.externalId })
 
-export const beginSurvey = endpoint({
-  method: 'POST',
-  path: '/api/v1/request_surveys/:id/user_request_surveys',
+export const beginSurvey = endpoint('POST', '/api/v1/request_surveys/:id/user_request_surveys', {
   who: 'member',
   summary: 'Begins a request; its questions are those published now.',
   params: z.object({ id: field.catalogueId }),
@@ -64,9 +56,7 @@ export const beginSurvey = endpoint({
 })
 
 /** Beyond the specification: a reloaded page takes its assistant up where it was. */
-export const resumeSurvey = endpoint({
-  method: 'GET',
-  path: '/api/v1/user_request_surveys/:id',
+export const resumeSurvey = endpoint('GET', '/api/v1/user_request_surveys/:id', {
   who: 'member',
   summary: 'A begun request with what was answered so far, in the order asked.',
   params: byId,
@@ -88,18 +78,14 @@ export const resumeSurvey = endpoint({
   }),
 })
 
-export const nextScreenItem = endpoint({
-  method: 'GET',
-  path: '/api/v1/user_request_surveys/:id/next_screen_item',
+export const nextScreenItem = endpoint('GET', '/api/v1/user_request_surveys/:id/next_screen_item', {
   who: 'member',
   summary: 'The next question; null when all are answered or skipped.',
   params: byId,
   answer: z.object({ next_item: z.nullable(nextItem) }),
 })
 
-export const answerQuestion = endpoint({
-  method: 'POST',
-  path: '/api/v1/user_request_surveys/:id/user_request_answers',
+export const answerQuestion = endpoint('POST', '/api/v1/user_request_surveys/:id/user_request_answers', {
   who: 'member',
   summary: 'Answers a question, edits an answer, or skips an optional question with null.',
   params: byId,
@@ -123,9 +109,7 @@ export const answerQuestion = endpoint({
   problems: ['survey_submitted'],
 })
 
-export const submitSurvey = endpoint({
-  method: 'POST',
-  path: '/api/v1/user_request_surveys/:id/submit',
+export const submitSurvey = endpoint('POST', '/api/v1/user_request_surveys/:id/submit', {
   who: 'member',
   summary: 'Hands the request over. A repeat returns the same request.',
   params: byId,

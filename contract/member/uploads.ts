@@ -1,9 +1,7 @@
 import { endpoint } from '#contract/shared/endpoint.ts'
 import { expiring, expiringQuery, presignBody, presigned } from '#contract/shared/upload.ts'
 
-export const presignUpload = endpoint({
-  method: 'POST',
-  path: '/api/v1/uploads/presigned_url',
+export const presignUpload = endpoint('POST', '/api/v1/uploads/presigned_url', {
   who: 'member',
   summary: 'An address that takes one PUT of an image or a PDF within 15 minutes.',
   body: presignBody,
@@ -12,9 +10,7 @@ export const presignUpload = endpoint({
   limit: 'presigned_url',
 })
 
-export const expiringUrl = endpoint({
-  method: 'GET',
-  path: '/api/v1/uploads/expiring_url',
+export const expiringUrl = endpoint('GET', '/api/v1/uploads/expiring_url', {
   who: 'member',
   summary: 'An address that shows a file for 5 minutes.',
   query: expiringQuery,

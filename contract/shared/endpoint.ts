@@ -43,9 +43,24 @@ export type Endpoint = {
   readonly served?: false
 }
 
+type Definition = Omit<Endpoint, 'method' | 'path'>
+
 /** Keeps the literal types of an endpoint, so that `call` and `route` can infer its shapes. */
-export function endpoint<const E extends Endpoint>(definition: E): E {
-  return definition
+export function endpoint<M extends Endpoint['method'], P extends string, const D extends Definition>(
+  method: M,
+  path: P,
+  definition: D,
+): D & { readonly method: M; readonly path: P } {
+  return { ...definition, method, path }
+}
+
+/** An endpoint for operations alone that shows nothing of a member, and so leaves no access record. */
+export function operationsEndpoint<
+  M extends Endpoint['method'],
+  P extends string,
+  const D extends Omit<Definition, 'who' | 'recorded'>,
+>(method: M, path: P, definition: D) {
+  return endpoint(method, path, { ...definition, who: 'operations', recorded: false })
 }
 
 /** The status of its success. */

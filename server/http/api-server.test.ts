@@ -13,9 +13,7 @@ import { answerHeaders } from './headers.ts'
 import { noLimits } from './limits.ts'
 import { route } from './route.ts'
 
-const echo = endpoint({
-  method: 'POST',
-  path: '/api/v1/echo/:id',
+const echo = endpoint('POST', '/api/v1/echo/:id', {
   who: 'anyone',
   summary: 'Says it again.',
   params: z.object({ id: z.string().check(z.regex(/^[a-z]{3,8}$/)) }),
@@ -25,16 +23,19 @@ const echo = endpoint({
   answer: z.object({ text: z.string() }),
   problems: [],
 })
-const broken = endpoint({
-  method: 'GET',
-  path: '/api/v1/broken',
+const broken = endpoint('GET', '/api/v1/broken', {
   who: 'anyone',
   summary: 'Breaks.',
   answer: z.object({}),
   problems: [],
 })
-const guarded = endpoint({ ...broken, path: '/api/v1/guarded', who: 'member', summary: 'For members.' })
-const guardedOne = endpoint({ ...guarded, path: '/api/v1/guarded/:id', params: z.object({ id: z.string() }) })
+const guarded = endpoint('GET', '/api/v1/guarded', { ...broken, who: 'member', summary: 'For members.' })
+const guardedOne = endpoint('GET', '/api/v1/guarded/:id', {
+  ...broken,
+  who: 'member',
+  summary: 'For one.',
+  params: z.object({ id: z.string() }),
+})
 
 // the door itself asks nothing of the rest of the app
 const logged: { level: number }[] = []

@@ -4,10 +4,9 @@ import { expect, test } from 'vitest'
 import { inHalves, lean } from './lean-contract.ts'
 
 test('an endpoint keeps where it is and how it succeeds, and no schema', () => {
-  const code = `export const one = endpoint({ method: 'GET', path: '/one', who: 'anyone', summary: 'One, of (two)', body: z.object({ a: z.string() }), status: 200, answer: user, problems: [] })`
+  const code = `export const one = endpoint('GET', '/one', { who: 'anyone', summary: 'One, of (two)', body: z.object({ a: z.string() }), status: 200, answer: user, problems: [] })`
   const leaned = lean(code)
-  expect(leaned).toContain(`method: 'GET'`)
-  expect(leaned).toContain(`path: '/one'`)
+  expect(leaned).toContain(`endpoint('GET', '/one', {`)
   expect(leaned).toContain('status: 200')
   expect(leaned).not.toMatch(/z\.|user|summary|who/)
 })
@@ -24,9 +23,9 @@ test('endpoints and plain constants stand apart from schemas and functions', () 
     'export const data = { home: 132 } as const',
     'export type Row = string',
     'export const row = z.object({ id: z.string() })',
-    'const list = (path) => endpoint({ path })',
+    'const list = (path) => endpoint("GET", path, {})',
     `export const rows = list('/rows')`,
-    `export const one = endpoint({ path: '/one', answer: row })`,
+    `export const one = endpoint('GET', '/one', { answer: row })`,
     'export function check() {}',
   ].join('\n')
   expect(inHalves(code, 'rows.ts')).toBe(
