@@ -60,7 +60,8 @@ type Rolled = {
   start(place: Installation): Promise<void>
 }
 
-async function rollBehind(origin: string, name: string, { people, places, servers, start, times, url }: Rolled) {
+/** Replaces each server so often, one after the other, under load; `start` says by which. */
+export async function rollBehind(origin: string, name: string, { people, places, servers, start, times, url }: Rolled) {
   const leaving = new AbortController()
   const followers = people.map(({ token }) => follow(origin, token, leaving.signal))
   while (followers.some(({ from }) => from === undefined)) await sleep(20)

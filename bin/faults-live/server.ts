@@ -29,10 +29,14 @@ export async function newInstallation(): Promise<Installation> {
 
 export type Server = { readonly process: ChildProcess; readonly origin: string; readonly output: () => string }
 
-/** Begins a server; `ready` says when it serves. */
-export function spawnServer({ port, deskPort, dataDir }: Installation, settings: NodeJS.ProcessEnv = {}): Server {
+/** Begins a server, of another release where its tree is named; `ready` says when it serves. */
+export function spawnServer(
+  { port, deskPort, dataDir }: Installation,
+  settings: NodeJS.ProcessEnv = {},
+  tree = ROOT,
+): Server {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    cwd: ROOT,
+    cwd: tree,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
