@@ -31,11 +31,15 @@ export async function openIncoming(folder: string): Promise<Incoming> {
       await pipeline(source instanceof Buffer ? Readable.from([source]) : source, file)
       return { path, size: file.bytesWritten }
     } catch (error) {
-      await rm(path, { force: true })
+      await rm(path, { force: true }).catch(() => undefined) // a disk that takes nothing: it is swept later
       throw diskProblem(error)
     }
   }
-  const drop = (path: string) => rm(path, { force: true })
+  async function drop(path: string) {
+    await rm(path, { force: true }).catch((error: unknown) => {
+      throw diskProblem(error)
+    })
+  }
   return {
     receive,
     drop,

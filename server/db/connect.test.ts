@@ -75,6 +75,13 @@ test('a transaction whose connection is lost fails as unavailable, and the next 
   expect(await first('select 1 as alive')).toEqual({ alive: 1 })
 })
 
+test('a disk that fails under the database is unavailable; a right that is missing is not', () => {
+  const said = (code: string, message: string) => Object.assign(new pg.DatabaseError(message, 0, 'error'), { code })
+  expect(isUnavailable(said('42501', 'could not open file "base/5/16861": Read-only file system'))).toBe(true)
+  expect(isUnavailable(said('58030', 'could not read block 4: Input/output error'))).toBe(true)
+  expect(isUnavailable(said('42501', 'permission denied for table members'))).toBe(false)
+})
+
 test('a closed port is unavailable; a wrong statement is not', async () => {
   expect(isUnavailable(await first('select nonsense').catch((error: unknown) => error))).toBe(false)
   const server = createServer().listen(0, '127.0.0.1')

@@ -22,6 +22,10 @@ import { type CopyDatabase, upgradeWhereOlder } from './embedded/upgrade.ts'
 import type { Log } from './log.ts'
 
 const RESTART_AFTER_MS = 500
+/** Where it ends again at once (its disk is full, or read-only), each wait is twice the one before, up to this. */
+const RESTART_AT_LATEST_MS = 10_000
+/** Whatever lived so long is not about to end again. */
+const WELL_AFTER_MS = 60_000
 const DIRECTORY_FAULTS = ['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR']
 
 export type Embedded = EmbeddedAddresses & {
@@ -89,20 +93,26 @@ function tellOfAbandoned(log: Log): void {
 
 /** PostgreSQL should never end by itself; if it does (out of memory, a stray kill), it comes back. */
 async function keepRunning(options: PostmasterOptions, log: Log): Promise<() => Promise<void>> {
-  let stopping = false
+  const stopping = new AbortController()
   clearSocket(options.socket)
   let current: Postmaster | null = await startPostmaster(options, log)
   const watch = async () => {
-    while (!stopping) {
+    let waitMs = RESTART_AFTER_MS
+    for (;;) {
+      const began = performance.now()
       await current?.exited
-      if (stopping) return
+      if (stopping.signal.aborted) return
+      if (performance.now() - began > WELL_AFTER_MS) waitMs = RESTART_AFTER_MS
       log.error('The embedded PostgreSQL ended by itself and is started again.')
+      await sleep(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      waitMs = Math.min(waitMs * 2, RESTART_AT_LATEST_MS)
       current = await restart(options, log)
     }
   }
   const watched = watch()
   return async () => {
-    stopping = true
+    stopping.abort()
     await current?.stop()
     await watched
     await current?.stop() // a restart that was under way
@@ -110,7 +120,6 @@ async function keepRunning(options: PostmasterOptions, log: Log): Promise<() => 
 }
 
 async function restart(options: PostmasterOptions, log: Log): Promise<Postmaster | null> {
-  await sleep(RESTART_AFTER_MS)
   try {
     await stopLeftover(options.place, log)
     clearSocket(options.socket)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 /** SQLSTATE classes and codes of a database that cannot serve just now; the same call may succeed later. */
-const CLASSES = ['08', '53', '57'] // connection, insufficient resources (a full disk too), operator intervention
+const CLASSES = ['08', '53', '57', '58'] // connection, insufficient resources (a full disk too), operator intervention, a failing disk
 const CODES = ['55P03', '25006', '40001', '40P01'] // lock not available, read only, serialization, deadlock
 
 const NETWORK = [
@@ -25,16 +25,23 @@ const SENTENCES = [
   'Cannot use a pool after calling end',
 ]
 
+/** A disk that has turned read-only under the database, which calls it a missing right. */
+const READ_ONLY = 'Read-only file system'
+
 /** A migration has changed a prepared statement's columns: it is prepared again. */
 const STALE_PLAN = 'cached plan must not change result type'
 
 /** Whether an error means "the database is away", as opposed to something wrong with what it was asked. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof pg.DatabaseError) return isPassing(error.code ?? '') || error.message.startsWith(STALE_PLAN)
+  if (error instanceof pg.DatabaseError) return isPassing(error.code ?? '') || isOfToday(error.message)
   if (SENTENCES.some((sentence) => error.message.startsWith(sentence))) return true
   const { code, syscall } = error as NodeJS.ErrnoException // absent on errors that are not the system's
   return NETWORK.includes(code ?? '') || (code === 'ENOENT' && syscall === 'connect')
+}
+
+function isOfToday(message: string): boolean {
+  return message.startsWith(STALE_PLAN) || message.endsWith(READ_ONLY)
 }
 
 function isPassing(code: string): boolean {
