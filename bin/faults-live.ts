@@ -1,9 +1,11 @@
 import { parseArgs } from 'node:util'
 import { backup, move } from './faults-live/backup.ts'
+import { disk } from './faults-live/disk.ts'
 import { image } from './faults-live/image.ts'
 import { kills } from './faults-live/kills.ts'
 import { line } from './faults-live/line.ts'
 import { pooler } from './faults-live/pooler.ts'
+import { power } from './faults-live/power.ts'
 import { previous } from './faults-live/previous.ts'
 import { proofOptions } from './faults-live/proof.ts'
 import { restart } from './faults-live/restart.ts'
@@ -17,7 +19,23 @@ import { uploads } from './faults-live/uploads.ts'
  * Proofs that take their time: servers that are killed, rolled and cut off while people use them. Each prints what
  * it measured and ends by itself. `npm run test:faults-live -- kills roll --times 20` runs two of them, shorter.
  */
-const proofs = [kills, roll, backup, move, uploads, line, together, restart, pooler, upgrades, previous, image, sending]
+const proofs = [
+  kills,
+  power,
+  disk,
+  roll,
+  backup,
+  move,
+  uploads,
+  line,
+  together,
+  restart,
+  pooler,
+  upgrades,
+  previous,
+  image,
+  sending,
+]
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { times: { type: 'string' } } })
 const unknown = positionals.filter((name) => !proofs.some((proof) => proof.name === name))

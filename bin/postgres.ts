@@ -27,11 +27,11 @@ export type RealPostgres = { url: string; installation: string; stop(): Promise<
  * A PostgreSQL as an operator would bring it: over TCP, with a password, of the oldest version that is
  * supported and installed, else Debian's, else the one that npm brought.
  * It has its own files, runs as an unprivileged account and leaves nothing behind.
+ * @param home an empty folder for its files, where they are to lie somewhere else than in scratch space
  */
-export async function startPostgres(): Promise<RealPostgres> {
+export async function startPostgres(home = scratchDirectory('postgres')): Promise<RealPostgres> {
   const account = accountForPostgres()
   const installation = installed() ?? fromApt() ?? findBinaries(account, log)
-  const home = scratchDirectory('postgres')
   giveTo(account, home)
   const place = { home, data: join(home, 'data') }
   const password = randomBytes(16).toString('hex')

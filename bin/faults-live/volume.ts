@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, rmSync, statfsSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { processesIn } from '#server/db/embedded/processes.ts'
+import { scratchDirectory } from '#tests/scratch-directory.ts'
+
+const PATIENCE_MS = 20_000
+const POLL_MS = 50
+/** What is reserved at once; a file system needs some of the rest for itself. */
+const MOST = 0.95
+/** EXT4_IOC_SHUTDOWN with EXT4_GOING_FLAGS_NOLOGFLUSH: from here on the file system writes nothing, its journal neither. */
+const GO_DOWN = 'open(my $v, "<", $ARGV[0]) or die $!; my $how = pack("L", 2); ioctl($v, 0x8004587d, $how) or die $!'
+
+/** A file system in a file. */
+export type Volume = {
+  readonly path: string
+  /** What has not been flushed by now is lost; everything fails until `mountAgain`. */
+  cutPower(): void
+  /** As after a power cut, when nothing of the machine lives any more: ends what works in these directories. */
+  mountAgain(...directories: readonly string[]): Promise<void>
+  /** To the last byte. */
+  fill(): void
+  empty(): void
+  /** As the file system does itself when its disk fails: until `mountAgain` it is read and not written. */
+  turnReadOnly(): void
+  remove(): Promise<void>
+}
+
+/** Only root may mount one. */
+export function makeVolume(name: string, bytes: number): Volume {
+  if (process.getuid?.() !== 0 || process.platform !== 'linux')
+    throw new Error('This proof mounts a disk of its own, which only root on Linux may.')
+  const home = scratchDirectory(name)
+  const [image, path] = [join(home, 'image'), join(home, 'disk')]
+  const ballast = join(path, 'ballast')
+  writeFileSync(image, '')
+  truncateSync(image, bytes)
+  run('mkfs.ext4', '-q', '-m', '0', image)
+  mkdirSync(path)
+  const mount = () => run('mount', '-o', 'loop', image, path)
+  mount()
+  return {
+    path,
+    cutPower: () => run('perl', '-e', GO_DOWN, path),
+    async mountAgain(...directories) {
+      for (const directory of directories) await endAllIn(directory)
+      await unmount(path)
+      mount()
+    },
+    fill() {
+      const { bavail, bsize } = statfsSync(path)
+      run('fallocate', '--length', String(Math.floor(bavail * bsize * MOST)), ballast)
+      try {
+        run('dd', 'if=/dev/zero', `of=${ballast}`, 'oflag=append', 'conv=notrunc', 'bs=4k')
+      } catch {
+        // it ends when there is no room any more
+      }
+    },
+    empty: () => rmSync(ballast, { force: true }),
+    turnReadOnly: () => run('mount', '-o', 'remount,abort', path),
+    async remove() {
+      await unmount(path)
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+async function endAllIn(directory: string) {
+  const deadline = performance.now() + PATIENCE_MS
+  for (let left = processesIn(directory); left.length > 0; left = processesIn(directory)) {
+    if (performance.now() > deadline) throw new Error(`Still working in ${directory}: ${left.join(', ')}`)
+    for (const pid of left) endOne(pid)
+    await sleep(POLL_MS)
+  }
+}
+
+function endOne(pid: number) {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch {
+    // it ended by itself
+  }
+}
+
+/** What was killed a moment ago still has files open. */
+async function unmount(path: string) {
+  const deadline = performance.now() + PATIENCE_MS
+  for (;;) {
+    try {
+      return run('umount', path)
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await sleep(POLL_MS)
+    }
+  }
+}
+
+function run(...[program = '', ...args]: readonly string[]): void {
+  execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+}
