@@ -10,77 +10,59 @@ type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
 
 export function recoveryMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.publicUrl}/reset-password/${token}`
-  return accountMail(settings, recipient, {
-    subject: `Set a new ${settings.BRAND_NAME} password`,
-    paragraphs: [
-      `Somebody, probably you, asked for a new password for your ${settings.BRAND_NAME} account. You can set one here:`,
-      { link, label: 'Set a new password' },
-      'The link works once, within two hours. If you ask again, only the newest link works.',
-      'If you did not ask for this, you can leave it: your password stays as it is.',
-    ],
-  })
+  return accountMail(settings, recipient, `Set a new ${settings.BRAND_NAME} password`, [
+    `Somebody, probably you, asked for a new password for your ${settings.BRAND_NAME} account. You can set one here:`,
+    { link, label: 'Set a new password' },
+    'The link works once, within two hours. If you ask again, only the newest link works.',
+    'If you did not ask for this, you can leave it: your password stays as it is.',
+  ])
 }
 
 export function unlockMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.publicUrl}/unlock/${token}`
-  return accountMail(settings, recipient, {
-    subject: `Your ${settings.BRAND_NAME} account is locked`,
-    paragraphs: [
-      'A wrong password was typed for your account ten times in a row, so nobody can sign in to it for an hour. You can unlock it right away:',
-      { link, label: 'Unlock your account' },
-      'The link works for 24 hours. Where you are signed in already, you stay signed in.',
-      'If that was not you, there is nothing you have to do. If it keeps happening, please write to us.',
-    ],
-  })
+  return accountMail(settings, recipient, `Your ${settings.BRAND_NAME} account is locked`, [
+    'A wrong password was typed for your account ten times in a row, so nobody can sign in to it for an hour. You can unlock it right away:',
+    { link, label: 'Unlock your account' },
+    'The link works for 24 hours. Where you are signed in already, you stay signed in.',
+    'If that was not you, there is nothing you have to do. If it keeps happening, please write to us.',
+  ])
 }
 
 /** To a newcomer of a company that says by what its people are known. */
 export function confirmAddressMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.publicUrl}/confirm-email/${token}`
-  return accountMail(settings, recipient, {
-    subject: `Confirm your email address for ${settings.BRAND_NAME}`,
-    paragraphs: [
-      `Somebody, probably you, signed up for ${settings.BRAND_NAME} with this email address and a company’s link. Please confirm that the address is yours:`,
-      { link, label: 'Confirm this address' },
-      'The link works for 14 days. You can use your account in the meantime.',
-      'If that was not you, you can leave this mail.',
-    ],
-  })
+  return accountMail(settings, recipient, `Confirm your email address for ${settings.BRAND_NAME}`, [
+    `Somebody, probably you, signed up for ${settings.BRAND_NAME} with this email address and a company’s link. Please confirm that the address is yours:`,
+    { link, label: 'Confirm this address' },
+    'The link works for 14 days. You can use your account in the meantime.',
+    'If that was not you, you can leave this mail.',
+  ])
 }
 
 /** To the owner of an address that somebody tried to sign up with again. */
 export function alreadySignedUpMail(settings: Settings, recipient: string): Message {
   const signIn = `${settings.publicUrl}/sign-in`
   const recover = `${settings.publicUrl}/forgot-password`
-  return accountMail(settings, recipient, {
-    subject: `You already have a ${settings.BRAND_NAME} account`,
-    paragraphs: [
-      'Somebody, probably you, tried to sign up with this email address. It already has an account, so nothing was changed. You can sign in here:',
-      { link: signIn, label: 'Sign in' },
-      'And if you no longer know your password, you can set a new one:',
-      { link: recover, label: 'Set a new password' },
-      'If that was not you, you can leave this mail.',
-    ],
-  })
+  return accountMail(settings, recipient, `You already have a ${settings.BRAND_NAME} account`, [
+    'Somebody, probably you, tried to sign up with this email address. It already has an account, so nothing was changed. You can sign in here:',
+    { link: signIn, label: 'Sign in' },
+    'And if you no longer know your password, you can set a new one:',
+    { link: recover, label: 'Set a new password' },
+    'If that was not you, you can leave this mail.',
+  ])
 }
 
 export function passwordChangedMail(settings: Settings, recipient: string): Message {
-  return accountMail(settings, recipient, {
-    subject: `Your ${settings.BRAND_NAME} password was changed`,
-    paragraphs: [
-      'A new password was set for your account with a link that we sent to this address, and every device was signed out.',
-      'If that was not you, please write to us at once.',
-    ],
-  })
+  return accountMail(settings, recipient, `Your ${settings.BRAND_NAME} password was changed`, [
+    'A new password was set for your account with a link that we sent to this address, and every device was signed out.',
+    'If that was not you, please write to us at once.',
+  ])
 }
 
 /** @param ending the number's last four digits */
 export function secondFactorMail(settings: Settings, recipient: string, ending: string): Message {
-  return accountMail(settings, recipient, {
-    subject: `Two-step verification of your ${settings.BRAND_NAME} account`,
-    paragraphs: [
-      `From now on, signing in to your account takes a code that we send to the phone number ending in ${ending}.`,
-      'If that was not you, please write to us at once.',
-    ],
-  })
+  return accountMail(settings, recipient, `Two-step verification of your ${settings.BRAND_NAME} account`, [
+    `From now on, signing in to your account takes a code that we send to the phone number ending in ${ending}.`,
+    'If that was not you, please write to us at once.',
+  ])
 }

@@ -6,35 +6,26 @@ import { accountMail } from '#server/credentials/account-mail.ts'
 type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
 
 export function phoneRemovedMail(settings: Settings, recipient: string): Message {
-  return accountMail(settings, recipient, {
-    subject: `Two-step verification of your ${settings.BRAND_NAME} account`,
-    paragraphs: [
-      'The phone number that codes were sent to was taken off your account, because we were told that the phone is lost. Every device was signed out.',
-      'You sign in with your password, and can set up a phone again.',
-      'If that was not you, please write to us at once.',
-    ],
-  })
+  return accountMail(settings, recipient, `Two-step verification of your ${settings.BRAND_NAME} account`, [
+    'The phone number that codes were sent to was taken off your account, because we were told that the phone is lost. Every device was signed out.',
+    'You sign in with your password, and can set up a phone again.',
+    'If that was not you, please write to us at once.',
+  ])
 }
 
 export function accountClosedMail(settings: Settings, recipient: string): Message {
-  return accountMail(settings, recipient, {
-    subject: `Your ${settings.BRAND_NAME} account was closed`,
-    paragraphs: [
-      'Your account was closed as you asked, and every device was signed out. That cannot be undone.',
-      'If you did not ask for this, please write to us at once.',
-    ],
-  })
+  return accountMail(settings, recipient, `Your ${settings.BRAND_NAME} account was closed`, [
+    'Your account was closed as you asked, and every device was signed out. That cannot be undone.',
+    'If you did not ask for this, please write to us at once.',
+  ])
 }
 
 export function dataReadyMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.publicUrl}/your-data/${token}`
-  return accountMail(settings, recipient, {
-    subject: `A copy of your ${settings.BRAND_NAME} data`,
-    paragraphs: [
-      'You asked for a copy of what we keep about you. You can download it here, signed in to your account:',
-      { link, label: 'Download your data' },
-      'The link works for seven days, for you alone: nobody else’s sign-in opens it, and nobody here has looked into the copy.',
-      'If you did not ask for this, please write to us.',
-    ],
-  })
+  return accountMail(settings, recipient, `A copy of your ${settings.BRAND_NAME} data`, [
+    'You asked for a copy of what we keep about you. You can download it here, signed in to your account:',
+    { link, label: 'Download your data' },
+    'The link works for seven days, for you alone: nobody else’s sign-in opens it, and nobody here has looked into the copy.',
+    'If you did not ask for this, please write to us.',
+  ])
 }

@@ -18,14 +18,11 @@ export async function askPrivateAddress({ db, config, secrets }: Asking, member:
       .execute()
     await enqueue(
       trx,
-      accountMail(config, email, {
-        subject: `Confirm this address for ${config.BRAND_NAME}`,
-        paragraphs: [
-          `Somebody, probably you, wants notices from ${config.BRAND_NAME} to go to this address. If it is yours, please confirm it:`,
-          { link, label: 'Confirm this address' },
-          'If that was not you, you can leave this mail: nothing more will come.',
-        ],
-      }),
+      accountMail(config, email, `Confirm this address for ${config.BRAND_NAME}`, [
+        `Somebody, probably you, wants notices from ${config.BRAND_NAME} to go to this address. If it is yours, please confirm it:`,
+        { link, label: 'Confirm this address' },
+        'If that was not you, you can leave this mail: nothing more will come.',
+      ]),
       { kind: 'confirm' },
     )
   })

@@ -21,12 +21,9 @@ export function tryMail(app: App, staff: StaffActor) {
       .select('email')
       .where('id', '=', staff.id)
       .executeTakeFirstOrThrow()
-    const mail = accountMail(app.config, email, {
-      subject: `A test from the ${app.config.BRAND_NAME} desk`,
-      paragraphs: [
-        'You asked for this mail while setting up. If you read it, mails arrive. Please say so at the desk.',
-      ],
-    })
+    const mail = accountMail(app.config, email, `A test from the ${app.config.BRAND_NAME} desk`, [
+      'You asked for this mail while setting up. If you read it, mails arrive. Please say so at the desk.',
+    ])
     return send(app, staff, trx, { step: 'mail', message: mail, recipient: { to: email } })
   })
 }

@@ -7,118 +7,90 @@ type Settings = Pick<Config, 'deskPublicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
 
 export function invitationMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.deskPublicUrl}/set-password/${token}`
-  return accountMail(settings, recipient, {
-    subject: `Your account at the ${settings.BRAND_NAME} desk`,
-    paragraphs: [
-      `You have been given an account at the ${settings.BRAND_NAME} desk. Choose a password to begin:`,
-      { link, label: 'Choose a password' },
-      'The link works once, within seven days. If it has run out, ask operations for a new one.',
-    ],
-  })
+  return accountMail(settings, recipient, `Your account at the ${settings.BRAND_NAME} desk`, [
+    `You have been given an account at the ${settings.BRAND_NAME} desk. Choose a password to begin:`,
+    { link, label: 'Choose a password' },
+    'The link works once, within seven days. If it has run out, ask operations for a new one.',
+  ])
 }
 
 export function staffRecoveryMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.deskPublicUrl}/set-password/${token}`
-  return accountMail(settings, recipient, {
-    subject: `Set a new password for the ${settings.BRAND_NAME} desk`,
-    paragraphs: [
-      `Somebody, probably you, asked for a new password for your account at the ${settings.BRAND_NAME} desk. You can set one here:`,
-      { link, label: 'Set a new password' },
-      'The link works once, within two hours. If you ask again, only the newest link works.',
-      'If you did not ask for this, you can leave it: your password stays as it is.',
-    ],
-  })
+  return accountMail(settings, recipient, `Set a new password for the ${settings.BRAND_NAME} desk`, [
+    `Somebody, probably you, asked for a new password for your account at the ${settings.BRAND_NAME} desk. You can set one here:`,
+    { link, label: 'Set a new password' },
+    'The link works once, within two hours. If you ask again, only the newest link works.',
+    'If you did not ask for this, you can leave it: your password stays as it is.',
+  ])
 }
 
 export function staffUnlockMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.deskPublicUrl}/unlock/${token}`
-  return accountMail(settings, recipient, {
-    subject: `Your account at the ${settings.BRAND_NAME} desk is locked`,
-    paragraphs: [
-      'Wrong passwords were typed for your account too many times in a row, so nobody can sign in to it for an hour. You can unlock it right away:',
-      { link, label: 'Unlock your account' },
-      'The link works for 24 hours. Where you are signed in already, you stay signed in.',
-      'If that was not you, please tell operations.',
-    ],
-  })
+  return accountMail(settings, recipient, `Your account at the ${settings.BRAND_NAME} desk is locked`, [
+    'Wrong passwords were typed for your account too many times in a row, so nobody can sign in to it for an hour. You can unlock it right away:',
+    { link, label: 'Unlock your account' },
+    'The link works for 24 hours. Where you are signed in already, you stay signed in.',
+    'If that was not you, please tell operations.',
+  ])
 }
 
 export function staffPasswordMail(settings: Settings, recipient: string): Message {
-  return accountMail(settings, recipient, {
-    subject: `Your password for the ${settings.BRAND_NAME} desk was changed`,
-    paragraphs: [
-      'A new password was set for your account at the desk with a link that we sent to this address, and every device was signed out.',
-      'If that was not you, please tell operations at once.',
-    ],
-  })
+  return accountMail(settings, recipient, `Your password for the ${settings.BRAND_NAME} desk was changed`, [
+    'A new password was set for your account at the desk with a link that we sent to this address, and every device was signed out.',
+    'If that was not you, please tell operations at once.',
+  ])
 }
 
 export function codeGuessesMail(settings: Settings, recipient: string): Message {
-  return accountMail(settings, recipient, {
-    subject: `Somebody has your password for the ${settings.BRAND_NAME} desk`,
-    paragraphs: [
-      'Your password was typed correctly for your account at the desk, and then wrong codes, ten times within an hour. Nobody has come in with them.',
-      'If that was not you, somebody knows your password: please set a new one now, with “Forgot your password?” on the sign-in page, and tell operations.',
-    ],
-  })
+  return accountMail(settings, recipient, `Somebody has your password for the ${settings.BRAND_NAME} desk`, [
+    'Your password was typed correctly for your account at the desk, and then wrong codes, ten times within an hour. Nobody has come in with them.',
+    'If that was not you, somebody knows your password: please set a new one now, with “Forgot your password?” on the sign-in page, and tell operations.',
+  ])
 }
 
 export function deviceAddedMail(settings: Settings, recipient: string, name: string): Message {
-  return accountMail(settings, recipient, {
-    subject: `A second factor was added for the ${settings.BRAND_NAME} desk`,
-    paragraphs: [
-      `“${name}” now signs you in at the desk, together with your password.`,
-      'If that was not you, please tell operations at once.',
-    ],
-  })
+  return accountMail(settings, recipient, `A second factor was added for the ${settings.BRAND_NAME} desk`, [
+    `“${name}” now signs you in at the desk, together with your password.`,
+    'If that was not you, please tell operations at once.',
+  ])
 }
 
 export function deviceRemovedMail(settings: Settings, recipient: string, name: string): Message {
-  return accountMail(settings, recipient, {
-    subject: `A second factor was removed for the ${settings.BRAND_NAME} desk`,
-    paragraphs: [
-      `“${name}” no longer signs you in at the desk.`,
-      'If that was not you, please tell operations at once.',
-    ],
-  })
+  return accountMail(settings, recipient, `A second factor was removed for the ${settings.BRAND_NAME} desk`, [
+    `“${name}” no longer signs you in at the desk.`,
+    'If that was not you, please tell operations at once.',
+  ])
 }
 
 export function recoveryCodeMail(settings: Settings, recipient: string, left: number): Message {
-  return accountMail(settings, recipient, {
-    subject: `A recovery code was used for the ${settings.BRAND_NAME} desk`,
-    paragraphs: [
-      `One of your recovery codes has signed you in at the desk. ${left === 1 ? '1 is' : `${left} are`} left; you can make ten new ones on your account’s page.`,
-      'If that was not you, please tell operations at once.',
-    ],
-  })
+  return accountMail(settings, recipient, `A recovery code was used for the ${settings.BRAND_NAME} desk`, [
+    `One of your recovery codes has signed you in at the desk. ${left === 1 ? '1 is' : `${left} are`} left; you can make ten new ones on your account’s page.`,
+    'If that was not you, please tell operations at once.',
+  ])
 }
 
 export function newRecoveryCodesMail(settings: Settings, recipient: string): Message {
-  return accountMail(settings, recipient, {
-    subject: `New recovery codes for the ${settings.BRAND_NAME} desk`,
-    paragraphs: [
-      'Ten new recovery codes were made for your account at the desk. Those from before no longer work.',
-      'If that was not you, please tell operations at once.',
-    ],
-  })
+  return accountMail(settings, recipient, `New recovery codes for the ${settings.BRAND_NAME} desk`, [
+    'Ten new recovery codes were made for your account at the desk. Those from before no longer work.',
+    'If that was not you, please tell operations at once.',
+  ])
 }
 
 export function resetAskedMail(settings: Settings, recipient: string, asker: string): Message {
-  return accountMail(settings, recipient, {
-    subject: `A reset of your second factor for the ${settings.BRAND_NAME} desk was asked for`,
-    paragraphs: [
+  return accountMail(
+    settings,
+    recipient,
+    `A reset of your second factor for the ${settings.BRAND_NAME} desk was asked for`,
+    [
       `${asker} has asked that your authenticator apps and recovery codes be removed. Another colleague in operations has to approve it within 24 hours; then your password signs you in, and you set up a second factor again.`,
       'If you have not lost yours, please tell operations at once.',
     ],
-  })
+  )
 }
 
 export function resetDoneMail(settings: Settings, recipient: string): Message {
-  return accountMail(settings, recipient, {
-    subject: `Your second factor for the ${settings.BRAND_NAME} desk was reset`,
-    paragraphs: [
-      'Two colleagues in operations have removed your authenticator apps and recovery codes, and every device was signed out. Please sign in with your password and set up a second factor again.',
-      'If you have not asked for this, please tell operations at once.',
-    ],
-  })
+  return accountMail(settings, recipient, `Your second factor for the ${settings.BRAND_NAME} desk was reset`, [
+    'Two colleagues in operations have removed your authenticator apps and recovery codes, and every device was signed out. Please sign in with your password and set up a second factor again.',
+    'If you have not asked for this, please tell operations at once.',
+  ])
 }
