@@ -47,24 +47,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 const says = (sentenceText: string) => ({ error: sentenceText })
 const url = (takes: string) =>
   z.url({ protocol: /^https?$/, error: `takes ${takes}` }).transform((text) => text.replace(/\/+$/, ''))
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'takes a port number from 1 to 65535')
-  .transform(Number)
-  .refine((number) => number >= 1 && number <= 65535, 'takes a port number from 1 to 65535')
+/** @param what "a whole number of hours" */
+function wholeNumber(what: string, from: number, to: number) {
+  const takes = `takes ${what} from ${from} to ${to}`
+  const digits = z.string().regex(/^\d{1,5}$/, takes)
+  return digits.transform(Number).refine((number) => number >= from && number <= to, takes)
+}
+const port = wholeNumber('a port number', 1, 65_535)
 const flag = z
   .enum(['true', 'false'], says('takes true or false'))
   .default('false')
   .transform((text) => text === 'true')
-const list = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  )
+const partsOf = (text: string) => text.split(',').flatMap((part) => part.trim() || [])
+const list = z.string().default('').transform(partsOf)
 const origins = list.refine(
   (all) => all.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
   'takes origins such as https://app.example.com, separated by commas',
@@ -87,10 +82,7 @@ const partnerUrls = z
   .default('')
   .transform((text, context) => {
     const pairs: Partial<Record<Product, string>> = {}
-    for (const pair of text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)) {
+    for (const pair of partsOf(text)) {
       const [name = '', ...rest] = pair.split('=')
       const product = PRODUCTS.find((known) => known === name)
       const target = rest.join('=')
@@ -126,12 +118,7 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_REPORTS_URL: databaseUrl.optional(),
-  DATABASE_POOL: z
-    .string()
-    .regex(/^\d{1,3}$/, 'takes a number of connections from 2 to 500')
-    .transform(Number)
-    .refine((connections) => connections >= 2 && connections <= 500, 'takes a number of connections from 2 to 500')
-    .default(20),
+  DATABASE_POOL: wholeNumber('a number of connections', 2, 500).default(20),
   BACKUP_URL: z
     .string()
     .regex(
@@ -181,31 +168,11 @@ const environment = z.object({
     'takes company slugs, separated by commas',
   ),
   PARTNER_URLS: partnerUrls,
-  SESSION_HOURS: z
-    .string()
-    .regex(/^\d{1,4}$/, 'takes a whole number of hours from 1 to 8760')
-    .transform(Number)
-    .refine((hours) => hours >= 1 && hours <= 8760, 'takes a whole number of hours from 1 to 8760')
-    .default(24 * 14),
-  NOTICE_AFTER_SECONDS: z
-    .string()
-    .regex(/^\d{1,5}$/, 'takes a whole number of seconds from 1 to 86400')
-    .transform(Number)
-    .refine((seconds) => seconds >= 1 && seconds <= 86_400, 'takes a whole number of seconds from 1 to 86400')
-    .default(120),
+  SESSION_HOURS: wholeNumber('a whole number of hours', 1, 8760).default(24 * 14),
+  NOTICE_AFTER_SECONDS: wholeNumber('a whole number of seconds', 1, 86400).default(120),
   STAFF_SECOND_FACTOR: z.enum(['required', 'offered'], says('takes required or offered')).optional(),
-  UNDO_SEND_SECONDS: z
-    .string()
-    .regex(/^\d{1,2}$/, 'takes a whole number of seconds from 1 to 60')
-    .transform(Number)
-    .refine((seconds) => seconds >= 1 && seconds <= 60, 'takes a whole number of seconds from 1 to 60')
-    .default(10),
-  DRAIN_SECONDS: z
-    .string()
-    .regex(/^\d{1,2}$/, 'takes a whole number of seconds from 0 to 60')
-    .transform(Number)
-    .refine((seconds) => seconds <= 60, 'takes a whole number of seconds from 0 to 60')
-    .optional(),
+  UNDO_SEND_SECONDS: wholeNumber('a whole number of seconds', 1, 60).default(10),
+  DRAIN_SECONDS: wholeNumber('a whole number of seconds', 0, 60).optional(),
   CORS_ORIGINS: origins,
   TRUST_PROXY: z
     .string()
