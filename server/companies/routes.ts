@@ -1,7 +1,24 @@
+import * as desk from '#contract/desk/companies.ts'
 import * as api from '#contract/member/companies.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { companyBySlug } from './companies.ts'
+import { deskCompanies, readCompany } from './read-for-edit.ts'
+import { addCompany, closeCompany, saveCompany } from './save-company.ts'
 
 export const companyRoutes: Route[] = [
   route(api.company, async ({ app, params }) => ({ company: await companyBySlug(app, params.slug) })),
+]
+
+export const deskCompanyRoutes: Route[] = [
+  route(desk.deskCompanies, async ({ app }) => ({ companies: await deskCompanies(app) })),
+  route(desk.deskCompany, async ({ app, params }) => ({
+    company: await readCompany(app.deskDb, app.config, params.id),
+  })),
+  route(desk.addCompany, async ({ app, staff, body }) => ({ company: await addCompany(app, staff, body.company) })),
+  route(desk.saveCompany, async ({ app, staff, params, body }) => ({
+    company: await saveCompany(app, staff, { id: params.id, version: body.version, draft: body.company }),
+  })),
+  route(desk.closeCompany, async ({ app, staff, params, body }) => ({
+    company: await closeCompany(app, staff, params.id, body.closed),
+  })),
 ]
