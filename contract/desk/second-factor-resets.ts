@@ -8,15 +8,14 @@ import { oneStaff } from './staff.ts'
 const byId = z.object({ staff_id: field.catalogueId })
 const path = '/desk/api/staff/:staff_id/second_factor_reset'
 
-export const RESET_REASON_MAX_CHARACTERS = 300
-export const resetFields = z.object({ reason: field.required('Please say why.', RESET_REASON_MAX_CHARACTERS) })
+const REASON_MAX_CHARACTERS = 300
 
 export const deskAskSecondFactorReset = operationsEndpoint('POST', path, {
   recentProof: true,
   summary:
     'Asks for a reset of a colleague’s second factor, who is told by mail. It waits 24 hours for another’s approval.',
   params: byId,
-  body: resetFields,
+  body: z.object({ reason: field.required('Please say why.', REASON_MAX_CHARACTERS) }),
   answer: oneStaff,
   problems: ['own_account', 'staff_closed', 'no_second_factor'],
 })

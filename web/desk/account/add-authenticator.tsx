@@ -8,6 +8,7 @@ import { useProof } from '#web/desk/shared/proof.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { CodeField } from '#web/kit/code-field.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { checked } from '#web/wire/checked.ts'
 import { useForm } from '#web/wire/use-form.ts'
@@ -61,11 +62,7 @@ export function AddAuthenticator({ onAdded, onCancel }: AddAuthenticatorProps) {
               <span className={styles.secret}>{data.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</span>
             </p>
           </div>
-          {failure && (
-            <AlertBox variant="error" onDismiss={dismiss}>
-              {failure}
-            </AlertBox>
-          )}
+          <FailureBox failure={failure} onDismiss={dismiss} />
           <CodeField label="Code that the app shows" name="code" length={MFA_CODE_DIGITS} error={errors['code']} />
           <Field
             label="Name of this device"

@@ -1,7 +1,7 @@
 import { DEVICE_NAME_MAX_CHARACTERS, passkeyFields } from '#contract/desk/security.ts'
 import { useProof } from '#web/desk/shared/proof.tsx'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
@@ -29,11 +29,7 @@ export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps) {
       {dialog}
       <form className={styles.steps} {...form}>
         <p>Your browser asks for your fingerprint, your face or a PIN, and then stores a passkey for the desk.</p>
-        {failure && (
-          <AlertBox variant="error" onDismiss={dismiss}>
-            {failure}
-          </AlertBox>
-        )}
+        <FailureBox failure={failure} onDismiss={dismiss} />
         <Field
           label="Name of this device"
           name="name"

@@ -1,12 +1,12 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import { type Device, RECOVERY_CODES, type Security } from '#contract/desk/security.ts'
 import { useProof } from '#web/desk/shared/proof.tsx'
-import { AlertBox } from '#web/kit/alert-box.tsx'
+import { useAct } from '#web/desk/shared/use-act.ts'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { toasts } from '#web/kit/toasts.ts'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import styles from './account-page.module.css'
 import { newRecoveryCodes, removeDevice } from './data.ts'
 
@@ -23,29 +23,19 @@ export function Devices({ security, onAdd, onPasskey, onCodes }: DevicesProps) {
   const { devices, required, recovery_codes_left } = security
   const { withProof, dialog } = useProof()
   const [asking, setAsking] = useState<Asking | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [pending, startActing] = useTransition()
-  const act = (deed: () => Promise<unknown>) => {
+  const { act, pending, failure, dismiss } = useAct()
+  const remove = (device: Device) => {
     setAsking(null)
-    setFailure(null)
-    startActing(async () => {
-      try {
-        await deed()
-      } catch (error) {
-        setFailure(error instanceof Error ? error.message : 'That did not work. Please try again.')
-      }
-    })
+    act(async () => ((await withProof(() => removeDevice(device.id))) ? `Removed: ${device.name}.` : undefined))
   }
-  const remove = (device: Device) =>
-    act(async () => {
-      if (await withProof(() => removeDevice(device.id)))
-        toasts.show({ type: 'success', message: `Removed: ${device.name}.`, autoDismiss: true })
-    })
-  const renew = () =>
+  const renew = () => {
+    setAsking(null)
     act(async () => {
       const codes = await withProof(newRecoveryCodes)
       if (codes) onCodes(codes)
+      return undefined
     })
+  }
   return (
     <section className={styles.part} aria-labelledby="second-factor">
       <h2 className="d4" id="second-factor">
@@ -55,11 +45,7 @@ export function Devices({ security, onAdd, onPasskey, onCodes }: DevicesProps) {
         Besides your password, the desk asks for what you hold.{' '}
         {devices.length === 0 && 'You have not set anything up: a stolen password would be enough to read here.'}
       </p>
-      {failure && (
-        <AlertBox variant="error" onDismiss={() => setFailure(null)}>
-          {failure}
-        </AlertBox>
-      )}
+      <FailureBox failure={failure} onDismiss={dismiss} />
       {devices.length > 0 && (
         <ul className={styles.list}>
           {devices.map((device) => (

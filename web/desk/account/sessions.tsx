@@ -1,30 +1,23 @@
-import { useRef, useState, useTransition } from 'react'
+import { useRef } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { StaffSession } from '#contract/desk/security.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
+import { useAct } from '#web/desk/shared/use-act.ts'
 import { Button } from '#web/kit/button.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { Tag } from '#web/kit/tag.tsx'
-import { toasts } from '#web/kit/toasts.ts'
 import styles from './account-page.module.css'
 import { endSession, nameOf } from './data.ts'
 
 /** Every browser in which a colleague is signed in, and the way to end those that are not theirs. */
 export function Sessions({ sessions }: { sessions: readonly StaffSession[] }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [pending, startEnding] = useTransition()
+  const { act, pending, failure, dismiss } = useAct()
   const end = (which: StaffSession | 'others') =>
-    startEnding(async () => {
-      try {
-        await endSession(which)
-        setFailure(null)
-        const where = which === 'others' ? 'everywhere else' : nameOf(which)
-        toasts.show({ type: 'success', message: `Signed out: ${where}.`, autoDismiss: true })
-        // what was pressed is gone with its row
-        heading.current?.focus()
-      } catch (error) {
-        setFailure(error instanceof Error ? error.message : 'That did not work. Please try again.')
-      }
+    act(async () => {
+      await endSession(which)
+      // what was pressed is gone with its row
+      heading.current?.focus()
+      return `Signed out: ${which === 'others' ? 'everywhere else' : nameOf(which)}.`
     })
   const now = new Date()
   return (
@@ -32,11 +25,7 @@ export function Sessions({ sessions }: { sessions: readonly StaffSession[] }) {
       <h2 className="d4" id="signed-in" ref={heading} tabIndex={-1}>
         Where you’re signed in
       </h2>
-      {failure && (
-        <AlertBox variant="error" onDismiss={() => setFailure(null)}>
-          {failure}
-        </AlertBox>
-      )}
+      <FailureBox failure={failure} onDismiss={dismiss} />
       <ul className={styles.list}>
         {sessions.map((session) => (
           <li key={session.id} className={styles.row}>

@@ -5,6 +5,7 @@ import type { Autosave } from '#web/drafts/autosave.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { BackIcon } from '#web/kit/icons.tsx'
 import { differences } from './difference.ts'
 import styles from './publish-bar.module.css'
@@ -59,11 +60,7 @@ export function PublishBar({ idea, draft, now, onFaults, onRebegin, onPreview, o
           </Button>
         </AlertBox>
       )}
-      {fault && (
-        <AlertBox variant="error" className={styles.fault}>
-          {fault}
-        </AlertBox>
-      )}
+      <FailureBox failure={fault} className={styles.fault} />
       <AlertDialog
         open={discarding}
         title="Discard what is not published?"

@@ -1,11 +1,11 @@
-import { type ReactNode, useState, useTransition } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { MemberAccount } from '#contract/desk/member-accounts.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
+import { useAct } from '#web/desk/shared/use-act.ts'
 import { Button } from '#web/kit/button.tsx'
-import { toasts } from '#web/kit/toasts.ts'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import styles from '../shared/pane.module.css'
+import { ReasonDialog } from '../shared/reason-dialog.tsx'
 import { actsOn } from './data.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 type Asking = 'phone' | 'data' | 'close' | null
 
@@ -13,28 +13,22 @@ type Asking = 'phone' | 'data' | 'close' | null
 export function AccountActs({ account }: { account: MemberAccount }) {
   const acts = actsOn(account.external_id)
   const [asking, setAsking] = useState<Asking>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [pending, startActing] = useTransition()
-  const now = (act: () => Promise<void>, done: string) =>
-    startActing(async () => {
-      setFailure(null)
-      try {
-        await act()
-        toasts.show({ type: 'success', message: done, autoDismiss: true })
-      } catch (error) {
-        setFailure(error instanceof Error ? error.message : 'That did not work. Please try again.')
-      }
-    })
+  const { act, pending, failure } = useAct()
   return (
     <section className={styles.part} aria-labelledby="acts">
       <h3 className="d5" id="acts">
         Help with the account
       </h3>
-      {failure && <AlertBox variant="error">{failure}</AlertBox>}
+      <FailureBox failure={failure} />
       <div>
         {account.state === 'locked' && (
           <Act title="Unlock" about="They can try their password again at once.">
-            <Button small variant="secondary" loading={pending} onClick={() => now(acts.unlock, 'Unlocked.')}>
+            <Button
+              small
+              variant="secondary"
+              loading={pending}
+              onClick={() => act(() => acts.unlock().then(() => 'Unlocked.'))}
+            >
               Unlock
             </Button>
           </Act>
@@ -45,7 +39,7 @@ export function AccountActs({ account }: { account: MemberAccount }) {
               small
               variant="secondary"
               loading={pending}
-              onClick={() => now(acts.signOut, 'Signed out everywhere.')}
+              onClick={() => act(() => acts.signOut().then(() => 'Signed out everywhere.'))}
             >
               Sign out everywhere
             </Button>

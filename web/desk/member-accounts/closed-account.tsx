@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { MemberAccount } from '#contract/desk/member-accounts.ts'
 import { Button } from '#web/kit/button.tsx'
 import styles from '../shared/pane.module.css'
+import { ReasonDialog } from '../shared/reason-dialog.tsx'
 import { actsOn } from './data.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 /** What closing meant, and the one thing left to do: erasing what the account holds. */
 export function ClosedAccount({ account }: { account: MemberAccount }) {

@@ -1,9 +1,9 @@
 import { type Ref, useRef, useState } from 'react'
 import { deskProve, proofFields } from '#contract/desk/security.ts'
 import { problems } from '#contract/shared/problems.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
@@ -63,11 +63,7 @@ function ProofForm({ onProved, ref }: { onProved: () => void; ref: Ref<HTMLInput
   return (
     <form className={styles.form} {...form}>
       <p>You signed in a while ago. Please type your password again; it holds for ten minutes.</p>
-      {failure && (
-        <AlertBox variant="error" onDismiss={dismiss}>
-          {failure}
-        </AlertBox>
-      )}
+      <FailureBox failure={failure} onDismiss={dismiss} />
       <PasswordField
         ref={ref}
         label="Password"

@@ -5,6 +5,7 @@ import * as field from '#contract/shared/fields.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
@@ -31,11 +32,7 @@ export function ForgotPasswordPage() {
         <AlertBox variant="info">If a colleague has that address, we’ve sent a recovery link to it.</AlertBox>
       ) : (
         <form className={styles.form} {...form}>
-          {failure && (
-            <AlertBox variant="error" onDismiss={dismiss}>
-              {failure}
-            </AlertBox>
-          )}
+          <FailureBox failure={failure} onDismiss={dismiss} />
           <Field label="Email" name="email" type="email" autoComplete="username" required error={errors['email']} />
           <Button type="submit" block loading={pending}>
             Send recovery link

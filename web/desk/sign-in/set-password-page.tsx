@@ -3,8 +3,8 @@ import { deskSetPassword, setPasswordFields } from '#contract/desk/staff.ts'
 import * as field from '#contract/shared/fields.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { changeSession } from '#web/desk/shared/queries.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { checked } from '#web/wire/checked.ts'
 import { sentences } from '#web/wire/sentences.ts'
@@ -31,11 +31,7 @@ export function SetPasswordPage() {
   return (
     <DoorLayout title="Choose a password">
       <form className={styles.form} {...form}>
-        {failure && (
-          <AlertBox variant="error" onDismiss={dismiss}>
-            {failure}
-          </AlertBox>
-        )}
+        <FailureBox failure={failure} onDismiss={dismiss} />
         <PasswordField
           label="New password"
           name="password"

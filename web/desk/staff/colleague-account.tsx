@@ -1,14 +1,14 @@
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { StaffMember } from '#contract/desk/staff.ts'
 import { useProof } from '#web/desk/shared/proof.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
+import { useAct } from '#web/desk/shared/use-act.ts'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { toasts } from '#web/kit/toasts.ts'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import styles from '../shared/pane.module.css'
-import { type Act, act } from './data.ts'
+import { type Act, act as changeAccount } from './data.ts'
 
 const STATES: Record<StaffMember['state'], string> = {
   active: 'In use',
@@ -28,19 +28,10 @@ export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
   const isOneself = useSession()?.staff.id === colleague.id
   const proof = useProof()
   const [asking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [pending, startActing] = useTransition()
+  const { act, pending, failure } = useAct()
   const go = (verb: Act) => {
     setAsking(false)
-    setFailure(null)
-    startActing(async () => {
-      try {
-        if (!(await proof.done(() => act(colleague.id, verb)))) return
-        toasts.show({ type: 'success', message: DONE[verb], autoDismiss: true })
-      } catch (error) {
-        setFailure(error instanceof Error ? error.message : 'That did not work. Please try again.')
-      }
-    })
+    act(async () => ((await proof.done(() => changeAccount(colleague.id, verb))) ? DONE[verb] : undefined))
   }
   return (
     <section className={styles.part} aria-labelledby="account">
@@ -48,7 +39,7 @@ export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
         Account
       </h3>
       {proof.dialog}
-      {failure && <AlertBox variant="error">{failure}</AlertBox>}
+      <FailureBox failure={failure} />
       <dl className={styles.pairs}>
         <dt>State</dt>
         <dd>{STATES[colleague.state]}</dd>

@@ -3,8 +3,8 @@ import { changedFields, type StaffMember } from '#contract/desk/staff.ts'
 import { useFormDraft } from '#web/desk/shared/form-draft.ts'
 import { useProof } from '#web/desk/shared/proof.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { checked } from '#web/wire/checked.ts'
 import { useForm } from '#web/wire/use-form.ts'
@@ -31,11 +31,7 @@ export function ColleagueForm({ colleague, companies }: ColleagueFormProps) {
     <>
       {proof.dialog}
       <form className={styles.form} {...form} onInput={(event) => save(event.currentTarget)}>
-        {failure && (
-          <AlertBox variant="error" onDismiss={dismiss}>
-            {failure}
-          </AlertBox>
-        )}
+        <FailureBox failure={failure} onDismiss={dismiss} />
         <PersonFields
           companies={companies}
           errors={errors}

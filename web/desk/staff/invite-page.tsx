@@ -4,8 +4,8 @@ import { invitationFields, type StaffMember } from '#contract/desk/staff.ts'
 import { useFormDraft } from '#web/desk/shared/form-draft.ts'
 import { OpenPage } from '#web/desk/shared/open-page.tsx'
 import { useProof } from '#web/desk/shared/proof.tsx'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { checked } from '#web/wire/checked.ts'
@@ -57,11 +57,7 @@ export function InviteForm({ onInvited, cancel }: InviteFormProps) {
     <>
       {dialog}
       <form className={styles.form} {...form} onInput={(event) => draft.save(event.currentTarget)}>
-        {failure && (
-          <AlertBox variant="error" onDismiss={dismiss}>
-            {failure}
-          </AlertBox>
-        )}
+        <FailureBox failure={failure} onDismiss={dismiss} />
         <Field
           label="Email"
           name="email"

@@ -1,18 +1,14 @@
-import { useState, useTransition } from 'react'
+import { useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
-import { resetFields } from '#contract/desk/second-factor-resets.ts'
 import type { StaffMember } from '#contract/desk/staff.ts'
-import { useFormDraft } from '#web/desk/shared/form-draft.ts'
 import { useProof } from '#web/desk/shared/proof.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
+import { useAct } from '#web/desk/shared/use-act.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Dialog } from '#web/kit/dialog.tsx'
-import { Field } from '#web/kit/field.tsx'
-import { toasts } from '#web/kit/toasts.ts'
-import { checked } from '#web/wire/checked.ts'
-import { useForm } from '#web/wire/use-form.ts'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import styles from '../shared/pane.module.css'
+import { ReasonDialog } from '../shared/reason-dialog.tsx'
 import { approveReset, askReset, withdrawReset } from './data.ts'
 
 /** A colleague's second factor, which one in operations asks to reset and another approves. */
@@ -20,19 +16,10 @@ export function SecondFactor({ colleague }: { colleague: StaffMember }) {
   const myId = useSession()?.staff.id
   const proof = useProof()
   const [asking, setAsking] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [pending, startActing] = useTransition()
+  const { act, pending, failure } = useAct()
   const { has_second_factor, second_factor_reset: reset } = colleague
-  const go = (act: (id: number) => Promise<unknown>, done: string) =>
-    startActing(async () => {
-      try {
-        setFailure(null)
-        if (!(await proof.done(() => act(colleague.id)))) return
-        toasts.show({ type: 'success', message: done, autoDismiss: true })
-      } catch (error) {
-        setFailure(error instanceof Error ? error.message : 'That did not work. Please try again.')
-      }
-    })
+  const go = (change: (id: number) => Promise<unknown>, message: string) =>
+    act(async () => ((await proof.done(() => change(colleague.id))) ? message : undefined))
   const isMine = reset?.asked_by.id === myId
   const isAboutMe = colleague.id === myId
   return (
@@ -41,7 +28,7 @@ export function SecondFactor({ colleague }: { colleague: StaffMember }) {
         Second factor
       </h3>
       {proof.dialog}
-      {failure && <AlertBox variant="error">{failure}</AlertBox>}
+      <FailureBox failure={failure} />
       <p>
         {has_second_factor ? 'Set up.' : 'Not set up: their password alone signs them in, or leads to setting one up.'}
       </p>
@@ -69,55 +56,19 @@ export function SecondFactor({ colleague }: { colleague: StaffMember }) {
           </Button>
         )}
       </div>
-      <Dialog open={asking} title="Reset second factor" onClose={() => setAsking(false)}>
-        <ResetForm colleague={colleague} onClose={() => setAsking(false)} />
-      </Dialog>
+      <ReasonDialog
+        open={asking}
+        form={`reset.${colleague.id}`}
+        title="Reset second factor"
+        submit="Ask for the reset"
+        hint="Stands in the log, for good."
+        done="Asked. A colleague in operations approves it."
+        onDone={({ reason }) => askReset(colleague.id, reason)}
+        onClose={() => setAsking(false)}
+      >
+        For {colleague.name}, who has lost what they hold. They are told by mail, and another colleague in operations
+        has to approve it within 24 hours. Then their devices and recovery codes are gone, and they are signed out.
+      </ReasonDialog>
     </section>
-  )
-}
-
-function ResetForm({ colleague, onClose }: { colleague: StaffMember; onClose: () => void }) {
-  const proof = useProof()
-  const draft = useFormDraft(`reset.${colleague.id}`)
-  const { form, errors, failure, dismiss, pending } = useForm(
-    checked(resetFields, async ({ reason }) => {
-      if (!(await proof.done(() => askReset(colleague.id, reason)))) return
-      draft.discard()
-      onClose()
-      toasts.show({ type: 'success', message: 'Asked. A colleague in operations approves it.', autoDismiss: true })
-    }),
-  )
-  return (
-    <>
-      {proof.dialog}
-      <form className={styles.form} {...form} onInput={(event) => draft.save(event.currentTarget)}>
-        <p>
-          For {colleague.name}, who has lost what they hold. They are told by mail, and another colleague in operations
-          has to approve it within 24 hours. Then their devices and recovery codes are gone, and they are signed out.
-        </p>
-        {failure && (
-          <AlertBox variant="error" onDismiss={dismiss}>
-            {failure}
-          </AlertBox>
-        )}
-        <Field
-          label="Reason"
-          name="reason"
-          type="textarea"
-          defaultValue={draft.initial['reason']}
-          hint="Stands in the log, for good."
-          required
-          error={errors['reason']}
-        />
-        <div className={styles.buttons}>
-          <Button type="submit" loading={pending}>
-            Ask for the reset
-          </Button>
-          <Button variant="tertiary" onClick={onClose}>
-            Cancel
-          </Button>
-        </div>
-      </form>
-    </>
   )
 }

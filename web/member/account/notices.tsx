@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { NoticeChoices, NoticeSettings } from '#contract/member/notices.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { MailIcon } from '#web/kit/icons.tsx'
 import { PhoneIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -45,11 +46,7 @@ function Chosen({ notices }: { notices: NoticeSettings }) {
   }
   return (
     <>
-      {choosing.error && (
-        <AlertBox variant="error" className={styles.failed} onDismiss={choosing.reset}>
-          {choosing.error.message}
-        </AlertBox>
-      )}
+      <FailureBox failure={choosing.error?.message} className={styles.failed} onDismiss={choosing.reset} />
       <ul className={styles.list}>
         <li className={styles.channel}>
           <MailIcon />
@@ -148,11 +145,7 @@ function Preview({ email, chosen: { by_email, with_words } }: { email: string; c
           Send me one now
         </Button>
       </div>
-      {sample.error && (
-        <AlertBox variant="error" onDismiss={sample.reset}>
-          {sample.error.message}
-        </AlertBox>
-      )}
+      <FailureBox failure={sample.error?.message} onDismiss={sample.reset} />
       <div className={styles.mail}>
         <p className={`small quiet ${styles.sender}`}>
           <MailIcon /> {settings.brand}

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { MemberSession } from '#contract/member/sessions.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
@@ -27,11 +27,7 @@ export function SignedIn() {
         See one you don’t know? Sign it out, then{' '}
         <TextLink render={<Link to="/forgot-password" />}>change your password</TextLink>.
       </p>
-      {ending.error && (
-        <AlertBox variant="error" className={styles.failed} onDismiss={ending.reset}>
-          {ending.error.message}
-        </AlertBox>
-      )}
+      <FailureBox failure={ending.error?.message} className={styles.failed} onDismiss={ending.reset} />
       {error && !sessions && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !sessions && <RowSkeleton />}
       {sessions && (

@@ -1,7 +1,7 @@
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import type { AnswerControlProps } from '#web/assistant/control-props.ts'
 import { fileEntry, fileIn } from '#web/assistant/file-entry.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { UploadField } from '#web/kit/upload-field.tsx'
 import { UPLOAD_ACCEPT, type Upload } from '#web/wire/upload.ts'
 import { useMemberUpload } from '../use-upload.ts'
@@ -25,11 +25,7 @@ export function UploadControl({ question, entry, invalid, onEntry }: AnswerContr
   }
   return (
     <>
-      {fault?.sentence && (
-        <AlertBox variant="error" className={styles.story} onDismiss={upload.remove}>
-          {fault.sentence}
-        </AlertBox>
-      )}
+      <FailureBox failure={fault?.sentence} className={styles.story} onDismiss={upload.remove} />
       <UploadField
         label={question.label}
         required={!question.optional}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import type { useForm } from '#web/wire/use-form.ts'
 import styles from './form.module.css'
 
@@ -16,11 +16,7 @@ interface SignFormProps extends Pick<ReturnType<typeof useForm>, 'form' | 'failu
 export function SignForm({ form, failure, dismiss, pending, submit, ways, children }: SignFormProps) {
   return (
     <form className={styles.form} {...form}>
-      {failure !== null && (
-        <AlertBox variant="error" onDismiss={dismiss}>
-          {failure}
-        </AlertBox>
-      )}
+      <FailureBox failure={failure} onDismiss={dismiss} />
       {children}
       <div className={styles.buttons}>
         <Button type="submit" loading={pending} className={styles.main}>

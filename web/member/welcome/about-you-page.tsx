@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import type { OnboardingAnswer } from '#contract/member/onboarding.ts'
 import Street from '#web/illustrations/welcome-2.svg?picture'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { drafts } from '../drafts.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useAnswers, useSaveAnswers } from './answers.ts'
@@ -65,11 +65,7 @@ function AboutYouForm({ memberId, employer, saved }: AboutYouFormProps) {
         <LifeChips value={chosen} onValueChange={choose} />
         <BetweenUs>Only your concierge sees these answers.{employer && ` ${employer} doesn’t.`}</BetweenUs>
       </StepBody>
-      {error && (
-        <AlertBox variant="error" onDismiss={reset}>
-          {error.message}
-        </AlertBox>
-      )}
+      <FailureBox failure={error?.message} onDismiss={reset} />
       <StepFoot>
         <Button variant="secondary" onClick={() => void navigate({ to: '/welcome/about-us' })}>
           Back

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { EMAIL_DIFFERS, reason } from '#contract/desk/member-accounts.ts'
 import * as field from '#contract/shared/fields.ts'
-import { useFormDraft } from '#web/desk/shared/form-draft.ts'
-import { useProof } from '#web/desk/shared/proof.tsx'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { checked } from '#web/wire/checked.ts'
 import { useForm } from '#web/wire/use-form.ts'
-import styles from '../shared/pane.module.css'
+import { useFormDraft } from './form-draft.ts'
+import styles from './pane.module.css'
+import { useProof } from './proof.tsx'
 
 type ReasonDialogProps = {
   open: boolean
@@ -19,14 +19,18 @@ type ReasonDialogProps = {
   form: string
   title: string
   submit: string
+  /** Under the reason: who will read it. */
+  hint?: string
   /** Said once it has been done. */
   done: string
   /** The address that has to be typed to go on. */
   confirm?: string
-  onDone: (given: { reason: string; email: string }) => Promise<void>
+  onDone: (given: { reason: string; email: string }) => Promise<unknown>
   onClose: () => void
   children: ReactNode
 }
+
+const HINT = 'Stands in the log, for good. No names, and nothing of what they asked for.'
 
 /** Says what will happen and asks why; where it cannot be undone, the address is typed as well. */
 export function ReasonDialog(dialog: ReasonDialogProps) {
@@ -37,7 +41,7 @@ export function ReasonDialog(dialog: ReasonDialogProps) {
   )
 }
 
-function ReasonForm({ form: name, submit, done, confirm, onDone, onClose, children }: ReasonDialogProps) {
+function ReasonForm({ form: name, submit, hint = HINT, done, confirm, onDone, onClose, children }: ReasonDialogProps) {
   const draft = useFormDraft(name)
   const proof = useProof()
   const { form, errors, failure, dismiss, pending } = useForm(
@@ -53,17 +57,13 @@ function ReasonForm({ form: name, submit, done, confirm, onDone, onClose, childr
       {proof.dialog}
       <form className={styles.form} {...form} onInput={(event) => draft.save(event.currentTarget)}>
         <p>{children}</p>
-        {failure && (
-          <AlertBox variant="error" onDismiss={dismiss}>
-            {failure}
-          </AlertBox>
-        )}
+        <FailureBox failure={failure} onDismiss={dismiss} />
         <Field
           label="Reason"
           name="reason"
           type="textarea"
           defaultValue={draft.initial['reason']}
-          hint="Stands in the log, for good. No names, and nothing of what they asked for."
+          hint={hint}
           required
           error={errors['reason']}
         />
