@@ -20,6 +20,7 @@ import { openReceiver, type Receiver } from './inbound/smtp-receiver.ts'
 import { inboundAddress } from './inbound/webhook.ts'
 import { startJobs } from './jobs/start.ts'
 import { metricsOf, showMetrics } from './metrics.ts'
+import { withBrand } from './setup/brand.ts'
 import { openTracing } from './tracing.ts'
 
 export type RunningApp = {
@@ -110,8 +111,9 @@ async function startAllJobs(app: App, { listen }: Database): Promise<() => Promi
 /** What verbs are given, on a database that is open. */
 export async function joinRooms(
   { memberDb, deskDb, reportsDb, listen }: Database,
-  { config, log, now }: Pick<App, 'config' | 'log' | 'now'>,
+  { config: given, log, now }: Pick<App, 'config' | 'log' | 'now'>,
 ): Promise<{ memberApp: MemberApp; app: App }> {
+  const config = await withBrand(given, { deskDb, listen }, log)
   const memberApp: MemberApp = {
     config,
     db: memberDb,

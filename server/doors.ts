@@ -48,8 +48,7 @@ export async function openMemberDoor(
       dist &&
       (await appPages({
         folder: join(dist, 'member'),
-        settings: memberSettings(config),
-        brand: config.BRAND_NAME,
+        settings: () => memberSettings(config),
         headers,
         // nothing of the desk answers here
         never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|logos|inbound|__outbox)(\/|$)/],
@@ -84,8 +83,7 @@ export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInst
         folder: join(dist, 'desk'),
         // the marks of companies and providers, as members see them
         picturesOf: join(dist, 'member'),
-        settings: deskSettings(config),
-        brand: config.BRAND_NAME,
+        settings: () => deskSettings(config),
         headers: pageHeaders(config, config.deskPublicUrl),
         // nothing of the members' API answers here
         never: [/^\/api(\/|$)/, /^\/desk\/api(\/|$)/, /^\/(uploads|files|logos|__outbox)(\/|$)/],

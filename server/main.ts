@@ -35,7 +35,7 @@ async function start() {
   }
   warnOfMissingProviders(config)
   warnOfPlainMail(config)
-  greet(config)
+  greet(running.app.config)
 }
 
 async function open({ app, memberDoor, deskDoor, listenForMail }: RunningApp, config: Config) {

@@ -258,6 +258,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskSendAgain: async (world) => ({ body: { letter_ids: [await givenUpLetter(world)] } }),
   deskCloseLetters: async (world) => ({ body: { letter_ids: [await givenUpLetter(world)] } }),
   deskSetup: nothing,
+  deskSaveBrand: () => ({ body: { SUPPORT_EMAIL: 'help@linden.test' } }),
   deskMarkSetup: () => ({ body: { step: 'brand', state: 'confirmed' } }),
   deskTryMail: nothing,
   deskTryText: () => ({ body: { phone: '5550100199' } }),

@@ -9,6 +9,8 @@ export type SetupStep = (typeof SETUP_STEPS)[number]
 /** The environment variables of the brand. */
 export const BRAND_SETTINGS = ['BRAND_NAME', 'SUPPORT_EMAIL', 'TERMS_URL', 'PRIVACY_URL'] as const
 
+export type BrandSetting = (typeof BRAND_SETTINGS)[number]
+
 /** What has to be there before members come. */
 const missing = z.enum([...SETUP_STEPS.filter((step) => step !== 'parts'), 'mail', 'texts', 'files'])
 export type Missing = z.output<typeof missing>
@@ -41,7 +43,7 @@ const setup = z.object({
   brand: z.object({
     confirmed: z.boolean(),
     settings: z.array(
-      z.object({ name: z.enum(BRAND_SETTINGS), value: z.string(), from: z.enum(['environment', 'default']) }),
+      z.object({ name: z.enum(BRAND_SETTINGS), value: z.string(), from: z.enum(['environment', 'desk', 'default']) }),
     ),
   }),
   /** Open companies that can be joined by a link, oldest first. */
@@ -84,6 +86,26 @@ export const deskSetup = endpoint('GET', '/desk/api/setup', {
   recorded: false,
   summary: 'What is there of a new installation, and what is still missing before members come.',
   answer,
+})
+
+const address = (missing: string) =>
+  field.required(missing, 300).check(z.url({ protocol: /^https?$/, error: 'Please enter an address: https://…' }))
+
+/** What operations enter of the brand. */
+export const brandValues = z.object({
+  BRAND_NAME: z.optional(field.required('Please enter the name', 60)),
+  SUPPORT_EMAIL: z.optional(field.email),
+  TERMS_URL: z.optional(address('Please enter the address of the terms')),
+  PRIVACY_URL: z.optional(address('Please enter the address of the policy')),
+})
+
+export const deskSaveBrand = endpoint('PUT', '/desk/api/setup/brand', {
+  who: 'operations',
+  recorded: false,
+  summary: 'Enters values of the brand. What the environment of the servers sets cannot be entered.',
+  body: brandValues,
+  answer,
+  problems: ['setting_fixed'],
 })
 
 export const deskMarkSetup = endpoint('PUT', '/desk/api/setup/marks', {

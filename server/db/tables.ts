@@ -111,6 +111,11 @@ export interface DeskBackups {
   started_at: Timestamp;
 }
 
+export interface DeskBrandValues {
+  name: string;
+  value: string;
+}
+
 export interface DeskBusinessWeek {
   closes: string;
   opens: string;
@@ -872,6 +877,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.answer_times": DeskAnswerTimes;
   "desk.audit_records": DeskAuditRecords;
   "desk.backups": DeskBackups;
+  "desk.brand_values": DeskBrandValues;
   "desk.business_week": DeskBusinessWeek;
   "desk.completions": DeskCompletions;
   "desk.drafts": DeskDrafts;

@@ -22,14 +22,15 @@ const YEAR = 'public, max-age=31536000, immutable'
 
 type File = { body: Buffer; br?: Buffer; gzip?: Buffer; type: string; etag: string }
 
+type PageSettings = { readonly brand: string } & Readonly<Record<string, unknown>>
+
 export type AppPages = {
   /** Folder of the built app. */
   readonly folder: string
   /** Another app's folder, whose `/images` this one shows too. */
   readonly picturesOf?: string
-  /** Written into the page as `<meta name="tendwell-settings">`. */
-  readonly settings: Readonly<Record<string, unknown>>
-  readonly brand: string
+  /** Written into the page as `<meta name="tendwell-settings">`, as they are when it is asked for. */
+  readonly settings: () => PageSettings
   readonly headers: Readonly<Record<string, string>>
   /** Paths that never get the page: they are not the app's. */
   readonly never: readonly RegExp[]
@@ -42,7 +43,14 @@ export async function appPages(pages: AppPages): Promise<Otherwise> {
     if (path.startsWith('/images/')) files.set(path, file)
   const index = files.get('/index.html')
   if (!index) throw new Error(`${pages.folder} holds no index.html: the app has not been built.`)
-  const page = { ...fileOf('.html', Buffer.from(fill(index.body.toString('utf8'), pages))) }
+  const html = index.body.toString('utf8')
+  let filled = { text: '', page: index }
+  const page = () => {
+    const settings = pages.settings()
+    const text = JSON.stringify(settings)
+    if (text !== filled.text) filled = { text, page: fileOf('.html', Buffer.from(fill(html, settings, text))) }
+    return filled.page
+  }
 
   return (request, reply) => {
     const path = pathOf(request)
@@ -54,7 +62,7 @@ export async function appPages(pages: AppPages): Promise<Otherwise> {
     // a file that a newer build no longer has must fail, so that the app notices and reloads
     if (extname(path) !== '' && path.startsWith('/assets/'))
       return answerProblem(reply, request, new Problem('not_found'))
-    return sendFile(request, reply, page, 'no-cache', pages.headers)
+    return sendFile(request, reply, page(), 'no-cache', pages.headers)
   }
 }
 
@@ -108,12 +116,9 @@ function fileOf(extension: string, body: Buffer): File {
 }
 
 /** Puts the deployment's settings and name into the page. */
-function fill(html: string, { settings, brand }: AppPages): string {
+function fill(html: string, { brand }: PageSettings, settings: string): string {
   return html
-    .replace(
-      'name="tendwell-settings" content=""',
-      () => `name="tendwell-settings" content="${escape(JSON.stringify(settings))}"`,
-    )
+    .replace('name="tendwell-settings" content=""', () => `name="tendwell-settings" content="${escape(settings)}"`)
     .replace('<title>Tendwell', () => `<title>${escape(brand)}`)
 }
 

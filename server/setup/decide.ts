@@ -1,8 +1,10 @@
-import type { deskMarkSetup } from '#contract/desk/setup.ts'
+import { sql } from 'kysely'
+import { BRAND_SETTINGS, type deskMarkSetup, type deskSaveBrand } from '#contract/desk/setup.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { BRAND_CHANNEL, readBrand } from './brand.ts'
 import { changeSetup, readMark, thingOf, writeMark } from './marks.ts'
 import { readSetup, standsInTheWay } from './read-setup.ts'
 
@@ -19,6 +21,29 @@ export function markSetup(app: App, staff: StaffActor, { step, state }: BodyOf<t
     else await writeMark(trx, staff, { step, state, outgoing_id: before?.outgoing_id ?? null }, app.now())
     const change = { before: before ? { state: before.state } : null, after: { state } }
     await recordChange(trx, staff, { action: 'deskMarkSetup', thing: thingOf(step), ...change }, app.now())
+    return readSetup(app, trx)
+  })
+}
+
+/** Enters what is sent, but for what the environment fixes. Every server uses it at once. */
+export function saveBrand(app: App, staff: StaffActor, values: BodyOf<typeof deskSaveBrand>) {
+  return changeSetup(app, async (trx) => {
+    const brand = await readBrand(app.config, trx)
+    const sent = BRAND_SETTINGS.flatMap((name) => {
+      const value = values[name]
+      return value === undefined || value === brand[name].value ? [] : [{ name, value }]
+    })
+    if (sent.some(({ name }) => brand[name].from === 'environment')) throw new Problem('setting_fixed')
+    if (sent.length === 0) return readSetup(app, trx)
+    await trx
+      .insertInto('desk.brand_values')
+      .values(sent)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet((row) => ({ value: row.ref('excluded.value') })))
+      .execute()
+    const before = Object.fromEntries(sent.map(({ name }) => [name, brand[name].value]))
+    const after = Object.fromEntries(sent.map(({ name, value }) => [name, value]))
+    await recordChange(trx, staff, { action: 'deskSaveBrand', thing: thingOf('brand'), before, after }, app.now())
+    await sql`select pg_notify(${BRAND_CHANNEL}, '')`.execute(trx)
     return readSetup(app, trx)
   })
 }

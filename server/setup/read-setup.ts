@@ -7,6 +7,7 @@ import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 import { channelsOfOutbox } from '#server/jobs/sending.ts'
+import { readBrand } from './brand.ts'
 import { filesReason, mailReason, textReason } from './reasons.ts'
 
 type Db = DeskDb | DeskTrx
@@ -23,7 +24,7 @@ export async function readSetup({ config }: Pick<App, 'config'>, db: Db): Promis
     mail: senderOf(config, 'email', marks.get('mail')),
     texts: senderOf(config, 'sms', marks.get('texts')),
   }
-  const brand = { confirmed: marks.has('brand'), settings: brandOf(config) }
+  const brand = { confirmed: marks.has('brand'), settings: await brandOf(config, db) }
   const idea = { confirmed: marks.has('idea'), ...(await ideasOf(db)) }
   const doors = marks.get('doors')
   const seen = { brand, companies, staff, parts, idea }
@@ -60,12 +61,9 @@ function missingIn({
   return Object.entries(there).flatMap(([what, isThere]) => (isThere ? [] : [what as Missing])) // the record's own names
 }
 
-function brandOf(config: Config) {
-  return BRAND_SETTINGS.map((name) => ({
-    name,
-    value: config[name],
-    from: config.given.has(name) ? ('environment' as const) : ('default' as const),
-  }))
+async function brandOf(config: Config, db: Db) {
+  const brand = await readBrand(config, db)
+  return BRAND_SETTINGS.map((name) => ({ name, ...brand[name] }))
 }
 
 /** Open companies that a link leads to. */

@@ -60,6 +60,37 @@ describe('the first run', () => {
     expect(idea.own).toEqual(expect.any(String))
   })
 
+  test('the brand is entered at the desk and used at once by every server; what the environment sets stays', async () => {
+    const node = await openWorld({ PRIVACY_URL: 'https://linden.test/privacy' })
+    try {
+      const other = await node.anotherNode()
+      const save = (body: object) => node.as(node.olga).put(`${PATH}/brand`, body)
+      const saved = await save({ BRAND_NAME: 'Linden Care', SUPPORT_EMAIL: 'help@linden.test' })
+      expect(saved.body.setup.brand.settings).toEqual([
+        { name: 'BRAND_NAME', value: 'Linden Care', from: 'desk' },
+        { name: 'SUPPORT_EMAIL', value: 'help@linden.test', from: 'desk' },
+        { name: 'TERMS_URL', value: 'https://tendwell.test/terms', from: 'default' },
+        { name: 'PRIVACY_URL', value: 'https://linden.test/privacy', from: 'environment' },
+      ])
+      for (const { config } of [node.app, other.app])
+        await expect.poll(() => [config.BRAND_NAME, config.SUPPORT_EMAIL]).toEqual(['Linden Care', 'help@linden.test'])
+      expect((await save({ PRIVACY_URL: 'https://elsewhere.test' })).body.error).toMatch(/environment of the servers/)
+      expect(
+        (await save({ PRIVACY_URL: 'https://linden.test/privacy', TERMS_URL: 'terms' })).body.errors,
+      ).toMatchObject({
+        TERMS_URL: ['Please enter an address: https://…'],
+      })
+      const [record] = (await node.as(node.olga).get('/desk/api/audit?type=setup')).body.records
+      expect(record).toMatchObject({
+        action: 'deskSaveBrand',
+        before: { BRAND_NAME: 'Tendwell' },
+        after: { BRAND_NAME: 'Linden Care' },
+      })
+    } finally {
+      await node.close()
+    }
+  })
+
   test('says which of the brand’s values are set, and which are the defaults', async () => {
     const node = await openWorld({ BRAND_NAME: 'Linden Care' })
     try {

@@ -1,68 +1,141 @@
-import type { Setup } from '#contract/desk/setup.ts'
+import { type FormEvent, useRef, useState } from 'react'
+import { brandValues, type Setup } from '#contract/desk/setup.ts'
+import { useFormDraft } from '#web/desk/shared/form-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
 import { Mark } from '#web/kit/mark.tsx'
-import { Tag } from '#web/kit/tag.tsx'
+import { checked } from '#web/wire/checked.ts'
+import type { Refusal } from '#web/wire/use-form.ts'
 import styles from './brand-step.module.css'
-import { useMark, useSetup } from './setup-data.ts'
+import { useMark, useSaveBrand, useSetup } from './setup-data.ts'
 import { StepPage } from './step-page.tsx'
 
 type Setting = Setup['brand']['settings'][number]
+type Name = Setting['name']
 
-const LABELS: Record<Setting['name'], string> = {
+const LABELS: Record<Name, string> = {
   BRAND_NAME: 'Name',
   SUPPORT_EMAIL: 'Address for questions',
   TERMS_URL: 'Terms of service',
   PRIVACY_URL: 'Privacy policy',
 }
 
-/** What members see of the company that runs this, and where each of it is set. */
+const TYPES = { BRAND_NAME: 'text', SUPPORT_EMAIL: 'email', TERMS_URL: 'url', PRIVACY_URL: 'url' } as const
+
+/** What members see of the company that runs this. What the servers' settings fix is only shown. */
 export function BrandStep() {
   const { data } = useSetup()
+  return data ? <BrandForm brand={data.brand} /> : null
+}
+
+function BrandForm({ brand: { confirmed, settings } }: { brand: Setup['brand'] }) {
   const mark = useMark()
-  if (!data) return null
-  const { confirmed, settings } = data.brand
-  const left = settings.filter(({ from }) => from === 'default')
+  const save = useSaveBrand()
+  const draft = useFormDraft('setup.brand')
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>(draft.initial)
+  const [refusal, setRefusal] = useState<Refusal>({})
+  const fixed = settings.filter(({ from }) => from === 'environment')
+  const open = settings.filter(({ from }) => from !== 'environment')
+  const examples = open.filter(({ name, value, from }) => from === 'default' && (typed[name] ?? value) === value)
+  const isChanged = open.some(({ name, value }) => (typed[name] ?? value) !== value)
+
+  const submit = checked(brandValues, (values) => save.mutateAsync(values))
+  const saveTyped = async () => {
+    if (!form.current) return
+    const refused = await submit(new FormData(form.current))
+    setRefusal(refused ?? {})
+    if (refused) throw new Error(refused.failure ?? 'Something above is not right yet.')
+    draft.discard()
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    saveTyped().catch(() => undefined) // it stands in the form
+  }
+  const goOn = async () => {
+    if (isChanged) await saveTyped()
+    if (!confirmed) await mark.mutateAsync({ step: 'brand', state: 'confirmed' })
+  }
   return (
     <StepPage
       step="brand"
       lead="Members meet this name and these addresses, in the app and in mails."
-      state={confirmed ? 'Looked at, and right' : null}
-      beforeNext={confirmed ? undefined : () => mark.mutateAsync({ step: 'brand', state: 'confirmed' })}
+      state={isChanged ? 'Not saved yet' : confirmed ? 'Looked at, and right' : null}
+      beforeNext={confirmed && !isChanged ? undefined : goOn}
     >
       <div className={styles.columns}>
         <div className="stack">
-          <dl className={styles.values}>
-            {settings.map((setting) => (
-              <div key={setting.name}>
-                <dt>{LABELS[setting.name]}</dt>
-                <dd>
-                  <b>{setting.value}</b>
-                  <span className="small quiet">
-                    <code>{setting.name}</code>
-                    {setting.from === 'default' && <Tag>Not set</Tag>}
-                  </span>
-                </dd>
-              </div>
-            ))}
-          </dl>
-          <p className="small quiet">
-            These stand in the environment of the servers, one variable each. A new value counts from the next start.
-          </p>
-          {left.length > 0 && (
+          {open.length > 0 && (
+            <form
+              ref={form}
+              className="stack"
+              noValidate
+              onSubmit={onSubmit}
+              onInput={({ currentTarget }) => {
+                setTyped(draft.save(currentTarget))
+              }}
+            >
+              {open.map(({ name, value }) => (
+                <Field
+                  key={name}
+                  label={LABELS[name]}
+                  name={name}
+                  type={TYPES[name]}
+                  defaultValue={draft.initial[name] ?? value}
+                  required
+                  error={refusal.errors?.[name]}
+                />
+              ))}
+              {refusal.failure && <AlertBox variant="error">{refusal.failure}</AlertBox>}
+              {isChanged && (
+                <div>
+                  <Button small type="submit" variant="secondary" loading={save.isPending}>
+                    Save
+                  </Button>
+                </div>
+              )}
+            </form>
+          )}
+          {fixed.length > 0 && <Fixed settings={fixed} />}
+          {examples.length > 0 && (
             <AlertBox variant="warning">
-              {left.length === 1 ? 'One of them is' : `${left.length} of them are`} still an example of ours. Members
-              would be led to pages and addresses that are not yours.
+              {examples.length === 1 ? 'One of them is' : `${examples.length} of them are`} still an example of ours.
+              Members would be led to pages and addresses that are not yours.
             </AlertBox>
           )}
         </div>
-        <Preview settings={settings} />
+        <Preview of={(name) => typed[name] ?? settings.find((setting) => setting.name === name)?.value ?? ''} />
       </div>
     </StepPage>
   )
 }
 
-function Preview({ settings }: { settings: readonly Setting[] }) {
-  const of = (name: Setting['name']) => settings.find((setting) => setting.name === name)?.value ?? ''
+function Fixed({ settings }: { settings: readonly Setting[] }) {
+  return (
+    <div className="stack">
+      <dl className={styles.values}>
+        {settings.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{LABELS[name]}</dt>
+            <dd>
+              <b>{value}</b>
+              <span className="small quiet">
+                <code>{name}</code>
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small quiet">
+        {settings.length === 1 ? 'This value is' : 'These values are'} set in the environment of the servers, which goes
+        first. A new one there counts from the next start; without the variable it can be changed here.
+      </p>
+    </div>
+  )
+}
+
+function Preview({ of }: { of: (name: Name) => string }) {
   return (
     <section aria-labelledby="preview" className={styles.preview}>
       <h2 className="b" id="preview">

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import {
   deskMarkSetup,
   deskOpenDoors,
+  deskSaveBrand,
   deskSetup,
   deskTryFiles,
   deskTryMail,
@@ -36,6 +37,14 @@ export function useMark() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof deskMarkSetup>) => call(deskMarkSetup, { body }),
+    onSuccess: show(client),
+  })
+}
+
+export function useSaveBrand() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof deskSaveBrand>) => call(deskSaveBrand, { body }),
     onSuccess: show(client),
   })
 }

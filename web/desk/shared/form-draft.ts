@@ -12,9 +12,12 @@ export function useFormDraft(name: string) {
   const [initial] = useState(() => stored.read() ?? {})
   return {
     initial,
-    save(form: HTMLFormElement) {
+    /** Returns what is typed, by the fields' names. */
+    save(form: HTMLFormElement): Readonly<Record<string, string>> {
       const texts = [...new FormData(form)].filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-      stored.write(Object.fromEntries(texts))
+      const typed = Object.fromEntries(texts)
+      stored.write(typed)
+      return typed
     },
     discard: () => stored.write(null),
   }

@@ -1,0 +1,50 @@
+import { BRAND_SETTINGS, type BrandSetting } from '#contract/desk/setup.ts'
+import type { Config } from '#server/config.ts'
+import type { Database, DeskDb } from '#server/db/connect.ts'
+import type { Log } from '#server/db/log.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+
+/** By this NOTIFY every server reads the brand again. */
+export const BRAND_CHANNEL = 'tendwell_brand'
+
+type BrandValue = { readonly value: string; readonly from: 'environment' | 'desk' | 'default' }
+export type Brand = Readonly<Record<BrandSetting, BrandValue>>
+
+/**
+ * The configuration with the brand as operations have entered it at the desk, from that moment on and on every server.
+ * What the environment sets goes first, and stays.
+ */
+export async function withBrand(
+  config: Config,
+  { deskDb, listen }: Pick<Database, 'deskDb' | 'listen'>,
+  log: Log,
+): Promise<Config> {
+  let brand = await readBrand(config, deskDb)
+  const readAgain = () =>
+    void readBrand(config, deskDb).then(
+      (found) => {
+        brand = found
+      },
+      (error: unknown) => log.warn(error, 'The brand could not be read again.'),
+    )
+  await listen(BRAND_CHANNEL, readAgain, readAgain)
+  // whoever reads a value reads the present one
+  const live = BRAND_SETTINGS.map((name) => [name, { get: () => brand[name].value, enumerable: true }] as const)
+  return Object.defineProperties({ ...config }, Object.fromEntries(live))
+}
+
+export async function readBrand(config: Config, db: DeskDb | DeskTrx): Promise<Brand> {
+  const rows = await db.selectFrom('desk.brand_values').select(['name', 'value']).execute()
+  const entered = new Map(rows.map(({ name, value }) => [name, value]))
+  const valueOf = (name: BrandSetting): BrandValue => {
+    const value = entered.get(name)
+    if (config.given.has(name)) return { value: config[name], from: 'environment' }
+    return value === undefined ? { value: config[name], from: 'default' } : { value, from: 'desk' }
+  }
+  return {
+    BRAND_NAME: valueOf('BRAND_NAME'),
+    SUPPORT_EMAIL: valueOf('SUPPORT_EMAIL'),
+    TERMS_URL: valueOf('TERMS_URL'),
+    PRIVACY_URL: valueOf('PRIVACY_URL'),
+  }
+}
