@@ -159,6 +159,7 @@ const environment = z.object({
   SEED: z.enum(['demo', 'none'], says('takes demo or none')).optional(),
   ALLOW_DEMO_IN_PRODUCTION: z.enum(['yes', 'no'], says('takes yes or no')).default('no'),
   ALLOW_NEW_KEY: z.enum(['yes', 'no'], says('takes yes or no')).default('no'),
+  ALLOW_MOVED_DATABASE: z.enum(['yes', 'no'], says('takes yes or no')).default('no'),
   BRAND_NAME: z.string().min(1).max(60, 'takes a name of at most 60 characters').default('Tendwell'),
   SUPPORT_EMAIL: z.email(says('takes a mail address')).default('support@tendwell.test'),
   TERMS_URL: url('the address of the terms of service').default('https://tendwell.test/terms'),

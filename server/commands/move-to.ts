@@ -1,14 +1,21 @@
 import pg from 'pg'
 import { moveInstallation } from '#server/backup/move.ts'
 import { readConfig } from '#server/config.ts'
+import { markMoved } from '#server/db/embedded/moved.ts'
 import { waitForDatabase } from '#server/db/waiting.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { confirmed } from './ask.ts'
 import { amount, missingFiles } from './backup.ts'
 import { withDatabase } from './installation.ts'
-import { subcommand } from './subcommand.ts'
+import { subcommand, type Terminal } from './subcommand.ts'
 
 const PATIENCE_MS = 5_000
+
+/** A second run says that all is there. */
+const alsoMoved = (terminal: Terminal): Terminal => ({
+  ...terminal,
+  env: { ...terminal.env, ALLOW_MOVED_DATABASE: 'yes' },
+})
 
 export default subcommand(
   (command) =>
@@ -17,7 +24,7 @@ export default subcommand(
       .option('--storage <STORAGE_URL>', 'where the files go, too: s3://bucket?endpoint=…&region=…')
       .option('--yes', 'does not ask'),
   (options, terminal, url) =>
-    withDatabase(terminal, async ({ config, database: { addresses, kind, inUse }, log }) => {
+    withDatabase(alsoMoved(terminal), async ({ config, database: { addresses, kind, inUse }, log }) => {
       if (kind !== 'embedded') throw new StartupError('DATABASE_URL is set: only an embedded database is moved.')
       if (inUse)
         throw new StartupError(`A server runs on ${config.DATA_DIR}: stop it first, so that nothing is left behind.`)
@@ -30,6 +37,7 @@ export default subcommand(
         return { json: { moved: false }, text: 'Nothing was done.', status: 1 }
       const move = { from: addresses.owner, to: url, storageUrl: options.storage, now: new Date() }
       const moved = await moveInstallation(config, move, log)
+      markMoved(config.DATA_DIR, place)
       const lines = [
         moved.already
           ? `${place} holds all of it already: ${moved.rows} rows of ${moved.tables} tables, with the same hashes.`
@@ -39,8 +47,8 @@ export default subcommand(
         '  DATABASE_URL to the address that you gave here',
         ...(options.storage ? [`  STORAGE_URL=${options.storage}`] : []),
         options.storage || config.STORAGE_URL
-          ? `${config.DATA_DIR} is as it was: delete it when you are sure.`
-          : `${config.DATA_DIR} is as it was; its folder "files" stays in use.`,
+          ? `${config.DATA_DIR} is as it was: delete it when you are sure. Until then no server starts on it without ALLOW_MOVED_DATABASE=yes.`
+          : `${config.DATA_DIR} is as it was; its folder "files" stays in use. Its database starts no more without ALLOW_MOVED_DATABASE=yes.`,
       ]
       return { json: { moved: true, ...moved }, text: lines.join('\n') }
     }),

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { refuseMoved } from './embedded/moved.ts'
 import type { CopyDatabase } from './embedded/upgrade.ts'
 import { startEmbedded } from './embedded.ts'
 import { Listener } from './listener.ts'
@@ -41,6 +42,7 @@ export type DatabaseConfig = {
   readonly DATABASE_DIRECT_URL?: string | undefined
   readonly DATABASE_REPORTS_URL?: string | undefined
   readonly DATABASE_POOL?: number
+  readonly ALLOW_MOVED_DATABASE?: 'yes' | 'no'
 }
 
 const POOL = 20
@@ -88,6 +90,7 @@ export async function openDatabase(
     }
     return openMigrated({ ...served, onQuery }, log, async () => {})
   }
+  if (config.ALLOW_MOVED_DATABASE !== 'yes') refuseMoved(config.DATA_DIR)
   const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log, copy })
   try {
     return await openMigrated({ owner: embedded.url, ...embedded.app, pool, onQuery }, log, () => embedded.stop())

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchDirectory } from '#tests/scratch-directory.ts'
+import { openDatabase } from './connect.ts'
+import { markMoved } from './embedded/moved.ts'
 import { reachDatabase } from './reach.ts'
 
 const log = pino({ level: 'silent' })
@@ -32,4 +34,13 @@ test('a command makes no database where it only wants to look into one', async (
   await expect(reachDatabase({ DATA_DIR }, log)).rejects.toThrow(
     `There is no database in ${DATA_DIR} yet: "tendwell migrate" makes one. For one elsewhere, set DATABASE_URL.`,
   )
+})
+
+test('a database that was moved elsewhere is not gone on with by mistake', async () => {
+  await (await reachDatabase({ DATA_DIR }, log, { create: true })).stop()
+  markMoved(DATA_DIR, 'the database tendwell on db.linden.test:5432')
+  const refused = 'was moved to the database tendwell on db.linden.test:5432: set DATABASE_URL to it.'
+  await expect(reachDatabase({ DATA_DIR }, log)).rejects.toThrow(refused)
+  await expect(openDatabase({ DATA_DIR }, log)).rejects.toThrow(refused)
+  await (await reachDatabase({ DATA_DIR, ALLOW_MOVED_DATABASE: 'yes' }, log)).stop()
 })

@@ -1,6 +1,7 @@
 import { StartupError } from '../startup-error.ts'
 import { type Addresses, addressesOf, type DatabaseConfig } from './connect.ts'
 import { knownLocation } from './embedded/location.ts'
+import { refuseMoved } from './embedded/moved.ts'
 import { findRunning } from './embedded/running.ts'
 import type { CopyDatabase } from './embedded/upgrade.ts'
 import { startEmbedded } from './embedded.ts'
@@ -37,6 +38,7 @@ export async function reachDatabase(
     throw new StartupError(
       `There is no database in ${dataDir} yet: "tendwell migrate" makes one. For one elsewhere, set DATABASE_URL.`,
     )
+  if (config.ALLOW_MOVED_DATABASE !== 'yes') refuseMoved(dataDir)
   const running = await findRunning(dataDir)
   const {
     url: owner,
