@@ -96,6 +96,18 @@ describe('an address that has an account', () => {
     expect((await signIn('maya@tendwell.test', PASSWORD)).status).toBe(401)
   })
 
+  test('hears of it as soon, and as long, as who confirms a new account', async () => {
+    await signUp({ email: 'maya@tendwell.test' })
+    await signUp({ email: 'new-here@example.com' })
+    const letters = await world.app.db
+      .selectFrom('outgoing')
+      .select(['kind', 'urgent', 'expires_at'])
+      .where('recipient', 'in', ['maya@tendwell.test', 'new-here@example.com'])
+      .execute()
+    const lanes = letters.map(({ kind, urgent, expires_at }) => [kind, urgent, expires_at !== null])
+    expect(new Set(lanes.map(String))).toEqual(new Set(['confirm,true,true']))
+  })
+
   test('is not flooded with mail: five an hour', async () => {
     const mails = async () => (await outbox(world, 'jonah@tendwell.test')).length
     for (let at = 0; at < 7; at++) expect((await signUp({ email: 'jonah@tendwell.test' })).status).toBe(422)

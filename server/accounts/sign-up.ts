@@ -4,6 +4,7 @@ import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField, Problem, problems } from '#contract/shared/problems.ts'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { joinable } from '#server/companies/companies.ts'
+import { mailedLink } from '#server/credentials/mailed-links.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import { hasEligibility } from '#server/eligibility/match.ts'
 import type { MemberApp } from '#server/http/app.ts'
@@ -93,6 +94,8 @@ async function mailOwner(app: MemberApp, email: string): Promise<void> {
     const hour = app.now().getTime() - (app.now().getTime() % HOUR_MS)
     const place = { bucket: 'sign_up_notice', address: String(owner.id), windowStart: new Date(hour) }
     const hits = await takeSlot(trx, place)
-    if (hits <= NOTICES_AN_HOUR) await enqueue(trx, alreadySignedUpMail(app.config, email))
+    // as soon, and as long, as the mail that confirms a new account
+    if (hits <= NOTICES_AN_HOUR)
+      await enqueue(trx, alreadySignedUpMail(app.config, email), mailedLink('confirm', app.now()))
   })
 }

@@ -220,3 +220,13 @@ describe('a member is not mailed', () => {
     expect(count).toBe(2)
   })
 })
+
+test('a notice is of use for three days; then it is not sent any more', async () => {
+  await answer()
+  await pass(3 * MINUTE_MS)
+  const { rows } = await sql<{ hours: number; urgent: boolean }>`
+    select extract(epoch from expires_at - created_at)::integer / 3600 as hours, urgent from outgoing`.execute(
+    world.owner,
+  )
+  expect(rows).toEqual([{ hours: 72, urgent: false }])
+})

@@ -5,6 +5,9 @@ import { readNoticeSettings } from './choices.ts'
 import { noticeMail } from './mails.ts'
 import { stopLink } from './stop.ts'
 
+/** Who has asked for it looks now. */
+const SAMPLE_LIVES_MS = 3_600_000
+
 /** Sends the member a notice as they would get one. Their address is tried again, even where it had refused mails. */
 export async function sendSampleNotice(app: MemberApp, member: MemberActor): Promise<void> {
   const settings = await readNoticeSettings(app.db, member)
@@ -23,6 +26,6 @@ export async function sendSampleNotice(app: MemberApp, member: MemberActor): Pro
   })
   await app.db.transaction().execute(async (trx) => {
     await trx.updateTable('notice_preferences').set({ refusals: 0 }).where('member_id', '=', member.id).execute()
-    await enqueue(trx, mail, { kind: 'test' })
+    await enqueue(trx, mail, { kind: 'test', livesMs: SAMPLE_LIVES_MS })
   })
 }

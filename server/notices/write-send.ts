@@ -15,6 +15,9 @@ type Sending = {
   readonly now: Date
 }
 
+/** Who hears only then of an answer has read it, or asked again. */
+const NOTICE_LIVES_MS = 3 * 24 * 3_600_000
+
 /** Puts one message about all of it in the outbox, on each channel. Returns the id under which the first is recorded. */
 export async function writeSend(
   trx: DeskTrx,
@@ -48,7 +51,7 @@ export async function writeSend(
             bounceTo: bounce?.address ?? null,
           })
         : noticeText(app.config, recipient.phone ?? '', subject)
-    const outgoingId = await enqueue(trx, message)
+    const outgoingId = await enqueue(trx, message, { kind: 'notice', livesMs: NOTICE_LIVES_MS })
     const { rows } = await sql<{ id: number }>`
       insert into desk.notice_sends (member_id, channel, decided_at, outgoing_id, bounce_hash)
       values (${memberId}, ${channel}, ${now}, ${outgoingId}, ${bounce?.hash ?? null}) returning id`.execute(trx)

@@ -42,13 +42,16 @@ export function tryText(app: App, staff: StaffActor, phone: string) {
   return changeSetup(app, (trx) => send(app, staff, trx, { step: 'texts', message, recipient }))
 }
 
+/** Whoever sets up waits for it now; they try again. */
+const TEST_LIVES_MS = 3_600_000
+
 type Try = { readonly step: 'mail' | 'texts'; readonly message: Message; readonly recipient: object }
 
 async function send(app: App, staff: StaffActor, trx: DeskTrx, { step, message, recipient }: Try) {
   const { parts } = await readSetup(app, trx)
   if (parts[step].by === 'nobody') throw new Problem('no_provider')
   await dropUnsent(trx, step)
-  const outgoing_id = (await enqueue(trx, message, { kind: 'test' })) ?? null
+  const outgoing_id = (await enqueue(trx, message, { kind: 'test', livesMs: TEST_LIVES_MS })) ?? null
   await writeMark(trx, staff, { step, state: 'tried', outgoing_id }, app.now())
   const action = step === 'mail' ? 'deskTryMail' : 'deskTryText'
   await recordChange(trx, staff, { action, thing: thingOf(step), before: null, after: recipient }, app.now())

@@ -7,7 +7,7 @@ import { resetAskedMail, resetDoneMail } from '#server/staff-auth/mails.ts'
 import { endStaffSessions } from '#server/staff-auth/sessions.ts'
 import { removeSecondFactors } from '#server/staff-factors/devices.ts'
 import { type LockedColleague, lockColleague, refuseOwn } from './lock-colleague.ts'
-import { openResets, readColleague } from './roster.ts'
+import { openResets, RESET_WAITS_MS, readColleague } from './roster.ts'
 
 /** Asked again while it waits, nothing changes. */
 export function askReset(app: App, staff: StaffActor, id: number, reason: string) {
@@ -24,7 +24,7 @@ export function askReset(app: App, staff: StaffActor, id: number, reason: string
       .insertInto('desk.second_factor_resets')
       .values({ staff_id: id, asked_by: staff.id, reason, asked_at: at })
       .execute()
-    await enqueue(trx, resetAskedMail(app.config, colleague.email, staff.name))
+    await enqueue(trx, resetAskedMail(app.config, colleague.email, staff.name), { livesMs: RESET_WAITS_MS })
     await record(trx, staff, colleague, { action: 'deskAskSecondFactorReset', after: { reason }, at })
     return readColleague(trx, id, at)
   })

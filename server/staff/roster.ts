@@ -57,7 +57,7 @@ function roster(db: DeskDb, now: Date) {
 }
 
 /** A request for a reset waits so long for a second person. */
-const RESET_WAITS_MS = 24 * 3_600_000
+export const RESET_WAITS_MS = 24 * 3_600_000
 
 /** Requests for a reset of somebody's second factor that wait. */
 export function openResets(db: DeskDb, now: Date) {
