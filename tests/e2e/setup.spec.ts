@@ -64,6 +64,19 @@ test('a new installation is set up in the browser, from the invitation to a memb
     await expect(road(page).getByRole('list', { name: 'Setting up, 0 of 6 done' })).toBeVisible()
   })
 
+  await test.step('what no setting fixes of the brand is entered, and members see it at once', async () => {
+    await page.getByRole('textbox', { name: 'Terms of service' }).fill('linden.test')
+    await next(page, 'first company').click()
+    await expect(page.getByRole('textbox', { name: 'Terms of service' })).toBeFocused()
+    await hasNoViolations(page, 'the brand')
+    await page.getByRole('textbox', { name: 'Terms of service' }).fill('https://linden.test/terms')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+    await expect
+      .poll(async () => (await page.request.get(installation.members)).text())
+      .toContain('https://linden.test/terms')
+  })
+
   await test.step('by the keyboard alone to the next one', async () => {
     await tabTo(page, next(page, 'first company'))
     await page.keyboard.press('Enter')

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { brandValues, type Setup } from '#contract/desk/setup.ts'
 import { useFormDraft } from '#web/desk/shared/form-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -40,6 +40,11 @@ function BrandForm({ brand: { confirmed, settings } }: { brand: Setup['brand'] }
   const open = settings.filter(({ from }) => from !== 'environment')
   const examples = open.filter(({ name, value, from }) => from === 'default' && (typed[name] ?? value) === value)
   const isChanged = open.some(({ name, value }) => (typed[name] ?? value) !== value)
+
+  // once the errors stand on the page, so that the field is read out with its error
+  useEffect(() => {
+    if (refusal.errors) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [refusal])
 
   const submit = checked(brandValues, (values) => save.mutateAsync(values))
   const saveTyped = async () => {
