@@ -147,11 +147,16 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     body: { upload: { filename: 'scan.png' }, request_id: request.external_id },
   }),
   deskExpiringUrl: async (world, request) => ({
-    query: `key=${await upload(world, world.theo, { requestId: request.external_id })}`,
+    query: `key=${await notedFile(world, request)}`,
   }),
   deskEvents: nothing,
   deskScheduleSend: ofRequest({ body: 'In a moment.', seen_seq: 1000 }),
-  deskOwnSends: nothing,
+  deskReasonChoices: ofRequest(),
+  deskGiveReason: ofRequest({ why: 'other', words: 'To check that it stands in the log' }),
+  deskOwnSends: async (world, request) => {
+    await giveSend(world, world.theo, request)
+    return {}
+  },
   deskSendNow: async (world, request) => ({
     params: { id: await giveSend(world, world.theo, request) },
     body: { seen_seq: 1000 },
@@ -175,23 +180,41 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskSetShift: () => ({ body: { on_shift: true } }),
   deskSetReminder: ofRequest({ what: 'Call back', due_at: '2126-01-01T09:00:00Z' }),
   deskChangeReminder: async (world, request) => ({ params: { id: await reminderOn(world, request) }, body: {} }),
-  deskDueReminders: nothing,
+  deskDueReminders: async (world, request) => {
+    await reminderOn(world, request)
+    return {}
+  },
   deskAddTask: (world, { external_id }) => ({
     params: { external_id },
     body: { title: 'Call', owner: world.theo.id, due_at: '2126-01-01T09:00:00Z' },
   }),
   deskChangeTask: async (world, request) => ({ params: { id: await taskOn(world, request) }, body: { done: true } }),
-  deskTasks: nothing,
-  deskMyPromises: nothing,
+  deskTasks: async (world, request) => {
+    await taskOn(world, request)
+    return {}
+  },
+  deskMyPromises: async (world, request) => {
+    await reminderOn(world, request)
+    return {}
+  },
   // somebody with nothing open, so that it can be asked for again and again
-  deskHandOver: ({ ines }) => ({ as: ines, body: { decisions: [], packets: [] } }),
+  deskHandOver: async (world, request) => {
+    await packetOn(world, request)
+    return { as: world.ines, body: { decisions: [], packets: [] } }
+  },
   deskRequestPromises: ofRequest(),
-  deskHandOverRequest: ({ ines, theo }, { external_id }) => ({
-    as: ines,
-    params: { external_id },
-    body: { to: theo.id, known: 'The dog limps.', next: 'Ring the vet.' },
-  }),
-  deskHandovers: nothing,
+  deskHandOverRequest: async ({ app, ines, theo }, { id, external_id }) => {
+    await app.db.updateTable('requests').set({ assignee_id: ines.id }).where('id', '=', id).execute()
+    return {
+      as: ines,
+      params: { external_id },
+      body: { to: theo.id, known: 'The dog limps.', next: 'Ring the vet.' },
+    }
+  },
+  deskHandovers: async (world, request) => {
+    await packetOn(world, request)
+    return {}
+  },
   deskFindMembers: () => ({ query: 'q=maya' }),
   deskGetMember: ({ maya }) => ({ params: { external_id: maya.externalId } }),
   deskAcknowledge: async (world, request) => ({ params: { id: await packetOn(world, request) } }),
@@ -323,6 +346,13 @@ async function reminderOn({ app, theo, clock }: World, request: StoredRequest) {
   const row = { id: app.newId(), request_id: request.id, staff_id: theo.id, what: 'Call', due_at: now, created_at: now }
   await app.deskDb.insertInto('desk.reminders').values(row).execute()
   return row.id
+}
+
+/** A file on a note of Theo's. */
+async function notedFile(world: World, { external_id }: StoredRequest) {
+  const key = await upload(world, world.theo, { requestId: external_id })
+  await atDesk(world, world.theo, { external_id }).note('With a file', { attachment_keys: [key] })
+  return key
 }
 
 async function taskOn({ app, theo, clock }: World, request: StoredRequest) {

@@ -68,6 +68,8 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /desk/api/catalog/ideas/:id/publish': 'public',
   // concierges serve every member
   'GET /desk/api/requests/:external_id': 'public',
+  'GET /desk/api/requests/:external_id/reason': 'public',
+  'POST /desk/api/requests/:external_id/reason': 'public',
   'POST /desk/api/requests/:external_id/messages': 'public',
   'PATCH /desk/api/requests/:external_id': 'public',
   'POST /desk/api/requests/:external_id/reminders': 'public',
@@ -153,6 +155,7 @@ const BODIES: Record<string, unknown> = {
   'POST /desk/api/logos': { file: 'AAAA' },
   'POST /desk/api/companies/:id/domain_trials': { domains: [] },
   'POST /desk/api/companies/:id/list_trials': { file: 'AAAA' },
+  'POST /desk/api/requests/:external_id/reason': { why: 'other', words: 'To look after it for a day' },
   'POST /desk/api/requests/:external_id/messages': { body: 'Hello' },
   'PATCH /desk/api/requests/:external_id': {},
   'POST /desk/api/requests/:external_id/sends': { body: 'Hello', seen_seq: 0 },

@@ -21,7 +21,7 @@ export function atDesk(world: World, staff: TestStaff, request: Pick<StoredReque
 export function accessRecords(world: World) {
   return world.app.deskDb
     .selectFrom('desk.access_records')
-    .select(['staff_id', 'action', 'member_id', 'request_id', 'reason'])
+    .select(['staff_id', 'action', 'what', 'member_id', 'request_id', 'why', 'reason', 'words'])
     .orderBy('id')
     .execute()
 }

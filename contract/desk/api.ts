@@ -16,6 +16,7 @@ import * as members from './members.ts'
 import * as offerings from './offerings.ts'
 import * as presence from './presence.ts'
 import * as queue from './queue.ts'
+import * as reasons from './reasons.ts'
 import * as reminders from './reminders.ts'
 import * as reports from './reports.ts'
 import * as requestHandover from './request-handover.ts'
@@ -39,6 +40,7 @@ export const deskApi = endpointsOf({
   ...security,
   ...queue,
   ...requests,
+  ...reasons,
   ...uploads,
   ...businessHours,
   ...offerings,

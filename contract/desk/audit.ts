@@ -47,27 +47,69 @@ export const deskAuditLog = endpoint('GET', '/desk/api/audit', {
   }),
 })
 
+/** What a reading was: a request opened, its line in a list, something found by a search, a file … */
+export const readingKind = z.enum(['opened', 'listed', 'found', 'file', 'profile', 'account', 'export', 'log'])
+export type ReadingKind = z.output<typeof readingKind>
+export const readingWhy = z.enum([
+  'own',
+  'unassigned',
+  'handed_over',
+  'covering',
+  'took_over',
+  'acted',
+  'related',
+  'asked',
+  'other',
+])
+export type ReadingWhy = z.output<typeof readingWhy>
+
 export const accessRecord = z.object({
   id: z.number(),
+  /** The hour in which it was. */
   at: field.time,
   staff: person,
   action: z.string(),
-  /** Whose; null for a look at many, such as the queue. */
-  member_external_id: z.nullable(z.string()),
-  /** Whether it was about one request. Which one is nobody's business here. */
+  /** Null: a row from before kinds were recorded. */
+  what: z.nullable(readingKind),
+  /** Whose; null for the log itself. */
+  member: z.nullable(z.object({ external_id: z.string(), name: z.string() })),
+  /** Whether it was about one request. Which one is sealed. */
   of_request: z.boolean(),
+  /** A request of a colleague's, for which a reason was asked. */
+  not_theirs: z.boolean(),
+  why: z.nullable(readingWhy),
+  /** Why, in words. */
   reason: z.string(),
 })
 export type AccessRecord = z.output<typeof accessRecord>
 
+/** A day of the log, of UTC. */
+const day = z.string().check(z.regex(/^[0-9]{4}-[01][0-9]-[0-3][0-9]$/, 'Please give a day, such as 2026-11-17.'))
+
 export const deskAccessBook = endpoint('GET', '/desk/api/access_records', {
   who: 'operations',
   recorded: true,
-  summary: 'Who looked at whose things, when and why, newest first; nothing of what they saw.',
-  query: z.object({ staff: staffId, member: z.optional(field.externalId), limit, after: recordId }),
+  summary: 'Who read whose things, in which hour and why, newest first; nothing of what they saw.',
+  query: z.object({
+    staff: staffId,
+    /** A member’s external_id. */
+    member: z.optional(field.externalId),
+    /** Words of a colleague’s or a member’s name. */
+    q: z.optional(field.text(100)),
+    /** Kinds, parted by commas; all but lists where none is given. */
+    kind: z.optional(field.text(100)),
+    from: z.optional(day),
+    to: z.optional(day),
+    /** `true`: what was neither theirs nor unassigned. */
+    not_theirs: z.optional(z.enum(['true', 'false'])),
+    limit,
+    after: recordId,
+  }),
   answer: z.object({
     records: z.array(accessRecord),
     next: z.nullable(z.string()),
+    /** How many there are in all, on the first page. */
+    found: z.nullable(z.number()),
     people: z.array(person),
   }),
 })

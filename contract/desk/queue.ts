@@ -37,7 +37,10 @@ export const queueFields = {
   answer_due: z.nullable(z.object({ at: z.nullable(field.time), left_ms: z.number(), first: z.boolean() })),
   category: z.nullable(z.object({ name: z.string(), hue: z.string() })),
 }
-/** Where the words that were searched for stand, a piece of that text, and which of it they are. */
+/**
+ * Where the words that were searched for stand, a piece of that text, and which of it they are. No text of a
+ * request that is neither one's own nor unassigned.
+ */
 const match = z.object({
   where: z.enum(['message', 'note', 'details', 'file', 'email']),
   parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),

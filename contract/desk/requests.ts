@@ -70,9 +70,12 @@ const byId = z.object({ external_id: field.externalId })
 export const deskGetRequest = endpoint('GET', '/desk/api/requests/:external_id', {
   who: 'concierge',
   recorded: true,
-  summary: 'One request whole: thread, notes, events, and the member beside it. Leaves an access record.',
+  summary: 'One request whole: thread, notes, events, and the member beside it. A colleague’s needs a reason first.',
   params: byId,
+  /** `refresh`: the page has it open already. */
+  query: z.object({ refresh: z.optional(z.enum(['true', 'false'])) }),
   answer: deskRequestAnswer,
+  problems: ['reason_needed'],
 })
 
 export const deskMarkSeen = endpoint('POST', '/desk/api/requests/:external_id/seen', {

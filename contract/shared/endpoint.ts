@@ -33,7 +33,7 @@ export type Endpoint = {
   /** Refusals beyond those that every endpoint of its kind knows: `refusalsOf` adds these. */
   readonly problems?: readonly ProblemCode[]
   readonly limit?: LimitName
-  /** At the desk: whether a success shows something of a member, and so leaves exactly one access record. */
+  /** At the desk: whether a success shows something of a member, and so leaves its row in the access log. */
   readonly recorded?: boolean
   /** At the desk: open to a session that may only set up a second factor. */
   readonly duringSetup?: true

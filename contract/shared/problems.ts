@@ -47,6 +47,7 @@ export const problems = {
     'You still have open promises. Please hand them over, or keep each with a reason, before you go.',
   ],
   colleague_away: [409, 'They are away. Nothing has been handed over.'],
+  reason_needed: [409, 'A colleague has this one. Please say why you open it.'],
   completion_stands: [409, 'This cannot be taken back any more. You can take the request up again by its state.'],
   request_completed: [409, 'This request is completed. Please take it up again before you hand it over.'],
   conversation_moved: [409, 'Somebody wrote while you were writing. Nothing was sent: please read it first.'],

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deskApi } from '#contract/desk/api.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
@@ -7,13 +9,14 @@ import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
 let request: StoredRequest
-beforeAll(async () => {
-  world = await openWorld()
-  request = await giveRequest(world, world.maya)
-})
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => void (request = await giveRequest(world, world.maya)))
 afterAll(() => world.close())
 
 const theo = () => atDesk(world, world.theo, request)
+const ines = () => atDesk(world, world.ines, request)
+const reasonOf = (of = request) => `/desk/api/requests/${of.external_id}/reason`
+const giveReason = (body: object) => world.as(world.ines).post(reasonOf(), body)
 
 /** What the act wrote into the book. */
 async function recorded(act: () => Promise<{ status: number }>) {
@@ -21,67 +24,227 @@ async function recorded(act: () => Promise<{ status: number }>) {
   const { status } = await act()
   return { status, records: (await accessRecords(world)).slice(before.length) }
 }
+const shownTo = async (act: () => Promise<{ status: number }>) =>
+  (await recorded(act)).records.filter((record) => record.request_id === request.id)
 
-describe('looking at a member’s things', () => {
-  test('leaves exactly one record each time: who, what, whose, why', async () => {
-    const whose = { staff_id: world.theo.id, member_id: world.maya.id, request_id: request.id }
-    const key = await upload(world, world.theo, { requestId: request.external_id })
-    for (const [act, record] of [
-      [() => theo().open(), { action: 'deskGetRequest', reason: 'opened' }],
-      [() => theo().reply('Hello', { attachment_keys: [key] }), { action: 'deskSendMessage', reason: 'reply' }],
-      [() => theo().note('Between us'), { action: 'deskSendMessage', reason: 'note' }],
-      [() => theo().change({ assignee: 'me' }), { action: 'deskChangeRequest', reason: 'change' }],
-      [
-        () => world.as(world.theo).get(`/desk/api/uploads/expiring_url?key=${key}`),
-        { action: 'deskExpiringUrl', reason: 'file' },
-      ],
-    ] as const)
-      expect((await recorded(act)).records).toEqual([{ ...whose, ...record }])
-  })
-
-  test('in the queue leaves one record for the look, whether it was a search', async () => {
-    const nobody = { staff_id: world.theo.id, member_id: null, request_id: null, action: 'deskRequests' }
-    const queue = await recorded(() => world.as(world.theo).get('/desk/api/requests'))
-    const search = await recorded(() => world.as(world.theo).get('/desk/api/requests?q=vet'))
-    expect([...queue.records, ...search.records]).toEqual([
-      { ...nobody, reason: 'queue' },
-      { ...nobody, reason: 'search' },
+describe('opening a request', () => {
+  test('leaves one row that says who, whose, which and why', async () => {
+    expect((await recorded(theo().open)).records).toEqual([
+      {
+        staff_id: world.theo.id,
+        action: 'deskGetRequest',
+        what: 'opened',
+        member_id: world.maya.id,
+        request_id: request.id,
+        why: 'unassigned',
+        reason: 'Nobody had it yet',
+        words: null,
+      },
     ])
   })
 
-  test('that is refused leaves none', async () => {
+  test('is one reading while the page is loaded again, answered in and followed', async () => {
+    await theo().open()
+    const refresh = () => world.as(world.theo).get(`/desk/api/requests/${request.external_id}?refresh=true`)
+    for (const act of [theo().open, () => theo().reply('Hello'), () => theo().note('Between us'), refresh])
+      expect((await recorded(act)).records).toEqual([])
+    world.clock.advance(31 * MINUTE_MS)
+    expect((await recorded(refresh)).records).toEqual([])
+    expect((await recorded(theo().open)).records).toMatchObject([{ what: 'opened', why: 'own' }])
+    // a day later nothing is open any more, whatever the page says
+    world.clock.advance(DAY_MS)
+    expect((await recorded(refresh)).records).toHaveLength(1)
+  })
+
+  test('by an answer or a change of what was not open leaves the same row', async () => {
+    for (const act of [() => theo().reply('Hello'), () => theo().change({ status: 'in_progress' })]) {
+      request = await giveRequest(world, world.maya)
+      expect((await recorded(act)).records).toMatchObject([{ what: 'opened', request_id: request.id }])
+    }
+  })
+
+  test('of a file leaves a row with its name', async () => {
+    const key = await upload(world, world.theo, { requestId: request.external_id, filename: 'scan.png' })
+    await theo().note('With a file', { attachment_keys: [key] })
+    const { records } = await recorded(() => world.as(world.theo).get(`/desk/api/uploads/expiring_url?key=${key}`))
+    expect(records).toMatchObject([{ what: 'file', words: 'scan.png', request_id: request.id, why: 'unassigned' }])
+  })
+})
+
+describe('what a colleague has', () => {
+  beforeEach(() => theo().change({ assignee: 'me' }))
+
+  test('is opened with a reason alone', async () => {
+    const refused = await ines().open()
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      {
+        error: 'Theo Marchetti has this one. Please say why you open it.',
+        errors: { reason: ['Theo Marchetti has this one. Please say why you open it.'] },
+      },
+    ])
     for (const act of [
-      () => atDesk(world, world.theo, { external_id: 'nobodysrequest' }).open(),
-      () => atDesk(world, world.olga, request).open(),
-      () => theo().reply(''),
-      () => theo().reply('x', { attachment_keys: ['nobodysnobodysnobodysno'] }),
-      () => world.as(world.theo).get('/desk/api/uploads/expiring_url?key=nobodysnobodysnobodysno'),
-      () => world.as(world.theo).get('/desk/api/requests?limit=0'),
+      () => ines().change({}),
+      () => ines().change({ status: 'open', assignee: world.theo.id }),
+      () => world.as(world.ines).post(`/desk/api/requests/${request.external_id}/notes`, { body: 'Hello' }),
+      () => world.as(world.ines).get(`/desk/api/requests/${request.external_id}/handover`),
+      () =>
+        world
+          .as(world.ines)
+          .post(`/desk/api/requests/${request.external_id}/handover`, { to: world.ines.id, known: 'All', next: 'Go' }),
     ]) {
       const { status, records } = await recorded(act)
-      expect([status >= 400, records]).toEqual([true, []])
+      expect([status, records]).toEqual([409, []])
+    }
+    const { body } = await theo().open()
+    expect([body.request.status, body.request.assignee.id]).toEqual(['open', world.theo.id])
+  })
+
+  test('is read by who acts in it, where everybody there sees that', async () => {
+    for (const [act, reason] of [
+      [() => ines().reply('Hello'), 'Answered in it'],
+      [() => ines().note('Between us'), 'Left a note in it'],
+      [() => ines().change({ status: 'closed' }), 'Changed where it stands'],
+    ] as const) {
+      request = await giveRequest(world, world.maya)
+      await theo().change({ assignee: 'me' })
+      expect((await recorded(act)).records).toMatchObject([{ what: 'opened', why: 'acted', reason }])
     }
   })
 
-  test('is refused, and nothing is changed, where the record cannot be written', async () => {
-    const before = await world.as(world.maya).get(request.path)
-    await world.owner.schema.alterTable('desk.access_records').renameTo('hidden').execute()
-    for (const act of [theo().open, () => theo().reply('x'), () => theo().change({ status: 'closed' })]) {
-      const answer = await act()
-      expect([answer.status, Object.keys(answer.body)]).toEqual([500, ['error']])
-    }
-    expect((await world.as(world.theo).get('/desk/api/requests')).status).toBe(500)
-    await world.owner.schema.alterTable('desk.hidden').renameTo('access_records').execute()
-    expect((await world.as(world.maya).get(request.path)).text).toBe(before.text)
+  test('is open for a day once a reason was given, which stands in the row', async () => {
+    const { records } = await recorded(() => giveReason({ why: 'asked' }))
+    expect(records).toMatchObject([{ what: 'opened', why: 'asked', reason: 'Theo Marchetti asked them' }])
+    expect((await recorded(ines().open)).records).toEqual([])
+    world.clock.advance(23 * HOUR_MS)
+    expect((await recorded(ines().open)).records).toMatchObject([{ why: 'asked' }])
+    world.clock.advance(25 * HOUR_MS)
+    expect((await ines().open()).status).toBe(409)
   })
 
-  test('is written once and never rewritten', async () => {
-    const { owner } = world // the app's own roles may not even try
-    await expect(owner.updateTable('desk.access_records').set({ reason: 'nothing' }).execute()).rejects.toThrow(
-      'append-only',
-    )
-    await expect(owner.deleteFrom('desk.access_records').execute()).rejects.toThrow('append-only')
+  test('takes a reason that is chosen or written, and no other', async () => {
+    const own = await giveRequest(world, world.jonah)
+    await atDesk(world, world.ines, own).change({ assignee: 'me' })
+    for (const [body, status] of [
+      [{ why: 'own' }, 422],
+      [{ why: 'other' }, 422],
+      [{ why: 'other', words: '   Why not  ' }, 422],
+      [{ why: 'related' }, 422],
+      [{ why: 'related', related: request.external_id }, 422],
+      [{ why: 'related', related: own.external_id }, 200],
+      [{ why: 'other', words: 'Theo is on the train' }, 200],
+    ] as const)
+      expect([body, (await giveReason(body)).status]).toEqual([body, status])
   })
+
+  test('may belong to one of one’s own, the same member’s first', async () => {
+    const others = await giveRequest(world, world.jonah)
+    const same = await giveRequest(world, world.maya)
+    for (const own of [others, same]) await atDesk(world, world.ines, own).change({ assignee: 'me' })
+    const { body } = await world.as(world.ines).get(reasonOf())
+    expect(body).toMatchObject({ request: { member: world.maya.fullName }, assignee: { id: world.theo.id } })
+    expect(body.mine[0]).toMatchObject({ external_id: same.external_id, same_member: true })
+    expect(body.mine.map((own: { external_id: string }) => own.external_id)).toContain(others.external_id)
+  })
+
+  test('is read without being asked by who takes it, is handed it, or covers', async () => {
+    expect((await recorded(() => ines().change({ assignee: 'me' }))).records).toMatchObject([
+      { why: 'took_over', reason: 'Took it over from Theo Marchetti' },
+    ])
+    world.clock.advance(25 * HOUR_MS)
+    expect((await theo().open()).status).toBe(409)
+    const to = { to: world.theo.id, known: 'All', next: 'Go on' }
+    await world.as(world.ines).post(`/desk/api/requests/${request.external_id}/handover`, to)
+    world.clock.advance(25 * HOUR_MS)
+    expect((await recorded(ines().open)).status).toBe(409)
+    await world.app.deskDb
+      .updateTable('desk.staff')
+      .set({ away_since: world.clock.now(), covered_by: world.ines.id })
+      .where('id', '=', world.theo.id)
+      .execute()
+    expect((await recorded(ines().open)).records).toMatchObject([
+      { why: 'covering', reason: 'Covering for Theo Marchetti' },
+    ])
+    await world.app.deskDb
+      .updateTable('desk.staff')
+      .set({ away_since: null, covered_by: null })
+      .where('id', '=', world.theo.id)
+      .execute()
+  })
+
+  test('keeps its answers from who only looks its member up', async () => {
+    const nora = world.jonah
+    const theirs = await giveRequest(world, nora)
+    await atDesk(world, world.theo, theirs).change({ assignee: 'me' })
+    const profile = async () => (await world.as(world.ines).get(`/desk/api/members/${nora.externalId}`)).body.member
+    expect((await profile()).answers).toEqual([])
+  })
+})
+
+describe('a list', () => {
+  const queue = (query = '') => world.as(world.ines).get(`/desk/api/requests?limit=200&${query}`)
+
+  test('leaves a row for a colleague, a request and a day, however often it is drawn', async () => {
+    expect(await shownTo(queue)).toMatchObject([{ what: 'listed', why: 'unassigned', staff_id: world.ines.id }])
+    expect(await shownTo(queue)).toEqual([])
+    world.clock.advance(DAY_MS)
+    expect(await shownTo(queue)).toHaveLength(1)
+  })
+
+  test('that was searched for leaves its words, for what is neither one’s own nor nobody’s', async () => {
+    await theo().reply('The Vaillant boiler is repaired.')
+    await world.as(world.maya).post(`${request.path}/messages`, { message: { body: 'A biopsy on Monday' } })
+    const search = () => queue('q=biopsy')
+    const rows = await shownTo(search)
+    expect(rows.filter(({ what }) => what === 'found')).toMatchObject([{ words: 'biopsy', member_id: world.maya.id }])
+    expect(await shownTo(search)).toEqual([])
+    const shown = async (staff = world.ines) =>
+      (await world.as(staff).get('/desk/api/requests?q=biopsy')).body.requests[0].match
+    expect(await shown()).toEqual({ where: 'message', parts: [] })
+    expect((await shown(world.theo)).parts.length).toBeGreaterThan(1)
+  })
+
+  test('of members leaves a row for each, with the words', async () => {
+    const find = () => world.as(world.ines).get('/desk/api/members?q=lindq')
+    expect((await recorded(find)).records).toMatchObject([{ what: 'found', words: 'lindq', member_id: world.maya.id }])
+    expect((await recorded(find)).records).toEqual([])
+  })
+})
+
+test('what is refused leaves no row', async () => {
+  for (const act of [
+    () => atDesk(world, world.theo, { external_id: 'nobodysrequest' }).open(),
+    () => atDesk(world, world.olga, request).open(),
+    () => theo().reply(''),
+    () => theo().reply('x', { attachment_keys: ['nobodysnobodysnobodysno'] }),
+    () => world.as(world.theo).get('/desk/api/uploads/expiring_url?key=nobodysnobodysnobodysno'),
+    () => world.as(world.theo).get('/desk/api/requests?limit=0'),
+  ]) {
+    const { status, records } = await recorded(act)
+    expect([status >= 400, records]).toEqual([true, []])
+  }
+})
+
+test('nothing is read or changed where the row cannot be written', async () => {
+  const before = await world.as(world.maya).get(request.path)
+  await world.owner.schema.alterTable('desk.access_records').renameTo('hidden').execute()
+  for (const act of [theo().open, () => theo().reply('x'), () => theo().change({ status: 'closed' })]) {
+    const answer = await act()
+    expect([answer.status, Object.keys(answer.body)]).toEqual([500, ['error']])
+  }
+  expect((await world.as(world.theo).get('/desk/api/requests')).status).toBe(500)
+  await world.owner.schema.alterTable('desk.hidden').renameTo('access_records').execute()
+  expect((await world.as(world.maya).get(request.path)).text).toBe(before.text)
+})
+
+test('a row is written once and never rewritten, not by the tables’ owner either', async () => {
+  await theo().open()
+  const { owner } = world // the app's own roles may not even try
+  await expect(owner.updateTable('desk.access_records').set({ reason: 'nothing' }).execute()).rejects.toThrow(
+    'append-only',
+  )
+  await expect(owner.deleteFrom('desk.access_records').execute()).rejects.toThrow('append-only')
+  await expect(sql`truncate desk.access_records`.execute(owner)).rejects.toThrow('append-only')
 })
 
 describe('the desk’s doors', () => {

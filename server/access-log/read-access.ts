@@ -1,58 +1,115 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { deskAccessBook } from '#contract/desk/audit.ts'
+import { type deskAccessBook, type ReadingKind, readingKind } from '#contract/desk/audit.ts'
 import type { QueryOf } from '#contract/shared/endpoint.ts'
-import { COMMAND_LINE, recordAccess } from '#server/access-log/record-access.ts'
+import { invalidField } from '#contract/shared/problems.ts'
+import { COMMAND_LINE, recordReading } from '#server/access-log/record-access.ts'
+import { likePatterns } from '#server/db/like-patterns.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 
-type Query = QueryOf<typeof deskAccessBook>
-type Book = ExpressionBuilder<DeskTables & { record: DeskTables['desk.access_records'] }, 'record'>
+export type BookQuery = QueryOf<typeof deskAccessBook>
+export type Book = ExpressionBuilder<DeskTables & { record: DeskTables['desk.access_records'] }, 'record'>
 
-/** A page of the access book, newest first. Looking into the book stands in it, too. */
-export function readAccessBook(app: App, staff: StaffActor, query: Query) {
+/** A page of the access book, newest first, by the hour. Looking into the book stands in it, too. */
+export function readAccessBook(app: App, staff: StaffActor, query: BookQuery) {
   return app.deskDb.transaction().execute(async (trx) => {
     const rows = await trx
       .selectFrom('desk.access_records as record')
       .select((record) => [
         'record.id',
-        'record.at',
+        sql<Date>`date_trunc('hour', record.at)`.as('at'),
         'record.action',
+        'record.what',
+        'record.why',
         'record.reason',
         sql<boolean>`record.request_id is not null`.as('of_request'),
+        NOT_THEIRS.as('not_theirs'),
         jsonObjectFrom(
           record.selectFrom('desk.staff').select(['id', 'name']).whereRef('desk.staff.id', '=', 'record.staff_id'),
         ).as('staff'),
-        record
-          .selectFrom('members')
-          .select('external_id')
-          .whereRef('members.id', '=', 'record.member_id')
-          .as('member_external_id'),
+        jsonObjectFrom(
+          record
+            .selectFrom('members')
+            .select(['external_id', sql<string>`first_name || ' ' || last_name`.as('name')])
+            .whereRef('members.id', '=', 'record.member_id'),
+        ).as('member'),
       ])
       .where((record) => narrowed(record, query))
+      .$if(query.after !== undefined, (rest) => rest.where('record.id', '<', Number(query.after)))
       .orderBy('record.id', 'desc')
       .limit(query.limit + 1)
       .execute()
     const page = rows.slice(0, query.limit)
-    await recordAccess(trx, staff, { action: 'deskAccessBook', reason: 'access book' }, app.now())
+    const found = await trx
+      .selectFrom('desk.access_records as record')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where((record) => narrowed(record, query))
+      .$if(query.after !== undefined, (none) => none.where(sql<boolean>`false`))
+      .executeTakeFirstOrThrow()
+    await recordReading(trx, staff, { action: 'deskAccessBook', what: 'log', words: wordsOf(query) }, app.now())
     return {
-      records: page.map((record) => ({ ...record, staff: record.staff ?? COMMAND_LINE })),
+      records: page.map((record) => ({
+        ...record,
+        staff: record.staff ?? COMMAND_LINE,
+      })),
       next: rows.length > query.limit ? String(page.at(-1)?.id) : null,
+      found: query.after === undefined ? found.count : null,
       people: await trx.selectFrom('desk.staff').select(['id', 'name']).orderBy('name').execute(),
     }
   })
 }
 
-function narrowed(record: Book, { staff, member, after }: Query) {
+/** Somebody had it, and the reader was neither given it nor in their place. */
+const NOT_THEIRS = sql<boolean>`coalesce(record.why in ('acted', 'related', 'asked', 'other'), false)`
+
+/** What was looked for in the book, as its own row says. */
+function wordsOf({ q, member }: BookQuery): string | null {
+  return [q?.trim(), member].filter(Boolean).join(' ') || null
+}
+
+export function narrowed(record: Book, query: BookQuery) {
+  const { staff, member, from, to, not_theirs } = query
+  const q = query.q?.trim()
   return record.and([
-    ...(after ? [record('record.id', '<', Number(after))] : []),
+    record.or([record('record.what', 'is', null), record('record.what', 'in', kindsOf(query))]),
     ...(staff ? [record('record.staff_id', 'is not distinct from', Number(staff) || null)] : []),
     ...(member
       ? [
-          record('record.member_id', 'in', (members) =>
-            members.selectFrom('members').select('id').where('external_id', '=', member),
+          record('record.member_id', 'in', (of) =>
+            of.selectFrom('members').select('id').where('external_id', '=', member),
           ),
         ]
       : []),
+    ...(from ? [record('record.at', '>=', dayOf(from, 'from'))] : []),
+    ...(to ? [record('record.at', '<', new Date(dayOf(to, 'to').getTime() + DAY_MS))] : []),
+    ...(not_theirs === 'true' ? [NOT_THEIRS] : []),
+    ...(q ? [named(q)] : []),
   ])
+}
+
+const DAY_MS = 86_400_000
+
+/** Lists are many and say little: they are shown where somebody asks for them. */
+function kindsOf({ kind }: BookQuery): ReadingKind[] {
+  const kinds = kind ? kind.split(',') : readingKind.options.filter((one) => one !== 'listed')
+  return kinds.map((one) => {
+    const parsed = readingKind.safeParse(one)
+    if (!parsed.success) throw invalidField('kind', `Please give ${readingKind.options.join(', ')}.`)
+    return parsed.data
+  })
+}
+
+function dayOf(day: string, field: string): Date {
+  const date = new Date(`${day}T00:00:00Z`)
+  if (Number.isNaN(date.getTime())) throw invalidField(field, 'There is no such day.')
+  return date
+}
+
+function named(q: string) {
+  const patterns = sql.join(likePatterns(q).map((pattern) => sql`${pattern}::text`))
+  return sql<boolean>`(
+    record.staff_id in (select id from desk.staff where name ilike any (array[${patterns}]))
+    or record.member_id in (
+      select id from members where (first_name || ' ' || last_name) ilike any (array[${patterns}])))`
 }

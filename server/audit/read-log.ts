@@ -2,7 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { deskAuditLog } from '#contract/desk/audit.ts'
 import type { QueryOf } from '#contract/shared/endpoint.ts'
-import { COMMAND_LINE, recordAccess } from '#server/access-log/record-access.ts'
+import { COMMAND_LINE, recordReading } from '#server/access-log/record-access.ts'
 import type { DeskTables, JsonValue } from '#server/db/tables.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -12,7 +12,7 @@ type Query = QueryOf<typeof deskAuditLog>
 /** A page of what operations changed, newest first. It also tells of members, so the look is recorded. */
 export function readAuditLog(app: App, staff: StaffActor, query: Query) {
   return app.deskDb.transaction().execute(async (trx) => {
-    await recordAccess(trx, staff, { action: 'deskAuditLog', reason: query.q ? 'search' : 'log' }, app.now())
+    await recordReading(trx, staff, { action: 'deskAuditLog', what: 'log', words: query.q ?? null }, app.now())
     const rows = await trx
       .selectFrom('desk.audit_records as record')
       .select((record) => [

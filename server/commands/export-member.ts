@@ -27,7 +27,12 @@ export async function exportMember(app: App, { file, ...who }: Export) {
   await app.deskDb
     .transaction()
     .execute((trx) =>
-      recordAccess(trx, { id: null }, { action: 'exportMember', memberId, reason: 'data export' }, app.now()),
+      recordAccess(
+        trx,
+        { id: null },
+        { action: 'exportMember', what: 'export', memberId, reason: 'Data export' },
+        app.now(),
+      ),
     )
   const data = z.parse(memberData, await exportData(app, memberId))
   await write(file, `${JSON.stringify(data, null, 2)}\n`)

@@ -75,8 +75,12 @@ export interface DeskAccessRecords {
   id: Generated<number>;
   member_id: number | null;
   reason: string;
+  related_request_id: number | null;
   request_id: number | null;
   staff_id: number | null;
+  what: "opened" | "listed" | "found" | "file" | "profile" | "account" | "export" | "log" | null;
+  why: "own" | "unassigned" | "handed_over" | "covering" | "took_over" | "acted" | "related" | "asked" | "other" | null;
+  words: string | null;
 }
 
 export interface DeskAnswerTimes {

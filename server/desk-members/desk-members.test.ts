@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeSurvey } from '#tests/catalogue.ts'
-import { MINUTE_MS } from '#tests/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'
 import { giveRequest } from '#tests/requests.ts'
@@ -66,12 +66,13 @@ describe('a search for members', () => {
     ])
   })
 
-  test('leaves one record, no matter whom it finds', async () => {
+  test('leaves a row for each whom it finds, with the words', async () => {
     const before = (await accessRecords(world)).length
-    await find('tendwell.test')
-    expect((await accessRecords(world)).slice(before)).toEqual([
-      { staff_id: world.theo.id, action: 'deskFindMembers', member_id: null, request_id: null, reason: 'search' },
-    ])
+    await find('endwell.test')
+    const rows = (await accessRecords(world)).slice(before)
+    expect(rows.map(({ member_id }) => member_id)).toContain(world.maya.id)
+    for (const row of rows)
+      expect(row).toMatchObject({ staff_id: world.theo.id, what: 'found', words: 'endwell.test', request_id: null })
   })
 })
 
@@ -126,11 +127,12 @@ describe('a member’s page', () => {
     ['', 'by its address'],
     ['?from=search', 'found by a search'],
     ['?from=request', 'beside a request'],
-  ])('leaves one record that says why: %s is “%s”', async (query, reason) => {
+  ])('leaves a row that says from where: %s is “%s”', async (query, reason) => {
+    world.clock.advance(HOUR_MS)
     const before = (await accessRecords(world)).length
-    expect((await show(undefined, query)).status).toBe(200)
-    expect((await accessRecords(world)).slice(before)).toEqual([
-      { staff_id: world.theo.id, action: 'deskGetMember', member_id: world.maya.id, request_id: null, reason },
+    for (const _again of [1, 2]) expect((await show(undefined, query)).status).toBe(200)
+    expect((await accessRecords(world)).slice(before)).toMatchObject([
+      { staff_id: world.theo.id, what: 'profile', member_id: world.maya.id, request_id: null, reason },
     ])
   })
 

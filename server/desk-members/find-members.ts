@@ -1,19 +1,18 @@
 import { sql } from 'kysely'
 import { MEMBERS_FOUND_MAX } from '#contract/desk/members.ts'
-import { recordAccess } from '#server/access-log/record-access.ts'
+import { recordMembersFound } from '#server/access-log/lists.ts'
 import { likePatterns } from '#server/db/like-patterns.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { companyOfMember } from './member-profile.ts'
 
-/** By name or e-mail address; closed accounts are nobody's any more. Leaves one record, no matter whom it finds. */
+/** By name or e-mail address; closed accounts are nobody's any more. Leaves a record for each whom it finds. */
 export function findMembers(app: App, staff: StaffActor, q: string) {
   return app.deskDb.transaction().execute(async (trx) => {
-    await recordAccess(trx, staff, { action: 'deskFindMembers', reason: 'search' }, app.now())
     const fullName = sql<string>`first_name || ' ' || last_name`
     const patterns = sql.join(likePatterns(q).map((pattern) => sql`${pattern}::text`))
-    return trx
+    const found = await trx
       .selectFrom('members')
-      .select(['external_id', fullName.as('name'), 'email', companyOfMember.as('company')])
+      .select(['id', 'external_id', fullName.as('name'), 'email', companyOfMember.as('company')])
       .select(({ selectFrom }) =>
         selectFrom('requests')
           .select(({ fn }) => fn.countAll<number>().as('open'))
@@ -29,5 +28,13 @@ export function findMembers(app: App, staff: StaffActor, q: string) {
       .orderBy('id')
       .limit(MEMBERS_FOUND_MAX)
       .execute()
+    await recordMembersFound(
+      trx,
+      staff,
+      { action: 'deskFindMembers', words: q },
+      found.map(({ id }) => id),
+      app.now(),
+    )
+    return found
   })
 }

@@ -3,7 +3,7 @@ import type { deskFindAccounts } from '#contract/desk/member-accounts.ts'
 import { ACCOUNTS_PAGE } from '#contract/desk/member-accounts.ts'
 import type { QueryOf } from '#contract/shared/endpoint.ts'
 import { Problem } from '#contract/shared/problems.ts'
-import { recordAccess } from '#server/access-log/record-access.ts'
+import { recordMembersFound } from '#server/access-log/lists.ts'
 import { likePatterns } from '#server/db/like-patterns.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
@@ -15,13 +15,12 @@ export function findAccounts(app: App, staff: StaffActor, { q, after }: QueryOf<
   return app.deskDb.transaction().execute(async (trx) => {
     const now = app.now()
     const words = q.trim().toLowerCase()
-    await recordAccess(trx, staff, { action: 'deskFindAccounts', reason: 'search' }, now)
     // a list of everybody is nobody's business
     if (words === '') return { accounts: [], next: null }
     const place = after === undefined ? null : await placeOf(trx, words, after)
     const rows = await trx
       .selectFrom('members')
-      .select(['external_id', 'email', FULL_NAME.as('name'), 'locked_at', 'closed_at', 'erased_at'])
+      .select(['id', 'external_id', 'email', FULL_NAME.as('name'), 'locked_at', 'closed_at', 'erased_at'])
       .select((members) => companiesOf(members).as('companies'))
       .where('erased_at', 'is', null)
       .where((members) => holds(members, words))
@@ -34,6 +33,13 @@ export function findAccounts(app: App, staff: StaffActor, { q, after }: QueryOf<
       .limit(ACCOUNTS_PAGE + 1)
       .execute()
     const page = rows.slice(0, ACCOUNTS_PAGE)
+    await recordMembersFound(
+      trx,
+      staff,
+      { action: 'deskFindAccounts', words },
+      page.map(({ id }) => id),
+      now,
+    )
     const next = rows.length > ACCOUNTS_PAGE ? (page.at(-1)?.external_id ?? null) : null
     return { accounts: page.map((row) => ({ ...row, state: stateOf(row, now) })), next }
   })

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/shared/problems.ts'
-import { recordAccess } from '#server/access-log/record-access.ts'
+import { recordReading } from '#server/access-log/record-access.ts'
 import { endingOf } from '#server/accounts/mfa-policy.ts'
 import { lockedUntil } from '#server/credentials/lockout.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -27,7 +27,7 @@ export function readAccount(app: App, staff: StaffActor, externalId: string) {
       .where('external_id', '=', externalId)
       .executeTakeFirst()
     if (!row) throw new Problem('not_found')
-    await recordAccess(trx, staff, { action: 'deskGetAccount', memberId: row.id, reason: 'account' }, now)
+    await recordReading(trx, staff, { action: 'deskGetAccount', what: 'account', memberId: row.id }, now)
     return { ...row, state: stateOf(row, now), locked_until: lockedUntil(row, now), phone_ending: endingOf(row.phone) }
   })
 }

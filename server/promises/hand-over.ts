@@ -1,5 +1,4 @@
 import { deskHandOver } from '#contract/desk/handover.ts'
-import { recordAccess } from '#server/access-log/record-access.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
@@ -22,9 +21,8 @@ export function handOver(app: App, staff: StaffActor, body: HandOver, key: strin
   return app.deskDb.transaction().execute(async (trx) => {
     await lockStaff(trx, [staff.id, ...receiversIn(body)])
     await once(trx, staff, { path: deskHandOver.path, key, body }, now, () => leave(trx, app, staff, body, now))
-    await recordAccess(trx, staff, { action: 'deskHandOver', reason: 'hand over' }, now)
     const me = await selectColleagues(trx, now).where('person.id', '=', staff.id).executeTakeFirstOrThrow()
-    return { me: colleagueOf(me), handovers: await handoversOf(trx, staff, now) }
+    return { me: colleagueOf(me), handovers: await handoversOf(trx, staff, 'deskHandOver', now) }
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
-import { recordAccess } from '#server/access-log/record-access.ts'
+import { recordListed } from '#server/access-log/lists.ts'
+import { openRequest } from '#server/access-log/open-request.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { fullName } from '#server/promises/reminders.ts'
@@ -9,8 +10,11 @@ import { type OpenPromise, openPromises, promisesOn } from './open-promises.ts'
 /** What is open, by request, as one has to decide on it. */
 export function myPromises(app: App, staff: StaffActor) {
   return app.deskDb.transaction().execute(async (trx) => {
-    await recordAccess(trx, staff, { action: 'deskMyPromises', reason: 'hand over' }, app.now())
-    return byRequest(trx, await openPromises(trx, staff))
+    const open = await openPromises(trx, staff)
+    // each is theirs, or has a promise of theirs
+    const ids = open.map(({ request_id }) => request_id)
+    await recordListed(trx, staff, 'deskMyPromises', ids, app.now())
+    return byRequest(trx, open)
   })
 }
 
@@ -19,12 +23,11 @@ export function requestPromises(app: App, staff: StaffActor, externalId: string)
   return app.deskDb.transaction().execute(async (trx) => {
     const request = await trx
       .selectFrom('requests')
-      .select(['id', 'member_id'])
+      .select(['id', 'member_id', 'assignee_id'])
       .where('external_id', '=', externalId)
       .executeTakeFirst()
     if (!request) throw new Problem('not_found')
-    const about = { memberId: request.member_id, requestId: request.id }
-    await recordAccess(trx, staff, { action: 'deskRequestPromises', reason: 'hand over', ...about }, app.now())
+    await openRequest(trx, staff, request, { action: 'deskRequestPromises' }, app.now())
     const [promised] = await byRequest(trx, await promisesOn(trx, staff, request.id))
     return promised ?? null
   })

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { PromiseKind } from '#contract/desk/handover.ts'
 import { Problem } from '#contract/shared/problems.ts'
-import { recordAccess } from '#server/access-log/record-access.ts'
+import { recordListed } from '#server/access-log/lists.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -15,25 +15,26 @@ const LOOKED_UP_MS = 30 * 24 * 60 * 60 * 1000
 /** What waits to be acknowledged, what one has given, and what one has kept. */
 export function listHandovers(app: App, staff: StaffActor) {
   return app.deskDb.transaction().execute(async (trx) => {
-    await recordAccess(trx, staff, { action: 'deskHandovers', reason: 'packets' }, app.now())
-    return handoversOf(trx, staff, app.now())
+    return handoversOf(trx, staff, 'deskHandovers', app.now())
   })
 }
 
-export async function handoversOf(trx: DeskTrx, staff: StaffActor, now: Date) {
+/** With the record that they were shown, under the endpoint's name. */
+export async function handoversOf(trx: DeskTrx, staff: StaffActor, action: string, now: Date) {
   const since = new Date(now.getTime() - LOOKED_UP_MS)
-  return {
-    to_me: await packetsWhere(trx, (is) =>
-      is.and([is('receiver.id', '=', staff.id), is('packet.acknowledged_at', 'is', null)]),
-    ),
-    by_me: await packetsWhere(trx, (is) =>
-      is.and([
-        is('giver.id', '=', staff.id),
-        is.or([is('packet.acknowledged_at', 'is', null), is('packet.given_at', '>', since)]),
-      ]),
-    ),
-    kept: await retainedPromisesOf(trx, staff),
-  }
+  const to_me = await packetsWhere(trx, (is) =>
+    is.and([is('receiver.id', '=', staff.id), is('packet.acknowledged_at', 'is', null)]),
+  )
+  const by_me = await packetsWhere(trx, (is) =>
+    is.and([
+      is('giver.id', '=', staff.id),
+      is.or([is('packet.acknowledged_at', 'is', null), is('packet.given_at', '>', since)]),
+    ]),
+  )
+  const kept = await retainedPromisesOf(trx, staff)
+  const ids = [...to_me, ...by_me, ...kept].map(({ request_id }) => request_id)
+  await recordListed(trx, staff, action, ids, now)
+  return { to_me, by_me, kept }
 }
 
 /** Those of a request that nobody has acknowledged yet. */
@@ -59,6 +60,7 @@ async function packetsWhere(trx: DeskTrx, where: Where) {
     .innerJoin('members', 'members.id', 'requests.member_id')
     .select([
       'packet.id',
+      'packet.request_id',
       'packet.known',
       'packet.next',
       'packet.moved',
@@ -90,13 +92,20 @@ async function retainedPromisesOf(trx: DeskTrx, staff: StaffActor) {
     .innerJoin('desk.staff as person', 'person.id', 'handover.giver_id')
     .innerJoin('requests', 'requests.id', 'retained.request_id')
     .innerJoin('members', 'members.id', 'requests.member_id')
-    .select(['retained.kind', 'retained.reason', 'requests.external_id', 'requests.name', fullName])
+    .select([
+      'retained.kind',
+      'retained.reason',
+      'retained.request_id',
+      'requests.external_id',
+      'requests.name',
+      fullName,
+    ])
     .where('person.id', '=', staff.id)
     .where(sql<boolean>`handover.at = person.away_since`)
     .orderBy('requests.external_id')
     .orderBy('retained.kind')
     .execute()
-  return rows.map(({ kind, reason, ...request }) => ({ kind, reason, request }))
+  return rows.map(({ kind, reason, request_id, ...request }) => ({ kind, reason, request_id, request }))
 }
 
 /** Only whom it was given to can say so; the first time stands. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordAccess } from '#server/access-log/record-access.ts'
+import { recordListed } from '#server/access-log/lists.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 
@@ -7,14 +7,20 @@ import type { App, StaffActor } from '#server/http/app.ts'
 export function dueReminders(app: App, staff: StaffActor) {
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
-    await recordAccess(trx, staff, { action: 'deskDueReminders', reason: 'due' }, now)
     const rows = await selectOpen(trx, staff)
       .innerJoin('requests', 'requests.id', 'reminder.request_id')
       .innerJoin('members', 'members.id', 'requests.member_id')
-      .select(['requests.external_id', 'requests.name', fullName])
+      .select(['requests.external_id', 'requests.id as request_id', 'requests.name', fullName])
       .where('reminder.due_at', '<=', now)
       .execute()
-    return rows.map(({ external_id, name, member, ...reminder }) => ({
+    await recordListed(
+      trx,
+      staff,
+      'deskDueReminders',
+      rows.map(({ request_id }) => request_id),
+      now,
+    )
+    return rows.map(({ external_id, request_id: _id, name, member, ...reminder }) => ({
       ...reminder,
       request: { external_id, name, member },
     }))

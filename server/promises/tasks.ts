@@ -1,5 +1,5 @@
 import { TASKS_MAX } from '#contract/desk/tasks.ts'
-import { recordAccess } from '#server/access-log/record-access.ts'
+import { recordListed } from '#server/access-log/lists.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { fullName } from './reminders.ts'
@@ -11,7 +11,6 @@ const DONE_LATELY_MS = 24 * 60 * 60 * 1000
 export function listTasks(app: App, staff: StaffActor, whose: 'me' | 'everyone') {
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
-    await recordAccess(trx, staff, { action: 'deskTasks', reason: `tasks of ${whose}` }, now)
     const tasks = selectListed(trx).$if(whose === 'me', (all) => all.where('task.owner_id', '=', staff.id))
     const open = await tasks.where('task.done_at', 'is', null).orderBy('task.due_at').orderBy('task.id').execute()
     const done = await tasks
@@ -19,6 +18,13 @@ export function listTasks(app: App, staff: StaffActor, whose: 'me' | 'everyone')
       .orderBy('task.done_at', 'desc')
       .orderBy('task.id')
       .execute()
+    await recordListed(
+      trx,
+      staff,
+      'deskTasks',
+      [...open, ...done].map(({ request_id }) => request_id),
+      now,
+    )
     return { open: open.map(listed), done: done.map(listed), counts: await countOpen(trx, staff) }
   })
 }
@@ -27,7 +33,7 @@ function selectListed(trx: DeskTrx) {
   return selectTasks(trx)
     .innerJoin('requests', 'requests.id', 'task.request_id')
     .innerJoin('members', 'members.id', 'requests.member_id')
-    .select(['requests.external_id', 'requests.name', fullName])
+    .select(['requests.external_id', 'requests.id as request_id', 'requests.name', fullName])
     .limit(TASKS_MAX)
 }
 

@@ -1,4 +1,4 @@
-import { recordAccess } from '#server/access-log/record-access.ts'
+import { recordFound, recordListed } from '#server/access-log/lists.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { queuedRequest, selectQueued } from '#server/requests/desk/queued-request.ts'
@@ -6,7 +6,7 @@ import { businessClock } from '#server/requests/desk/sla-clock.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
 import { cursorAfter, pageAfter, SORT_COLUMNS } from './cursor.ts'
 import { cut, isNarrowed, type QueueQuery } from './filters.ts'
-import { matchesIn } from './matches.ts'
+import { type Match, matchesIn } from './matches.ts'
 
 /**
  * A page of the queue: what waits on us, what has to be answered first on top; then what waits on others, the
@@ -16,7 +16,6 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
   return app.deskDb.transaction().execute(async (trx) => {
     const now = app.now()
     const q = query.q?.trim() ?? ''
-    await recordAccess(trx, staff, { action: 'deskRequests', reason: q ? 'search' : 'queue' }, now)
     const rest = await pageAfter(trx, query.after)
     const rows = await selectQueued(trx, now)
       .select(['requests.id', unreadFor(staff).as('unread'), ...SORT_COLUMNS])
@@ -28,13 +27,17 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
       .orderBy('requests.external_id')
       .limit(query.limit)
       .execute()
+    const ids = rows.map(({ id }) => id)
+    await (q
+      ? recordFound(trx, staff, { action: ACTION, words: q }, ids, now)
+      : recordListed(trx, staff, ACTION, ids, now))
     const matches = await matchesIn(trx, rows, q)
     const last = rows.length === query.limit ? rows.at(-1) : undefined
     return {
       requests: rows.map((row) => ({
         ...queuedRequest(row, now),
         unread: row.unread,
-        match: matches.get(row.id) ?? null,
+        match: matchFor(staff, row, matches.get(row.id)),
       })),
       next: last ? cursorAfter(last) : null,
       found: query.after === undefined && isNarrowed(query) ? await countFound(trx, staff, query, now) : null,
@@ -42,6 +45,14 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
       counts: await countQueue(trx, staff),
     }
   })
+}
+
+const ACTION = 'deskRequests'
+
+/** A member's words are for whose request it is, and for everybody while it is nobody's. Others see where they stand. */
+function matchFor(staff: StaffActor, { assignee_id }: { assignee_id: number | null }, match: Match | undefined) {
+  if (!match) return null
+  return assignee_id === null || assignee_id === staff.id ? match : { ...match, parts: [] }
 }
 
 async function countFound(trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Date): Promise<number> {

@@ -118,7 +118,7 @@ describe('a reply', () => {
 })
 
 describe('a file of ours', () => {
-  test('hangs on the reply, and opens for the member and for every concierge', async () => {
+  test('hangs on the reply, and opens for the member, and for a colleague who says why', async () => {
     const key = await upload(world, world.theo, { filename: 'Confirmation.png', requestId: request.external_id })
     const { body } = await theo().reply('Here it is', { attachment_keys: [key] })
     expect(body.request.messages[0].attachments).toEqual([
@@ -127,7 +127,10 @@ describe('a file of ours', () => {
     expect((await maya()).body.request.messages[0].attachment_keys).toEqual([key])
     expect((await world.as(world.maya).get(`/api/v1/uploads/expiring_url?key=${key}`)).status).toBe(200)
     expect((await world.as(world.jonah).get(`/api/v1/uploads/expiring_url?key=${key}`)).status).toBe(404)
-    expect((await world.as(world.ines).get(`/desk/api/uploads/expiring_url?key=${key}`)).status).toBe(200)
+    const forInes = async () => (await world.as(world.ines).get(`/desk/api/uploads/expiring_url?key=${key}`)).status
+    expect(await forInes()).toBe(409)
+    await world.as(world.ines).post(`/desk/api/requests/${request.external_id}/reason`, { why: 'asked' })
+    expect(await forInes()).toBe(200)
     expect((await theo().reply('Again', { attachment_keys: [key] })).status).toBe(422)
   })
 

@@ -16,6 +16,6 @@ export function addNote(app: App, staff: StaffActor, externalId: string, draft: 
       await writeNote(trx, { app, staff, request, draft, now })
       await forgetSentDraft(trx, staff, { request: request.id, kind: 'note', body: draft.body })
     })
-    return readRequest(trx, staff, externalId, { action: 'deskAddNote', reason: 'note' }, now)
+    return readRequest(trx, staff, externalId, { action: 'deskAddNote' }, now)
   })
 }

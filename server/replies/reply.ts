@@ -23,7 +23,8 @@ export function writeMessage(app: App, staff: StaffActor, externalId: string, { 
       const act = { app, staff, request, draft, now }
       await (internal ? writeNote(trx, act) : reply(trx, act))
     })
-    return readRequest(trx, staff, externalId, { action: 'deskSendMessage', reason: internal ? 'note' : 'reply' }, now)
+    const otherwise = { why: 'acted', reason: internal ? 'Left a note in it' : 'Answered in it' } as const
+    return readRequest(trx, staff, externalId, { action: 'deskSendMessage', otherwise }, now)
   })
 }
 

@@ -30,8 +30,7 @@ export function scheduleSend(app: App, staff: StaffActor, externalId: string, wi
     const send_id = await once(trx, staff, { path, key, body }, now, () =>
       writeDown(trx, { app, staff, request, wish, now }),
     )
-    const why = { action: 'deskScheduleSend', reason: 'reply' }
-    return { send_id, request: await readRequest(trx, staff, externalId, why, now) }
+    return { send_id, request: await readRequest(trx, staff, externalId, { action: 'deskScheduleSend' }, now) }
   })
 }
 

@@ -1,5 +1,5 @@
 import { Problem } from '#contract/shared/problems.ts'
-import { recordAccess } from '#server/access-log/record-access.ts'
+import { openRequest } from '#server/access-log/open-request.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToAuthor, announceToDesk } from '#server/live/announce-to-desk.ts'
@@ -22,7 +22,7 @@ export function sendNow(app: App, staff: StaffActor, id: string, seenSeq: number
         throw new Problem('conversation_moved')
       await deliver(trx, app, { send, request, now: app.now() })
     }
-    return readRequest(trx, staff, send.external_id, { action: 'deskSendNow', reason: 'reply' }, app.now())
+    return readRequest(trx, staff, send.external_id, { action: 'deskSendNow', because: OWN_REPLY }, app.now())
   })
 }
 
@@ -30,8 +30,8 @@ export function sendNow(app: App, staff: StaffActor, id: string, seenSeq: number
 export function undoSend(app: App, staff: StaffActor, id: string) {
   return app.deskDb.transaction().execute(async (trx) => {
     const send = await ownSend(trx, staff, id)
-    const about = { memberId: send.member_id, requestId: send.request_id }
-    await recordAccess(trx, staff, { action: 'deskCallBack', reason: 'called back', ...about }, app.now())
+    const request = { id: send.request_id, member_id: send.member_id, assignee_id: send.assignee_id }
+    await openRequest(trx, staff, request, { action: 'deskCallBack', because: OWN_REPLY }, app.now())
     if (send.state === 'sent') throw new Problem('send_gone')
     if (send.state !== 'cancelled') {
       await returnToDraft(trx, staff, send, app.now())
@@ -47,7 +47,10 @@ export function undoSend(app: App, staff: StaffActor, id: string) {
   })
 }
 
-/** Under its row lock: a server that sends it waits, and finds it done. What a closed account left is every concierge's. */
+/** Whoever wrote it may take it back, whoever has the request now. */
+const OWN_REPLY = { why: 'own', reason: 'Their own reply' } as const
+
+/** Under its row lock: whoever sends it waits, and finds it settled. What a closed account left is every concierge's. */
 async function ownSend(trx: DeskTrx, staff: StaffActor, id: string) {
   const send = await selectSends(trx)
     .where('send.id', '=', id)

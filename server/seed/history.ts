@@ -83,9 +83,9 @@ async function setLastSignIns(trx: Trx, now: Date) {
 /** Each request that is somebody's has been opened by them in the last days. */
 async function insertAccessRecords(trx: Trx, now: Date) {
   await sql`
-    insert into desk.access_records (staff_id, at, action, member_id, request_id, reason)
+    insert into desk.access_records (staff_id, at, action, what, member_id, request_id, why, reason)
     select assignee_id, ${now}::timestamptz - row_number() over (order by issued_at desc) * interval '97 minutes',
-      'deskGetRequest', member_id, id, 'opened'
+      'deskGetRequest', 'opened', member_id, id, 'own', 'Theirs to answer'
     from requests where assignee_id is not null and status <> 'closed'
     order by 2`.execute(trx)
 }

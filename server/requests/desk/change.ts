@@ -1,6 +1,8 @@
 import type { SettableState, WaitingOn } from '#contract/desk/queue.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { RequestStatus } from '#contract/shared/request.ts'
+import { openRequest } from '#server/access-log/open-request.ts'
+import type { Reason } from '#server/access-log/record-access.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
@@ -28,6 +30,7 @@ export function changeRequest(app: App, staff: StaffActor, externalId: string, c
     const at = notBefore(request.last_message_at, app.now())
     const assignee = await assigneeAfter(trx, request, taker)
     const after = stateAfter(request, change, at)
+    const because = await readsBecause(trx, staff, request, { ...after, assignee }, at)
     const events = [...assigneeEvents(request, staff, assignee), ...statusEvents(request, after)]
     const last_seq = await appendToTimeline(trx, app, { request, staff, at }, events)
     if (after.status === 'closed') await saveStateBeforeCompletion(trx, request, { staff, seq: last_seq, at })
@@ -36,10 +39,37 @@ export function changeRequest(app: App, staff: StaffActor, externalId: string, c
       .set({ ...after, assignee_id: assignee?.id ?? null, last_seq })
       .where('id', '=', request.id)
       .execute()
-    const answer = await readRequest(trx, staff, externalId, { action: 'deskChangeRequest', reason: 'change' }, at)
+    const answer = await readRequest(trx, staff, externalId, { action: ACTION, because }, at)
     await announceChange(trx, request, after)
     return answer
   })
+}
+
+const ACTION = 'deskChangeRequest'
+
+/**
+ * Who takes a colleague's request reads it for that reason, and who changes where it stands for that one: everybody
+ * there sees it. What changes nothing is mere reading. Said before the change: afterwards it may be somebody else's.
+ */
+async function readsBecause(
+  trx: DeskTrx,
+  staff: StaffActor,
+  before: LockedRequest,
+  after: StateColumns & { assignee: Assignee | null },
+  at: Date,
+): Promise<Reason> {
+  const assigneeId = after.assignee?.id ?? null
+  const from = before.assignee_id
+  const takes = assigneeId === staff.id && from !== null && from !== staff.id
+  const changes = assigneeId !== from || after.status !== before.status || after.waiting_on !== before.waiting_on
+  const because = takes ? await tookOver(trx, from) : undefined
+  const otherwise = changes ? ({ why: 'acted', reason: 'Changed where it stands' } as const) : undefined
+  return openRequest(trx, staff, before, { action: ACTION, because, otherwise }, at)
+}
+
+async function tookOver(trx: DeskTrx, from: number): Promise<Reason> {
+  const before = await trx.selectFrom('desk.staff').select('name').where('id', '=', from).executeTakeFirstOrThrow()
+  return { why: 'took_over', reason: `Took it over from ${before.name}` }
 }
 
 async function announceChange(trx: DeskTrx, before: LockedRequest, after: StateColumns) {

@@ -36,8 +36,7 @@ export function takeBackCompletion(app: App, staff: StaffActor, externalId: stri
       .set({ status, waiting_on, waiting_since, closed_at: null, last_seq })
       .where('id', '=', request.id)
       .execute()
-    const why = { action: 'deskTakeBackCompletion', reason: 'change' }
-    const answer = await readRequest(trx, staff, externalId, why, at)
+    const answer = await readRequest(trx, staff, externalId, { action: 'deskTakeBackCompletion' }, at)
     await announce(trx, { memberId: request.member_id, requestExternalId: externalId, type: 'request.changed' })
     return answer
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeskEvent } from '#contract/desk/requests.ts'
 import { Problem } from '#contract/shared/problems.ts'
-import { type Access, recordAccess } from '#server/access-log/record-access.ts'
+import { type Opening, openRequest } from '#server/access-log/open-request.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { memberProfile } from '#server/desk-members/member-profile.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -15,21 +15,15 @@ import { queuedRequest, selectQueued } from './queued-request.ts'
 import { scheduledSendsOf } from './scheduled-sends.ts'
 
 /** One request whole, as it is at one moment, and the record of having looked at it. */
-export function getRequest(app: App, staff: StaffActor, externalId: string) {
+export function getRequest(app: App, staff: StaffActor, externalId: string, refresh: boolean) {
   return app.deskDb
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute((trx) => readRequest(trx, staff, externalId, { action: 'deskGetRequest', reason: 'opened' }, app.now()))
+    .execute((trx) => readRequest(trx, staff, externalId, { action: 'deskGetRequest', refresh }, app.now()))
 }
 
-/** Leaves exactly one access record; where that cannot be written nothing is read. */
-export async function readRequest(
-  trx: DeskTrx,
-  staff: StaffActor,
-  externalId: string,
-  why: Pick<Access, 'action' | 'reason'>,
-  now: Date,
-) {
+/** For whoever may open it, which is recorded; where that cannot be written nothing is read. */
+export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: string, opening: Opening, now: Date) {
   const row = await selectQueued(trx, now)
     .leftJoin('requests as earlier', 'earlier.id', 'requests.linked_request_id')
     .select(['requests.id', 'requests.member_id', 'requests.last_seq', 'requests.details', 'requests.answers'])
@@ -37,7 +31,7 @@ export async function readRequest(
     .where('requests.external_id', '=', externalId)
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')
-  await recordAccess(trx, staff, { ...why, memberId: row.member_id, requestId: row.id }, now)
+  await openRequest(trx, staff, row, opening, now)
   return {
     ...queuedRequest(row, now),
     last_seq: row.last_seq,

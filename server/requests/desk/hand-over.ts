@@ -1,5 +1,6 @@
 import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
+import { openRequest } from '#server/access-log/open-request.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
@@ -33,12 +34,13 @@ export function handOverRequest(
   return app.deskDb.transaction().execute(async (trx) => {
     await lockStaff(trx, [staff.id, body.to])
     const request = await lockRequest(trx, externalId)
+    const because = await openRequest(trx, staff, request, { action: 'deskHandOverRequest' }, now)
     const path = deskHandOverRequest.path.replace(':external_id', externalId)
     await once(trx, staff, { path, key, body }, now, async () => {
       if (request.status === 'closed') throw new Problem('request_completed')
       await give(trx, app, { staff, request, to: await receiverOf(trx, staff, body, now), words: body, now })
     })
-    return readRequest(trx, staff, externalId, { action: 'deskHandOverRequest', reason: 'hand over' }, now)
+    return readRequest(trx, staff, externalId, { action: 'deskHandOverRequest', because }, now)
   })
 }
 

@@ -1,17 +1,21 @@
 import { deskTakeBackCompletion } from '#contract/desk/completion.ts'
+import { deskGiveReason, deskReasonChoices } from '#contract/desk/reasons.ts'
 import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
 import * as contract from '#contract/desk/requests.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { changeRequest } from './change.ts'
 import { takeBackCompletion } from './completion.ts'
 import { getRequest } from './detail.ts'
+import { giveReason, reasonChoices } from './give-reason.ts'
 import { handOverRequest } from './hand-over.ts'
 import { markSeen } from './unread.ts'
 
 export const deskRequestRoutes: Route[] = [
-  route(contract.deskGetRequest, async ({ app, staff, params }) => ({
-    request: await getRequest(app, staff, params.external_id),
+  route(contract.deskGetRequest, async ({ app, staff, params, query }) => ({
+    request: await getRequest(app, staff, params.external_id, query.refresh === 'true'),
   })),
+  route(deskReasonChoices, ({ app, staff, params }) => reasonChoices(app, staff, params.external_id)),
+  route(deskGiveReason, ({ app, staff, params, body }) => giveReason(app, staff, params.external_id, body)),
   route(contract.deskMarkSeen, ({ app, staff, params, body }) => markSeen(app, staff, params.external_id, body.up_to)),
   route(contract.deskChangeRequest, async ({ app, staff, params, body }) => ({
     request: await changeRequest(app, staff, params.external_id, body),

@@ -1,5 +1,5 @@
 import type { ScheduledSend } from '#contract/desk/scheduled-sends.ts'
-import { recordAccess } from '#server/access-log/record-access.ts'
+import { recordListed } from '#server/access-log/lists.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { formattedHtml } from '#server/timeline/formatting.ts'
@@ -18,6 +18,7 @@ export function selectSends(trx: DeskTrx) {
     .select([
       'requests.external_id',
       'requests.member_id',
+      'requests.assignee_id',
       'requests.name as request_name',
       'members.first_name',
       'author.name as author_name',
@@ -35,8 +36,14 @@ export async function scheduledSendsOf(trx: DeskTrx, requestId: number) {
 /** One's own, wherever they are; that leaves a record, as it names members' requests. */
 export function ownSends(app: App, staff: StaffActor) {
   return app.deskDb.transaction().execute(async (trx) => {
-    await recordAccess(trx, staff, { action: 'deskOwnSends', reason: 'own replies not sent yet' }, app.now())
     const rows = await unsettled(trx).where('send.staff_id', '=', staff.id).execute()
+    await recordListed(
+      trx,
+      staff,
+      'deskOwnSends',
+      rows.map(({ request_id }) => request_id),
+      app.now(),
+    )
     const sends = await shown(trx, rows)
     return sends.map((send, at) => {
       const row = rows[at]

@@ -1,17 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { AccessRecord } from '#contract/desk/audit.ts'
+import { type AccessRecord, type deskAccessBook } from '#contract/desk/audit.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
-import { dateTimeLabel } from '#web/desk/shared/moments.ts'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
+import { Face } from '#web/illustrations/face.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
+import { Switch } from '#web/kit/switch.tsx'
 import { useAccessLog } from './data.ts'
-import { actionLabel } from './differences.ts'
 import styles from './log-page.module.css'
 import { type LogSearch, parseLogSearch, useLogSearch } from './log-search.ts'
+import { deedOf, KINDS, whyOf } from './reading-words.ts'
+import readings from './readings.module.css'
 
-/** Who looked at whose things, when and why; nothing of what they saw. */
+/** Who read whose things, in which hour and why; nothing of what they saw. */
 export function AccessLog() {
   const search = useLogSearch()
   const navigate = useNavigate()
@@ -21,38 +25,35 @@ export function AccessLog() {
   const records = data?.pages.flatMap((page) => page.records) ?? []
   return (
     <>
-      <div className={styles.tools}>
-        <div className={styles.search}>
-          <SearchBox
-            label="Member’s reference"
-            placeholder="A member’s reference"
-            value={search.member}
-            onValue={(member) => narrow({ member: member.trim() })}
-          />
-        </div>
-        <Select
-          label="By whom"
-          required
-          placeholder="Everybody"
-          options={(data?.pages[0]?.people ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={search.staff}
-          onValue={(staff) => narrow({ staff })}
-        />
-      </div>
+      <Filters search={search} narrow={narrow} people={data?.pages[0]?.people ?? []} />
       {error && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !data && <RowsSkeleton />}
       {!error && data && records.length === 0 && <p className={styles.note}>Nobody looked.</p>}
       {!error && records.length > 0 && (
-        <ol className={styles.records}>
-          {records.map((record) => (
-            <Look key={record.id} record={record} onMember={(member) => narrow({ member })} />
-          ))}
-        </ol>
+        <>
+          <p className={readings.found} role="status">
+            {foundLabel(data?.pages[0]?.found ?? records.length)}
+          </p>
+          <div className={readings.hours}>
+            {byHour(records).map(([hour, ofHour]) => (
+              <section key={hour} aria-label={hourLabel(hour)}>
+                <h2 className={readings.hour}>
+                  <time dateTime={hour}>{hourLabel(hour)}</time>
+                </h2>
+                <ol>
+                  {ofHour.map((record) => (
+                    <Reading key={record.id} record={record} onMember={(member) => narrow({ member })} />
+                  ))}
+                </ol>
+              </section>
+            ))}
+          </div>
+        </>
       )}
       {!error && hasNextPage && (
         <div className={styles.more}>
           <Button variant="secondary" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-            Show older looks
+            Show older readings
           </Button>
         </div>
       )}
@@ -60,54 +61,82 @@ export function AccessLog() {
   )
 }
 
-function Look({ record, onMember }: { record: AccessRecord; onMember: (member: string) => void }) {
-  const { at, staff, action, member_external_id, of_request, reason } = record
+const foundLabel = (count: number) => (count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`)
+
+function byHour(records: readonly AccessRecord[]): [string, AccessRecord[]][] {
+  return [...Map.groupBy(records, ({ at }) => at)]
+}
+
+const hourFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+const hourLabel = (hour: string) => hourFormat.format(new Date(hour))
+
+type FiltersProps = {
+  search: LogSearch
+  narrow: (part: Partial<LogSearch>) => void
+  people: AnswerOf<typeof deskAccessBook>['people']
+}
+
+function Filters({ search, narrow, people }: FiltersProps) {
   return (
-    <li className={styles.record}>
-      <div className={styles.deed}>
-        <b>{staff.name}</b>
-        <p className="small quiet">
-          <time dateTime={at}>{dateTimeLabel(at)}</time>
-        </p>
+    <div className={styles.tools}>
+      <div className={styles.search}>
+        <SearchBox
+          label="A colleague or a member"
+          placeholder="A colleague or a member"
+          value={search.q}
+          onValue={(q) => narrow({ q })}
+        />
       </div>
-      <dl className={styles.fields}>
-        <div className={styles.field}>
-          <dt>Whose</dt>
-          <dd>
-            {member_external_id ? (
-              <button type="button" className={styles.about} onClick={() => onMember(member_external_id)}>
-                {member_external_id}
-              </button>
-            ) : (
-              'A list of many'
-            )}
-            {of_request && ', one request'}
-          </dd>
-        </div>
-        <div className={styles.field}>
-          <dt>What</dt>
-          <dd>{accessLabel(action)}</dd>
-        </div>
-        <div className={styles.field}>
-          <dt>Why</dt>
-          <dd>{reason}</dd>
-        </div>
-      </dl>
-    </li>
+      <Select
+        label="By whom"
+        required
+        placeholder="Everybody"
+        options={people.map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={search.staff}
+        onValue={(staff) => narrow({ staff })}
+      />
+      <Select
+        label="What kind"
+        required
+        placeholder="All but lists"
+        options={Object.entries(KINDS).map(([value, label]) => ({ value, label }))}
+        value={search.kind}
+        onValue={(kind) => narrow({ kind })}
+      />
+      <Field label="Day" required type="date" value={search.day} onValue={(day) => narrow({ day: String(day) })} />
+      <Switch
+        label="Not theirs"
+        className={readings.notTheirs}
+        checked={search.not_theirs}
+        onCheckedChange={(not_theirs) => narrow({ not_theirs })}
+      />
+      {search.member && (
+        <Button small variant="tertiary" className={readings.others} onClick={() => narrow({ member: '' })}>
+          Show every member
+        </Button>
+      )}
+    </div>
   )
 }
 
-const WORDS: Record<string, string> = {
-  deskRequests: 'Looked at the queue',
-  deskGetRequest: 'Opened a request',
-  deskSendMessage: 'Wrote in a request',
-  deskChangeRequest: 'Changed a request',
-  deskExpiringUrl: 'Opened a file',
-  deskFindAccounts: 'Searched for members',
-  deskGetAccount: 'Opened an account',
-  deskAuditLog: 'Read what was changed',
-  deskAccessBook: 'Read who looked',
-}
+type ReadingProps = { record: AccessRecord; onMember: (member: string) => void }
 
-/** What somebody did to see it; of what has no words of its own yet, its name. */
-const accessLabel = (action: string): string => WORDS[action] ?? actionLabel(action)
+function Reading({ record, onMember }: ReadingProps) {
+  const { staff, member, not_theirs } = record
+  return (
+    <li className={readings.reading}>
+      <Face name={staff.name} size="small" decorative />
+      <p>
+        <b>{staff.name}</b> {deedOf(record)}{' '}
+        {member && (
+          <button type="button" className={styles.about} onClick={() => onMember(member.external_id)}>
+            {member.name}
+          </button>
+        )}
+      </p>
+      <p className={readings.why}>
+        {not_theirs && <span className={readings.tag}>Not theirs</span>} {whyOf(record)}
+      </p>
+    </li>
+  )
+}

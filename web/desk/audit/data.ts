@@ -37,8 +37,19 @@ export async function allChanges(search: LogSearch): Promise<AuditRecord[]> {
   return records
 }
 
-export function useAccessLog({ staff, member }: LogSearch) {
-  const query = { staff: staff || undefined, member: member || undefined }
+/** Which readings are looked for. */
+export const readingsWanted = ({ staff, member, q, kind, day, not_theirs }: LogSearch) => ({
+  staff: staff || undefined,
+  member: member || undefined,
+  q: q.trim() || undefined,
+  kind: kind || undefined,
+  from: day || undefined,
+  to: day || undefined,
+  not_theirs: not_theirs ? ('true' as const) : undefined,
+})
+
+export function useAccessLog(search: LogSearch) {
+  const query = readingsWanted(search)
   return useInfiniteQuery({
     ...LOOKS_ONCE,
     queryKey: ['access-records', query],

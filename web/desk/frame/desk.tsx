@@ -10,6 +10,7 @@ import { Button } from '#web/kit/button.tsx'
 import { ToastRegion } from '#web/kit/toast-region.tsx'
 import { Commands } from '../commands/commands.tsx'
 import { Outgoing } from '../requests/outgoing.tsx'
+import { ReasonAsked } from '../requests/reason/asked.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
 import styles from './desk.module.css'
 import { destinationAt, destinationsOf, OWN_ACCOUNT, useDestinationCommands } from './destinations.ts'
@@ -72,6 +73,7 @@ export function Desk() {
       )}
       <Work staff={session.staff} />
       {isConcierge && <Outgoing />}
+      {isConcierge && <ReasonAsked />}
       <Commands />
       <ToastRegion />
     </div>

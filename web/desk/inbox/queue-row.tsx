@@ -68,6 +68,8 @@ const WHERE: Record<Match['where'], string> = {
 
 /** The place that holds the words. Parts of text, never HTML: what a member wrote stays what they wrote. */
 function MatchLine({ match }: { match: Match }) {
+  if (match.parts.length === 0)
+    return <span className={styles.match}>Found in a {WHERE[match.where].toLowerCase()}. Open it to read it.</span>
   return (
     <span className={styles.match}>
       <span className={styles.where}>{WHERE[match.where]}: </span>

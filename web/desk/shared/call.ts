@@ -1,6 +1,8 @@
-import { createCall, type Transport } from '#web/wire/call.ts'
+import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
+import { type CallOptions, createCall, type Transport } from '#web/wire/call.ts'
 import { CallError, refusalOf } from '#web/wire/call-error.ts'
 import { callHeaders, urlOf } from '#web/wire/send.ts'
+import { askReason } from './asked-reason.ts'
 
 /** The session itself is a cookie that no script sees; this is what proves that a change is ours. */
 let csrf: string | null = null
@@ -26,5 +28,23 @@ const send: Transport = async (endpoint, parts, { signal, fallback, keepalive })
   return response
 }
 
-/** The desk's call. Nobody signed in is a `CallError` of status 401. */
-export const call = createCall(send)
+const callOnce = createCall(send)
+
+/**
+ * The desk's call. Nobody signed in is a `CallError` of status 401. Where a colleague has the request, its reader is
+ * asked why first, and the call is made again.
+ */
+export async function call<const E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options?: CallOptions,
+): Promise<AnswerOf<E>> {
+  try {
+    return await callOnce(endpoint, input, options)
+  } catch (error) {
+    const requestId = input.params?.['external_id']
+    const asks = error instanceof CallError && error.status === 409 && error.about('reason') !== undefined
+    if (!asks || typeof requestId !== 'string' || !(await askReason(requestId, options?.signal))) throw error
+    return callOnce(endpoint, input, options)
+  }
+}

@@ -1,6 +1,6 @@
 import { hashKey, type InfiniteData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { deskQueueChoices, deskRequests, type QueuedRequest } from '#contract/desk/queue.ts'
-import { deskGetRequest } from '#contract/desk/requests.ts'
+import { type DeskRequest, deskGetRequest } from '#contract/desk/requests.ts'
 import { deskSavedViews } from '#contract/desk/saved-views.ts'
 import { type DeskSession, deskSession } from '#contract/desk/session.ts'
 import { deskColleagues } from '#contract/desk/shifts.ts'
@@ -129,7 +129,11 @@ export function useSavedViews() {
 export function useRequest(id: string) {
   return useQuery({
     queryKey: keys.request(id),
-    queryFn: async ({ signal }) => (await call(deskGetRequest, { params: { external_id: id } }, { signal })).request,
+    async queryFn({ signal, client, queryKey }): Promise<DeskRequest> {
+      // what is shown already and asked for again is the same reading
+      const refresh = client.getQueryData(queryKey) === undefined ? undefined : 'true'
+      return (await call(deskGetRequest, { params: { external_id: id }, query: { refresh } }, { signal })).request
+    },
   })
 }
 

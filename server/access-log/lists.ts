@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { StaffActor } from '#server/http/app.ts'
+
+/** Requests that a list shows to somebody: one row for a colleague, a request and a day, however often it is drawn. */
+export async function recordListed(trx: DeskTrx, staff: StaffActor, action: string, ids: readonly number[], at: Date) {
+  if (ids.length === 0) return
+  await sql`
+    insert into desk.access_records (staff_id, at, action, what, member_id, request_id, why, reason)
+    select ${staff.id}, ${at}, ${action}, 'listed', member_id, id, ${whyOf(staff)}, ''
+      from requests
+     where id = any(${ids}::bigint[]) and not exists (
+       select from desk.access_records as listed
+        where listed.staff_id = ${staff.id} and listed.request_id = requests.id and listed.what = 'listed'
+          and (listed.at at time zone 'UTC')::date = (${at}::timestamptz at time zone 'UTC')::date)
+     order by id
+    on conflict do nothing`.execute(trx)
+}
+
+type Search = { readonly action: string; readonly words: string }
+
+/**
+ * What a search shows: of requests that are neither one's own nor unassigned a row with the words looked for, once
+ * a day for the same words; the others as in any list.
+ */
+export async function recordFound(trx: DeskTrx, staff: StaffActor, search: Search, ids: readonly number[], at: Date) {
+  if (ids.length === 0) return
+  await recordListed(trx, staff, search.action, ids, at)
+  await sql`
+    insert into desk.access_records (staff_id, at, action, what, member_id, request_id, words, reason)
+    select ${staff.id}, ${at}, ${search.action}, 'found', member_id, id, ${search.words}, ''
+      from requests
+     where id = any(${ids}::bigint[]) and assignee_id <> ${staff.id} and ${notFoundToday(staff, search, at)}
+       and found.request_id = requests.id)
+     order by id`.execute(trx)
+}
+
+/** As `recordFound`, of members. */
+export async function recordMembersFound(
+  trx: DeskTrx,
+  staff: StaffActor,
+  search: Search,
+  ids: readonly number[],
+  at: Date,
+) {
+  if (ids.length === 0) return
+  await sql`
+    insert into desk.access_records (staff_id, at, action, what, member_id, words, reason)
+    select ${staff.id}, ${at}, ${search.action}, 'found', id, ${search.words}, ''
+      from members
+     where id = any(${ids}::bigint[]) and ${notFoundToday(staff, search, at)}
+       and found.member_id = members.id and found.request_id is null)
+     order by id`.execute(trx)
+}
+
+/** The beginning of a subquery, which whoever uses it narrows and closes. */
+function notFoundToday(staff: StaffActor, { action, words }: Search, at: Date) {
+  return sql`not exists (
+       select from desk.access_records as found
+        where found.staff_id = ${staff.id} and found.what = 'found' and found.action = ${action}
+          and found.words = ${words} and found.at > ${new Date(at.getTime() - DAY_MS)}`
+}
+
+const DAY_MS = 86_400_000
+
+const whyOf = (staff: StaffActor) =>
+  sql`case when assignee_id is null then 'unassigned' when assignee_id = ${staff.id} then 'own' end`

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { StaffActor } from '#server/http/app.ts'
+import { type Reason, recordAccess, SAME_READING_MS } from './record-access.ts'
+
+/** A reason holds so long: it is asked once for a request and a day. */
+export const REASON_HOLDS_MS = 24 * 3_600_000
+
+type Opened = { readonly id: number; readonly member_id: number; readonly assignee_id: number | null }
+
+export type Opening = {
+  /** The endpoint's name. */
+  readonly action: string
+  /** The page has it open already, and asks how it stands now. */
+  readonly refresh?: boolean
+  /** Where it says more than how the request stands. */
+  readonly because?: Reason | undefined
+  /** Where nothing else says why: what they did there, which its member or their colleagues see. */
+  readonly otherwise?: Reason | undefined
+}
+
+/**
+ * Lets somebody read a request whole, and records that. What is neither theirs nor unassigned needs a reason, which
+ * holds for a day; without one this throws `reason_needed`. A page that is loaded again, or that follows what
+ * happens in it, is one reading.
+ */
+export async function openRequest(
+  trx: DeskTrx,
+  staff: StaffActor,
+  request: Opened,
+  { action, refresh = false, because, otherwise }: Opening,
+  at: Date,
+): Promise<Reason> {
+  const last = await lastOpening(trx, staff, request, at)
+  const reason = because ?? (await standing(trx, staff, request)) ?? last ?? otherwise
+  if (!reason) throw await reasonNeeded(trx, request)
+  const isSame = last && (refresh || at.getTime() - last.at.getTime() < SAME_READING_MS)
+  const about = { memberId: request.member_id, requestId: request.id }
+  if (!isSame) await recordAccess(trx, staff, { action, what: 'opened', ...about, ...reason }, at)
+  return reason
+}
+
+/** Why somebody may read of a request, for a reading with a row of its own; as `openRequest` it throws without a reason. */
+export async function reasonToRead(trx: DeskTrx, staff: StaffActor, request: Opened, at: Date): Promise<Reason> {
+  const reason = (await standing(trx, staff, request)) ?? (await lastOpening(trx, staff, request, at))
+  if (!reason) throw await reasonNeeded(trx, request)
+  return reason
+}
+
+/** The same colleague's latest, if a reason given then still holds. */
+async function lastOpening(trx: DeskTrx, staff: StaffActor, { id }: Opened, at: Date) {
+  const last = await trx
+    .selectFrom('desk.access_records')
+    .select(['at', 'why', 'reason', 'related_request_id as relatedRequestId'])
+    .where('request_id', '=', id)
+    .where('staff_id', '=', staff.id)
+    .where('what', '<>', 'listed') // as the index says
+    .where('what', '=', 'opened')
+    .where('at', '>', new Date(at.getTime() - REASON_HOLDS_MS))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last ?? null
+}
+
+/** Why somebody may read it without being asked; null where they have to say. */
+async function standing(trx: DeskTrx, staff: StaffActor, { id, assignee_id }: Opened): Promise<Reason | null> {
+  if (assignee_id === null) return { why: 'unassigned', reason: 'Nobody had it yet' }
+  if (assignee_id === staff.id) return { why: 'own', reason: 'Theirs to answer' }
+  const { rows } = await sql<{ handed_over: boolean; covering: string | null }>`
+    select exists (select from desk.packets where request_id = ${id} and receiver_id = ${staff.id})
+        or exists (select from desk.tasks where request_id = ${id} and owner_id = ${staff.id} and done_at is null)
+        or exists (select from desk.reminders where request_id = ${id} and staff_id = ${staff.id} and ended_at is null)
+        as handed_over,
+      (select name from desk.staff where id = ${assignee_id} and away_since is not null and covered_by = ${staff.id})
+        as covering`.execute(trx)
+  const [how] = rows
+  if (how?.handed_over) return { why: 'handed_over', reason: 'Handed over to them' }
+  if (how?.covering) return { why: 'covering', reason: `Covering for ${how.covering}` }
+  return null
+}
+
+async function reasonNeeded(trx: DeskTrx, { assignee_id }: Opened): Promise<Problem> {
+  const who = await trx.selectFrom('desk.staff').select('name').where('id', '=', assignee_id).executeTakeFirst()
+  const message = `${who?.name ?? 'Somebody else'} has this one. Please say why you open it.`
+  return new Problem('reason_needed', { message, errors: { reason: [message] } })
+}

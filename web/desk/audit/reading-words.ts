@@ -1,0 +1,41 @@
+import type { AccessRecord, ReadingKind, ReadingWhy } from '#contract/desk/audit.ts'
+import { actionLabel } from './differences.ts'
+
+/** The kinds of readings, as the filter calls them. */
+export const KINDS: Readonly<Record<ReadingKind, string>> = {
+  opened: 'Requests opened',
+  listed: 'Lines in lists',
+  found: 'Searches',
+  file: 'Files',
+  profile: 'Members',
+  account: 'Accounts',
+  export: 'Copies of data',
+  log: 'This log',
+}
+
+const DEEDS: Readonly<Record<ReadingKind, string>> = {
+  opened: 'read a request of',
+  listed: 'was shown a line of',
+  found: 'searched and was shown',
+  file: 'opened a file of',
+  profile: 'looked up',
+  account: 'opened the account of',
+  export: 'took a copy of the data of',
+  log: 'read the log',
+}
+
+/** What somebody did; whose follows, where it was somebody's. */
+export function deedOf({ what, action, member, not_theirs }: AccessRecord): string {
+  if (what === null) return member ? `${actionLabel(action).toLowerCase()}, of` : actionLabel(action).toLowerCase()
+  if (what === 'opened' && not_theirs) return 'opened, though not theirs, a request of'
+  return member || what === 'log' ? DEEDS[what] : actionLabel(action).toLowerCase()
+}
+
+const WHY: Partial<Record<ReadingWhy, string>> = { own: 'theirs to answer', unassigned: 'nobody’s yet' }
+
+/** Why, in a few words. */
+export function whyOf({ what, why, reason, not_theirs }: AccessRecord): string {
+  if (what === 'found') return 'words sealed'
+  if (not_theirs) return `“${reason}”`
+  return (why && WHY[why]) ?? reason
+}
