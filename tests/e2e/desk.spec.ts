@@ -45,6 +45,7 @@ test('a request is found by its member’s name', async ({ desk }) => {
   const member = await signUpPerson()
   await handOver(member)
   await desk.getByRole('tab', { name: /Everyone/ }).click()
+  await expect(desk.getByRole('tab', { name: /Everyone/, selected: true })).toBeVisible()
   await desk.getByRole('searchbox', { name: 'Search requests' }).fill(member.fullName)
   const found = desk.getByRole('tabpanel').getByRole('link')
   await expect(found).toHaveCount(1)

@@ -151,6 +151,8 @@ test('a forgotten password at the desk is answered alike for anybody', async ({ 
   for (const email of ['nobody@journeys.test', 'concierge2@tendwell.test']) {
     await page.goto('/')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // the page before has a field of the same name
+    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
     await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.keyboard.press('Enter')
     await expect(page.getByText('If a colleague has that address, we’ve sent a recovery link to it.')).toBeVisible()

@@ -109,6 +109,8 @@ test('a new installation is set up in the browser, from the invitation to a memb
 
   await test.step('colleagues', async () => {
     await next(page, 'your staff').click()
+    // the step before has a field for email domains
+    await expect(title(page, 'Your staff')).toBeVisible()
     await page.getByRole('textbox', { name: 'Email' }).fill('theo@linden.test')
     await page.getByRole('textbox', { name: 'Name' }).fill('Theo Marchetti')
     await page.getByRole('combobox', { name: 'Role' }).selectOption('Concierge')
