@@ -13,7 +13,7 @@ const APPS = ['member', 'desk', 'kit']
 
 const QUEUE_PARTS = new RegExp(
   [
-    'web/kit/(search-box|file-row|file-chooser|empty-state)[.]',
+    'web/kit/(search-box|file-row|file-chooser|state-block)[.]',
     'web/desk/shared/(two-panes|nothing-open|picture-rows-skeleton|load-failed|member-parts|task-row|request-labels|answer-due|empty-queue|away)[.]',
   ].join('|'),
 )

@@ -80,5 +80,5 @@ asMaya('a category that is not there says so', async ({ page, faults }) => {
   faults.allow(/status of 404/)
   await page.goto('/requests/category/4711')
   await expect(page.getByRole('alert')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'Explore all categories' })).toBeVisible()
 })

@@ -1,5 +1,6 @@
+import type { Page, Route } from '@playwright/test'
 import { handOver } from './handover.ts'
-import { asMember, expect } from './journey.ts'
+import { asMaya, asMember, expect } from './journey.ts'
 
 const FAILED = 'Failed to refresh current user state'
 
@@ -35,3 +36,46 @@ asMember(
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   },
 )
+
+/** Every page of a member's with the calls that it can't do without. */
+const PAGES: readonly (readonly [string, readonly string[]])[] = [
+  ['/dashboard', ['users/current', 'requests/open', 'requests/in_progress', 'recommended_request_categories']],
+  ['/requests', ['requests/open', 'requests/in_progress']],
+  ['/requests?tab=Completed', ['requests/completed']],
+  ['/requests/some-request', ['requests/some-request']],
+  ['/requests/category/4', ['survey_categories/4/request_surveys']],
+  ['/benefits-and-offers', ['offerings']],
+  ['/benefits-and-offers/all', ['offerings', 'offering_categories']],
+  ['/account', ['users/current', 'sessions', 'notices']],
+  ['/attachments/some-file', ['expiring_url']],
+  ['/welcome/about-you', ['users/current']],
+  ['/welcome/contact-info', ['users/current']],
+]
+
+const SERVER_DOWN = (route: Route) => route.fulfill({ status: 500, body: 'out of order' })
+const GONE = (route: Route) => route.fulfill({ status: 404, json: { error: 'Not found.' } })
+const NO_LINE = (route: Route) => route.abort('internetdisconnected')
+
+for (const [path, calls] of PAGES)
+  asMaya(`a failing call leaves no dead page behind: ${path}`, async ({ page, faults }) => {
+    faults.allow(/status of (500|404)|ERR_INTERNET_DISCONNECTED|Failed to load/)
+    for (const call of calls) await saysSo(page, path, [call], SERVER_DOWN)
+    await saysSo(page, path, calls, GONE)
+    await saysSo(page, path, calls, NO_LINE)
+  })
+
+/** What failed is said, nothing goes on pretending to load, and there is a way on that works. */
+async function saysSo(page: Page, path: string, calls: readonly string[], answer: (route: Route) => Promise<void>) {
+  const addresses = calls.map((call) => new RegExp(`/api/v1/(.*/)?${call}([?]|$)`))
+  for (const address of addresses) await page.route(address, answer)
+  await page.goto(path)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('alert').first()).toBeVisible()
+  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+  const wayOn = main
+    .getByRole('button', { name: 'Try again' })
+    .or(main.getByRole('link', { name: /^Go to/ }))
+    .or(main.getByRole('button', { name: 'Explore all categories' }))
+  await expect(wayOn.first()).toBeEnabled()
+  for (const address of addresses) await page.unroute(address)
+}

@@ -1,13 +1,27 @@
-import { AlertBox } from '#web/kit/alert-box.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import styles from './load-failed.module.css'
+import type { LoadFailedProps } from './failed-block.tsx'
 
-/** Says what could not be fetched, and offers to try again. */
-export function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
+// A fault is rare, so its picture isn't in the first load. Without a line it may not come: then words alone.
+const FailedBlock = lazy(() => import('./failed-block.tsx').catch(() => ({ default: Words })))
+
+/** Says what could not be fetched, and offers to try again: all of the page that failed, with one press. */
+export function LoadFailed(props: LoadFailedProps) {
+  const client = useQueryClient()
+  const again = () => void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
   return (
-    <div className={styles.failed}>
-      <AlertBox variant="error">{error.message}</AlertBox>
-      <Button variant="secondary" small onClick={() => void onRetry()}>
+    <Suspense>
+      <FailedBlock {...props} onRetry={again} />
+    </Suspense>
+  )
+}
+
+function Words({ error, onRetry }: LoadFailedProps & { onRetry: () => void }): ReactNode {
+  return (
+    <div role="alert">
+      {error.message}{' '}
+      <Button variant="tertiary" onClick={onRetry}>
         Try again
       </Button>
     </div>

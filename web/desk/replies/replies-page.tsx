@@ -7,10 +7,10 @@ import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { StateBlock } from '#web/kit/state-block.tsx'
 import styles from './replies-page.module.css'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { ReplyRow } from './reply-row.tsx'
@@ -38,9 +38,9 @@ export function RepliesPage() {
       {error && <LoadFailed error={error} onRetry={refetch} onPage />}
       {!replies && !error && <Skeleton className={styles.loading} />}
       {replies?.length === 0 && (
-        <EmptyState title="Nothing saved yet" picture={<Scene of={EmptyQueue} />}>
+        <StateBlock title="Nothing saved yet" picture={<Scene of={EmptyQueue} />}>
           Keep what you write often, and fill in the rest as you go.
-        </EmptyState>
+        </StateBlock>
       )}
       {replies && replies.length > 0 && found.length === 0 && <p role="status">Nothing matches “{text}”.</p>}
       <Group title="Shared by all concierges" replies={found.filter(({ shared }) => shared)} onEdit={setEdited} />

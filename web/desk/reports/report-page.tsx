@@ -4,7 +4,7 @@ import { call } from '#web/desk/shared/call.ts'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { StateBlock } from '#web/kit/state-block.tsx'
 import { ByCategory } from './by-category.tsx'
 import { ByQuarter } from './by-quarter.tsx'
 import { inWords, named } from './figure-labels.ts'
@@ -80,10 +80,10 @@ function NoneYet() {
   return (
     <>
       <h1 className="d2">Your report</h1>
-      <EmptyState title="No quarter has been published yet" picture={<Scene of={Privacy} />}>
+      <StateBlock title="No quarter has been published yet" picture={<Scene of={Privacy} />}>
         A quarter appears here two weeks after it has ended: how many use the service, for what, and how much time it
         gave back. Never who, and never a word of what they wrote.
-      </EmptyState>
+      </StateBlock>
     </>
   )
 }

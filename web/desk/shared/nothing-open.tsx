@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Scene } from '#web/illustrations/scene.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { StateBlock } from '#web/kit/state-block.tsx'
 import styles from './nothing-open.module.css'
 
 type NothingOpenProps = {
@@ -17,9 +17,9 @@ export function NothingOpen({ picture, title, children, as: Part = 'div' }: Noth
   return (
     <Part className={styles.page}>
       {title ? (
-        <EmptyState className={styles.card} title={title} picture={<Scene of={picture} />}>
+        <StateBlock className={styles.card} title={title} picture={<Scene of={picture} />}>
           {children}
-        </EmptyState>
+        </StateBlock>
       ) : (
         <div className={styles.plain}>
           <Scene of={picture} />

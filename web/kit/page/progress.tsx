@@ -5,10 +5,10 @@ import { hues } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '../button.tsx'
-import { EmptyState } from '../empty-state.tsx'
 import { PlusIcon } from '../icons.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { StateBlock } from '../state-block.tsx'
 import { StepsBar } from '../steps-bar.tsx'
 import { Tile } from '../tile.tsx'
 import { UploadField } from '../upload-field.tsx'
@@ -77,7 +77,7 @@ export function Empty() {
   return (
     <Section title="Empty and done">
       <div className="stack">
-        <EmptyState
+        <StateBlock
           level={3}
           title="Nothing here yet"
           picture={<Scene of={EmptyQueue} bare />}
@@ -89,10 +89,10 @@ export function Empty() {
           }
         >
           Hand over the first thing on your list. A few questions and it’s off your hands.
-        </EmptyState>
-        <EmptyState level={3} title="We've got it from here" picture={<Scene of={AllDone} bare />}>
+        </StateBlock>
+        <StateBlock level={3} title="We've got it from here" picture={<Scene of={AllDone} bare />}>
           Renata will reply in your thread. Put your feet up.
-        </EmptyState>
+        </StateBlock>
       </div>
     </Section>
   )

@@ -16,14 +16,14 @@ import { QuietHours } from './quiet-hours.tsx'
 
 /** How the member is notified of an answer while they are not looking. */
 export function Notices() {
-  const { data: notices, error, refetch } = useNotices()
+  const { data: notices, error } = useNotices()
   return (
     <section className={styles.place} aria-labelledby="notices">
       <h2 className="d4" id="notices">
         When there’s an answer
       </h2>
       <p className="small quiet">One notice, two minutes after it comes, and only if you haven’t read it.</p>
-      {error && !notices && <LoadFailed error={error} onRetry={refetch} />}
+      {error && !notices && <LoadFailed error={error} title="We couldn’t get your settings for notices" level={3} />}
       {!error && !notices && (
         <ul className={styles.waiting} aria-busy="true" aria-label="Loading">
           <li>

@@ -1,15 +1,15 @@
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { SignOutIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import { useCurrentUser } from '../queries.ts'
 import { signOut } from '../sign-out.ts'
 import styles from './owner.module.css'
 
 /** Whose account this is, and the way out of it. */
 export function Owner() {
-  const { data: user, error, refetch } = useCurrentUser()
+  const { data: user, error } = useCurrentUser()
   const company = user?.companies[0]
   return (
     <section className={styles.owner} aria-label="Account owner">
@@ -25,12 +25,9 @@ export function Owner() {
         Sign Out
       </Button>
       {error && (
-        <AlertBox variant="error" className={styles.error}>
-          {error.message}{' '}
-          <Button small variant="tertiary" onClick={() => refetch()}>
-            Try again
-          </Button>
-        </AlertBox>
+        <div className={styles.error}>
+          <LoadFailed error={error} title="We couldn’t get your details" size="line" />
+        </div>
       )}
     </section>
   )

@@ -14,7 +14,7 @@ import { nameOf, useEnding, useSessions } from './signed-in-data.ts'
 /** Every browser with a session of the member's, and the way to end those that are not theirs. */
 export function SignedIn() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data: sessions, error, refetch } = useSessions()
+  const { data: sessions, error } = useSessions()
   // what was pressed is gone with its row
   const ending = useEnding(() => heading.current?.focus())
   const others = sessions?.filter(({ current }) => !current) ?? []
@@ -28,7 +28,7 @@ export function SignedIn() {
         <TextLink render={<Link to="/forgot-password" />}>change your password</TextLink>.
       </p>
       <FailureBox failure={ending.error?.message} className={styles.failed} onDismiss={ending.reset} />
-      {error && !sessions && <LoadFailed error={error} onRetry={refetch} />}
+      {error && !sessions && <LoadFailed error={error} title="We couldn’t get where you’re signed in" level={3} />}
       {!error && !sessions && <RowSkeleton />}
       {sessions && (
         <ul className={styles.list}>

@@ -38,8 +38,8 @@ export function CategoriesDrawer() {
 }
 
 function Categories({ mode }: { mode: CategoriesMode }) {
-  const { data, error, refetch } = useSurveyCategories()
-  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />
+  const { data, error } = useSurveyCategories()
+  if (!data && error) return <LoadFailed error={error} title="We couldn’t get the categories" level={3} />
   const offered = data?.filter((category) => mode === 'explore' || ideasOf(category).custom)
   if (offered?.length === 0) return <p>There is nothing to choose from yet. Please contact support.</p>
   return (

@@ -14,7 +14,7 @@ import { ideasOf, useCategory } from './data.ts'
 /** What a category can take off one's hands. */
 export function CategoryPage() {
   const { categoryId } = useParams({ from: '/members/frame/requests/category/$categoryId' })
-  const { data: category, error, refetch } = useCategory(categoryId)
+  const { data: category, error } = useCategory(categoryId)
   return (
     <>
       <Back />
@@ -23,7 +23,15 @@ export function CategoryPage() {
       {!category && error && (
         <>
           <h1 className="d2">Request category</h1>
-          <LoadFailed error={error} onRetry={refetch} />
+          <LoadFailed
+            error={error}
+            title="We couldn’t get this category"
+            size="page"
+            gone={{
+              title: 'We can’t find that category',
+              way: <Button onClick={() => openCategories('explore')}>Explore all categories</Button>,
+            }}
+          />
         </>
       )}
     </>

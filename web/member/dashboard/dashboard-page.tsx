@@ -17,7 +17,7 @@ const NothingYet = lazy(() => import('./nothing-yet.tsx'))
 
 /** What is under way, and what else could be handed over. */
 export function DashboardPage() {
-  const { data: user, error, refetch } = useCurrentUser()
+  const { data: user, error } = useCurrentUser()
   const { data: requests, error: noRequests } = useActiveRequests()
   return (
     <>
@@ -38,15 +38,15 @@ export function DashboardPage() {
           </Button>
         </div>
       </div>
-      {!user && error && <LoadFailed error={error} onRetry={refetch} />}
-      <YourRequests />
-      <Quilt />
+      {!user && error && <LoadFailed error={error} title="We couldn’t get your name and settings" size="line" />}
+      <YourRequests withoutRetry={!user && error !== null} />
+      <Quilt withoutRetry={(!user && error !== null) || (!requests && noRequests !== null)} />
     </>
   )
 }
 
-function YourRequests() {
-  const { data: requests, error, refetch } = useActiveRequests()
+function YourRequests({ withoutRetry }: { withoutRetry: boolean }) {
+  const { data: requests, error } = useActiveRequests()
   return (
     <section aria-labelledby="your-requests" className={styles.requests}>
       <div className={styles.head}>
@@ -62,7 +62,9 @@ function YourRequests() {
         </Suspense>
       )}
       {!requests && !error && <RequestListSkeleton ruled />}
-      {!requests && error && <LoadFailed error={error} onRetry={refetch} />}
+      {!requests && error && (
+        <LoadFailed error={error} title="We couldn’t get your requests" level={3} withoutRetry={withoutRetry} />
+      )}
     </section>
   )
 }

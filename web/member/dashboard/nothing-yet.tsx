@@ -1,13 +1,13 @@
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
+import { StateBlock } from '#web/kit/state-block.tsx'
 import { openCategories } from '#web/member/drawer-state.ts'
 
 export default function NothingYet() {
   return (
-    <EmptyState
+    <StateBlock
       level={3}
       title="Nothing here yet"
       picture={<Scene of={EmptyQueue} />}
@@ -19,6 +19,6 @@ export default function NothingYet() {
       }
     >
       Hand over the first thing on your list. A few questions and it’s off your hands.
-    </EmptyState>
+    </StateBlock>
   )
 }

@@ -14,15 +14,15 @@ const CATEGORIES_MAX = 3
 const IDEAS_MAX = 3
 
 /** Colour blocks that touch: a category each, with what it can take off one's hands. */
-export function Quilt() {
-  const { data: categories, error, refetch } = useRecommendedCategories()
+export function Quilt({ withoutRetry }: { withoutRetry: boolean }) {
+  const { data: categories, error } = useRecommendedCategories()
   return (
     <section aria-labelledby="ideas">
       <h2 className={`d4 ${styles.title}`} id="ideas">
         What else can we take off your hands?
       </h2>
       {error && !categories ? (
-        <LoadFailed error={error} onRetry={refetch} />
+        <LoadFailed error={error} title="We couldn’t get the ideas" level={3} withoutRetry={withoutRetry} />
       ) : (
         <div className={styles.quilt} aria-busy={!categories}>
           {categories

@@ -24,7 +24,7 @@ const CARDS_EXPECTED = 8
 export function OfferingsFullPage() {
   const query = useAllOfferings()
   const [filter, setFilter] = useFilter()
-  const { data: offerings, error, refetch } = query
+  const { data: offerings, error } = query
   return (
     <>
       <Link to="/benefits-and-offers" className={`back ${styles.back}`}>
@@ -44,7 +44,7 @@ export function OfferingsFullPage() {
         </Suspense>
       )}
       {!offerings && !error && <ListedSkeleton />}
-      {!offerings && error && <LoadFailed error={error} onRetry={refetch} />}
+      {!offerings && error && <LoadFailed error={error} title="We couldn’t get the benefits and offers" />}
     </>
   )
 }

@@ -18,8 +18,8 @@ interface CategoryChipsProps {
 
 /** All, or one category. On a phone the row is pushed sideways. */
 export function CategoryChips({ value, onValueChange, className }: CategoryChipsProps) {
-  const { data: categories, error, refetch } = useOfferingCategories()
-  if (!categories && error) return <LoadFailed error={error} onRetry={refetch} />
+  const { data: categories, error } = useOfferingCategories()
+  if (!categories && error) return <LoadFailed error={error} title="We couldn’t get the categories" size="line" />
   if (!categories) return <ChipsSkeleton className={className} />
   return (
     <ChipGroup

@@ -1,12 +1,12 @@
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
+import { StateBlock } from '#web/kit/state-block.tsx'
 import { askForHelp } from './landing-hero.tsx'
 
 export function NothingFits({ onReset }: { onReset: () => void }) {
   return (
-    <EmptyState
+    <StateBlock
       title="Sorry, no results have been found"
       picture={<Scene of={EmptyQueue} />}
       action={
@@ -16,13 +16,13 @@ export function NothingFits({ onReset }: { onReset: () => void }) {
       }
     >
       Try another category, or see everything there is.
-    </EmptyState>
+    </StateBlock>
   )
 }
 
 export function NothingYet() {
   return (
-    <EmptyState
+    <StateBlock
       title="Nothing here yet"
       picture={<Scene of={EmptyQueue} />}
       action={
@@ -32,6 +32,6 @@ export function NothingYet() {
       }
     >
       Benefits and offers will be listed here. If you’re looking for one, ask: we’ll find out for you.
-    </EmptyState>
+    </StateBlock>
   )
 }

@@ -3,8 +3,8 @@ import { useId, useState } from 'react'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { StateBlock } from '#web/kit/state-block.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { settings } from '#web/wire/settings.ts'
 import { LoadFailed } from '../load-failed.tsx'
@@ -23,12 +23,15 @@ export function OfferingsLandingPage() {
   const benefits = useLandingOfferings('benefit')
   const offers = useLandingOfferings('product')
   const listed = [...(benefits.data ?? []), ...(offers.data ?? [])]
+  // both lists come from one place: what could not be had is said once
+  const failed = !benefits.data || !offers.data ? (benefits.error ?? offers.error) : null
   const nothing = benefits.data && offers.data && listed.length === 0
   return (
     <>
       <LandingHero />
       <Offerings kind="benefit" title="Your Benefits" search={{ type: 'benefit' }} onOpen={setOpenedId} />
       <Offerings kind="product" title={`Exclusive offers from ${settings.brand}`} onOpen={setOpenedId} />
+      {failed && <LoadFailed error={failed} title="We couldn’t get your benefits and offers" />}
       {nothing && <NothingYet />}
       <p className={styles.disclaimer}>
         The benefits information here is a general overview. Eligibility and coverage vary by employment status,
@@ -52,9 +55,8 @@ function Offerings({ kind, title, search, onOpen }: OfferingsProps) {
   const id = useId()
   const query = useLandingOfferings(kind)
   const retries = useLogoRetries(query)
-  const { data: offerings, error, refetch } = query
-  if (offerings?.length === 0) return null
-  if (!offerings && error) return <LoadFailed error={error} onRetry={refetch} />
+  const { data: offerings, error } = query
+  if (offerings?.length === 0 || (!offerings && error)) return null
   if (!offerings) {
     return (
       <div className={styles.section}>
@@ -78,7 +80,7 @@ function Offerings({ kind, title, search, onOpen }: OfferingsProps) {
 
 function NothingYet() {
   return (
-    <EmptyState
+    <StateBlock
       className={styles.section}
       title="Nothing here yet"
       picture={<Scene of={EmptyQueue} />}
@@ -89,6 +91,6 @@ function NothingYet() {
       }
     >
       Benefits and offers will be listed here. If you’re looking for one, ask: we’ll find out for you.
-    </EmptyState>
+    </StateBlock>
   )
 }

@@ -14,10 +14,7 @@ export function RequestHead({ request, attention }: { request: RequestDetail; at
   const { words, bowl } = statusLabel(request.status)
   return (
     <header className={styles.head}>
-      <Link to="/requests" search={request.status === 'closed' ? { tab: 'Completed' } : {}} className="back">
-        <BackIcon />
-        Back to requests
-      </Link>
+      <BackToRequests search={request.status === 'closed' ? { tab: 'Completed' } : {}} />
       <h1 className="d3">{request.name}</h1>
       <p className={styles.line}>
         <span role="status">
@@ -30,5 +27,14 @@ export function RequestHead({ request, attention }: { request: RequestDetail; at
         <Illustration hue={hueOfPicture(request.survey_category_image_url)} bare />
       </span>
     </header>
+  )
+}
+
+export function BackToRequests({ search }: { search?: { tab: 'Completed' } | Record<string, never> }) {
+  return (
+    <Link to="/requests" search={search} className="back">
+      <BackIcon />
+      Back to requests
+    </Link>
   )
 }

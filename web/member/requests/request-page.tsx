@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { getRequest } from '#contract/member/requests.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { call } from '#web/wire/call.ts'
-import { CallError } from '#web/wire/call-error.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { keys, useCurrentUser } from '../queries.ts'
@@ -12,7 +12,7 @@ import { useAttention } from './attention.ts'
 import { Composer } from './composer.tsx'
 import { Rating } from './rating.tsx'
 import { RequestFacts } from './request-facts.tsx'
-import { RequestHead } from './request-head.tsx'
+import { BackToRequests, RequestHead } from './request-head.tsx'
 import page from './request-page.module.css'
 import styles from './request-page.module.css'
 import requestSkeletonStyles from './request-skeleton.module.css'
@@ -21,10 +21,10 @@ import { Thread } from './thread.tsx'
 /** One request: its thread, a place to write, and beside it what it was made from. */
 export function RequestPage() {
   const { requestExternalId: id } = useParams({ from: '/members/frame/requests/$requestExternalId' })
-  const { data: request, error, refetch } = useRequest(id)
+  const { data: request, error } = useRequest(id)
   const attention = useAttention(id)
-  const { data: user, error: noUser, refetch: refetchUser } = useCurrentUser()
-  if (!request && error) return <NotShown error={error} onRetry={refetch} />
+  const { data: user, error: noUser } = useCurrentUser()
+  if (!request && error) return <NotShown error={error} />
   if (!request || (!user && !noUser)) return <RequestSkeleton />
   const company = user?.companies[0]?.name
   return (
@@ -34,7 +34,7 @@ export function RequestPage() {
         <Thread key={id} request={request} attention={attention} />
         {request.status === 'closed' && <Rating request={request} company={company} />}
         {user && <Composer key={`${user.external_id}/${id}`} request={request} memberId={user.external_id} />}
-        {!user && noUser && <LoadFailed error={noUser} onRetry={refetchUser} />}
+        {!user && noUser && <LoadFailed error={noUser} title="You can’t write just now" size="line" />}
       </div>
       <RequestFacts request={request} attention={attention} company={company} />
     </div>
@@ -51,12 +51,20 @@ function useRequest(id: string) {
   })
 }
 
-function NotShown({ error, onRetry }: { error: Error; onRetry: () => unknown }) {
-  const isUnknown = error instanceof CallError && error.status === 404
+function NotShown({ error }: { error: Error }) {
   return (
     <>
-      <h1 className="d2">{isUnknown ? 'We can’t find that request' : sentences.fetchRequest}</h1>
-      <LoadFailed error={error} onRetry={onRetry} />
+      <BackToRequests />
+      <h1 className="d2">Request Details</h1>
+      <LoadFailed
+        error={error}
+        size="page"
+        title="We couldn’t open this request"
+        gone={{
+          title: 'We can’t find that request',
+          way: <Button render={<Link to="/requests" />}>Go to your requests</Button>,
+        }}
+      />
     </>
   )
 }

@@ -5,8 +5,8 @@ import AllDone from '#web/illustrations/all-done.svg?picture'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { EmptyState } from '#web/kit/empty-state.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
+import { StateBlock } from '#web/kit/state-block.tsx'
 import { tabValue } from '#web/kit/tab-value.ts'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { openCategories } from '#web/member/drawer-state.ts'
@@ -78,20 +78,24 @@ const DONE_ROWS = 10
 type ListedProps = {
   data: readonly ListedRequest[] | undefined
   error: Error | null
-  refetch: () => unknown
   /** How many there probably are, so that what follows stays where it is. */
   rows?: number
   empty: ReactNode
 }
 
-function Listed({ data, error, refetch, rows = 5, empty }: ListedProps) {
-  if (!data) return error ? <LoadFailed error={error} onRetry={refetch} /> : <RequestListSkeleton rows={rows} />
+function Listed({ data, error, rows = 5, empty }: ListedProps) {
+  if (!data)
+    return error ? (
+      <LoadFailed error={error} title="We couldn’t get your requests" />
+    ) : (
+      <RequestListSkeleton rows={rows} />
+    )
   return data.length > 0 ? <RequestList requests={data} /> : <div className={styles.empty}>{empty}</div>
 }
 
 function NothingToDo() {
   return (
-    <EmptyState
+    <StateBlock
       title="Nothing here yet"
       picture={<Scene of={EmptyQueue} />}
       action={
@@ -102,13 +106,13 @@ function NothingToDo() {
       }
     >
       Hand over the first thing on your list. A few questions and it’s off your hands.
-    </EmptyState>
+    </StateBlock>
   )
 }
 
 function NothingDone() {
   return (
-    <EmptyState
+    <StateBlock
       title="Nothing here yet"
       picture={<Scene of={AllDone} />}
       action={
@@ -118,6 +122,6 @@ function NothingDone() {
       }
     >
       What your concierge has finished will be kept here, with every word of it.
-    </EmptyState>
+    </StateBlock>
   )
 }

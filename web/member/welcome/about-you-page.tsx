@@ -14,14 +14,18 @@ import { StepBody, StepFoot, StepForm, WelcomeLayout } from './welcome-layout.ts
 
 /** Second of three: what is part of the member's life. */
 export function AboutYouPage() {
-  const { user, saved, error, refetch } = useAnswers()
+  const { user, saved, error } = useAnswers()
   return (
     <WelcomeLayout step={2} picture={Street} motto="Tell us once, and nobody asks you twice.">
       {user && saved && <AboutYouForm memberId={user.external_id} employer={user.companies[0]?.name} saved={saved} />}
       {!(user && saved) && (
         <StepBody>
           <Words />
-          {error ? <LoadFailed error={error} onRetry={refetch} /> : <LifeChipsSkeleton />}
+          {error ? (
+            <LoadFailed error={error} title="We couldn’t get what you said before" size="line" />
+          ) : (
+            <LifeChipsSkeleton />
+          )}
         </StepBody>
       )}
     </WelcomeLayout>

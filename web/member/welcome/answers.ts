@@ -24,7 +24,6 @@ export function useAnswers() {
     user: user.data,
     saved: saved.isPending ? undefined : (saved.data ?? NONE),
     error: user.data ? null : user.error,
-    refetch: user.refetch,
   }
 }
 

@@ -9,7 +9,7 @@ import { StepBody, WelcomeLayout } from './welcome-layout.tsx'
 /** Last of three: how to reach the member, then home. */
 export function ContactInfoPage() {
   const navigate = useNavigate()
-  const { user, saved, error, refetch } = useAnswers()
+  const { user, saved, error } = useAnswers()
   return (
     <WelcomeLayout step={3} picture={Letter} motto="So that the answer finds you.">
       {user && saved && (
@@ -23,7 +23,11 @@ export function ContactInfoPage() {
       {!(user && saved) && (
         <StepBody>
           <h1 className="d2">Contact info</h1>
-          {error ? <LoadFailed error={error} onRetry={refetch} /> : <ContactFieldsSkeleton />}
+          {error ? (
+            <LoadFailed error={error} title="We couldn’t get what you said before" size="line" />
+          ) : (
+            <ContactFieldsSkeleton />
+          )}
         </StepBody>
       )}
     </WelcomeLayout>
