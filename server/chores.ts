@@ -1,3 +1,4 @@
+import { linkBooks } from './access-log/chain.ts'
 import { answerRecoveryAsk } from './accounts/credentials.ts'
 import { forgetPreviews } from './eligibility/forget-previews.ts'
 import type { Chore } from './jobs/start.ts'
@@ -21,6 +22,7 @@ export const chores: readonly Chore[] = [
   announceDueReminders,
   forgetPreviews,
   notifyMembers,
+  linkBooks,
 ]
 
 /** What somebody watches the clock for. */

@@ -3,8 +3,10 @@ import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import pg from 'pg'
 import { fileSize } from '#basics/file-size.ts'
+import { type BookState, verifyBooks } from '#server/access-log/chain.ts'
 import { backupUrlOf } from '#server/backup/backup-store.ts'
 import { type Config, readConfig } from '#server/config.ts'
+import { connect } from '#server/db/connect.ts'
 import { type MigrationState, readMigrationState } from '#server/db/migrate.ts'
 import { missingRights, seeAsOwner } from '#server/db/roles.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -83,7 +85,7 @@ async function checkDatabase(terminal: Terminal): Promise<Finding[]> {
   }
 }
 
-async function lookIntoDatabase({ config, database }: Installation): Promise<Finding[]> {
+async function lookIntoDatabase({ config, log, database }: Installation): Promise<Finding[]> {
   const { addresses, kind, inUse } = database
   const state = await migrationsOf(addresses.owner)
   const client = new pg.Client({ connectionString: addresses.owner, statement_timeout: ANSWER_WITHIN_MS })
@@ -105,6 +107,7 @@ async function lookIntoDatabase({ config, database }: Installation): Promise<Fin
       await checkLetters(client),
       await checkBackups(client, config),
       ...(await checkPeople(client, config)),
+      ...(await checkBooks(addresses, log)),
     ]
   } finally {
     await client.end()
@@ -202,6 +205,41 @@ async function checkAddress(
     state: 'warning',
     says: `${address}/healthz does not answer from here`,
     todo: 'look at the name, the proxy, and whether Tendwell runs',
+  }
+}
+
+const BOOK_NAMES = {
+  access_records: 'Access log',
+  audit_records: 'Audit log',
+  erasures: 'Erasures',
+} as const satisfies Record<BookState['book'], string>
+
+/** Each book from its first row to its last: none changed, none missing. */
+async function checkBooks(addresses: Parameters<typeof connect>[0], log: Installation['log']): Promise<Finding[]> {
+  const database = connect(addresses, log, async () => undefined)
+  try {
+    return (await verifyBooks(database.deskDb, new Date())).map(findingOn)
+  } finally {
+    await database.close()
+  }
+}
+
+function findingOn({ book, rows, head, broken, unlinked }: BookState): Finding {
+  const what = BOOK_NAMES[book]
+  if (broken)
+    return {
+      what,
+      state: 'fault',
+      says: `row ${broken.recordId} was changed or is missing (place ${broken.position} of the chain)`,
+      todo: 'compare it with a backup from before, and find out who has the database in their hands',
+    }
+  const says = rows === 0 ? 'nothing has been chained yet' : `${rows} rows are as they were written; head ${head}`
+  if (unlinked === 0) return { what, state: 'ok', says }
+  return {
+    what,
+    state: 'warning',
+    says: `${says}; ${unlinked} older rows are in no chain`,
+    todo: 'look whether a server runs',
   }
 }
 

@@ -29,6 +29,7 @@ const BY_TABLE: Record<string, Partial<Record<(typeof ROLES)[number], readonly s
   'desk.access_records': { tendwell_desk: WRITE_ONCE },
   'desk.audit_records': { tendwell_desk: WRITE_ONCE },
   'desk.erasures': { tendwell_desk: WRITE_ONCE },
+  'desk.book_links': { tendwell_desk: WRITE_ONCE },
   'report.companies': { tendwell_employer: ['select'] },
   'report.quarters': { tendwell_employer: ['select'] },
   'report.categories': { tendwell_employer: ['select'] },
@@ -105,7 +106,13 @@ describe('the roles of the app’s queries', () => {
   })
 
   test('nobody rewrites the books', async () => {
-    for (const book of ['desk.access_records', 'desk.audit_records', 'desk.erasures', 'report.publications'])
+    for (const book of [
+      'desk.access_records',
+      'desk.audit_records',
+      'desk.erasures',
+      'desk.book_links',
+      'report.publications',
+    ])
       for (const statement of [`delete from ${book}`, `truncate ${book}`, `update ${book} set ctid = null`])
         expect([statement, await tried(world.app.deskDb, statement)]).toEqual([
           statement,

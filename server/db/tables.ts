@@ -115,6 +115,14 @@ export interface DeskBackups {
   started_at: Timestamp;
 }
 
+export interface DeskBookLinks {
+  book: "access_records" | "audit_records" | "erasures";
+  hash: Buffer;
+  linked_at: Timestamp;
+  position: number;
+  record_id: string;
+}
+
 export interface DeskBrandValues {
   name: string;
   value: string;
@@ -881,6 +889,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.answer_times": DeskAnswerTimes;
   "desk.audit_records": DeskAuditRecords;
   "desk.backups": DeskBackups;
+  "desk.book_links": DeskBookLinks;
   "desk.brand_values": DeskBrandValues;
   "desk.business_week": DeskBusinessWeek;
   "desk.completions": DeskCompletions;
