@@ -120,7 +120,7 @@ export const sendMessage = endpoint('POST', '/api/v1/requests/:id/messages', {
   answer: detailAnswer,
   /** The number of the last event of the stream that the answer contains. A repeat under the same key has none. */
   answerHeaders: [EVENT_ID_HEADER],
-  problems: ['request_closed'],
+  problems: ['quota_reached', 'request_closed'],
 })
 
 export const markRead = endpoint('POST', '/api/v1/requests/:id/read', {

@@ -53,6 +53,7 @@ export const beginSurvey = endpoint('POST', '/api/v1/request_surveys/:id/user_re
   }),
   status: 201,
   answer: z.object({ success: z.literal(true), user_request_survey: run }),
+  problems: ['quota_reached'],
 })
 
 /** Beyond the specification: a reloaded page takes its assistant up where it was. */

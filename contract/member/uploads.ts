@@ -6,7 +6,7 @@ export const presignUpload = endpoint('POST', '/api/v1/uploads/presigned_url', {
   summary: 'An address that takes one PUT of an image or a PDF within 15 minutes.',
   body: presignBody,
   answer: presigned,
-  problems: ['not_found', 'too_many_tries'],
+  problems: ['quota_reached', 'not_found', 'too_many_tries'],
   limit: 'presigned_url',
 })
 

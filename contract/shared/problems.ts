@@ -77,6 +77,10 @@ export const problems = {
   question_open: [422, 'A required question has not been answered yet.'],
   key_reused: [422, 'This Idempotency-Key was used for something else.'],
   too_many_tries: [429, 'Too many tries. Please wait a little and try again.'],
+  quota_reached: [
+    429,
+    'That is as much as we can take from one person in a day. Please go on tomorrow, or write to us if you need more.',
+  ],
   code_too_soon: [429, 'A code is on its way. Please wait a moment before asking for another.'],
   spent_code_too_soon: [429, 'Your last code is used up. Please wait a moment before asking for another.'],
   unexpected: [500, 'An unexpected error occurred'],

@@ -9,7 +9,7 @@ import { enqueue } from '#server/jobs/outgoing.ts'
 import { memberAccounts } from './credentials.ts'
 import { confirmAddressMail } from './mails.ts'
 
-/** Mails a link to a newcomer. It says nothing of who is on a list: everybody of such a company gets one. */
+/** Mails a newcomer two links: one to confirm the address, and one for its owner where that was somebody else. */
 export async function inviteToConfirm(
   trx: Transaction<MemberTables>,
   app: Pick<MemberApp, 'config' | 'now'>,

@@ -28,14 +28,16 @@ export function unlockMail(settings: Settings, recipient: string, token: string)
   ])
 }
 
-/** To a newcomer of a company that says by what its people are known. */
+/** To the address that somebody signed up with. */
 export function confirmAddressMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.publicUrl}/confirm-email/${token}`
+  const notMe = `${settings.publicUrl}/not-me/${token}`
   return accountMail(settings, recipient, `Confirm your email address for ${settings.BRAND_NAME}`, [
-    `Somebody, probably you, signed up for ${settings.BRAND_NAME} with this email address and a company’s link. Please confirm that the address is yours:`,
+    `Somebody, probably you, signed up for ${settings.BRAND_NAME} with this email address. Please confirm that it is yours:`,
     { link, label: 'Confirm this address' },
     'The link works for 14 days. You can use your account in the meantime.',
-    'If that was not you, you can leave this mail.',
+    'If that was not you, somebody uses your address. This closes their account:',
+    { link: notMe, label: 'That was not me' },
   ])
 }
 

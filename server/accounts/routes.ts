@@ -7,6 +7,7 @@ import { type Route, route } from '#server/http/route.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { askRecovery, unlock } from './credentials.ts'
 import { currentUser } from './current.ts'
+import { disownAddress } from './disown-address.ts'
 import { resetPassword } from './reset.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -32,6 +33,7 @@ export const accountRoutes: Route[] = [
   route(api.askRecovery, ({ app, body }) => askRecovery(app, body.user.email)),
   route(api.resetPassword, ({ app, body }) => resetPassword(app, body.reset_password_token, body.password)),
   route(confirm.confirmAddress, ({ app, body }) => confirmAddress(app, body.confirm_token)),
+  route(confirm.disownAddress, ({ app, body }) => disownAddress(app, body.confirm_token)),
   route(api.unlock, async ({ app, query, request }) => {
     if (isPrefetch(request.headers)) throw new Problem('unavailable', { retryAfter: 1 })
     await unlock(app, query.unlock_token)

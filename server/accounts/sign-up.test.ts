@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '#tests/clock.ts'
+import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
 import { outbox } from '#tests/outbox.ts'
 import { createCompany } from '#tests/people.ts'
 import { statusesOf } from '#tests/statuses.ts'
@@ -77,6 +77,52 @@ test.each(['no-such', 'tendwell-team', 'tendwell-labs', 'TENDWELL-LABS', '../etc
   },
 )
 
+describe('whoever signs up with another’s address', () => {
+  const disown = (confirm_token: string) => world.as(null).post('/api/v1/users/disown_email', { confirm_token })
+  const linkTo = async (page: string, email: string) => {
+    const [mail] = await outbox(world, email)
+    return (
+      mail?.links
+        .find((link) => link.includes(`/${page}/`))
+        ?.split('/')
+        .at(-1) ?? ''
+    )
+  }
+
+  test('is put out by its owner, who hears of it by mail, with whatever was enrolled', async () => {
+    const email = 'owner@example.com'
+    await signUp({ email })
+    const session = (await signIn(email, PASSWORD)).headers.authorization
+    const squatter = () => world.as(null).get('/api/v1/users/current', { authorization: String(session) })
+    await world.app.db.updateTable('members').set({ phone: '5550100100' }).where('email', '=', email).execute()
+    expect((await squatter()).status).toBe(401)
+    const token = await linkTo('not-me', email)
+    expect((await disown('made up')).status).toBe(422)
+    expect((await disown(token)).status).toBe(200)
+    expect((await disown(token)).status).toBe(422)
+    expect((await signIn(email, PASSWORD)).status).toBe(401)
+    expect((await signUp({ email, password: 'the owner’s own' })).status).toBe(200)
+    expect((await signIn(email, 'the owner’s own')).body).toMatchObject({ mfa_required: false })
+  })
+
+  test('an address that its owner has confirmed is put out by no mail', async () => {
+    const email = 'confirmed@example.com'
+    await signUp({ email })
+    const token = await linkTo('confirm-email', email)
+    expect((await world.as(null).post('/api/v1/users/confirm_email', { confirm_token: token })).status).toBe(200)
+    expect((await disown(token)).status).toBe(422)
+    expect((await signIn(email, PASSWORD)).status).toBe(200)
+  })
+
+  test('a link of two weeks ago puts nobody out', async () => {
+    const email = 'late@example.com'
+    await signUp({ email })
+    const token = await linkTo('not-me', email)
+    world.clock.advance(14 * DAY_MS)
+    expect((await disown(token)).status).toBe(422)
+  })
+})
+
 describe('an address that has an account', () => {
   test('is refused without a reason, and its owner is told by mail', async () => {
     const answer = await signUp({ email: 'MAYA@tendwell.test' })
@@ -125,7 +171,8 @@ describe('an address that has an account', () => {
       .where('email', '=', 'closed@example.com')
       .execute()
     expect((await signUp({ email: 'closed@example.com' })).status).toBe(200)
-    expect(await outbox(world, 'closed@example.com')).toEqual([])
+    const subjects = (await outbox(world, 'closed@example.com')).map(({ subject }) => subject)
+    expect(new Set(subjects)).toEqual(new Set(['Confirm your email address for Tendwell']))
     const accounts = await world.app.db
       .selectFrom('members')
       .select('closed_at')

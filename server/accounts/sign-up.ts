@@ -6,7 +6,6 @@ import { hashPassword } from '#server/adapters/passwords.ts'
 import { joinable } from '#server/companies/companies.ts'
 import { mailedLink } from '#server/credentials/mailed-links.ts'
 import type { MemberTables } from '#server/db/tables.ts'
-import { hasEligibility } from '#server/eligibility/match.ts'
 import type { MemberApp } from '#server/http/app.ts'
 import { takeSlot } from '#server/http/limits.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
@@ -37,8 +36,8 @@ async function addMember(app: MemberApp, newcomer: Newcomer, passwordHash: strin
   return app.db.transaction().execute(async (trx) => {
     const member = await insertMember(trx, { app, newcomer, passwordHash, companyId })
     if (!member) return false
-    if (companyId !== null && (await hasEligibility(trx, companyId)))
-      await inviteToConfirm(trx, app, { id: member.id, email: newcomer.email })
+    // whoever owns the address hears that it is in use here, and can end that
+    await inviteToConfirm(trx, app, { id: member.id, email: newcomer.email })
     return true
   })
 }

@@ -5,23 +5,6 @@ import { domainOf, hashAddress } from './hash-address.ts'
 
 type Trx = Transaction<MemberTables>
 
-/** Whether a company says at all by what its people are known. */
-export async function hasEligibility(trx: Trx, companyId: number): Promise<boolean> {
-  const domain = await trx
-    .selectFrom('eligible_domains')
-    .select('company_id')
-    .where('company_id', '=', companyId)
-    .limit(1)
-    .executeTakeFirst()
-  const address = await trx
-    .selectFrom('eligible_addresses')
-    .select('company_id')
-    .where('company_id', '=', companyId)
-    .limit(1)
-    .executeTakeFirst()
-  return Boolean(domain ?? address)
-}
-
 /**
  * Notes that somebody has followed a link that went to their address, and so holds it. Where their company knows
  * the address, by its domain or by its list, their place there is verified by it.

@@ -5,6 +5,7 @@ import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { answerBefore, claimKey, type KeyedChange } from '#server/http/idempotency.ts'
+import { quotaReached, takeOfDay } from '#server/http/quotas.ts'
 import { messageHtml } from '#server/timeline/message-html.ts'
 import { detailOf, ownRequest, type RequestRow } from './detail.ts'
 import { reopenableSince, takesReplies } from './reopening.ts'
@@ -20,7 +21,7 @@ const THE_DESK = 'The desk'
 type Author = Pick<MemberActor, 'id' | 'fullName'>
 
 type Sending = {
-  readonly app: Pick<MemberApp, 'now' | 'newId'> & { readonly db: MemberDb | Transaction<MemberTables> }
+  readonly app: Pick<MemberApp, 'config' | 'now' | 'newId'> & { readonly db: MemberDb | Transaction<MemberTables> }
   readonly member: Author
   readonly externalId: string
   readonly body: string
@@ -44,7 +45,8 @@ export async function sendMessage(
   const actor = `member:${member.id}` as const
   const path = endpoint.path.replace(':id', externalId)
   const change = key === undefined ? null : { actor, path, key, body: { body, file } }
-  const { request, eventId } = await write({ app, member, externalId, body, file, change })
+  const sending = { app, member, externalId, body, file, change }
+  const { request, eventId } = (await repeatBeyondQuota(sending)) ?? (await write(sending))
   const thread = await threadOf(app.db, request.row_id, request.last_seq)
   return { request: detailOf(request, thread, request.at), eventId }
 }
@@ -53,6 +55,14 @@ export async function sendMessage(
 type Left = RequestRow & { readonly at: Date }
 
 type Written = { readonly request: Left; readonly eventId: number | null }
+
+/** Null where the day has places left. Beyond it a repeat still gets its first answer. */
+async function repeatBeyondQuota({ app, member, change }: Sending): Promise<Written | null> {
+  if (await takeOfDay(app, 'messages', member.id)) return null
+  const before = change && (await answerBefore(app.db, change, app.now()))
+  if (!before) throw quotaReached(app.now())
+  return { request: leftFrom(before), eventId: null }
+}
 
 async function write(sending: Sending): Promise<Written> {
   const { rows } = await insertion(sending).execute(sending.app.db)

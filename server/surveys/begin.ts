@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
+import { quotaReached, takeOfDay } from '#server/http/quotas.ts'
 import { nextItemOf, questionsOf } from './run.ts'
 
 /** Begins a request. Its questions stay those that are published now. */
 export async function beginRun(
-  app: Pick<MemberApp, 'db' | 'now' | 'newId'>,
+  app: Pick<MemberApp, 'config' | 'db' | 'now' | 'newId'>,
   member: MemberActor,
   surveyId: number,
   linkedRequestId: string | null | undefined,
 ) {
   const survey_version_id = await publishedVersion(app.db, surveyId)
+  if (!(await takeOfDay(app, 'runs', member.id))) throw quotaReached(app.now())
   const run = await app.db
     .insertInto('survey_runs')
     .values({

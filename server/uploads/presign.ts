@@ -2,6 +2,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import { PRESIGNED_MINUTES } from '#contract/shared/upload.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
 import type { MemberActor, MemberApp, StaffActor } from '#server/http/app.ts'
+import { refuseBeyondBytes } from '#server/http/quotas.ts'
 import { cleanFilename } from './filename.ts'
 
 /** A file that somebody is about to send. `requestId` is the request's external id. */
@@ -13,6 +14,7 @@ export async function presignForMember(
   { filename, requestId }: Announced,
 ) {
   const request = requestId ? await requestOf(app, requestId, member) : null
+  await refuseBeyondBytes(app, member.id)
   return openAddress(app, app.config.publicUrl, { member_id: member.id, request_id: request, filename })
 }
 

@@ -5,6 +5,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import { digest, sameBytes } from '#server/adapters/secrets.ts'
 import type { MemberApp } from '#server/http/app.ts'
+import { refuseBeyondBytes } from '#server/http/quotas.ts'
 import { HEAD_BYTES, kindOf, type UploadType } from './kind.ts'
 
 /** What we still read of a refused body, so that its sender gets to see the answer. */
@@ -32,12 +33,13 @@ export async function receiveContent(app: MemberApp, key: string, content: Buffe
 async function checkAddress(app: MemberApp, key: string, token: string) {
   const upload = await app.db
     .selectFrom('uploads')
-    .select(['put_token_hash', 'uploaded_at'])
+    .select(['put_token_hash', 'uploaded_at', 'member_id'])
     .where('key', '=', key)
     .where('put_expires_at', '>', app.now())
     .executeTakeFirst()
   if (!upload || !sameBytes(upload.put_token_hash, digest(token))) throw new Problem('not_found')
   if (upload.uploaded_at) throw new Problem('upload_spent')
+  await refuseBeyondBytes(app, upload.member_id)
 }
 
 async function receive(app: MemberApp, key: string, body: AsyncIterable<Buffer>) {

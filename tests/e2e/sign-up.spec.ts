@@ -1,6 +1,9 @@
-import { PASSWORD } from './doors.ts'
+import { signUp, TERMS_ACCEPTED } from '#contract/member/accounts.ts'
+import { ask, PASSWORD } from './doors.ts'
 import { expect, test } from './journey.ts'
-import { signUpPerson } from './people.ts'
+import { hasNoViolations } from './no-violations.ts'
+import { lastSentTo } from './outbox.ts'
+import { signUpPerson, uniqueName } from './people.ts'
 
 test('a new member signs up under a company’s link and comes to the welcome', async ({ page }) => {
   await page.goto('/sign-up/meridian')
@@ -53,4 +56,20 @@ test('an old sign-up address leads to the new one and keeps the company', async 
   await page.goto('/users/sign_up/brightwater')
   await expect(page.getByText('Brightwater Foods')).toBeVisible()
   await expect(page).toHaveURL('/sign-up/brightwater')
+})
+
+test('whose address was used by somebody else closes that account from the mail', async ({ page, faults }) => {
+  faults.allow(/status of 422/)
+  const email = `${uniqueName().toLowerCase().replaceAll(' ', '.')}@journeys.test`
+  const user = { email, password: PASSWORD, name: 'Not', last_name: 'Me', terms_of_service: TERMS_ACCEPTED } as const
+  await ask(signUp, { body: { user } })
+  const link = (await lastSentTo(email)).links.find((one) => one.includes('/not-me/')) ?? ''
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'That wasn’t you?', level: 1 })).toBeVisible()
+  await hasNoViolations(page, 'the page that closes a stranger’s account')
+  await page.getByRole('button', { name: 'Close that account' }).click()
+  await expect(page.getByText('Done. The account is closed, and nobody is signed in to it.')).toBeVisible()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Close that account' }).click()
+  await expect(page.getByText('This link is no longer valid.')).toBeVisible()
 })

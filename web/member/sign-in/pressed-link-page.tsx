@@ -1,0 +1,50 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { sentences } from '#web/wire/sentences.ts'
+import styles from './form.module.css'
+import { SignLayout } from './sign-layout.tsx'
+
+type PressedLinkPageProps = {
+  title: string
+  lead: string
+  button: string
+  /** Said once it is done. */
+  done: string
+  act: () => Promise<unknown>
+}
+
+type Step = { at: 'asking' | 'busy' | 'done' } | { at: 'failed'; message: string }
+
+/** Opened from a mail. A look changes nothing, as mail scanners open links, too: it is done after a press here. */
+export function PressedLinkPage({ title, lead, button, done, act }: PressedLinkPageProps) {
+  const [step, setStep] = useState<Step>({ at: 'asking' })
+  const press = () => {
+    setStep({ at: 'busy' })
+    act().then(
+      () => setStep({ at: 'done' }),
+      (error: unknown) =>
+        setStep({ at: 'failed', message: error instanceof Error ? error.message : sentences.unexpected }),
+    )
+  }
+  return (
+    <SignLayout title={title} lead={lead}>
+      <div className={styles.form} role="status">
+        {step.at === 'done' && <AlertBox variant="info">{done}</AlertBox>}
+        {step.at === 'failed' && <AlertBox variant="error">{step.message}</AlertBox>}
+      </div>
+      <div className={`${styles.form} ${styles.buttons}`}>
+        {step.at === 'done' ? (
+          <Button className={styles.main} render={<Link to="/" />}>
+            Go on
+          </Button>
+        ) : (
+          <Button className={styles.main} loading={step.at === 'busy'} onClick={press}>
+            {button}
+          </Button>
+        )}
+      </div>
+    </SignLayout>
+  )
+}
