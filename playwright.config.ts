@@ -10,6 +10,7 @@ const chosen = process.env
 chosen.BROWSER_PATH ??= await findBrowser()
 chosen.E2E_PORT ??= String(await freePort())
 chosen.E2E_DESK_PORT ??= String(await freePort())
+chosen.E2E_PUSH_PORT ??= String(await freePort())
 chosen.E2E_DATA_DIR ??= temporaryDirectory()
 
 export default defineConfig({
@@ -27,6 +28,8 @@ export default defineConfig({
   use: {
     baseURL: `http://127.0.0.1:${chosen.E2E_PORT}`,
     trace: 'on-first-retry',
+    // what a page asks for is seen and changed by its test; those about the worker allow it
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: chosen.BROWSER_PATH,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -45,6 +48,7 @@ export default defineConfig({
       RATE_LIMITS: 'off',
       PARTNER_URLS: 'pet-insurance=https://partner.example/pets',
       UNDO_SEND_SECONDS: '5',
+      PUSH_SERVICES: `127.0.0.1:${chosen.E2E_PUSH_PORT}`,
       LOG_LEVEL: 'warn',
     },
   },

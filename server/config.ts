@@ -95,6 +95,15 @@ const partnerUrls = z
     return pairs
   })
 
+/** Those of Chrome, Firefox, Edge and Safari. */
+const PUSH_SERVICES = [
+  'fcm.googleapis.com',
+  '*.push.services.mozilla.com',
+  '*.notify.windows.com',
+  'web.push.apple.com',
+  '*.push.apple.com',
+]
+
 const databaseUrl = z
   .url({ protocol: /^postgres(ql)?$/, error: 'takes an address such as postgres://user:password@host:5432/name' })
   .refine((text) => filesIn(text).every((file) => existsSync(file)), 'names a certificate that is not there')
@@ -170,6 +179,11 @@ const environment = z.object({
   ),
   PARTNER_URLS: partnerUrls,
   SESSION_HOURS: wholeNumber('a whole number of hours', 1, 8760).default(24 * 14),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'takes a private key of 32 bytes in base64url')
+    .optional(),
+  PUSH_SERVICES: list.transform((hosts) => (hosts.length > 0 ? hosts : PUSH_SERVICES)),
   NOTICE_AFTER_SECONDS: wholeNumber('a whole number of seconds', 1, 86400).default(120),
   STAFF_SECOND_FACTOR: z.enum(['required', 'offered'], says('takes required or offered')).optional(),
   UNDO_SEND_SECONDS: wholeNumber('a whole number of seconds', 1, 60).default(10),

@@ -39,6 +39,7 @@ const refusing: Senders = {
   'email-ordinary': refused,
   'sms-urgent': refused,
   'sms-ordinary': refused,
+  'push-ordinary': refused,
 }
 
 test('neither the log nor the metrics have a word of a person, whatever goes wrong', async () => {

@@ -7,6 +7,7 @@ import { layerOrder } from './build/layer-order.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { pictures } from './build/pictures.ts'
 import { precompressed } from './build/precompress.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 // kit: every component in every state; for development and tests, never part of a release
 const APPS = ['member', 'desk', 'kit']
@@ -36,6 +37,7 @@ export default defineConfig({
     fontPreload(),
     layerOrder(),
     buildId(),
+    name === 'member' && serviceWorker(here('member/service-worker/worker.ts')),
     // the kit's page goes to nobody
     name !== 'kit' && precompressed(),
   ],

@@ -10,10 +10,10 @@ export const LETTER_LISTS = ['hand', 'waiting', 'bounced', 'sent'] as const
 const letterList = z.enum(LETTER_LISTS)
 export type LetterList = z.output<typeof letterList>
 
-/** A mail or a text, without its subject and words. */
+/** A mail, a text or a push, without its subject and words. */
 const letter = z.object({
   id: z.number(),
-  channel: z.enum(['email', 'sms']),
+  channel: z.enum(['email', 'sms', 'push']),
   /** What it is, in a word: code, reset, invitation, notice … */
   kind: z.string(),
   /** To whom, masked: "m…@brightwater.example", "… 0163". */

@@ -12,9 +12,9 @@ import { task } from './tasks.ts'
 
 /** What became of telling a member of a message that they had not read. */
 const deskNotice = z.object({
-  state: z.enum(['waiting', 'quiet', 'sent', 'covered', 'read', 'switched_off', 'unreachable', 'bounced']),
-  channel: z.nullable(z.enum(['email', 'sms'])),
-  /** When the mail or text left. */
+  state: z.enum(['waiting', 'quiet', 'pushed', 'sent', 'covered', 'read', 'switched_off', 'unreachable', 'bounced']),
+  channel: z.nullable(z.enum(['email', 'sms', 'push'])),
+  /** When the mail, text or push left. */
   at: z.nullable(field.time),
   /** When a mail goes, if it is still unread then. */
   until: z.nullable(field.time),

@@ -30,6 +30,10 @@ export const noticeSettings = z.object({
   asked_email: z.nullable(z.string()),
   /** Mails to that address have come back, so no more are sent. */
   refused: z.boolean(),
+  /** Notices go to the browser of this session, too. */
+  this_device: z.boolean(),
+  /** By which a browser knows that a notice is ours: the public VAPID key, base64url. */
+  push_key: z.string(),
   /** In which the quiet hours are; null until their browser has said it. */
   time_zone: z.nullable(z.string()),
 })
@@ -70,6 +74,23 @@ export const confirmPrivateAddress = endpoint('POST', '/api/v1/notices/private_a
   body: z.object({ token: field.text(300, 'This link is not complete.') }),
   answer: field.success,
   problems: ['invalid_notice_link'],
+})
+
+export const tellDevice = endpoint('PUT', '/api/v1/notices/device', {
+  who: 'member',
+  summary: 'Sends notices to the browser of this session, too, as its push subscription says.',
+  body: z.object({
+    endpoint: field.text(1000, 'This browser gave no address.'),
+    p256dh: z.string('This browser gave no key.').check(z.regex(/^[\w-]{87}=?$/, 'This browser gave no key.')),
+    auth: z.string('This browser gave no key.').check(z.regex(/^[\w-]{22}(==)?$/, 'This browser gave no key.')),
+  }),
+  answer: settingsAnswer,
+})
+
+export const forgetDevice = endpoint('DELETE', '/api/v1/notices/device', {
+  who: 'member',
+  summary: 'Sends no more notices to the browser of this session.',
+  answer: settingsAnswer,
 })
 
 export const sendSampleNotice = endpoint('POST', '/api/v1/notices/samples', {

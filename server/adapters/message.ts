@@ -1,10 +1,11 @@
-/** A mail or a text on its way out. */
+/** A mail, a text or a push on its way out. */
 export type Message = {
-  readonly channel: 'email' | 'sms'
-  /** An address, or a phone number in E.164. */
+  readonly channel: 'email' | 'sms' | 'push'
+  /** An address, a phone number in E.164, or a device's address at its push service. */
   readonly recipient: string
-  /** Empty for a text. */
+  /** Empty for a text and a push. */
   readonly subject: string
+  /** Of a push: encrypted for its device, base64url. */
   readonly body: string
   /** The same as a page, for mail programs that show it. */
   readonly html?: string | null

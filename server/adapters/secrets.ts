@@ -13,7 +13,8 @@ export type Secrets = {
       | 'network'
       | 'stop_notices'
       | 'private_address'
-      | 'reply_address',
+      | 'reply_address'
+      | 'web_push',
     text: string,
   ): Buffer
   /** Encrypts (AES-256-GCM) what is to be read again only with the same purpose and for the same owner. */

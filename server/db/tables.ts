@@ -268,13 +268,13 @@ export interface DeskNotices {
   request_id: number;
   send_id: number | null;
   seq: number;
-  state: Generated<"waiting" | "quiet" | "sent" | "covered" | "read" | "switched_off" | "unreachable" | "bounced">;
+  state: Generated<"waiting" | "quiet" | "pushed" | "sent" | "covered" | "read" | "switched_off" | "unreachable" | "bounced">;
 }
 
 export interface DeskNoticeSends {
   bounce_hash: Buffer | null;
   bounced_at: Timestamp | null;
-  channel: "email" | "sms";
+  channel: "email" | "sms" | "push";
   decided_at: Timestamp;
   id: Generated<number>;
   member_id: number;
@@ -632,7 +632,7 @@ export interface Outgoing {
   attempts: Generated<number>;
   body: string;
   bounce_to: string | null;
-  channel: "email" | "sms";
+  channel: "email" | "sms" | "push";
   closed_at: Timestamp | null;
   closed_by: number | null;
   created_at: Generated<Timestamp>;
@@ -656,10 +656,19 @@ export interface Outgoing {
 }
 
 export interface OutgoingChannels {
-  channel: "email" | "sms";
+  channel: "email" | "sms" | "push";
   failing_since: Timestamp | null;
   failures: Generated<number>;
   last_error: string | null;
+}
+
+export interface PushDevices {
+  auth: string;
+  created_at: Timestamp;
+  endpoint: string;
+  member_id: number;
+  p256dh: string;
+  session_id: number;
 }
 
 export interface Questions {
@@ -863,6 +872,7 @@ export interface MemberTables {
   one_time_codes: OneTimeCodes;
   outgoing: Outgoing;
   outgoing_channels: OutgoingChannels;
+  push_devices: PushDevices;
   questions: Questions;
   rate_windows: RateWindows;
   recovery_asks: RecoveryAsks;

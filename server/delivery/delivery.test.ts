@@ -36,6 +36,7 @@ const lanes = (sender: Senders['sms-urgent']): Senders => ({
   'email-ordinary': sender,
   'sms-urgent': sender,
   'sms-ordinary': sender,
+  'push-ordinary': sender,
 })
 const refusing = (reason: Undeliverable['reason']) =>
   lanes(async () => {

@@ -34,7 +34,7 @@ export function pageHeaders(config: Config, publicUrl: string): Record<string, s
     "frame-ancestors 'none'",
     "object-src 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types dompurify',
+    'trusted-types dompurify service-worker',
   ]
   return {
     ...answerHeaders(publicUrl),

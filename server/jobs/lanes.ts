@@ -21,6 +21,7 @@ export const LANES = [
   { name: 'email-ordinary', channel: 'email', ...ORDINARY },
   { name: 'sms-urgent', channel: 'sms', ...URGENT },
   { name: 'sms-ordinary', channel: 'sms', ...ORDINARY },
+  { name: 'push-ordinary', channel: 'push', ...ORDINARY },
 ] as const satisfies readonly Lane[]
 export type LaneName = (typeof LANES)[number]['name']
 

@@ -222,7 +222,13 @@ test('codes and links leave while a provider keeps every ordinary mail waiting',
   const { promise: silence, resolve: end } = Promise.withResolvers<void>()
   const silent: Sender = () => silence
   for (let at = 0; at < 20; at++) await enqueueAll(`ordinary ${at}`)
-  const senders = { 'email-urgent': provider, 'email-ordinary': silent, 'sms-urgent': provider, 'sms-ordinary': null }
+  const senders = {
+    'email-urgent': provider,
+    'email-ordinary': silent,
+    'sms-urgent': provider,
+    'sms-ordinary': null,
+    'push-ordinary': null,
+  }
   const sending = startSending({ db: world.app.db, log }, senders)
   const urgent: [Message, About][] = [
     [letter('a code', 'sms'), { kind: 'code' }],
@@ -247,8 +253,9 @@ test('one letter’s failure is no other’s', async () => {
 
 test('in production without a provider everything waits', async () => {
   await enqueueAll('patience')
-  const senders = sendersOf({ ...world.app.config, production: true })
-  expect(Object.values(senders)).toEqual([null, null, null, null])
+  const senders = sendersOf({ ...world.app.config, production: true }, world.app.secrets)
+  // a push needs no provider: only its browser's own service
+  expect({ ...senders, 'push-ordinary': null }).toEqual(Object.fromEntries(LANES.map(({ name }) => [name, null])))
   const sending = startSending({ db: world.app.db, log }, senders)
   await sending.stop()
   expect(await rows()).toMatchObject([{ sent_at: null, attempts: 0, body: 'patience' }])
@@ -256,7 +263,7 @@ test('in production without a provider everything waits', async () => {
 
 test('outside production the outbox takes it and keeps it to be read', async () => {
   await enqueueAll('read me')
-  const outbox = sendersOf(world.app.config)['email-ordinary']
+  const outbox = sendersOf(world.app.config, world.app.secrets)['email-ordinary']
   expect(await send(outbox ?? provider)).toBe(1)
   expect(await rows()).toMatchObject([{ sent_at: expect.any(Date), body: 'read me' }])
 })

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { smtpSender } from '#server/adapters/mail.ts'
 import { type Message, NotTaken, type Reason, type Sender, Undeliverable } from '#server/adapters/message.ts'
+import { pushKeys, pushSender } from '#server/adapters/push.ts'
+import type { Secrets } from '#server/adapters/secrets.ts'
 import { twilioSender } from '#server/adapters/sms.ts'
 import type { Config } from '#server/config.ts'
 import type { MemberDb } from '#server/db/connect.ts'
@@ -103,7 +105,7 @@ function startLane(app: Pick<App, 'db' | 'log'>, lane: Lane, sender: Sender): Wo
 }
 
 /** The real ones where they are configured; outside production the outbox stands in. */
-export function sendersOf(config: Config): Senders {
+export function sendersOf(config: Config, secrets: Secrets): Senders {
   const standIn = config.production ? null : leaveForOutbox
   const mailer = () =>
     config.SMTP_URL
@@ -111,7 +113,13 @@ export function sendersOf(config: Config): Senders {
       : standIn
   const texter = config.SMS_PROVIDER === 'twilio' ? twilioSender(twilioOf(config)) : standIn
   // connections of its own for each lane: a pool has one queue
-  return { 'email-urgent': mailer(), 'email-ordinary': mailer(), 'sms-urgent': texter, 'sms-ordinary': texter }
+  return {
+    'email-urgent': mailer(),
+    'email-ordinary': mailer(),
+    'sms-urgent': texter,
+    'sms-ordinary': texter,
+    'push-ordinary': pushSender(pushKeys(config, secrets)),
+  }
 }
 
 const MAIL_CONNECTIONS = Math.max(...LANES.map(({ atOnce }) => atOnce))

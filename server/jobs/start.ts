@@ -21,7 +21,7 @@ export async function startJobs(
   promptly: readonly Chore[] = [],
 ): Promise<() => Promise<void>> {
   const workers = [
-    startSending(app, sendersOf(app.config)),
+    startSending(app, sendersOf(app.config, app.secrets)),
     ...chores.map((chore) => startWorker(() => chore(app), app.log)),
     ...promptly.map((chore) => startWorker(() => chore(app), app.log, PROMPT_MS)),
   ]

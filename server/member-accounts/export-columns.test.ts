@@ -160,6 +160,13 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
     },
     left: { [LINKS]: ['member_id'], [STATE]: ['asked_email', 'refusals'] },
   },
+  'public.push_devices': {
+    left: {
+      [LINKS]: ['session_id', 'member_id'],
+      [SECRET]: ['endpoint', 'p256dh', 'auth'],
+      [STATE]: ['created_at'],
+    },
+  },
   'desk.notices': {
     left: {
       [LINKS]: ['request_id', 'seq', 'member_id', 'send_id', 'reminder_id'],
@@ -289,7 +296,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
   'desk.presence': {
     left: { [LINKS]: ['request_id', 'staff_id', 'tab'], [SHORT]: ['doing', 'seen_at'] },
   },
-  'desk.read_marks': { left: { [LINKS]: ['staff_id', 'request_id'], [COUNTS]: ['seq'] } },
+  'desk.read_marks': { left: { [LINKS]: ['staff_id', 'request_id'], [COUNTS]: ['seq', 'seen_at'] } },
 }
 
 /** In the copy, and of no column of theirs. */

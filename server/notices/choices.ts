@@ -23,12 +23,23 @@ export async function readNoticeSettings(db: MemberDb, member: MemberActor) {
       members.fn.coalesce('chosen.quiet_until', members.lit(8)).as('quiet_until'),
       members.fn.coalesce('chosen.refusals', members.lit(0)).as('refusals'),
     ])
+    .select((members) =>
+      members
+        .exists(members.selectFrom('push_devices').select('session_id').where('session_id', '=', member.sessionId))
+        .as('this_device'),
+    )
     .where('members.id', '=', member.id)
     .executeTakeFirst()
   if (!row) throw new Problem('not_signed_in')
-  const { own_email, refusals, phone, ...settings } = row
+  const { own_email, refusals, phone, this_device, ...settings } = row
   const email = row.private_email ?? own_email
-  return { ...settings, email, phone_ending: endingOf(phone), refused: refusals >= REFUSALS }
+  return {
+    ...settings,
+    this_device: Boolean(this_device),
+    email,
+    phone_ending: endingOf(phone),
+    refused: refusals >= REFUSALS,
+  }
 }
 
 export async function chooseNotices(db: MemberDb, member: MemberActor, chosen: NoticeChoices) {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wallTime } from '#basics/zoned-time.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
-import { decideNotices, type Situation, type Thing } from './decide.ts'
+import { decideNotices, goesByPush, type Situation, type Thing } from './decide.ts'
 
 const AFTER_MS = 2 * MINUTE_MS
 const BEGIN = Date.parse('2026-10-20T00:00:00Z') // two weeks from here contain a change of clocks
@@ -11,9 +11,15 @@ const LOOK_EVERY_MS = 10_000
 
 type Happening =
   | { readonly at: number; readonly what: 'answer' | 'visit' | 'wrote'; readonly request: number }
-  | { readonly at: number; readonly what: 'off' | 'on' }
+  | { readonly at: number; readonly what: 'off' | 'on' | 'device' | 'no device' }
 
-type SentNotice = { readonly at: number; readonly request: number; readonly seqs: number[]; readonly kind: string }
+type SentNotice = {
+  readonly at: number
+  readonly request: number
+  readonly seqs: number[]
+  readonly kind: string
+  readonly byPush: boolean
+}
 type TestThing = Thing & { readAt: number | null }
 
 /**
@@ -26,19 +32,35 @@ function live(happenings: readonly Happening[], { timeZone, dies }: { timeZone: 
   const sent: SentNotice[] = []
   const quiet = { from: 21, until: 8, timeZone }
   let reach: Situation['reach'] = 'open'
+  let push: Situation['push'] = 'none'
   let lastSentAt: Date | null = null
   let looks = 0
 
   function look(at: number) {
     const now = new Date(at)
     const unread = things.filter(({ readAt }) => readAt === null)
-    const decisions = decideNotices({ now, afterMs: AFTER_MS, reach, quiet, lastSentAt, requests, things: unread })
+    const decisions = decideNotices({
+      now,
+      afterMs: AFTER_MS,
+      reach,
+      push,
+      quiet,
+      lastSentAt,
+      requests,
+      things: unread,
+    })
     if (dies[looks++ % dies.length]) return
     for (const [request, ofRequest] of Map.groupBy(
       decisions.filter(({ sends }) => sends),
       ({ requestId }) => requestId,
     ))
-      sent.push({ at, request, seqs: ofRequest.map(({ seq }) => seq), kind: ofRequest[0]?.sends ?? '' })
+      sent.push({
+        at,
+        request,
+        seqs: ofRequest.map(({ seq }) => seq),
+        kind: ofRequest[0]?.sends ?? '',
+        byPush: goesByPush(push, ofRequest[0]?.sends ?? null),
+      })
     if (decisions.some(({ sends }) => sends)) lastSentAt = now
     for (const decision of decisions) {
       const thing = things.find(({ requestId, seq }) => requestId === decision.requestId && seq === decision.seq)
@@ -61,7 +83,9 @@ function live(happenings: readonly Happening[], { timeZone, dies }: { timeZone: 
           seenSeq: request.lastSeq,
           waitsOnMember: what === 'visit' && request.waitsOnMember,
         })
-    } else reach = happening.what === 'on' ? 'open' : 'switched_off'
+    } else if (happening.what === 'device' || happening.what === 'no device')
+      push = happening.what === 'device' ? 'first' : 'none'
+    else reach = happening.what === 'on' ? 'open' : 'switched_off'
   }
 
   function lookUntil(end: number) {
@@ -98,6 +122,9 @@ const lives = fc.record({
     ),
     { maxLength: 60 },
   ),
+  devices: fc.array(fc.record({ at: between, what: fc.constantFrom('device' as const, 'no device' as const) }), {
+    maxLength: 6,
+  }),
   // many answers at once, as on a busy morning
   burst: fc.array(fc.record({ at: fc.integer({ min: 0, max: 3600 }), request }), { maxLength: 30 }),
   timeZone: fc.constantFrom('America/Chicago', 'Europe/Berlin', 'Asia/Kathmandu', 'Pacific/Auckland'),
@@ -106,10 +133,11 @@ const lives = fc.record({
 
 test('two weeks of anybody’s life: nothing is sent twice, at night or after it was read, and nothing is lost', () => {
   fc.assert(
-    fc.property(lives, ({ happenings, burst, timeZone, dies }) => {
+    fc.property(lives, ({ happenings, devices, burst, timeZone, dies }) => {
       const morning = BEGIN + 6 * DAY_MS + 15 * HOUR_MS
       const all: Happening[] = [
         ...happenings,
+        ...devices,
         ...burst.map((one) => ({ at: morning + one.at * 1000, what: 'answer' as const, request: one.request })),
       ]
       const { things, sent, quiet } = live(all, { timeZone, dies })
@@ -143,12 +171,19 @@ test('two weeks of anybody’s life: nothing is sent twice, at night or after it
             (visit) => visit.request === later.request && visit.at >= Number(earlier?.at) && visit.at < later.at,
           )
           if (visited) continue
-          expect([earlier?.kind, later.kind]).toEqual(['news', 'reminder'])
-          expect(later.at - Number(earlier?.at)).toBeGreaterThanOrEqual(3 * DAY_MS)
+          const sinceMs = later.at - Number(earlier?.at)
+          if (later.kind === 'unseen') {
+            expect([earlier?.kind, earlier?.byPush, later.byPush]).toEqual(['news', true, false])
+            expect(later.seqs).toEqual(earlier?.seqs)
+            expect(sinceMs).toBeGreaterThanOrEqual(10 * MINUTE_MS)
+            continue
+          }
+          expect([['news', 'unseen'].includes(earlier?.kind ?? ''), later.kind]).toEqual([true, 'reminder'])
+          expect(sinceMs).toBeGreaterThanOrEqual(3 * DAY_MS)
         }
 
       for (const thing of things) {
-        expect(['sent', 'covered', 'read']).toContain(thing.state)
+        expect(['sent', 'covered', 'read', ...(thing.readAt === null ? [] : ['pushed'])]).toContain(thing.state)
         if (thing.state === 'read') expect(thing.readAt).not.toBeNull()
         if (thing.state !== 'covered') continue
         const before = news.filter((one) => one.request === thing.requestId)
@@ -199,6 +234,28 @@ describe('a member is sent', () => {
       [2, AFTER_MS + 10 * MINUTE_MS],
       [3, AFTER_MS + 10 * MINUTE_MS],
       [4, AFTER_MS + 10 * MINUTE_MS],
+    ])
+  })
+
+  test('on their device first, and by mail ten minutes later where nobody looked', () => {
+    const device: Happening = { at: NOON - 1, what: 'device' }
+    const seen: Happening = { at: NOON + 5 * MINUTE_MS, what: 'visit', request: 1 }
+    const kinds = (all: Happening[]) =>
+      live(all, chicago).sent.map(({ kind, byPush, at: moment }) => [kind, byPush, moment - NOON])
+    expect(kinds([device, ...answers(2, MINUTE_MS)])).toEqual([
+      ['news', true, AFTER_MS],
+      ['unseen', false, AFTER_MS + 10 * MINUTE_MS],
+      ['reminder', false, AFTER_MS + 10 * MINUTE_MS + 3 * DAY_MS],
+    ])
+    expect(kinds([device, ...answers(1, 0), seen])).toEqual([['news', true, AFTER_MS]])
+  })
+
+  test('by mail at eight of what was pushed just before nine, and not seen', () => {
+    const evening = Date.parse('2026-11-24T02:50:00Z')
+    const sent = live([{ at: evening - 1, what: 'device' }, ...answers(1, 0, evening)], chicago).sent
+    expect(sent.slice(0, 2).map(({ kind, at: moment }) => [kind, new Date(moment).toISOString()])).toEqual([
+      ['news', '2026-11-24T02:52:00.000Z'],
+      ['unseen', '2026-11-24T14:00:00.000Z'],
     ])
   })
 

@@ -4,14 +4,25 @@ const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** What gathers in this time goes as one. */
 const GATHER_MS = 10 * MINUTE_MS
+/** What was pushed and not seen goes by the other channels after this. */
+const UNSEEN_PUSH_MS = 10 * MINUTE_MS
 const REMIND_AFTER_MS = 3 * DAY_MS
 
 /**
  * What was decided about a thing: it waits until somebody may have read it, or until quiet hours are over; it was
- * sent; it needs no notice of its own, as one about the same request was sent and not followed; it was read before;
- * or none can be sent.
+ * pushed to their devices, and goes by mail where it is not seen; it was sent; it needs no notice of its own, as one
+ * about the same request was sent and not followed; it was read before; or none can be sent.
  */
-export type NoticeState = 'waiting' | 'quiet' | 'sent' | 'covered' | 'read' | 'switched_off' | 'unreachable' | 'bounced'
+export type NoticeState =
+  | 'waiting'
+  | 'quiet'
+  | 'pushed'
+  | 'sent'
+  | 'covered'
+  | 'read'
+  | 'switched_off'
+  | 'unreachable'
+  | 'bounced'
 
 /** A message of a concierge or a completion, unread so far. */
 export type Thing = {
@@ -30,6 +41,8 @@ export type Situation = {
   readonly afterMs: number
   /** Whether this member can be notified at all; otherwise the state that says why not. */
   readonly reach: 'open' | 'switched_off' | 'unreachable' | 'bounced'
+  /** Whether devices of theirs take notices: before the other channels, or in place of them. */
+  readonly push: 'none' | 'first' | 'only'
   readonly quiet: QuietHours
   /** When this member was last sent a notice. */
   readonly lastSentAt: Date | null
@@ -41,8 +54,13 @@ export type Situation = {
 export type Decision = Pick<Thing, 'requestId' | 'seq' | 'state' | 'lookAt'> & {
   /** It has been read by now. */
   readonly isRead: boolean
-  /** It is among what is sent now: as news, or once more. */
-  readonly sends: 'news' | 'reminder' | null
+  /** It is among what is sent now: as news, as news that was pushed and not seen, or once more. */
+  readonly sends: 'news' | 'unseen' | 'reminder' | null
+}
+
+/** News goes to the devices first; all that follows by the other channels, where there are some. */
+export function goesByPush(push: Situation['push'], sends: Decision['sends']): boolean {
+  return push === 'only' || (push === 'first' && sends === 'news')
 }
 
 /** Decides about everything that this member has not read. One notice at most goes: about all that has gathered. */
@@ -60,6 +78,8 @@ type Claim = {
   /** Too young; they go with the ripe ones, or wait for their own time. */
   readonly young: readonly Thing[]
   readonly reminder: Thing | null
+  /** Was pushed, and is unread after all. */
+  readonly unseen: readonly Thing[]
 }
 
 const PENDING: readonly NoticeState[] = ['waiting', 'quiet']
@@ -71,15 +91,29 @@ function claimOf({ now, afterMs, requests }: Situation, requestId: number, thing
   const pending = unread.filter(({ state }) => PENDING.includes(state))
   const settled = things.filter(isRead).map(read)
   // until they have been there, nothing more is said of this request
-  const sent = unread.filter(({ state }) => state === 'sent')
+  const sent = unread.filter(({ state }) => state === 'sent' || state === 'pushed')
   if (sent.length > 0) {
     const due = sent.find(({ lookAt }) => lookAt !== null && lookAt <= now)
     const covered = pending.map((thing) => decided(thing, 'covered', null))
+    const unseen = due?.state === 'pushed' ? sent.filter(({ state }) => state === 'pushed') : []
+    if (unseen.length > 0) return { settled: [...settled, ...covered], ripe: [], young: [], reminder: null, unseen }
     const over = due && !waitsOnMember ? [decided(due, 'sent', null)] : []
-    return { settled: [...settled, ...covered, ...over], ripe: [], young: [], reminder: (waitsOnMember && due) || null }
+    return {
+      settled: [...settled, ...covered, ...over],
+      ripe: [],
+      young: [],
+      reminder: (waitsOnMember && due) || null,
+      unseen: [],
+    }
   }
   const isRipe = ({ at }: Thing) => at.getTime() + afterMs <= now.getTime()
-  return { settled, ripe: pending.filter(isRipe), young: pending.filter((thing) => !isRipe(thing)), reminder: null }
+  return {
+    settled,
+    ripe: pending.filter(isRipe),
+    young: pending.filter((thing) => !isRipe(thing)),
+    reminder: null,
+    unseen: [],
+  }
 }
 
 /** The same for all requests of a member: go, wait until then, or never. */
@@ -97,23 +131,31 @@ function gateOf({ now, reach, quiet, lastSentAt }: Situation): Gate {
   return { step: 'go' }
 }
 
-function answer({ now, afterMs }: Situation, { ripe, young, reminder }: Claim, gate: Gate): Decision[] {
+function answer({ now, afterMs, push }: Situation, { ripe, young, reminder, unseen }: Claim, gate: Gate): Decision[] {
   const laterAlone = young.map((thing) => decided(thing, 'waiting', new Date(thing.at.getTime() + afterMs)))
   if (gate.step === 'never')
     return [
       ...ripe.map((thing) => decided(thing, gate.state, null)),
       ...laterAlone,
       ...(reminder ? [decided(reminder, 'sent', null)] : []),
+      ...unseen.map((thing) => decided(thing, 'sent', null)),
     ]
   if (gate.step === 'wait')
     return [
       ...ripe.map((thing) => decided(thing, gate.state, gate.until)),
       ...laterAlone,
       ...(reminder ? [decided(reminder, 'sent', gate.until)] : []),
+      ...unseen.map((thing, index) => decided(thing, 'pushed', index === 0 ? gate.until : null)),
     ]
   const remindAt = new Date(now.getTime() + REMIND_AFTER_MS)
+  const pushesFirst = push === 'first'
+  const lookAt = pushesFirst ? new Date(now.getTime() + UNSEEN_PUSH_MS) : remindAt
   return [
-    ...ripe.map((thing, index) => decided(thing, 'sent', index === 0 ? remindAt : null, 'news')),
+    ...ripe.map((thing, index) => decided(thing, pushesFirst ? 'pushed' : 'sent', index === 0 ? lookAt : null, 'news')),
+    // where mails were switched off since, the push was all there is
+    ...unseen.map((thing, index) =>
+      decided(thing, 'sent', index === 0 ? remindAt : null, push === 'only' ? null : 'unseen'),
+    ),
     ...(ripe.length > 0 ? young.map((thing) => decided(thing, 'covered', null)) : laterAlone),
     ...(reminder ? [decided(reminder, 'sent', null, 'reminder')] : []),
   ]

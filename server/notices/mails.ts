@@ -8,7 +8,7 @@ type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
 /** What somebody wrote. */
 export type Words = { readonly about: string; readonly text: string; readonly from: string; readonly at: string }
 
-type NoticeSubject = {
+export type NoticeSubject = {
   /** The external ids of the requests that there is something new in. */
   readonly requestIds: readonly string[]
   readonly isReminder: boolean
@@ -75,11 +75,13 @@ export function noticeText(settings: Settings, phone: string, { requestIds, isRe
 
 const PREVIEW_CHARACTERS = 90
 
-function linkOf({ publicUrl }: Settings, [first, ...others]: readonly string[]): string {
-  return `${publicUrl}/requests${first && others.length === 0 ? `/${first}` : ''}`
+const linkOf = ({ publicUrl }: Settings, requestIds: readonly string[]) => `${publicUrl}${pathOf(requestIds)}`
+
+export function pathOf([first, ...others]: readonly string[]): string {
+  return `/requests${first && others.length === 0 ? `/${first}` : ''}`
 }
 
-function discreetSubject(count: number, isReminder: boolean): string {
+export function discreetSubject(count: number, isReminder: boolean): string {
   const still = isReminder ? 'still ' : ''
   return count > 1 ? `There are ${still}answers for you` : `There’s ${still}an answer for you`
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
-import { type Decision, decideNotices } from './decide.ts'
+import { type Decision, decideNotices, goesByPush } from './decide.ts'
 import { followEvents, markFollowed } from './follow-events.ts'
 import { readSituation } from './read-situation.ts'
 import { recordOutcomes } from './record-outcomes.ts'
@@ -45,9 +45,13 @@ function noticeMember(app: Notifying, memberId: number): Promise<boolean> {
     const followed = await followEvents(trx, memberId)
     const { situation, recipient } = await readSituation(trx, memberId, { now, config: app.config })
     const decisions = decideNotices(situation)
-    const sent = decisions.filter(({ sends }) => sends !== null)
-    const sendId = sent.length > 0 ? await writeSend(trx, app, { memberId, recipient, sent, now }) : null
-    await save(trx, decisions, { sendId, now })
+    const pushed = decisions.filter(({ sends }) => sends !== null && goesByPush(situation.push, sends))
+    const sent = decisions.filter(({ sends }) => sends !== null && !goesByPush(situation.push, sends))
+    const sendIds = new Map([
+      ...(await writeSend(trx, app, { memberId, recipient, sent: pushed, byPush: true, now })),
+      ...(await writeSend(trx, app, { memberId, recipient, sent, byPush: false, now })),
+    ])
+    await save(trx, decisions, { sendIds, now })
     await tellDesk(trx, decisions)
     if (followed !== null) await markFollowed(trx, memberId, followed)
     return true
@@ -71,23 +75,27 @@ async function tellDesk(trx: DeskTrx, decisions: readonly Decision[]) {
   for (const { external_id } of requests) await announceToDesk(trx, external_id)
 }
 
-type Saving = { readonly sendId: number | null; readonly now: Date }
+type Saving = { readonly sendIds: ReadonlyMap<Decision, number>; readonly now: Date }
 
-async function save(trx: DeskTrx, decisions: readonly Decision[], { sendId, now }: Saving) {
+async function save(trx: DeskTrx, decisions: readonly Decision[], { sendIds, now }: Saving) {
   const rows = JSON.stringify(
-    decisions.map(({ requestId, seq, state, lookAt, isRead, sends }) => ({
-      request_id: requestId,
-      seq,
-      state,
-      look_at: lookAt,
-      read_at: isRead ? now : null,
-      send_id: sends === 'news' ? sendId : null,
-      reminder_id: sends === 'reminder' ? sendId : null,
-    })),
+    decisions.map((decision) => {
+      const sendId = sendIds.get(decision) ?? null
+      const isReminder = decision.sends === 'reminder'
+      return {
+        request_id: decision.requestId,
+        seq: decision.seq,
+        state: decision.state,
+        look_at: decision.lookAt,
+        read_at: decision.isRead ? now : null,
+        send_id: isReminder ? null : sendId,
+        reminder_id: isReminder ? sendId : null,
+      }
+    }),
   )
   await sql`
     update desk.notices notice set state = decided.state, look_at = decided.look_at, read_at = decided.read_at,
-      send_id = coalesce(notice.send_id, decided.send_id), reminder_id = coalesce(notice.reminder_id, decided.reminder_id)
+      send_id = coalesce(decided.send_id, notice.send_id), reminder_id = coalesce(notice.reminder_id, decided.reminder_id)
     from jsonb_to_recordset(${rows}::jsonb) as decided (request_id bigint, seq integer, state text, look_at timestamptz,
       read_at timestamptz, send_id bigint, reminder_id bigint)
     where notice.request_id = decided.request_id and notice.seq = decided.seq`.execute(trx)

@@ -28,6 +28,7 @@ export async function readSituation(trx: DeskTrx, memberId: number, { now, confi
     now,
     afterMs: config.NOTICE_AFTER_SECONDS * 1000,
     reach: reachOf(member, channels),
+    push: pushOf(member, channels),
     quiet: { from: member.quiet_from, until: member.quiet_until, timeZone: member.time_zone },
     lastSentAt: member.last_sent_at,
     requests: new Map(things.map(({ requestId, seenSeq, waitsOnMember }) => [requestId, { seenSeq, waitsOnMember }])),
@@ -51,6 +52,7 @@ type MemberRow = {
   readonly quiet_until: number
   readonly time_zone: string
   readonly last_sent_at: Date | null
+  readonly devices: number
 }
 
 /** Who has no row of preferences has their defaults; who has no zone has ours. */
@@ -64,6 +66,8 @@ async function memberOf(trx: DeskTrx, memberId: number, now: Date): Promise<Memb
       coalesce(chosen.refusals, 0) as refusals,
       coalesce(chosen.quiet_from, 21) as quiet_from, coalesce(chosen.quiet_until, 8) as quiet_until,
       coalesce(members.timezone, (select time_zone from desk.answer_times)) as time_zone,
+      (select count(*) from push_devices join sessions on sessions.id = session_id
+        where push_devices.member_id = members.id and expires_at > ${now}) as devices,
       (select max(decided_at) from desk.notice_sends where member_id = members.id) as last_sent_at
     from members left join notice_preferences chosen on chosen.member_id = members.id
     where members.id = ${memberId}`.execute(trx)
@@ -78,9 +82,17 @@ function channelsOf({ by_email, by_text, refusals, phone, texts_of_the_day }: Me
   return [...(mails ? (['email'] as const) : []), ...(texts ? (['sms'] as const) : [])]
 }
 
-function reachOf({ is_open, by_email, by_text }: MemberRow, channels: Recipient['channels']): Situation['reach'] {
+function pushOf({ devices }: MemberRow, channels: Recipient['channels']): Situation['push'] {
+  if (devices === 0) return 'none'
+  return channels.length > 0 ? 'first' : 'only'
+}
+
+function reachOf(
+  { is_open, by_email, by_text, devices }: MemberRow,
+  channels: Recipient['channels'],
+): Situation['reach'] {
   if (!is_open) return 'unreachable'
-  if (channels.length > 0) return 'open'
+  if (channels.length > 0 || devices > 0) return 'open'
   if (by_email) return 'bounced'
   return by_text ? 'unreachable' : 'switched_off'
 }

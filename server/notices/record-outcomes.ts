@@ -8,7 +8,7 @@ const OF_THE_ADDRESS: readonly Reason[] = ['no_such_address', 'mailbox_full', 'b
 
 /**
  * Notes what became of the notices that were in the outbox, and tells the desk: they left, or were given up; and which
- * addresses refuse them.
+ * addresses refuse them. A device that is gone is forgotten.
  */
 export async function recordOutcomes(db: App['deskDb']): Promise<void> {
   await sql`
@@ -18,7 +18,8 @@ export async function recordOutcomes(db: App['deskDb']): Promise<void> {
       from outgoing mail
       where mail.id = send.outgoing_id and send.sent_at is null
         and (mail.sent_at is not null or mail.given_up_at is not null and send.refused_at is null)
-      returning send.id, send.member_id, send.channel, send.bounced_at is not null as bounced, mail.sent_at is null as failed,
+      returning mail.recipient, mail.reason, send.id, send.member_id, send.channel, send.bounced_at is not null as bounced,
+        mail.sent_at is null as failed,
         mail.sent_at is null and send.channel = 'email' and mail.reason = any(${OF_THE_ADDRESS}) as refused
     ), known as (
       update desk.notices
@@ -26,6 +27,9 @@ export async function recordOutcomes(db: App['deskDb']): Promise<void> {
         look_at = case when not finished.failed then look_at end
       from finished where notices.send_id = finished.id and not finished.bounced and notices.state in ('sent', 'bounced', 'unreachable')
       returning request_id
+    ), gone as (
+      delete from push_devices
+      using finished where channel = 'push' and failed and reason = 'no_such_address' and endpoint = recipient
     ), outcome as (
       select member_id, bool_or(refused) as refused, bool_or(not failed and channel = 'email') as arrived from finished group by member_id
     ), counted as (

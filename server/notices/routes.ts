@@ -1,7 +1,9 @@
 import * as contract from '#contract/member/notices.ts'
+import { pushKeys } from '#server/adapters/push.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { chooseNotices, readNoticeSettings } from './choices.ts'
+import { forgetDevice, tellDevice } from './devices.ts'
 import { askPrivateAddress, confirmPrivateAddress, removePrivateAddress } from './private-address.ts'
 import { sendSampleNotice } from './sample.ts'
 import { stopNotices } from './stop.ts'
@@ -21,10 +23,19 @@ export const noticeRoutes: Route[] = [
     return settings(app, member)
   }),
   route(contract.confirmPrivateAddress, ({ app, body }) => confirmPrivateAddress(app, body.token)),
+  route(contract.tellDevice, async ({ app, member, body }) => {
+    await tellDevice(app, member, body)
+    return settings(app, member)
+  }),
+  route(contract.forgetDevice, async ({ app, member }) => {
+    await forgetDevice(app.db, member)
+    return settings(app, member)
+  }),
   route(contract.sendSampleNotice, ({ app, member }) => sendSampleNotice(app, member)),
   route(contract.stopNotices, ({ app, body }) => stopNotices(app, body.token)),
 ]
 
 async function settings(app: MemberApp, member: MemberActor) {
-  return { notices: await readNoticeSettings(app.db, member) }
+  const { publicKey } = pushKeys(app.config, app.secrets)
+  return { notices: { ...(await readNoticeSettings(app.db, member)), push_key: publicKey } }
 }

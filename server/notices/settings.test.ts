@@ -41,6 +41,8 @@ test('who has chosen nothing is mailed discreetly at the address they sign in wi
     private_email: null,
     asked_email: null,
     refused: false,
+    this_device: false,
+    push_key: expect.stringMatching(/^[\w-]{87}$/),
     time_zone: null,
   })
 })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
+import type { Channel } from '#server/jobs/lanes.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import type { Decision } from './decide.ts'
 import { newBounceAddress, openReplyAddress } from './mail-addresses.ts'
 import { noticeMail, noticeText, type Words } from './mails.ts'
+import { devicesOf, enqueuePush, pushNotice } from './pushes.ts'
 import type { Recipient } from './read-situation.ts'
 import { stopLink } from './stop.ts'
 
@@ -12,18 +14,21 @@ type Sending = {
   readonly memberId: number
   readonly recipient: Recipient
   readonly sent: readonly Decision[]
+  /** To their devices, or by all other channels. */
+  readonly byPush: boolean
   readonly now: Date
 }
 
 /** Who hears only then of an answer has read it, or asked again. */
 const NOTICE_LIVES_MS = 3 * 24 * 3_600_000
 
-/** Puts one message about all of it in the outbox, on each channel. Returns the id under which the first is recorded. */
+/** Puts one message about all of it in the outbox, on each channel. Gives each thing the id under which the first is recorded. */
 export async function writeSend(
   trx: DeskTrx,
   app: Pick<App, 'config' | 'secrets'>,
-  { memberId, recipient, sent, now }: Sending,
-): Promise<number | null> {
+  { memberId, recipient, sent, byPush, now }: Sending,
+): Promise<Map<Decision, number>> {
+  if (sent.length === 0) return new Map()
   const about = await trx
     .selectFrom('requests')
     .select(['id', 'external_id'])
@@ -34,8 +39,17 @@ export async function writeSend(
     requestIds: about.map(({ external_id }) => external_id),
     isReminder: sent.every(({ sends }) => sends === 'reminder'),
   }
+  const words = recipient.withWords ? await wordsOf(trx, sent, recipient.timeZone) : null
   const ids: number[] = []
-  for (const channel of recipient.channels) {
+  async function record(channel: Channel, outgoingId: number | undefined, bounceHash: Buffer | null = null) {
+    const { rows } = await sql<{ id: number }>`
+      insert into desk.notice_sends (member_id, channel, decided_at, outgoing_id, bounce_hash)
+      values (${memberId}, ${channel}, ${now}, ${outgoingId}, ${bounceHash}) returning id`.execute(trx)
+    ids.push(...rows.map(({ id }) => id))
+  }
+  for (const device of byPush ? await devicesOf(trx, memberId, now) : [])
+    await record('push', await enqueuePush(trx, device, pushNotice(app.config, { ...subject, words })))
+  for (const channel of byPush ? [] : recipient.channels) {
     const bounce = channel === 'email' ? newBounceAddress(app) : null
     const message =
       channel === 'email'
@@ -43,7 +57,7 @@ export async function writeSend(
             ...subject,
             email: recipient.email,
             stop: stopLink(app, recipient.externalId),
-            words: recipient.withWords ? await wordsOf(trx, sent, recipient.timeZone) : null,
+            words,
             replyTo:
               recipient.withWords && only && others.length === 0
                 ? await openReplyAddress(trx, app, { requestId: only.id, memberId, email: recipient.email })
@@ -51,13 +65,10 @@ export async function writeSend(
             bounceTo: bounce?.address ?? null,
           })
         : noticeText(app.config, recipient.phone ?? '', subject)
-    const outgoingId = await enqueue(trx, message, { kind: 'notice', livesMs: NOTICE_LIVES_MS })
-    const { rows } = await sql<{ id: number }>`
-      insert into desk.notice_sends (member_id, channel, decided_at, outgoing_id, bounce_hash)
-      values (${memberId}, ${channel}, ${now}, ${outgoingId}, ${bounce?.hash ?? null}) returning id`.execute(trx)
-    ids.push(...rows.map(({ id }) => id))
+    await record(channel, await enqueue(trx, message, { kind: 'notice', livesMs: NOTICE_LIVES_MS }), bounce?.hash)
   }
-  return ids[0] ?? null
+  const [first] = ids
+  return new Map(first === undefined ? [] : sent.map((decision) => [decision, first]))
 }
 
 const MOST_WORDS = 5

@@ -26,7 +26,7 @@ const log = async () => {
   return records.map(({ action, after }: { action: string; after: object }) => [action, after])
 }
 const silent = pino({ level: 'silent' })
-const deliver = (app = world.app) => sendDue({ db: app.db, log: silent }, sendersOf(app.config))
+const deliver = (app = world.app) => sendDue({ db: app.db, log: silent }, sendersOf(app.config, app.secrets))
 
 async function publishIdea() {
   const id = await writeSurvey(world)

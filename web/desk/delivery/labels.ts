@@ -11,8 +11,10 @@ const KINDS: Readonly<Record<string, string>> = {
   test: 'Test from setting up',
 }
 
+const CHANNELS: Readonly<Record<Letter['channel'], string>> = { email: 'Mail', sms: 'Text', push: 'Notice on a device' }
+
 /** What it is, without what it says. */
-export const kindLabel = ({ kind, channel }: Letter): string => KINDS[kind] ?? (channel === 'email' ? 'Mail' : 'Text')
+export const kindLabel = ({ kind, channel }: Letter): string => KINDS[kind] ?? CHANNELS[channel]
 
 const REASONS: Readonly<Record<string, string>> = {
   no_such_address: 'There is no such address.',

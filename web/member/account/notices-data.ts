@@ -10,10 +10,13 @@ import {
 } from '#contract/member/notices.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { call } from '#web/wire/call.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import { startDeviceNotices, stopDeviceNotices } from '../device-notices.ts'
 
 const KEY = ['notices']
 const UNABLE_TO_READ = 'We could not see how you are notified of an answer.'
 const UNABLE = 'That was not saved. Please try again.'
+const UNABLE_HERE = 'This browser did not take notices. Please try again.'
 const UNABLE_TO_SEND = 'That could not be sent. Please try again.'
 
 export function useNotices() {
@@ -53,13 +56,35 @@ export function useSavePrivateAddress() {
   }
 }
 
-export function useSample(email: string) {
+/** Starts or stops notices on this device. */
+export function useThisDevice(pushKey: string) {
+  const client = useQueryClient()
+  return useMutation({
+    scope: IN_ORDER,
+    mutationFn: async (wanted: boolean) => {
+      try {
+        return await (wanted ? startDeviceNotices(pushKey) : stopDeviceNotices())
+      } catch (error) {
+        // the browser's own words are for nobody
+        throw error instanceof CallError ? error : new Error(UNABLE_HERE, { cause: error })
+      }
+    },
+    onSuccess: (notices) => notices && client.setQueryData(KEY, notices),
+  })
+}
+
+/** @param email where a mail goes; null where none does */
+export function useSample(email: string | null) {
   const client = useQueryClient()
   return useMutation({
     scope: IN_ORDER,
     mutationFn: () => call(sendSampleNotice, {}, { fallback: UNABLE_TO_SEND }),
     onSuccess: async () => {
-      toasts.show({ type: 'success', message: `On its way to ${email}.`, autoDismiss: true })
+      toasts.show({
+        type: 'success',
+        message: email ? `On its way to ${email}.` : 'On its way to this device.',
+        autoDismiss: true,
+      })
       await client.invalidateQueries({ queryKey: KEY })
     },
   })

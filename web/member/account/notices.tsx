@@ -13,6 +13,7 @@ import styles from './notices.module.css'
 import { useChoosing, useNotices, useSample } from './notices-data.ts'
 import { PrivateAddress } from './private-address.tsx'
 import { QuietHours } from './quiet-hours.tsx'
+import { ThisDevice } from './this-device.tsx'
 
 /** How the member is notified of an answer while they are not looking. */
 export function Notices() {
@@ -64,6 +65,7 @@ function Chosen({ notices }: { notices: NoticeSettings }) {
             </p>
           </div>
         </li>
+        <ThisDevice notices={notices} />
         <li className={styles.channel}>
           <PhoneIcon />
           <div>
@@ -89,7 +91,7 @@ function Chosen({ notices }: { notices: NoticeSettings }) {
         </AlertBox>
       )}
       <Saying withWords={with_words} onChoose={(words) => choose({ with_words: words })} />
-      <Preview email={notices.email} chosen={chosen} />
+      <Preview email={notices.email} onDevice={notices.this_device} chosen={chosen} />
       <ul className={styles.list}>
         <PrivateAddress notices={notices} />
         <QuietHours chosen={chosen} timeZone={notices.time_zone} onChoose={choose} />
@@ -104,7 +106,7 @@ function choicesOf({ by_email, by_text, with_words, quiet_from, quiet_until }: N
 
 const SAYINGS = [
   { words: false, title: 'Discreet', about: 'Says there’s an answer. No names, no subject.' },
-  { words: true, title: 'With the words', about: 'Anyone who can see this mailbox can read them.' },
+  { words: true, title: 'With the words', about: 'Anyone who can see this mailbox or lock screen can read them.' },
 ]
 
 function Saying({ withWords, onChoose }: { withWords: boolean; onChoose: (words: boolean) => void }) {
@@ -129,8 +131,15 @@ function Saying({ withWords, onChoose }: { withWords: boolean; onChoose: (words:
   )
 }
 
-function Preview({ email, chosen: { by_email, with_words } }: { email: string; chosen: NoticeChoices }) {
-  const sample = useSample(email)
+interface PreviewProps {
+  email: string
+  /** Notices come to this device, too. */
+  onDevice: boolean
+  chosen: NoticeChoices
+}
+
+function Preview({ email, onDevice, chosen: { by_email, with_words } }: PreviewProps) {
+  const sample = useSample(by_email ? email : null)
   return (
     <div className={styles.preview}>
       <div className={styles.previewHead}>
@@ -138,7 +147,7 @@ function Preview({ email, chosen: { by_email, with_words } }: { email: string; c
         <Button
           small
           variant="tertiary"
-          disabled={!by_email}
+          disabled={!by_email && !onDevice}
           loading={sample.isPending}
           onClick={() => sample.mutate()}
         >

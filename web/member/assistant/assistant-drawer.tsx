@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { User } from '#contract/member/accounts.ts'
 import { Assistant } from '#web/assistant/assistant.tsx'
 import type { AnswerControlProps } from '#web/assistant/control-props.ts'
@@ -8,6 +8,7 @@ import { FileControl } from '#web/assistant/file-control.ts'
 import { createSurveySession, type SurveySession } from '#web/assistant/survey-session.ts'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
+import { noticesHere } from '#web/member/device-notices.ts'
 import { drafts } from '#web/member/drafts.ts'
 import { type AssistantTarget, closeAssistant, useDrawerState } from '#web/member/drawer-state.ts'
 import { keys, useCurrentUser } from '../queries.ts'
@@ -19,6 +20,8 @@ interface Opening {
   survey: SurveySession
   open: boolean
 }
+
+const OfferNotices = lazy(async () => ({ default: (await import('./offer-notices.tsx')).OfferNotices }))
 
 const upload = (props: AnswerControlProps) => <UploadControl {...props} />
 
@@ -63,6 +66,7 @@ function useMemberId(isWanted: boolean): string | undefined {
 function Onward() {
   return (
     <>
+      <Suspense>{noticesHere() === 'askable' && Notification.permission === 'default' && <OfferNotices />}</Suspense>
       <Button render={<Link to="/requests" onClick={closeAssistant} />}>View your requests</Button>
       <Button variant="tertiary" render={<Link to="/dashboard" onClick={closeAssistant} />}>
         Go to Dashboard

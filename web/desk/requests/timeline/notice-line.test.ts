@@ -10,6 +10,7 @@ test.each([
   [{ ...none, state: 'sent', at: at('14:02') }, 'Mailed 2:02 PM. Not read yet.'],
   [{ ...none, state: 'sent', at: at('20:05', '2026-11-20') }, 'Mailed Nov 20, 8:05 PM. Not read yet.'],
   [{ ...none, channel: 'sms', state: 'sent', at: at('14:02') }, 'Texted 2:02 PM. Not read yet.'],
+  [{ ...none, state: 'pushed', channel: 'push', at: at('14:02') }, 'Sent to their device 2:02 PM. Not read yet.'],
   [{ ...none, state: 'sent' }, 'A notice is on its way. Not read yet.'],
   [{ ...none, state: 'waiting' }, 'They are notified if it is not read soon.'],
   [

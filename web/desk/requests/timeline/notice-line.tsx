@@ -6,12 +6,16 @@ export function NoticeLine({ notice }: { notice: DeskNotice }) {
   return <p className={styles.notice}>{noticeWords(notice, new Date())}</p>
 }
 
+const SENT = { email: 'Mailed', sms: 'Texted', push: 'Sent to their device' } as const
+
 export function noticeWords({ state, channel, at, until, read_at }: DeskNotice, now: Date): string {
   const clock = (moment: string | null) => (moment === null ? '' : ` ${clockOf(new Date(moment), now)}`)
+  const sent = at ? `${SENT[channel ?? 'email']}${clock(at)}.` : 'A notice is on its way.'
   const sending = {
     waiting: read_at ? '' : 'They are notified if it is not read soon.',
     quiet: `Quiet hours. They are notified${clock(until)} if it is not read.`,
-    sent: at ? `${channel === 'sms' ? 'Texted' : 'Mailed'}${clock(at)}.` : 'A notice is on its way.',
+    pushed: sent,
+    sent,
     covered: 'Notified before, of an earlier message.',
     read: '',
     switched_off: 'Not notified: notices are off.',
@@ -19,7 +23,7 @@ export function noticeWords({ state, channel, at, until, read_at }: DeskNotice, 
     bounced: 'The mail came back.',
   }[state]
   const read = read_at ? `Read${clock(read_at)}.` : ''
-  const open = state === 'sent' && !read_at ? 'Not read yet.' : ''
+  const open = (state === 'sent' || state === 'pushed') && !read_at ? 'Not read yet.' : ''
   return [sending, read, open].filter(Boolean).join(' ')
 }
 

@@ -1,0 +1,75 @@
+import { createECDH, createHash } from 'node:crypto'
+import webPush from 'web-push'
+import type { Config } from '#server/config.ts'
+import { NotTaken, type Sender, Undeliverable } from './message.ts'
+import type { Secrets } from './secrets.ts'
+
+/** What a browser gives out of itself to whoever may send to it; the keys are base64url. */
+export type PushDevice = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
+
+/** By which push services know who sends (VAPID); base64url. */
+export type PushKeys = { readonly publicKey: string; readonly privateKey: string; readonly subject: string }
+
+type KeyConfig = Pick<Config, 'VAPID_PRIVATE_KEY' | 'SUPPORT_EMAIL'>
+
+/** Made from the installation's key unless the settings have another: every server has the same, and so has a backup. */
+export function pushKeys({ VAPID_PRIVATE_KEY, SUPPORT_EMAIL }: KeyConfig, secrets: Secrets): PushKeys {
+  const privateKey = VAPID_PRIVATE_KEY ? Buffer.from(VAPID_PRIVATE_KEY, 'base64url') : secrets.sign('web_push', 'key')
+  const pair = createECDH('prime256v1')
+  pair.setPrivateKey(privateKey)
+  return {
+    publicKey: pair.getPublicKey('base64url'),
+    privateKey: privateKey.toString('base64url'),
+    subject: `mailto:${SUPPORT_EMAIL}`,
+  }
+}
+
+/** Encrypts for one device alone (RFC 8291); base64url. Throws where its keys are none. */
+export function encryptPush({ p256dh, auth }: Omit<PushDevice, 'endpoint'>, text: string): string {
+  return webPush.encrypt(p256dh, auth, text, 'aes128gcm').cipherText.toString('base64url')
+}
+
+/** Whether an address belongs to a push service that is known: nothing else is ever asked for on a member's word. */
+export function isPushService({ PUSH_SERVICES }: Pick<Config, 'PUSH_SERVICES'>, endpoint: string): boolean {
+  if (!URL.canParse(endpoint)) return false
+  const { protocol, host, username } = new URL(endpoint)
+  const isAllowed = PUSH_SERVICES.some((one) => (one.startsWith('*.') ? host.endsWith(one.slice(1)) : host === one))
+  return isAllowed && username === '' && (protocol === 'https:' || host.startsWith('127.0.0.1:'))
+}
+
+/** How long a push service holds what its device can't be given at once. */
+export const PUSH_LIVES_MS = 24 * 3_600_000
+const ANSWER_WITHIN_MS = 20_000
+/** As many characters of a topic as the services take. */
+const TOPIC_CHARACTERS = 32
+
+/** Hands what was encrypted for a device to its push service. A repeat takes the place of the try before it. */
+export function pushSender({ publicKey, privateKey, subject }: PushKeys): Sender {
+  return async ({ recipient, body }, key) => {
+    const { origin } = new URL(recipient)
+    const response = await fetch(recipient, {
+      method: 'POST',
+      redirect: 'error',
+      headers: {
+        ...webPush.getVapidHeaders(origin, subject, publicKey, privateKey, 'aes128gcm'),
+        'content-type': 'application/octet-stream',
+        'content-encoding': 'aes128gcm',
+        ttl: String(PUSH_LIVES_MS / 1000),
+        urgency: 'normal',
+        topic: createHash('sha256').update(key).digest('base64url').slice(0, TOPIC_CHARACTERS),
+      },
+      body: Buffer.from(body, 'base64url'),
+      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw refusalOf(response.status)
+  }
+}
+
+function refusalOf(status: number): NotTaken {
+  const said = `The push service answered ${status}.`
+  if (status === 404 || status === 410) return new Undeliverable(said, 'no_such_address')
+  if (status === 401 || status === 403) return new NotTaken(said, 'our_account')
+  if (status === 429) return new NotTaken(said, 'busy')
+  return status < 500 ? new Undeliverable(said, 'refused') : new NotTaken(said, 'away')
+}

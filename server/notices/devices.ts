@@ -1,0 +1,43 @@
+import { invalidField } from '#contract/shared/problems.ts'
+import { encryptPush, isPushService, type PushDevice } from '#server/adapters/push.ts'
+import type { MemberDb } from '#server/db/connect.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
+
+/** Notices go to the browser of this session from now on, and to nobody who was signed in there before. */
+export async function tellDevice(
+  { db, config, now }: Pick<MemberApp, 'db' | 'config' | 'now'>,
+  member: MemberActor,
+  device: PushDevice,
+): Promise<void> {
+  const { endpoint } = device
+  if (!isPushService(config, endpoint) || !canRead(device))
+    throw invalidField('endpoint', 'Notices can’t be sent to this browser.')
+  const { p256dh, auth } = device
+  const row = { member_id: member.id, endpoint, p256dh, auth, created_at: now() }
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('push_devices')
+      .where('endpoint', '=', endpoint)
+      .where('session_id', '<>', member.sessionId)
+      .execute()
+    await trx
+      .insertInto('push_devices')
+      .values({ session_id: member.sessionId, ...row })
+      .onConflict((known) => known.column('session_id').doUpdateSet(row))
+      .execute()
+  })
+}
+
+export async function forgetDevice(db: MemberDb, member: MemberActor): Promise<void> {
+  await db.deleteFrom('push_devices').where('session_id', '=', member.sessionId).execute()
+}
+
+/** Keys that are no point of the curve would fail at the first notice. */
+function canRead(device: PushDevice): boolean {
+  try {
+    encryptPush(device, '')
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,32 @@
+// What of a service worker's world is used here: the browser's own types of it collide with those of a page.
+
+export interface Lasting extends Event {
+  /** The worker lives until then. */
+  waitUntil(work: Promise<unknown>): void
+}
+
+export interface PageClient {
+  readonly url: string
+  readonly visibilityState: DocumentVisibilityState
+  focus(): Promise<PageClient>
+  navigate(url: string): Promise<PageClient | null>
+}
+
+interface WorkerEvents {
+  install: Lasting
+  activate: Lasting
+  push: Lasting & { readonly data: { json(): unknown } | null }
+  notificationclick: Lasting & { readonly notification: Notification }
+}
+
+export interface WorkerScope {
+  readonly location: Location
+  readonly registration: ServiceWorkerRegistration
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(which: { type: 'window'; includeUncontrolled: boolean }): Promise<PageClient[]>
+    openWindow(url: string): Promise<PageClient | null>
+  }
+  skipWaiting(): Promise<void>
+  addEventListener<Name extends keyof WorkerEvents>(name: Name, act: (event: WorkerEvents[Name]) => void): void
+}
