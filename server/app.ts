@@ -16,8 +16,7 @@ import { logCalls } from './http/access-line.ts'
 import type { App, MemberApp } from './http/app.ts'
 import { Drain } from './http/drain.ts'
 import { openLive } from './http/live.ts'
-import { openReceiver, type Receiver } from './inbound/smtp-receiver.ts'
-import { inboundAddress } from './inbound/webhook.ts'
+import type { Receiver } from './inbound/smtp-receiver.ts'
 import { startJobs } from './jobs/start.ts'
 import { metricsOf, showMetrics } from './metrics.ts'
 import { withBrand } from './setup/brand.ts'
@@ -57,7 +56,10 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   const memberDoor = await openMemberDoor(memberApp, {
     dist: options.dist,
     finishChores,
-    takeInboundMail: (door) => inboundAddress(door, app),
+    async takeInboundMail(door) {
+      // what reads mail is a fifth of all that the server loads
+      if (config.INBOUND_WEBHOOK_SECRET) (await import('./inbound/webhook.ts')).inboundAddress(door, app)
+    },
   })
   const deskDoor = await openDeskDoor(app, options.dist)
   const doors = { members: memberDoor, desk: deskDoor }
@@ -87,7 +89,9 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
     memberDoor,
     deskDoor,
     async listenForMail() {
-      if (config.INBOUND_SMTP_PORT) receiver = await openReceiver(app, config.INBOUND_SMTP_PORT)
+      if (!config.INBOUND_SMTP_PORT) return
+      const { openReceiver } = await import('./inbound/smtp-receiver.ts')
+      receiver = await openReceiver(app, config.INBOUND_SMTP_PORT)
     },
     close,
     async stop() {

@@ -25,7 +25,7 @@ type MemberDoor = {
   /** Does what nouns have left for later, so that the outbox shows what it leads to. */
   readonly finishChores: () => Promise<void>
   /** What takes members' replies by mail, where a relay brings them. */
-  readonly takeInboundMail: (door: FastifyInstance) => void
+  readonly takeInboundMail: (door: FastifyInstance) => Promise<void>
 }
 
 /** The members' door: their app, their API, uploads. */
@@ -59,7 +59,7 @@ export async function openMemberDoor(
   uploadAddresses(door, app)
   logoAddresses(door, app)
   stopAddress(door, app)
-  takeInboundMail(door)
+  await takeInboundMail(door)
   outboxOf(door, app, finishChores)
   publishApi(door, { table: memberApi, path: '/api/v1', brand: config.BRAND_NAME, server: config.publicUrl, headers })
   return door
