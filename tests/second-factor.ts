@@ -1,6 +1,6 @@
 import { HOUR_MS } from './clock.ts'
-import { textedCode } from './outbox.ts'
-import type { TestMember } from './people.ts'
+import { outbox, textedCode } from './outbox.ts'
+import { signInMember, type TestMember } from './people.ts'
 import type { World } from './world.ts'
 
 /** Enrols a member's phone through the door; gives the mfa-token of that session. */
@@ -25,4 +25,28 @@ export async function forgetSecondFactors(world: World): Promise<void> {
   await db.updateTable('members').set({ phone: null }).execute()
   await db.updateTable('sessions').set({ mfa_token_hash: null, pending_phone: null }).execute()
   await db.updateTable('companies').set({ mfa_policy: 'optional' }).execute()
+}
+
+/** What a member does about their second factor, by HTTP; Maya where nobody else is named. */
+export function mfaCalls(current: () => World) {
+  const as = (member = current().maya) => current().as(member)
+  return {
+    enroll: (mfa_number: unknown, headers = {}, member?: TestMember) =>
+      as(member).post('/api/v1/mfa', { mfa_number }, headers),
+    sendCode: (headers = {}, member?: TestMember) => as(member).post('/api/v1/mfa/send-otp', undefined, headers),
+    verify: (otp: unknown, headers = {}, member?: TestMember) =>
+      as(member).post('/api/v1/mfa/verify', { otp }, headers),
+    current: (headers = {}, member?: TestMember) => as(member).get('/api/v1/users/current', headers),
+    texts: async (phone: string) => (await outbox(current(), phone)).length,
+    setPolicy(mfa_policy: 'off' | 'optional' | 'required') {
+      const { app, brightwater } = current()
+      return app.db.updateTable('companies').set({ mfa_policy }).where('id', '=', brightwater).execute()
+    },
+    setPhone: (phone: string | null, member = current().maya) =>
+      current().app.db.updateTable('members').set({ phone }).where('id', '=', member.id).execute(),
+    async anotherBrowser(): Promise<TestMember> {
+      const { app, maya, clock } = current()
+      return { ...maya, ...(await signInMember(app.deskDb, maya.id, clock.now())) }
+    },
+  }
 }

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#tests/clock.ts'
 import { textedCode } from '#tests/outbox.ts'
-import { signInMember, type TestMember } from '#tests/people.ts'
-import { anotherCode, forgetSecondFactors } from '#tests/second-factor.ts'
+import { anotherCode, forgetSecondFactors, mfaCalls } from '#tests/second-factor.ts'
 import { statusesOf } from '#tests/statuses.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -14,15 +13,7 @@ beforeAll(async () => void (world = await openWorld()))
 afterAll(() => world.close())
 beforeEach(() => forgetSecondFactors(world))
 
-const sendCode = (headers = {}, member = world.maya) =>
-  world.as(member).post('/api/v1/mfa/send-otp', undefined, headers)
-const verify = (otp: unknown, headers = {}, member = world.maya) =>
-  world.as(member).post('/api/v1/mfa/verify', { otp }, headers)
-const setPhone = (phone: string | null, member = world.maya) =>
-  world.app.db.updateTable('members').set({ phone }).where('id', '=', member.id).execute()
-async function anotherBrowser(): Promise<TestMember> {
-  return { ...world.maya, ...(await signInMember(world.app.deskDb, world.maya.id, world.clock.now())) }
-}
+const { sendCode, verify, setPhone, anotherBrowser } = mfaCalls(() => world)
 
 test('no code is right where none can have gone out, for want of a number', async () => {
   await setPhone(null)

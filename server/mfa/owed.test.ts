@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberRoutes } from '#server/routes.ts'
 import { MINUTE_MS } from '#tests/clock.ts'
-import { outbox, textedCode } from '#tests/outbox.ts'
-import { signInMember, type TestMember } from '#tests/people.ts'
-import { enrolled, forgetSecondFactors } from '#tests/second-factor.ts'
+import { textedCode } from '#tests/outbox.ts'
+import { enrolled, forgetSecondFactors, mfaCalls } from '#tests/second-factor.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 const PHONE = '5551234567'
@@ -15,21 +14,7 @@ beforeAll(async () => void (world = await openWorld()))
 afterAll(() => world.close())
 beforeEach(() => forgetSecondFactors(world))
 
-const enroll = (mfa_number: unknown, headers = {}, member = world.maya) =>
-  world.as(member).post('/api/v1/mfa', { mfa_number }, headers)
-const sendCode = (headers = {}, member = world.maya) =>
-  world.as(member).post('/api/v1/mfa/send-otp', undefined, headers)
-const verify = (otp: unknown, headers = {}, member = world.maya) =>
-  world.as(member).post('/api/v1/mfa/verify', { otp }, headers)
-const current = (headers = {}, member = world.maya) => world.as(member).get('/api/v1/users/current', headers)
-const texts = async (phone: string) => (await outbox(world, phone)).length
-const setPolicy = (mfa_policy: 'off' | 'optional' | 'required') =>
-  world.app.db.updateTable('companies').set({ mfa_policy }).where('id', '=', world.brightwater).execute()
-const setPhone = (phone: string | null, member = world.maya) =>
-  world.app.db.updateTable('members').set({ phone }).where('id', '=', member.id).execute()
-async function anotherBrowser(): Promise<TestMember> {
-  return { ...world.maya, ...(await signInMember(world.app.deskDb, world.maya.id, world.clock.now())) }
-}
+const { enroll, sendCode, verify, current, texts, setPolicy, setPhone, anotherBrowser } = mfaCalls(() => world)
 
 describe('a second factor that is owed', () => {
   test('closes every call that is for members', async () => {

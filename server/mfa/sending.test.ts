@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { problems } from '#contract/shared/problems.ts'
 import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { outbox, textedCode } from '#tests/outbox.ts'
-import { anotherCode, forgetSecondFactors } from '#tests/second-factor.ts'
+import { anotherCode, forgetSecondFactors, mfaCalls } from '#tests/second-factor.ts'
 import { statusesOf } from '#tests/statuses.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -14,15 +14,7 @@ beforeAll(async () => void (world = await openWorld()))
 afterAll(() => world.close())
 beforeEach(() => forgetSecondFactors(world))
 
-const enroll = (mfa_number: unknown, headers = {}, member = world.maya) =>
-  world.as(member).post('/api/v1/mfa', { mfa_number }, headers)
-const sendCode = (headers = {}, member = world.maya) =>
-  world.as(member).post('/api/v1/mfa/send-otp', undefined, headers)
-const verify = (otp: unknown, headers = {}, member = world.maya) =>
-  world.as(member).post('/api/v1/mfa/verify', { otp }, headers)
-const texts = async (phone: string) => (await outbox(world, phone)).length
-const setPhone = (phone: string | null, member = world.maya) =>
-  world.app.db.updateTable('members').set({ phone }).where('id', '=', member.id).execute()
+const { enroll, sendCode, verify, texts, setPhone } = mfaCalls(() => world)
 
 describe('sending', () => {
   beforeEach(() => setPhone(PHONE))
