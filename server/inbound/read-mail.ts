@@ -1,11 +1,11 @@
 import PostalMime, { type Address, type Attachment, type Email } from 'postal-mime'
-import { answerIn, textOfHtml } from './answer-text.ts'
+import { textOfHtml } from './answer-text.ts'
 import type { Outcome, Refusal } from './outcome.ts'
 
 /** A file that came with a mail. */
 export type MailFile = { readonly filename: string; readonly content: Buffer }
 
-/** What a person wrote: the whole of it, and what of it is new. */
+/** What a person wrote. */
 export type Letter = {
   readonly kind: 'letter'
   /** Lower case; null where there is not exactly one author. */
@@ -14,8 +14,6 @@ export type Letter = {
   readonly subject: string
   /** All of its text, the quoted one included. */
   readonly whole: string
-  /** Without what it quotes, and without its signature. Empty where there is nothing else. */
-  readonly answer: string
   readonly files: readonly MailFile[]
 }
 
@@ -26,7 +24,7 @@ export type Reading =
   | {
       readonly kind: 'sealed'
       readonly from: string | null
-      readonly why: Refusal & ('winmail' | 'encrypted' | 'calendar')
+      readonly why: Refusal & ('winmail' | 'encrypted' | 'calendar' | 'too_long')
     }
   | { readonly kind: 'unreadable' }
 
@@ -41,6 +39,8 @@ export async function readMail(raw: Buffer, ours: (messageId: string) => boolean
   const type = header('content-type')
   if (/^multipart\/report\b/.test(type) && /report-type="?delivery-status/.test(type))
     return { kind: 'bounce', isFinal: isFinalReport(mail) }
+  // a receipt, or another program's word
+  if (type.startsWith('multipart/report')) return { kind: 'nobodys', why: 'automatic' }
   if (mail.messageId && ours(mail.messageId)) return { kind: 'nobodys', why: 'own' }
   if (isAutomatic(mail, header)) return { kind: 'nobodys', why: 'automatic' }
   if (isList(header)) return { kind: 'nobodys', why: 'list' }
@@ -48,13 +48,13 @@ export async function readMail(raw: Buffer, ours: (messageId: string) => boolean
   const sealed = sealedBy(mail, type)
   if (sealed) return { kind: 'sealed', from, why: sealed }
   const whole = wholeText(mail)
+  if (whole === null) return { kind: 'sealed', from, why: 'too_long' }
   return {
     kind: 'letter',
     from,
     messageId: mail.messageId ?? null,
     subject: mail.subject ?? '',
     whole,
-    answer: answerIn(whole),
     files: filesOf(mail),
   }
 }
@@ -115,8 +115,9 @@ function sealedBy({ attachments, text, html }: Email, type: string) {
 }
 
 /** The text, or what the page says where there is no text. */
-function wholeText({ text, html }: Email): string {
+function wholeText({ text, html }: Email): string | null {
   const said = text?.trim() ? text : textOfHtml(html ?? '')
+  if (said === null) return null
   return said.replaceAll('\r\n', '\n').replaceAll('\0', '').replaceAll('\u00a0', ' ').trim()
 }
 

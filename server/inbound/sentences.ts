@@ -14,7 +14,7 @@ export function sentences({ publicUrl }: Pick<Config, 'publicUrl'>): Record<Refu
     encrypted: `We cannot open encrypted mail. ${there}`,
     calendar: `A calendar's answer cannot become a message. Please write it in words. ${there}`,
     empty: `We found nothing new above the quoted text. ${there}`,
-    too_long: `A message may have 10,000 characters at most. ${there}`,
+    too_long: `A message may have 10,000 characters at most, and 40,000 with all that it quotes. ${there}`,
     file: `Only images and PDFs of at most 25 MB can be sent, so nothing of this mail was taken. ${there}`,
     request_closed: `This request was completed more than 14 days ago. Please start a new one at ${publicUrl}`,
     unreadable: `We could not read this mail. ${there}`,

@@ -10,6 +10,7 @@ import { noteBounce } from '#server/notices/note-bounce.ts'
 import { sendMessage } from '#server/requests/send.ts'
 import { presignForMember } from '#server/uploads/presign.ts'
 import { receiveContent } from '#server/uploads/receive.ts'
+import { answerIn, WHOLE_MAX_CHARACTERS } from './answer-text.ts'
 import { authenticateMail, type Transport } from './authenticate-mail.ts'
 import { noteReading } from './note-reading.ts'
 import { type Outcome, refused } from './outcome.ts'
@@ -58,13 +59,20 @@ async function admit(app: App, resolver: DNSResolver, mail: InboundMail, replyin
   if (proof === 'unsure') throw new Problem('unavailable')
   if (proof === 'failed') return refused('not_authenticated', says.not_authenticated)
   if (reading.kind === 'sealed') return refused(reading.why, says[reading.why])
-  if (reading.answer === '' && reading.files.length === 0) return refused('empty', says.empty)
-  if (reading.answer !== '' && !messageBody.safeParse(reading.answer).success) return refused('too_long', says.too_long)
+  if (reading.whole.length > WHOLE_MAX_CHARACTERS) return refused('too_long', says.too_long)
+  const answer = answerIn(reading.whole)
+  if (answer === '' && reading.files.length === 0) return refused('empty', says.empty)
+  if (answer !== '' && !messageBody.safeParse(answer).success) return refused('too_long', says.too_long)
   const hash = digest(reading.messageId ?? mail.raw.toString('latin1'))
-  return takeLetter(app, replying, { ...reading, from: reading.from, hash })
+  return takeLetter(app, replying, { ...reading, from: reading.from, answer, hash })
 }
 
-type Known = Letter & { readonly from: string; readonly hash: Buffer }
+type Known = Letter & {
+  readonly from: string
+  /** What is new in it; empty where only files came. */
+  readonly answer: string
+  readonly hash: Buffer
+}
 
 async function takeLetter(app: App, replying: ReplyAddress, letter: Known): Promise<Outcome> {
   const says = sentences(app.config)
