@@ -7,6 +7,7 @@ import { deskMemberRoutes } from './desk-members/routes.ts'
 import { eligibilityRoutes } from './eligibility/routes.ts'
 import { hoursRoutes } from './hours/routes.ts'
 import type { Route } from './http/route.ts'
+import { inboundRoutes } from './inbound/routes.ts'
 import { deskLiveRoutes, liveRoutes } from './live/routes.ts'
 import { logoRoutes } from './logos/routes.ts'
 import { memberAccountRoutes, ownDataRoutes } from './member-accounts/routes.ts'
@@ -48,6 +49,7 @@ export const staffRoutes: readonly Route[] = [
   ...staffAuthRoutes,
   ...promiseRoutes,
   ...deskRequestRoutes,
+  ...inboundRoutes,
   ...deskUploadRoutes,
   ...deskLiveRoutes,
   ...hoursRoutes,

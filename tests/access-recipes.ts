@@ -68,6 +68,17 @@ async function lockedOut(world: World): Promise<string> {
   return mailedToken(world, email)
 }
 
+/** A message that is known to have come by mail. Returns its id. */
+async function giveMail({ app, clock }: World, { id }: StoredRequest): Promise<string> {
+  const message_id = app.newId()
+  const mail = { received_at: clock.now(), from_email: 'maya@tendwell.test', subject: 'Re', body: 'Friday.' }
+  await app.deskDb
+    .insertInto('desk.inbound_mails')
+    .values({ ...mail, message_id, request_id: id, mail_hash: Buffer.from(message_id) })
+    .execute()
+  return message_id
+}
+
 const ofMaya = (body?: unknown): Recipe => {
   return ({ maya }) => ({ params: { external_id: maya.externalId }, body })
 }
@@ -136,6 +147,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskSignOut: nothing,
   deskRequests: nothing,
   deskGetRequest: ofRequest(),
+  deskReadMail: async (world, request) => ({ params: { message_id: await giveMail(world, request) } }),
   deskSendMessage: ofRequest({ body: 'We are on it.' }),
   deskChangeRequest: ofRequest({ assignee: 'me' }),
   deskTakeBackCompletion: async (world, { external_id }) => {

@@ -70,6 +70,7 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'GET /desk/api/requests/:external_id': 'public',
   'GET /desk/api/requests/:external_id/reason': 'public',
   'POST /desk/api/requests/:external_id/reason': 'public',
+  'GET /desk/api/mails/:message_id': 'public',
   'POST /desk/api/requests/:external_id/messages': 'public',
   'PATCH /desk/api/requests/:external_id': 'public',
   'POST /desk/api/requests/:external_id/reminders': 'public',

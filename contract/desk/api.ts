@@ -11,6 +11,7 @@ import * as events from './events.ts'
 import * as handover from './handover.ts'
 import * as ideas from './ideas.ts'
 import * as logos from './logos.ts'
+import * as mails from './mails.ts'
 import * as memberAccounts from './member-accounts.ts'
 import * as members from './members.ts'
 import * as offerings from './offerings.ts'
@@ -41,6 +42,7 @@ export const deskApi = endpointsOf({
   ...queue,
   ...requests,
   ...reasons,
+  ...mails,
   ...uploads,
   ...businessHours,
   ...offerings,

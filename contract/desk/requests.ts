@@ -34,6 +34,8 @@ export const deskMessage = z.object({
   attachments: z.array(attachment),
   /** Null for notes, the member's own messages, and those from before notices were sent. */
   notice: z.nullable(deskNotice),
+  /** A member's reply by mail; `deskReadMail` has the whole of it. */
+  by_mail: z.boolean(),
 })
 export type DeskMessage = z.output<typeof deskMessage>
 export const deskEvent = z.object({

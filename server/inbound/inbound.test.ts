@@ -77,6 +77,17 @@ describe('a reply to a mail with the words in it', () => {
     expect(await replies()).toEqual([['user', '<p>Friday suits us well.</p>']])
   })
 
+  test('is marked for the desk, which opens all of the mail and leaves a record of it', async () => {
+    await reply(await mailed())
+    const { body } = await world.as(world.theo).get(`/desk/api/requests/${request.external_id}`)
+    const message = body.request.messages.at(-1)
+    expect(message).toMatchObject({ by_mail: true, body_html: '<p>Friday suits us well.</p>' })
+    const whole = await world.as(world.theo).get(`/desk/api/mails/${message.id}`)
+    expect(whole.body.mail).toMatchObject({ from: world.maya.email, body: expect.stringContaining('> Dr. Vogel') })
+    const records = await world.app.deskDb.selectFrom('desk.access_records').select('action').execute()
+    expect(records.filter(({ action }) => action === 'deskReadMail')).toHaveLength(1)
+  })
+
   test('is one message when it is delivered twice at the same time', async () => {
     const to = await mailed()
     expect(await Promise.all([reply(to), reply(to), reply(to)])).toEqual(['250', '250', '250'])

@@ -56,13 +56,15 @@ type Entry = {
   body_html: string | null
   event: DeskEvent['event'] | null
   event_data: DeskEvent['data']
+  by_mail: boolean
 }
 
 /** Messages with the notes among them, and events. */
 async function timelineOf(trx: DeskTrx, requestId: number) {
   const { rows } = await sql<Entry>`
-    select seq, kind, id, at, source, source_name, body_html, event, event_data
-    from desk.whole_timeline where request_id = ${requestId} order by seq`.execute(trx)
+    select seq, kind, id, at, source, source_name, body_html, event, event_data,
+      exists (select from desk.inbound_mails mail where mail.message_id = entry.id) as by_mail
+    from desk.whole_timeline entry where request_id = ${requestId} order by seq`.execute(trx)
   const spoken = rows.filter(({ kind }) => kind !== 'event')
   const files = await attachmentsOf(
     trx,
@@ -76,8 +78,8 @@ async function timelineOf(trx: DeskTrx, requestId: number) {
       const notice = notices.get(entry.seq) ?? null
       return { ...entry, body_html: body_html ?? '', internal: kind === 'note', attachments, attachment_keys, notice }
     }),
-    events: rows.flatMap(({ event, event_data, ...entry }) =>
-      event === null ? [] : [{ ...entry, event, by: entry.source_name, data: event_data }],
+    events: rows.flatMap(({ seq, id, at, source_name, event, event_data }) =>
+      event === null ? [] : [{ seq, id, at, event, by: source_name, data: event_data }],
     ),
   }
 }

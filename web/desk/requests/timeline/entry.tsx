@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { DeskEvent, DeskMessage, DeskRequest } from '#contract/desk/requests.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
@@ -11,6 +11,9 @@ import { RichText } from '#web/kit/rich-text.tsx'
 import { AttachmentLink } from './attachment.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import styles from './timeline.module.css'
+
+/** Few messages came so. */
+const MailLine = lazy(() => import('./mail-line.tsx').then((file) => ({ default: file.MailLine })))
 
 type EntryProps = { message: DeskMessage; isNew: boolean }
 
@@ -50,6 +53,11 @@ function Turn({ message }: { message: DeskMessage }) {
         <>
           <Files message={message} />
           {message.notice && <NoticeLine notice={message.notice} />}
+          {message.by_mail && (
+            <Suspense>
+              <MailLine messageId={message.id} />
+            </Suspense>
+          )}
         </>
       }
     >
