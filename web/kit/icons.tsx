@@ -10,9 +10,6 @@ export const LockIcon = line(
   <Dot cx="12" cy="15" r="1.6" />,
 )
 export const ErrorIcon = line('M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 8v5', <Dot cx="12" cy="16.2" r="1.2" />)
-export const BackIcon = line('M20 12H4M11 5l-7 7 7 7')
-export const EyeIcon = line('M2 12a11 11 0 0 1 20 0 11 11 0 0 1-20 0z', <circle cx="12" cy="12" r="3" />)
-export const EyeOffIcon = line('M2 12a11 11 0 0 1 20 0 11 11 0 0 1-20 0zM4 20L20 4', <circle cx="12" cy="12" r="3" />)
 export const WarnIcon = line('M12 3l10 18H2zM12 10v5', <Dot cx="12" cy="18" r="1.1" />)
 export const SignOutIcon = line('M10 4H4v16h6M10 12h11M16 7l5 5-5 5')
 export const InfoIcon = line(
@@ -22,7 +19,6 @@ export const InfoIcon = line(
     <Dot cx="12" cy="7.6" r="1.2" />
   </>,
 )
-export const MailIcon = line('M3 5h18v14H3zM3 6l9 7 9-7')
 export const SuccessIcon = line('M8 12.5l3 3 5.5-6', <circle cx="12" cy="12" r="9" />)
 export const ClockIcon = line('M12 7v5l3.5 2', <circle cx="12" cy="12" r="9" />)
 export const RequestsIcon = solid('M2 12h20a10 10 0 0 1-20 0z', <circle cx="12" cy="6" r="3.5" />)

@@ -2,8 +2,8 @@ import { type ComponentProps, useState } from 'react'
 import { classNames } from './class-names.ts'
 import { FieldFrame, type FieldTexts } from './field-frame.tsx'
 import { IconButton } from './icon-button.tsx'
-import { EyeIcon, EyeOffIcon } from './icons.tsx'
 import input from './input.module.css'
+import { EyeIcon, EyeOffIcon } from './page-icons.tsx'
 import styles from './password-field.module.css'
 
 type PasswordFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'type' | 'className' | 'required'>

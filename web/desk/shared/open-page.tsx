@@ -1,5 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode } from 'react'
-import { BackIcon } from '#web/kit/icons.tsx'
+import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import styles from './pane.module.css'
 

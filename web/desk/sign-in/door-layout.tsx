@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DoorFrame } from '#web/desk/shared/door-frame.tsx'
-import { BackIcon } from '#web/kit/icons.tsx'
+import { BackIcon } from '#web/kit/page-icons.tsx'
 import styles from './sign-in-page.module.css'
 
 /** The frame of what stands before the desk: the mark, a title, a form, and the way to the sign-in. */

@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ListedOffering } from '#contract/member/offerings.ts'
-import { BackIcon } from '#web/kit/icons.tsx'
+import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { LoadFailed } from '../load-failed.tsx'

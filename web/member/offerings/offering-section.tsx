@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Offering } from '#contract/member/offerings.ts'
-import { MailIcon } from '#web/kit/icons.tsx'
-import { DownloadIcon, OutIcon, PhoneIcon } from '#web/kit/page-icons.tsx'
+import { DownloadIcon, MailIcon, OutIcon, PhoneIcon } from '#web/kit/page-icons.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { addressOf } from './address.ts'
 import styles from './offering-section.module.css'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { BackIcon } from '#web/kit/icons.tsx'
+import { BackIcon } from '#web/kit/page-icons.tsx'
 import { session } from '#web/wire/session.ts'
 import { signOut } from '../sign-out.ts'
 import { useAfterSignIn } from './after-sign-in.ts'

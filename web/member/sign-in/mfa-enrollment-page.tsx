@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { BackIcon } from '#web/kit/icons.tsx'
+import { BackIcon } from '#web/kit/page-icons.tsx'
 import { session } from '#web/wire/session.ts'
 import { useSessionStep } from '#web/wire/use-session.ts'
 import { signOut } from '../sign-out.ts'
