@@ -40,9 +40,9 @@ export const upgrades: Proof = {
   },
 }
 
-/** One commit for each set of migrations that main has had, with what is in them. */
+/** One commit for each set of migrations that this tree has had, with what is in them. */
 function landedStates(): string[] {
-  const commits = git('log', '--first-parent', '--reverse', '--format=%h', 'main', '--', MIGRATIONS).split('\n')
+  const commits = git('log', '--first-parent', '--reverse', '--format=%h', 'HEAD', '--', MIGRATIONS).split('\n')
   const byTree = new Map(commits.map((commit) => [git('rev-parse', `${commit}:${MIGRATIONS}`), commit]))
   return [...byTree.values()]
 }
