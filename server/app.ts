@@ -19,6 +19,7 @@ import { openLive } from './http/live.ts'
 import type { Receiver } from './inbound/smtp-receiver.ts'
 import { startJobs } from './jobs/start.ts'
 import { metricsOf, showMetrics } from './metrics.ts'
+import { watchForAttacks } from './security-events.ts'
 import { withBrand } from './setup/brand.ts'
 import { openTracing } from './tracing.ts'
 
@@ -69,6 +70,7 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
     logCalls(door, name, config.production ? 'info' : 'debug')
   }
   const registry = metricsOf(doors)
+  watchForAttacks(doors, registry)
   const measure = gaugesOf(registry, { ...app, pools: database.pools })
   showBackupAge(registry, app)
   showMetrics(deskDoor, { registry, measure, token: config.METRICS_TOKEN })

@@ -13,6 +13,7 @@ export type Config = z.output<typeof environment> & {
   deskPublicUrl: string
   seed: 'demo' | 'none'
   STAFF_SECOND_FACTOR: 'required' | 'offered'
+  API_DOCUMENTS: 'on' | 'off'
   MAIL_FROM: string
   DRAIN_SECONDS: number
   /** The names that the environment sets; of the rest the defaults are in force. */
@@ -37,6 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     MAIL_FROM: settings.MAIL_FROM ?? `${JSON.stringify(settings.BRAND_NAME)} <hello@tendwell.test>`,
     DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? DRAIN_SECONDS : 0),
     STAFF_SECOND_FACTOR: settings.STAFF_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'offered'),
+    API_DOCUMENTS: settings.API_DOCUMENTS ?? (settings.NODE_ENV === 'production' ? 'off' : 'on'),
     production: settings.NODE_ENV === 'production',
     publicUrl: settings.PUBLIC_URL ?? address(settings.HOST, settings.PORT),
     deskPublicUrl: settings.DESK_PUBLIC_URL ?? address(settings.HOST, settings.DESK_PORT),
@@ -194,6 +196,7 @@ const environment = z.object({
     .regex(/^(true|false|\d{1,2}|[0-9a-fA-F.:/, ]+)$/, 'takes true, false, a number of hops, or addresses')
     .default('false'),
   RATE_LIMITS: z.enum(['on', 'off'], says('takes on or off')).default('on'),
+  API_DOCUMENTS: z.enum(['on', 'off'], says('takes on or off')).optional(),
   METRICS_TOKEN: z.string().min(16, 'takes a token of at least 16 characters').optional(),
   // OpenTelemetry's own names; its library reads the rest of them
   OTEL_SDK_DISABLED: flag,

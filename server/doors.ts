@@ -61,7 +61,8 @@ export async function openMemberDoor(
   stopAddress(door, app)
   await takeInboundMail(door)
   outboxOf(door, app, finishChores)
-  publishApi(door, { table: memberApi, path: '/api/v1', brand: config.BRAND_NAME, server: config.publicUrl, headers })
+  if (config.API_DOCUMENTS === 'on')
+    publishApi(door, { table: memberApi, path: '/api/v1', brand: config.BRAND_NAME, server: config.publicUrl, headers })
   return door
 }
 

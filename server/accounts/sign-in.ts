@@ -1,8 +1,8 @@
-import { Problem } from '#contract/shared/problems.ts'
 import { endingOf, mfaStateOf, policyOf, strictnessOfCompanies } from '#server/accounts/mfa-policy.ts'
 import { checkPassword } from '#server/adapters/passwords.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
 import { isLocked, isUnlocked } from '#server/credentials/lockout.ts'
+import { AccountProblem } from '#server/http/account-problem.ts'
 import type { MemberApp } from '#server/http/app.ts'
 import { onboardingStateOf } from '#server/onboarding/state.ts'
 import { countWrongPassword } from './credentials.ts'
@@ -18,8 +18,8 @@ export async function signIn(app: MemberApp, { email, password }: Credentials, u
   const right = await checkPassword(member?.password_hash ?? null, password)
   const session = member && right && !isLocked(member, app.now()) && (await openSession(app, member, userAgent))
   if (!session) {
-    await countWrongPassword(app, member?.id ?? null)
-    throw new Problem('wrong_credentials')
+    const locked = await countWrongPassword(app, member?.id ?? null)
+    throw new AccountProblem('wrong_credentials', { member_id: member?.id ?? null, locked })
   }
   const answer = {
     expires_at: session.expiresAt,

@@ -24,21 +24,22 @@ export const isUnlocked = (now: Date): RawBuilder<boolean> => sql`(locked_at is 
 
 const lockEnded = (now: Date) => new Date(now.getTime() - LOCKED_FOR_MS)
 
-/** The tenth in a row (or the `most`th) locks the account and mails a way out. For nobody (null) it is the same work. */
+/** The tenth in a row (or the `most`th) locks the account and mails a way out, and is the one that says true. For nobody (null) it is the same work. */
 export async function countWrongPassword<Tables>(
   db: Kysely<Tables>,
   accounts: Accounts,
   { config, now }: Pick<App, 'config' | 'now'>,
   accountId: number | null,
   most = WRONG_IN_A_ROW,
-): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
     const at = now()
     const counted = await count(trx, accounts, { accountId, most, now: at })
-    if (!counted?.locked_at) return
+    if (!counted?.locked_at) return false
     const { id: ownerId, email, locked_at: lockedAt } = counted
     const token = await newLink(trx, accounts, { ownerId, purpose: 'unlock', at, lockedAt })
     await enqueue(trx, accounts.unlockMail(config, email, token), mailedLink('unlock', at))
+    return true
   })
 }
 

@@ -189,6 +189,8 @@ function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket) {
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Pick<Call<Endpoint>, 'member' | 'staff'>
+    /** What was answered instead of success. */
+    refusal?: Problem
     /** Set while a per-address limit holds a place for this call. */
     rateSlot?: { bucket: string; address: string; windowStart: Date }
   }

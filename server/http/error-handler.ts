@@ -15,6 +15,7 @@ export function answerProblem(reply: FastifyReply, request: FastifyRequest, prob
       at: problem.code === 'unavailable' ? 'any route' : (request.routeOptions.url ?? 'page'),
       message: problem.message,
     })
+  request.refusal = problem
   if (problem.retryAfter !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(problem.retryAfter))))
   reply
     .header('x-request-id', request.id)

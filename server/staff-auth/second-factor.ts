@@ -6,6 +6,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
+import { AccountProblem } from '#server/http/account-problem.ts'
 import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { takeTotpCode } from '#server/staff-factors/devices.ts'
@@ -47,9 +48,8 @@ export async function finishSignIn(app: App, body: BodyOf<typeof deskSecondFacto
     return { token: session, answer: sessionOf(app, { ...staff, secondFactorAt: at }, session) }
   })
   if (!signedIn) {
-    app.log.warn({ event: 'desk_wrong_code', staff_id: staffId, kind: given.kind }, 'A code at the desk was wrong.')
     if (guess?.isLast) await warnOfGuesses(app, staffId)
-    throw new Problem(given.kind === 'passkey' ? 'wrong_passkey' : 'wrong_code')
+    throw new AccountProblem(given.kind === 'passkey' ? 'wrong_passkey' : 'wrong_code', { staff_id: staffId })
   }
   await guess?.giveBack()
   await rememberNetwork(app, staffId, origin.network)

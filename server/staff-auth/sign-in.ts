@@ -1,10 +1,10 @@
 import type { deskSignIn, SecondFactorAsked } from '#contract/desk/session.ts'
 import type { AnswerInput, BodyOf } from '#contract/shared/endpoint.ts'
-import { Problem } from '#contract/shared/problems.ts'
 import { checkPassword } from '#server/adapters/passwords.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
 import { isUnlocked } from '#server/credentials/lockout.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
+import { AccountProblem } from '#server/http/account-problem.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { factorKinds, nextTotpCode } from '#server/staff-factors/devices.ts'
 import { takeGuess } from '#server/staff-factors/guesses.ts'
@@ -35,9 +35,8 @@ export async function signIn(
   const allowed = guess.allowed || !hasSecondFactor
   const begun = staff && right && allowed ? await begin(app, { ...staff, email }, origin) : null
   if (!begun) {
-    await countWrongPassword(app, { staffId: allowed ? (staff?.id ?? null) : null, hasSecondFactor })
-    app.log.warn({ event: 'desk_sign_in_refused', staff_id: staff?.id ?? null }, 'A sign-in at the desk was refused.')
-    throw new Problem('wrong_credentials')
+    const locked = await countWrongPassword(app, { staffId: allowed ? (staff?.id ?? null) : null, hasSecondFactor })
+    throw new AccountProblem('wrong_credentials', { staff_id: staff?.id ?? null, locked })
   }
   await guess.giveBack()
   return begun
