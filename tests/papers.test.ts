@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '..')
-const PAPERS = '{README,CONTRIBUTING,docs/**/*,demo/README}.md'
+const PAPERS = '{README,CONTRIBUTING,SECURITY,docs/**/*,demo/README}.md'
 const PATH = /^(?:basics|bench|bin|contract|demo|docs|server|tests|web)\/[\w./{},-]*$/
 
 test('every file and folder that the papers name is there', () => {
