@@ -1,4 +1,4 @@
-import { Link, useMatches, useParams } from '@tanstack/react-router'
+import { Link, useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DeskListedCompany } from '#contract/desk/companies.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
@@ -61,14 +61,8 @@ function Found({ search }: { search: string }) {
 }
 
 function CompanyRow({ company }: { company: DeskListedCompany }) {
-  const { id } = useParams({ strict: false })
   return (
-    <Link
-      to="/companies/$id"
-      params={{ id: String(company.id) }}
-      className={pane.row}
-      aria-current={id === String(company.id) || undefined}
-    >
+    <Link to="/companies/$id" params={{ id: String(company.id) }} className={pane.row}>
       <b>{company.name}</b>
       {company.closed_at ? <Tag>Closed</Tag> : company.internal && <Tag>Internal</Tag>}
       <span className={pane.line}>{membersLabel(company.members)}</span>
