@@ -13,6 +13,7 @@ const serverNouns = {
   credentials: [],
   audit: ['access-log'],
   ratings: [],
+  readings: ['access-log', 'credentials'],
   reports: [],
   onboarding: [],
   catalog: ['audit'],

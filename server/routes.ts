@@ -18,6 +18,7 @@ import { onboardingRoutes } from './onboarding/routes.ts'
 import { promiseRoutes } from './promises/routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
+import { deskReadingRoutes, readingRoutes } from './readings/routes.ts'
 import { replyRoutes } from './replies/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { deskRequestRoutes } from './requests/desk/routes.ts'
@@ -37,6 +38,7 @@ export const memberRoutes: readonly Route[] = [
   ...onboardingRoutes,
   ...requestRoutes,
   ...ratingRoutes,
+  ...readingRoutes,
   ...surveyRoutes,
   ...liveRoutes,
   ...uploadRoutes,
@@ -57,6 +59,7 @@ export const staffRoutes: readonly Route[] = [
   ...queueRoutes,
   ...reportRoutes,
   ...staffAccountRoutes,
+  ...deskReadingRoutes,
   ...memberAccountRoutes,
   ...auditRoutes,
   ...deskMemberRoutes,

@@ -287,6 +287,14 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     await world.as(world.olga).post(path, { email, reason: 'Asked by mail' })
     return { params: { external_id }, body: { reason: 'Asked by mail' } }
   },
+  deskReadingQuestions: async (world, request) => {
+    await askedQuestion(world, request)
+    return {}
+  },
+  deskAnswerReadingQuestion: async (world, request) => ({
+    params: { id: await askedQuestion(world, request) },
+    body: { answer: 'To see how you were getting on' },
+  }),
   deskAuditLog: nothing,
   deskAccessBook: nothing,
   deskDelivery: nothing,
@@ -358,6 +366,23 @@ async function reminderOn({ app, theo, clock }: World, request: StoredRequest) {
   const row = { id: app.newId(), request_id: request.id, staff_id: theo.id, what: 'Call', due_at: now, created_at: now }
   await app.deskDb.insertInto('desk.reminders').values(row).execute()
   return row.id
+}
+
+/** Maya's, about a reading of her request that has just been. */
+async function askedQuestion({ app, clock, maya, theo }: World, request: StoredRequest) {
+  const at = clock.now()
+  const about = { staff_id: theo.id, member_id: maya.id, request_id: request.id }
+  const reading = await app.deskDb
+    .insertInto('desk.access_records')
+    .values({ ...about, at, action: 'deskGetRequest', what: 'opened', reason: '' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const question = { id: app.newId(), member_id: maya.id, record_id: reading.id, words: 'Why was that?' }
+  await app.deskDb
+    .insertInto('reading_questions')
+    .values({ ...question, asked_at: at, answer_by: at })
+    .execute()
+  return question.id
 }
 
 /** A file on a note of Theo's. */

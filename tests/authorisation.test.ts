@@ -34,6 +34,8 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /api/v1/requests/:id/read': 'request',
   'GET /api/v1/requests/:id/rating': 'request',
   'POST /api/v1/requests/:id/rating': 'request',
+  // operations answer every member's question
+  'POST /desk/api/reading_questions/:id/answer': 'public',
   'DELETE /api/v1/users/sessions/:id': 'session',
   'POST /api/v1/request_surveys/:id/user_request_surveys': 'public',
   'GET /api/v1/survey_categories/:id/request_surveys': 'public',

@@ -17,6 +17,7 @@ import * as members from './members.ts'
 import * as offerings from './offerings.ts'
 import * as presence from './presence.ts'
 import * as queue from './queue.ts'
+import * as readingQuestions from './reading-questions.ts'
 import * as reasons from './reasons.ts'
 import * as reminders from './reminders.ts'
 import * as reports from './reports.ts'
@@ -43,6 +44,7 @@ export const deskApi = endpointsOf({
   ...requests,
   ...reasons,
   ...mails,
+  ...readingQuestions,
   ...uploads,
   ...businessHours,
   ...offerings,

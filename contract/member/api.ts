@@ -9,6 +9,7 @@ import * as notices from './notices.ts'
 import * as offerings from './offerings.ts'
 import * as onboarding from './onboarding.ts'
 import * as ratings from './ratings.ts'
+import * as readings from './readings.ts'
 import * as requests from './requests.ts'
 import * as sessions from './sessions.ts'
 import * as surveys from './surveys.ts'
@@ -25,6 +26,7 @@ export const memberApi = endpointsOf({
   ...onboarding,
   ...requests,
   ...ratings,
+  ...readings,
   ...surveys,
   ...uploads,
   ...notices,

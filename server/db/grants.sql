@@ -32,6 +32,7 @@ $$;
 grant select on report.companies, report.quarters, report.categories to tendwell_employer;
 
 -- What a member's statement asks of the desk: these run with the owner's rights, for these two roles alone.
-revoke execute on function who_takes_up(integer, timestamptz), name_at_desk(integer), attention_to(bigint, timestamptz) from public;
-grant execute on function who_takes_up(integer, timestamptz), name_at_desk(integer), attention_to(bigint, timestamptz)
-  to tendwell_member, tendwell_desk;
+revoke execute on function who_takes_up(integer, timestamptz), name_at_desk(integer), attention_to(bigint, timestamptz),
+  readings_of(bigint, bigint, bigint, integer) from public;
+grant execute on function who_takes_up(integer, timestamptz), name_at_desk(integer), attention_to(bigint, timestamptz),
+  readings_of(bigint, bigint, bigint, integer) to tendwell_member, tendwell_desk;

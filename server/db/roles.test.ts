@@ -142,7 +142,7 @@ describe('the roles of the app’s queries', () => {
     for (const row of rows) expect(row).toMatchObject({ powers: false, groups: 0, owned: 0 })
   })
 
-  test('the owner’s rights are lent by the two functions that a member’s message needs, to nobody else', async () => {
+  test('the owner’s rights are lent by the functions that members’ statements need, to nobody else', async () => {
     const { rows } = await sql`
       select p.oid::regprocedure::text as name, has_function_privilege('tendwell_employer', p.oid, 'execute') as employer,
              has_function_privilege('tendwell_member', p.oid, 'execute') as member
@@ -150,7 +150,9 @@ describe('the roles of the app’s queries', () => {
        where p.prosecdef and p.prorettype <> 'trigger'::regtype and n.nspname in ('public', 'desk', 'report')
        order by name`.execute(world.owner)
     expect(rows).toEqual([
+      { name: 'attention_to(bigint,timestamp with time zone)', employer: false, member: true },
       { name: 'name_at_desk(integer)', employer: false, member: true },
+      { name: 'readings_of(bigint,bigint,bigint,integer)', employer: false, member: true },
       { name: 'who_takes_up(integer,timestamp with time zone)', employer: false, member: true },
     ])
   })

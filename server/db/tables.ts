@@ -689,6 +689,18 @@ export interface RateWindows {
   window_start: Timestamp;
 }
 
+export interface ReadingQuestions {
+  answer: string | null;
+  answer_by: Timestamp;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Timestamp;
+  id: string;
+  member_id: number;
+  record_id: number;
+  words: string;
+}
+
 export interface RecoveryAsks {
   asked_at: Timestamp;
   email: string;
@@ -875,6 +887,7 @@ export interface MemberTables {
   push_devices: PushDevices;
   questions: Questions;
   rate_windows: RateWindows;
+  reading_questions: ReadingQuestions;
   recovery_asks: RecoveryAsks;
   request_ratings: RequestRatings;
   requests: Requests;

@@ -64,6 +64,7 @@ async function forgetPerson(trx: DeskTrx, { id, email }: Erased) {
     'code_sends',
     'mailed_links',
     'member_data',
+    'reading_questions',
   ] as const)
     await trx.deleteFrom(table).where('member_id', '=', id).execute()
   await trx.deleteFrom('member_events').where('member_id', '=', id).execute()

@@ -84,6 +84,19 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
     exported: { rating: 'requests.rating' },
     left: { [LINKS]: ['request_id'], [STATE]: ['rated_at'] },
   },
+  'public.reading_questions': {
+    left: {
+      [LINKS]: ['id', 'member_id', 'record_id'],
+      'shown in the account, beside the reading that was asked about': [
+        'words',
+        'asked_at',
+        'answer_by',
+        'answer',
+        'answered_at',
+        'answered_by',
+      ],
+    },
+  },
   'public.timeline': {
     exported: { at: 'requests.messages.at', source_name: 'requests.messages.from', body: 'requests.messages.text' },
     left: {

@@ -1,9 +1,10 @@
-import { deskChangeRequest } from '#contract/desk/requests.ts'
+import { deskChangeRequest, deskGetRequest } from '#contract/desk/requests.ts'
+import { DESK_DOOR } from './doors.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
-import { expect, test } from './journey.ts'
+import { expect, signIn, signInAtDesk, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { signUpPerson } from './people.ts'
-import { SECOND_CONCIERGE, staffCaller } from './staff.ts'
+import { OPERATIONS, SECOND_CONCIERGE, staffCaller } from './staff.ts'
 
 const desmond = staffCaller(SECOND_CONCIERGE)
 
@@ -35,4 +36,39 @@ test('what a colleague has is opened with a reason, once a day', async ({ desk, 
   await desk.reload()
   await expect(desk.getByRole('heading', { name: GROOMER_NAME })).toBeVisible()
   await expect(dialog).toHaveCount(0)
+})
+
+test('a member reads who looked and asks about it, and operations answer', async ({ browser, page, faults }) => {
+  const member = await signUpPerson()
+  const id = await handOver(member)
+  await desmond(deskGetRequest, { params: { external_id: id } })
+  await page.goto('/sign-in')
+  await signIn(page, member.email)
+  await expect(page.getByRole('heading', { level: 1, name: /^Hi/ })).toBeVisible()
+  await page.goto(`/requests/${id}`)
+  await page.getByRole('link', { name: 'Who opened this' }).click()
+  const opened = page.getByRole('region', { name: 'Who opened my requests' })
+  await expect(opened.getByRole('heading')).toBeFocused()
+  const row = opened.getByRole('listitem').filter({ hasText: 'Desmond Achebe' })
+  await expect(row).toContainText(`Nobody had it yet. ${GROOMER_NAME}`)
+  await row.getByRole('button', { name: /Ask about/ }).click()
+  await row.getByRole('textbox', { name: 'Your question' }).fill('Is he my concierge now?')
+  await hasNoViolations(page, 'asking who looked')
+  await row.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(row).toContainText('You asked: Is he my concierge now?')
+  await expect(row).toContainText('Answered by')
+
+  const context = await browser.newContext({ baseURL: DESK_DOOR })
+  faults.watch(context)
+  await signInAtDesk(context, OPERATIONS)
+  const operations = await context.newPage()
+  await operations.goto('/log?book=questions')
+  const asked = operations.getByRole('listitem').filter({ hasText: member.fullName })
+  await asked.getByRole('textbox', { name: `Answer to ${member.fullName}` }).fill('He looked whether he can take it.')
+  await hasNoViolations(operations, 'members’ questions')
+  await asked.getByRole('button', { name: 'Send the answer' }).click()
+  await expect(asked).toContainText('Answered by')
+  await context.close()
+  await page.reload()
+  await expect(row).toContainText('He looked whether he can take it.')
 })

@@ -5,10 +5,11 @@ import { AccessLog } from './access-log.tsx'
 import { Changes } from './changes.tsx'
 import styles from './log-page.module.css'
 import { type LogSearch, parseLogSearch, useLogSearch } from './log-search.ts'
+import { Questions } from './questions.tsx'
 
-const BOOKS: readonly LogSearch['book'][] = ['changes', 'looks']
+const BOOKS: readonly LogSearch['book'][] = ['changes', 'looks', 'questions']
 
-/** The two books: what operations changed, and who looked at whose things. */
+/** The two books: what operations changed, and who looked at whose things; and what members ask about that. */
 export function LogPage() {
   const { book } = useLogSearch()
   const navigate = useNavigate()
@@ -28,6 +29,7 @@ export function LogPage() {
         tabs={[
           { title: 'What was changed', content: <Changes /> },
           { title: 'Who looked', content: <AccessLog /> },
+          { title: 'Members’ questions', content: <Questions /> },
         ]}
       />
     </main>

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { settings } from '#web/wire/settings.ts'
 import styles from './account-page.module.css'
@@ -8,6 +9,8 @@ import { SchemeSetting } from './scheme-setting.tsx'
 import { Setting } from './setting.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { TwoSteps } from './two-steps.tsx'
+
+const WhoOpened = lazy(() => import('./who-opened.tsx').then((file) => ({ default: file.WhoOpened })))
 
 export function AccountPage() {
   return (
@@ -31,6 +34,9 @@ export function AccountPage() {
             </Setting>
           </ul>
           <Notices />
+          <Suspense>
+            <WhoOpened />
+          </Suspense>
           <SignedIn />
         </div>
         <EmployerSees />

@@ -61,7 +61,8 @@ export function RequestFacts({ request, attention, company }: RequestFactsProps)
       <p className={styles.lock}>
         <LockIcon />
         <span className="small">
-          <b>Between you and your concierge.</b> Your requests are not disclosed to {company ?? 'your employer'}.
+          <b>Between you and your concierge.</b> Your requests are not disclosed to {company ?? 'your employer'}.{' '}
+          <TextLink render={<Link to="/account" hash={`opened=${request.external_id}`} />}>Who opened this</TextLink>
         </span>
       </p>
     </aside>

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atCatalog } from '#tests/catalog-desk.ts'
+import { writeCategory, writeSurvey } from '#tests/catalogue.ts'
+import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
+import { atDesk } from '#tests/desk.ts'
+import { createMember, type TestMember } from '#tests/people.ts'
+import { giveRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { countAsked } from './asked.ts'
+
+const PEOPLE = 30
+const WEEKS = 12
+const FLOOR = 11
+
+let world: World
+let people: TestMember[]
+beforeAll(async () => {
+  world = await openWorld()
+  const about = { db: world.app.deskDb, now: world.clock.now(), passwordHash: 'x', companyId: world.brightwater }
+  people = []
+  for (let n = 0; n < PEOPLE; n++) people.push(await createMember({ ...about, name: `Person${n} Number` }))
+})
+afterAll(() => world.close())
+
+type Asked = { idea: number; member: TestMember; at: Date }
+
+test('who compares the catalogue week by week, and with the access log, finds eleven people or nobody', async () => {
+  const category = await writeCategory(world)
+  const ideas = [
+    await writeSurvey(world, { name: 'Often', categoryId: category }),
+    await writeSurvey(world, { name: 'Now and then', categoryId: category }),
+    await writeSurvey(world, { name: 'Of one person', categoryId: category }),
+  ]
+  const history: Asked[] = []
+  const shown: { at: Date; asked: Map<number, number | null>; counted: Map<number, number> }[] = []
+  const look = async () => {
+    await countAsked(world.app)
+    const { categories } = await atCatalog(world).read()
+    const listed = categories.flatMap((one: { ideas: { id: number; asked: number | null }[] }) => one.ideas)
+    const counts = await world.app.deskDb.selectFrom('desk.asked_counts').selectAll().execute()
+    const counted = Map.groupBy(counts, (row) => row.survey_id)
+    shown.push({
+      at: world.clock.now(),
+      asked: new Map(listed.map(({ id, asked }: { id: number; asked: number | null }) => [id, asked])),
+      counted: new Map(ideas.map((id) => [id, (counted.get(id) ?? []).reduce((sum, { asked }) => sum + asked, 0)])),
+    })
+  }
+  const askFor = async (idea: number, member: TestMember) => {
+    const request = await giveRequest(world, member, { survey_id: idea, issued_at: world.clock.now() })
+    history.push({ idea, member, at: world.clock.now() })
+    await atDesk(world, world.theo, request).open()
+  }
+  for (let week = 0; week < WEEKS; week++) {
+    // always the same, and as uneven as life: many, a few, and one person again and again
+    for (let n = 0; n < (week * 7) % 13; n++) await askFor(ideas[0] ?? 0, people[(week * 5 + n) % PEOPLE] ?? world.maya)
+    for (let n = 0; n < week % 3; n++) await askFor(ideas[1] ?? 0, people[(week * 11 + n) % PEOPLE] ?? world.maya)
+    await askFor(ideas[2] ?? 0, world.jonah)
+    await look()
+    world.clock.advance(2 * DAY_MS + HOUR_MS)
+    await look() // within a week nothing moves
+    expect(shown.at(-1)?.asked).toEqual(shown.at(-2)?.asked)
+    world.clock.advance(5 * DAY_MS - HOUR_MS)
+  }
+  await look()
+  let moves = 0
+  for (const idea of ideas)
+    for (const [nth, now] of shown.entries()) {
+      const figure = now.asked.get(idea) ?? null
+      expect(figure === null || figure % 10 === 0).toBe(true)
+      const before = shown[nth - 1]?.counted.get(idea) ?? 0
+      const more = (now.counted.get(idea) ?? 0) - before
+      if (more === 0) continue
+      moves += 1
+      const inOrder = history.filter((one) => one.idea === idea).slice(before, before + more)
+      expect(new Set(inOrder.map(({ member }) => member.id)).size).toBeGreaterThanOrEqual(FLOOR)
+    }
+  expect(moves).toBeGreaterThan(2)
+  // what one person asked for again and again is never counted
+  expect(shown.map(({ asked }) => asked.get(ideas[2] ?? 0))).toEqual(shown.map(() => null))
+  // and the log, by the hour, says of no line what was asked
+  const log = await world.as(world.olga).get('/desk/api/access_records?limit=500')
+  expect(log.body.records.length).toBeGreaterThan(history.length / 2)
+  expect(log.text).not.toMatch(/Often|Now and then|Of one person/)
+  for (const { at } of log.body.records) expect(at).toMatch(/T\d\d:00:00\.000Z$/)
+})

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { type askAboutReading, QUESTION_ANSWERED_WITHIN_DAYS } from '#contract/member/readings.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
+import { invalidField } from '#contract/shared/problems.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
+
+const DAY_MS = 86_400_000
+
+/** Asks about one's own reading, once; a repeat finds what was asked. */
+export async function askAbout(
+  app: MemberApp,
+  member: MemberActor,
+  { reading_id, words }: BodyOf<typeof askAboutReading>,
+) {
+  const now = app.now()
+  const { rows } = await sql<{ id: number }>`
+    select id from readings_of(${member.id}, null, ${reading_id + 1}, 1) where id = ${reading_id}`.execute(app.db)
+  if (rows.length === 0) throw invalidField('reading_id', 'There is no such reading of yours.')
+  await app.db
+    .insertInto('reading_questions')
+    .values({
+      id: app.newId(),
+      member_id: member.id,
+      record_id: reading_id,
+      words,
+      asked_at: now,
+      answer_by: new Date(now.getTime() + QUESTION_ANSWERED_WITHIN_DAYS * DAY_MS),
+    })
+    .onConflict((asked) => asked.column('record_id').doNothing())
+    .execute()
+  return app.db
+    .selectFrom('reading_questions')
+    .select(['words', 'asked_at', 'answer_by', 'answer', 'answered_at', 'answered_by'])
+    .where('record_id', '=', reading_id)
+    .where('member_id', '=', member.id)
+    .executeTakeFirstOrThrow()
+}

@@ -1,0 +1,196 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import {
+  askAboutReading,
+  listReadings,
+  QUESTION_ANSWERED_WITHIN_DAYS,
+  QUESTION_MAX_CHARACTERS,
+  type Reading,
+} from '#contract/member/readings.ts'
+import { Face } from '#web/illustrations/face.tsx'
+import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { TextLink } from '#web/kit/text-link.tsx'
+import { call } from '#web/wire/call.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import { settings } from '#web/wire/settings.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import styles from './who-opened.module.css'
+
+const KEY = 'readings'
+const NEWEST = 3
+const UNABLE_TO_LIST = 'We could not see who opened your requests.'
+/** From a request's page: `/account#opened=<its id>`. */
+const ONE_REQUEST = /^opened=([\w-]{8,64})$/
+
+/** Everybody of ours who read something of the member's, why and when; and a question about any of it. */
+export function WhoOpened() {
+  const hash = useLocation({ select: (location) => location.hash })
+  const requestId = ONE_REQUEST.exec(hash)?.[1]
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isWanted = hash.startsWith('opened')
+  useEffect(() => {
+    if (isWanted) heading.current?.focus()
+  }, [isWanted])
+  return (
+    <section className={styles.place} aria-labelledby="opened">
+      <h2 className="d4" id="opened" ref={heading} tabIndex={-1}>
+        Who opened my requests
+      </h2>
+      <p className="small quiet">
+        Everyone who did, and why. Your employer can’t.
+        {requestId && (
+          <>
+            {' '}
+            Of one request alone. <TextLink render={<Link to="/account" hash="opened" />}>Show them all</TextLink>
+          </>
+        )}
+      </p>
+      <Readings key={requestId} requestId={requestId} />
+      <p className="small quiet">
+        Not here: the lists at our desk, which show each concierge a request’s name and yours, and not your words. Of a
+        search you see that it found you, not what was typed. {settings.brand}’s machines read to send and to store.
+      </p>
+    </section>
+  )
+}
+
+function Readings({ requestId }: { requestId: string | undefined }) {
+  const [all, setAll] = useState(requestId !== undefined)
+  const { data, error, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: [KEY, requestId],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ signal, pageParam: after }) =>
+      call(listReadings, { query: { request_id: requestId, after } }, { signal, fallback: UNABLE_TO_LIST }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+  if (error && !data) return <LoadFailed error={error} title="We couldn’t get who opened your requests" level={3} />
+  const readings = data?.pages.flatMap((page) => page.readings)
+  if (!readings)
+    return (
+      <ul className={styles.list} aria-busy="true" aria-label="Loading">
+        <li>
+          <Skeleton shape="medium" />
+        </li>
+      </ul>
+    )
+  if (readings.length === 0) return <p className={styles.nobody}>Nobody has yet.</p>
+  const shown = all ? readings : readings.slice(0, NEWEST)
+  const hasMore = shown.length < readings.length || hasNextPage
+  const more = () => {
+    setAll(true)
+    if (all) void fetchNextPage()
+  }
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((reading) => (
+          <Row key={reading.id} reading={reading} />
+        ))}
+      </ul>
+      {hasMore && (
+        <Button variant="tertiary" loading={isFetchingNextPage} onClick={more}>
+          {all ? 'Show older' : 'Show all'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+const WHAT: Partial<Record<Reading['what'], string>> = {
+  file: 'A file',
+  profile: 'What you told us',
+  account: 'Your account',
+}
+
+function Row({ reading }: { reading: Reading }) {
+  const [isAsking, setAsking] = useState(false)
+  const { name, what, why, request, question, at } = reading
+  const reader = name ?? settings.brand
+  const about = [why, WHAT[what], request?.name].filter(Boolean).join('. ')
+  return (
+    <li>
+      <Face name={reader} decorative />
+      <div className={styles.who}>
+        <p>
+          <b>{reader}</b>
+        </p>
+        <p className="small quiet">{about}</p>
+        {question && <Question question={question} />}
+      </div>
+      <div className={styles.when}>
+        <time className="small quiet" dateTime={at}>
+          {moment.format(new Date(at))}
+        </time>
+        {!question && !isAsking && (
+          <Button small variant="tertiary" aria-label={`Ask about ${reader}, ${about}`} onClick={() => setAsking(true)}>
+            Ask about this
+          </Button>
+        )}
+      </div>
+      {isAsking && !question && <Asking reading={reading} onClose={() => setAsking(false)} />}
+    </li>
+  )
+}
+
+const moment = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' })
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+
+function Question({ question }: { question: NonNullable<Reading['question']> }) {
+  const { words, answer, answered_by, answer_by } = question
+  return (
+    <div className={styles.question}>
+      <p className="small">You asked: {words}</p>
+      {answer === null ? (
+        <p className="small quiet">Answered by {day.format(new Date(answer_by))}, by mail and here.</p>
+      ) : (
+        <p className="small">
+          <b>{answered_by}:</b> {answer}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Asking({ reading, onClose }: { reading: Reading; onClose: () => void }) {
+  const [words, setWords] = useState('')
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const client = useQueryClient()
+  const ask = useMutation({
+    mutationFn: () => call(askAboutReading, { body: { reading_id: reading.id, words } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
+  })
+  const atField = ask.error instanceof CallError ? ask.error.about('words') : undefined
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (!ask.isPending) ask.mutate()
+  }
+  return (
+    <form className={styles.asking} onSubmit={submit} noValidate>
+      {ask.error && !atField && <AlertBox variant="error">{ask.error.message}</AlertBox>}
+      <Field
+        ref={field}
+        label="Your question"
+        type="textarea"
+        required
+        value={words}
+        maxLength={QUESTION_MAX_CHARACTERS}
+        hint={`Somebody who leads our desk answers within ${QUESTION_ANSWERED_WITHIN_DAYS} days, never the person you ask about.`}
+        error={atField}
+        onValue={(text) => setWords(String(text))}
+      />
+      <div className={styles.buttons}>
+        <Button small type="submit" loading={ask.isPending}>
+          Ask
+        </Button>
+        <Button small variant="tertiary" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
