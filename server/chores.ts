@@ -1,5 +1,6 @@
 import { linkBooks } from './access-log/chain.ts'
 import { answerRecoveryAsk } from './accounts/credentials.ts'
+import { countAsked } from './catalog/asked.ts'
 import { forgetPreviews } from './eligibility/forget-previews.ts'
 import type { Chore } from './jobs/start.ts'
 import { removeUnusedLogos } from './logos/unused.ts'
@@ -23,6 +24,7 @@ export const chores: readonly Chore[] = [
   forgetPreviews,
   notifyMembers,
   linkBooks,
+  countAsked,
 ]
 
 /** What somebody watches the clock for. */

@@ -5,6 +5,8 @@ import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 
 /** Fewer requests than this are not counted out: they would say something of single people. */
 export const ASKED_FLOOR = 11
+/** Counts are shown in steps of so many. */
+export const ASKED_STEP = 10
 /** Requests are counted from the beginning of the month that was so long ago. */
 export const ASKED_MONTHS = 4
 
@@ -28,7 +30,7 @@ const listedIdea = z.object({
   /** The number of the version that members are asked by; null: never published. */
   live_version: z.nullable(z.number()),
   has_draft: z.boolean(),
-  /** How often since `asked_since`; null: fewer than ASKED_FLOOR. */
+  /** About how often since `asked_since`, by the weeks that are over; null: fewer than ASKED_FLOOR. */
   asked: z.nullable(z.number()),
 })
 export type ListedIdea = z.output<typeof listedIdea>

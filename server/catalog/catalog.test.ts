@@ -4,8 +4,10 @@ import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/surveys.ts'
 import { atCatalog, changesOf } from '#tests/catalog-desk.ts'
 import { writeCategory, writeSurvey } from '#tests/catalogue.ts'
 import { DAY_MS } from '#tests/clock.ts'
+import { createMember } from '#tests/people.ts'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
+import { countAsked } from './asked.ts'
 
 let world: World
 let pet: number
@@ -50,21 +52,28 @@ describe('the catalogue', () => {
     expect(categories[0].ideas).toHaveLength(5)
   })
 
-  test('counts how often an idea was asked for from eleven on, since the month four months ago', async () => {
+  test('counts how often an idea was asked for in tens, by weeks that are over and from eleven people on', async () => {
     const rare = await writeSurvey(world, { name: 'Rare', categoryId: pet })
     const frequent = await writeSurvey(world, { name: 'Frequent', categoryId: pet })
     const since = new Date((await atCatalog(world).read()).asked_since)
-    const longAgo = new Date(since.getTime() - 1)
     expect([since.getUTCDate(), since.getUTCHours()]).toEqual([1, 0])
     expect(world.clock.now().getTime() - since.getTime()).toBeGreaterThan(4 * 28 * DAY_MS)
-    for (let nth = 0; nth < 10; nth += 1) await giveRequest(world, world.maya, { survey_id: rare })
-    await giveRequest(world, world.maya, { survey_id: rare, issued_at: longAgo })
-    for (let nth = 0; nth < 11; nth += 1) await giveRequest(world, world.jonah, { survey_id: frequent })
-    const [{ ideas }] = (await atCatalog(world).read()).categories
-    expect(ideas.map((idea: { asked: number | null }) => idea.asked)).toEqual([null, 11])
+    const about = { db: world.app.deskDb, now: world.clock.now(), passwordHash: 'x', companyId: world.brightwater }
+    for (let nth = 0; nth < 13; nth += 1) {
+      await giveRequest(world, world.maya, { survey_id: rare })
+      await giveRequest(world, await createMember({ ...about, name: `Asker${nth} Number` }), { survey_id: frequent })
+    }
+    const figures = async () => {
+      await countAsked(world.app)
+      const [{ ideas }] = (await atCatalog(world).read()).categories
+      return ideas.map((idea: { asked: number | null }) => idea.asked)
+    }
+    expect(await figures()).toEqual([null, null])
+    world.clock.advance(7 * DAY_MS)
+    expect(await figures()).toEqual([null, 10])
     expect([(await atCatalog(world).idea(rare)).asked, (await atCatalog(world).idea(frequent)).asked]).toEqual([
       null,
-      11,
+      10,
     ])
   })
 })

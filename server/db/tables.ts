@@ -91,6 +91,16 @@ export interface DeskAnswerTimes {
   version: Generated<number>;
 }
 
+export interface DeskAskedCounts {
+  asked: number;
+  survey_id: number;
+  through: Timestamp;
+}
+
+export interface DeskAskedWeeks {
+  through: Timestamp;
+}
+
 export interface DeskAuditRecords {
   action: string;
   after: Json | null;
@@ -910,6 +920,8 @@ export interface ReportTables {
 export interface DeskTables extends MemberTables, ReportTables {
   "desk.access_records": DeskAccessRecords;
   "desk.answer_times": DeskAnswerTimes;
+  "desk.asked_counts": DeskAskedCounts;
+  "desk.asked_weeks": DeskAskedWeeks;
   "desk.audit_records": DeskAuditRecords;
   "desk.backups": DeskBackups;
   "desk.book_links": DeskBookLinks;

@@ -9,10 +9,10 @@ export function aboutQuestion({ type, optional }: FlowQuestion, isLast: boolean)
   return [questionTypes[type].label, optional && 'optional', isLast && 'final question'].filter(Boolean).join(' · ')
 }
 
-/** "Asked 31 times since July". */
+/** "Asked about 30 times since July". */
 export function askedLabel(asked: number | null, since: string): string {
   const month = new Date(since).toLocaleDateString('en-US', { month: 'long', timeZone: 'UTC' })
-  return `Asked ${asked ?? `fewer than ${ASKED_FLOOR}`} times since ${month}`
+  return `Asked ${asked === null ? `fewer than ${ASKED_FLOOR}` : `about ${asked}`} times since ${month}`
 }
 
 type IdeaState = Pick<ListedIdea, 'visible' | 'retired' | 'live_version' | 'has_draft'>
