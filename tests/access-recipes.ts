@@ -273,8 +273,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskUnlock: async (world) => ({ body: { token: await lockedOut(world) } }),
   deskFindAccounts: () => ({ query: 'q=maya' }),
   deskGetAccount: ofMaya(),
-  deskUnlockAccount: ofMaya(),
-  deskSignOutAccount: ofMaya(),
+  deskUnlockAccount: ofMaya({ reason: 'Rang us' }),
+  deskSignOutAccount: ofMaya({ reason: 'Lost on the train' }),
   deskRemovePhone: ofMaya({ reason: 'Lost on the train' }),
   deskSendMemberData: ofMaya({ reason: 'Asked by mail' }),
   deskCloseAccount: async (world) => {

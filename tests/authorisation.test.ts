@@ -159,6 +159,8 @@ const BODIES: Record<string, unknown> = {
   'POST /desk/api/companies/:id/domain_trials': { domains: [] },
   'POST /desk/api/companies/:id/list_trials': { file: 'AAAA' },
   'POST /desk/api/requests/:external_id/reason': { why: 'other', words: 'To look after it for a day' },
+  'POST /desk/api/accounts/:external_id/unlock': { reason: 'Rang us' },
+  'POST /desk/api/accounts/:external_id/sign_out': { reason: 'Rang us' },
   'POST /desk/api/requests/:external_id/messages': { body: 'Hello' },
   'PATCH /desk/api/requests/:external_id': {},
   'POST /desk/api/requests/:external_id/sends': { body: 'Hello', seen_seq: 0 },

@@ -66,6 +66,7 @@ export const deskGetAccount = endpoint('GET', '/desk/api/accounts/:external_id',
 export const deskUnlockAccount = operationsEndpoint('POST', '/desk/api/accounts/:external_id/unlock', {
   summary: 'Lets the member try their password again.',
   params: byId,
+  body: withReason,
   answer: field.success,
   problems: ['account_closed'],
 })
@@ -73,6 +74,7 @@ export const deskUnlockAccount = operationsEndpoint('POST', '/desk/api/accounts/
 export const deskSignOutAccount = operationsEndpoint('POST', '/desk/api/accounts/:external_id/sign_out', {
   summary: 'Ends every session of the member, on every node.',
   params: byId,
+  body: withReason,
   answer: field.success,
   problems: ['account_closed'],
 })

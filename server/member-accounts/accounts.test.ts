@@ -130,9 +130,10 @@ describe('unlocking', () => {
       state: 'locked',
       locked_until: new Date(world.clock.now().getTime() + HOUR_MS).toISOString(),
     })
+    expect((await act(lock, 'unlock', {})).status).toBe(422)
     const records = await audited(async () => {
-      expect((await act(lock, 'unlock')).body).toEqual({ success: true })
-      expect((await act(lock, 'unlock')).status).toBe(200)
+      expect((await act(lock, 'unlock', { reason: 'Rang us' })).body).toEqual({ success: true })
+      expect((await act(lock, 'unlock', { reason: 'Rang us' })).status).toBe(200)
     })
     expect(records).toEqual([
       {
@@ -141,7 +142,7 @@ describe('unlocking', () => {
         thing_id: lock.externalId,
         thing_name: lock.externalId,
         before: { locked: true },
-        after: { locked: false },
+        after: { locked: false, reason: 'Rang us' },
       },
     ])
     expect((await signIn(lock.email)).status).toBe(200)
@@ -158,14 +159,14 @@ describe('signing a member out everywhere', () => {
       await listenTo(`${address}/api/v1/events`, proofOf(dora)),
       await listenTo(`${address}/api/v1/events`, proofOf(phone)),
     ]
-    const records = await audited(() => act(dora, 'sign_out'))
+    const records = await audited(() => act(dora, 'sign_out', { reason: 'Lost' }))
     await Promise.all(streams.map(({ ended }) => ended))
     for (const one of [dora, phone]) expect((await there.as(one).get('/api/v1/users/current')).status).toBe(401)
     expect((await there.as(world.maya).get('/api/v1/users/current')).status).toBe(200)
     expect(records.map(({ before, after }) => ({ before, after }))).toEqual([
-      { before: { sessions: 2 }, after: { sessions: 0 } },
+      { before: { sessions: 2 }, after: { sessions: 0, reason: 'Lost' } },
     ])
-    expect(await audited(() => act(dora, 'sign_out'))).toEqual([])
+    expect(await audited(() => act(dora, 'sign_out', { reason: 'Lost' }))).toEqual([])
   })
 })
 
@@ -282,8 +283,8 @@ describe('closing an account', () => {
     const una = await join('Una Undone')
     await close(una)
     for (const [verb, body] of [
-      ['unlock', undefined],
-      ['sign_out', undefined],
+      ['unlock', { reason: 'Rang us' }],
+      ['sign_out', { reason: 'Lost' }],
       ['phone_removal', { reason: 'Lost' }],
       ['data', { reason: 'Asked' }],
     ] as const) {
@@ -309,8 +310,8 @@ test('an unknown member is not found, whatever is asked', async () => {
   const nobody = { ...world.maya, externalId: 'AAAAAAAAAAAAAAAAAAAAAA' }
   const answers = [
     await olga().get(`${ACCOUNTS}/${nobody.externalId}`),
-    await act(nobody, 'unlock'),
-    await act(nobody, 'sign_out'),
+    await act(nobody, 'unlock', { reason: 'Rang us' }),
+    await act(nobody, 'sign_out', { reason: 'Lost' }),
     await act(nobody, 'phone_removal', { reason: 'Lost' }),
     await act(nobody, 'data', { reason: 'Asked' }),
     await act(nobody, 'close', { reason: 'Asked', email: 'a@b.c' }),
@@ -321,7 +322,7 @@ test('an unknown member is not found, whatever is asked', async () => {
 test('nothing is done to an account where the audit record cannot be written', async () => {
   await world.owner.schema.alterTable('desk.audit_records').renameTo('hidden').execute()
   const answers = [
-    await act(world.jonah, 'sign_out'),
+    await act(world.jonah, 'sign_out', { reason: 'Lost' }),
     await act(world.jonah, 'close', { reason: 'Asked', email: world.jonah.email }),
     await act(world.jonah, 'data', { reason: 'Asked' }),
   ]

@@ -14,8 +14,12 @@ export const memberAccountRoutes: Route[] = [
   route(contract.deskGetAccount, async ({ app, staff, params }) => ({
     account: await readAccount(app, staff, params.external_id),
   })),
-  route(contract.deskUnlockAccount, ({ app, staff, params }) => unlockAccount(app, staff, params.external_id)),
-  route(contract.deskSignOutAccount, ({ app, staff, params }) => signOutAccount(app, staff, params.external_id)),
+  route(contract.deskUnlockAccount, ({ app, staff, params, body }) =>
+    unlockAccount(app, staff, params.external_id, body.reason),
+  ),
+  route(contract.deskSignOutAccount, ({ app, staff, params, body }) =>
+    signOutAccount(app, staff, params.external_id, body.reason),
+  ),
   route(contract.deskRemovePhone, ({ app, staff, params, body }) =>
     removePhone(app, staff, params.external_id, body.reason),
   ),

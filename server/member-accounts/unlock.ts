@@ -7,23 +7,23 @@ import { lockOpenAccount, recordAccountChange } from './lock-account.ts'
 import { phoneRemovedMail } from './mails.ts'
 
 /** Lets the member try their password again at once. An account that is not locked stays as it is. */
-export function unlockAccount(app: App, staff: StaffActor, externalId: string) {
+export function unlockAccount(app: App, staff: StaffActor, externalId: string, reason: string) {
   return app.deskDb.transaction().execute(async (trx) => {
     const account = await lockOpenAccount(trx, externalId)
     if (!isLocked(account, app.now())) return
     await trx.updateTable('members').set({ failed_sign_ins: 0, locked_at: null }).where('id', '=', account.id).execute()
-    const change = { account, before: { locked: true }, after: { locked: false } }
+    const change = { account, before: { locked: true }, after: { locked: false, reason } }
     await recordAccountChange(trx, staff, { action: 'deskUnlockAccount', ...change }, app.now())
   })
 }
 
 /** Ends every session of the member, and the streams that are open on them, on every node. */
-export function signOutAccount(app: App, staff: StaffActor, externalId: string) {
+export function signOutAccount(app: App, staff: StaffActor, externalId: string, reason: string) {
   return app.deskDb.transaction().execute(async (trx) => {
     const account = await lockOpenAccount(trx, externalId)
     const sessions = await endEachOf(trx, (all) => all('member_id', '=', account.id))
     if (sessions === 0) return
-    const change = { account, before: { sessions }, after: { sessions: 0 } }
+    const change = { account, before: { sessions }, after: { sessions: 0, reason } }
     await recordAccountChange(trx, staff, { action: 'deskSignOutAccount', ...change }, app.now())
   })
 }

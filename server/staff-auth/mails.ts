@@ -14,6 +14,19 @@ export function invitationMail(settings: Settings, recipient: string, token: str
   ])
 }
 
+/** To everybody in operations: whoever makes an account for themselves under another name is seen. */
+export function newColleagueMail(
+  settings: Settings,
+  recipient: string,
+  { name, role, by }: { name: string; role: string; by: string },
+): Message {
+  return accountMail(settings, recipient, `A new account at the ${settings.BRAND_NAME} desk`, [
+    `${by} has invited ${name} to the desk, as ${role}.`,
+    { link: `${settings.deskPublicUrl}/staff`, label: 'Look at the staff' },
+    'If you do not know of this, please ask, and close the account until you do.',
+  ])
+}
+
 export function staffRecoveryMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.deskPublicUrl}/set-password/${token}`
   return accountMail(settings, recipient, `Set a new password for the ${settings.BRAND_NAME} desk`, [

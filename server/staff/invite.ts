@@ -7,7 +7,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, CommandLine, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { staffAccounts } from '#server/staff-auth/credentials.ts'
-import { invitationMail } from '#server/staff-auth/mails.ts'
+import { invitationMail, newColleagueMail } from '#server/staff-auth/mails.ts'
 import { companyFor } from './company-for.ts'
 import { lockColleague } from './lock-colleague.ts'
 import { readColleague } from './roster.ts'
@@ -25,11 +25,34 @@ export function inviteStaff(app: Inviting, staff: StaffActor | CommandLine, invi
     if (id === null) return { colleague: await sameInvitation(trx, invitation, company?.id ?? null, at), link: null }
     const link = await mailInvitation(trx, app, { id, email: invitation.email })
     const { name, email, role } = invitation
+    await tellOperations(trx, app, { name, role, by: await nameOf(trx, staff) })
     const after = { name, email, role, company: company?.name ?? null }
     const thing = { type: 'staff', id, name } as const
     await recordChange(trx, staff, { action: 'deskInviteStaff', thing, before: null, after }, at)
     return { colleague: await readColleague(trx, id, at), link }
   })
+}
+
+/** Everybody in operations who works there, whoever it was that invited. */
+async function tellOperations(
+  trx: DeskTrx,
+  { config }: Pick<App, 'config'>,
+  colleague: { name: string; role: string; by: string },
+) {
+  const operations = await trx
+    .selectFrom('desk.staff')
+    .select('email')
+    .where('role', '=', 'operations')
+    .where('password_hash', 'is not', null)
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { email } of operations) await enqueue(trx, newColleagueMail(config, email, colleague))
+}
+
+async function nameOf(trx: DeskTrx, { id }: StaffActor | CommandLine): Promise<string> {
+  const person = await trx.selectFrom('desk.staff').select('name').where('id', '=', id).executeTakeFirst()
+  return person?.name ?? 'A command'
 }
 
 /** Null where the address is somebody's. */

@@ -1,46 +1,32 @@
 import { type ReactNode, useState } from 'react'
 import type { MemberAccount } from '#contract/desk/member-accounts.ts'
-import { useAct } from '#web/desk/shared/use-act.ts'
 import { Button } from '#web/kit/button.tsx'
-import { FailureBox } from '#web/kit/failure-box.tsx'
 import styles from '../shared/pane.module.css'
 import { ReasonDialog } from '../shared/reason-dialog.tsx'
 import { actsOn } from './data.ts'
 
-type Asking = 'phone' | 'data' | 'close' | null
+type Asking = 'unlock' | 'signOut' | 'phone' | 'data' | 'close' | null
 
-/** Everything that can be done to an open account. What weighs more asks why first. */
+/** Everything that can be done to an open account. Each asks why first. */
 export function AccountActs({ account }: { account: MemberAccount }) {
   const acts = actsOn(account.external_id)
   const [asking, setAsking] = useState<Asking>(null)
-  const { act, pending, failure } = useAct()
   return (
     <section className={styles.part} aria-labelledby="acts">
       <h3 className="d5" id="acts">
         Help with the account
       </h3>
-      <FailureBox failure={failure} />
       <div>
         {account.state === 'locked' && (
           <Act title="Unlock" about="They can try their password again at once.">
-            <Button
-              small
-              variant="secondary"
-              loading={pending}
-              onClick={() => act(() => acts.unlock().then(() => 'Unlocked.'))}
-            >
+            <Button small variant="secondary" onClick={() => setAsking('unlock')}>
               Unlock
             </Button>
           </Act>
         )}
         {account.sessions > 0 && (
           <Act title="Sign out everywhere" about="Ends every session at once, on every device.">
-            <Button
-              small
-              variant="secondary"
-              loading={pending}
-              onClick={() => act(() => acts.signOut().then(() => 'Signed out everywhere.'))}
-            >
+            <Button small variant="secondary" onClick={() => setAsking('signOut')}>
               Sign out everywhere
             </Button>
           </Act>
@@ -63,6 +49,28 @@ export function AccountActs({ account }: { account: MemberAccount }) {
           </Button>
         </Act>
       </div>
+      <ReasonDialog
+        open={asking === 'unlock'}
+        form={`${account.external_id}.unlock`}
+        title="Unlock the account?"
+        submit="Unlock"
+        done="Unlocked."
+        onDone={acts.unlock}
+        onClose={() => setAsking(null)}
+      >
+        {account.name} can try their password again at once. Please be sure that it is they who ask.
+      </ReasonDialog>
+      <ReasonDialog
+        open={asking === 'signOut'}
+        form={`${account.external_id}.sign-out`}
+        title="Sign out everywhere?"
+        submit="Sign out"
+        done="Signed out everywhere."
+        onDone={acts.signOut}
+        onClose={() => setAsking(null)}
+      >
+        Every session of {account.name} ends at once. They sign in again with their password.
+      </ReasonDialog>
       <ReasonDialog
         open={asking === 'phone'}
         form={`${account.external_id}.phone`}

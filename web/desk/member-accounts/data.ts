@@ -41,8 +41,8 @@ export type Reasoned = { reason: string }
 export function actsOn(id: string) {
   const params = { external_id: id }
   return {
-    unlock: () => then(id, call(deskUnlockAccount, { params })),
-    signOut: () => then(id, call(deskSignOutAccount, { params })),
+    unlock: ({ reason }: Reasoned) => then(id, call(deskUnlockAccount, { params, body: { reason } })),
+    signOut: ({ reason }: Reasoned) => then(id, call(deskSignOutAccount, { params, body: { reason } })),
     removePhone: ({ reason }: Reasoned) => then(id, call(deskRemovePhone, { params, body: { reason } })),
     sendData: ({ reason }: Reasoned) => then(id, call(deskSendMemberData, { params, body: { reason } })),
     erase: ({ reason }: Reasoned) => then(id, call(deskEraseAccount, { params, body: { reason } })),
