@@ -68,15 +68,17 @@ async function lastOpening(trx: DeskTrx, staff: StaffActor, { id }: Opened, at: 
 async function standing(trx: DeskTrx, staff: StaffActor, { id, assignee_id }: Opened): Promise<Reason | null> {
   if (assignee_id === null) return { why: 'unassigned', reason: 'Nobody had it yet' }
   if (assignee_id === staff.id) return { why: 'own', reason: 'Theirs to answer' }
-  const { rows } = await sql<{ handed_over: boolean; covering: string | null }>`
+  const { rows } = await sql<{ handed_over: boolean; covering: string | null; left_behind: boolean }>`
     select exists (select from desk.packets where request_id = ${id} and receiver_id = ${staff.id})
         or exists (select from desk.tasks where request_id = ${id} and owner_id = ${staff.id} and done_at is null)
         or exists (select from desk.reminders where request_id = ${id} and staff_id = ${staff.id} and ended_at is null)
         as handed_over,
       (select name from desk.staff where id = ${assignee_id} and away_since is not null and covered_by = ${staff.id})
-        as covering`.execute(trx)
+        as covering,
+      exists (select from desk.staff where id = ${assignee_id} and closed_at is not null) as left_behind`.execute(trx)
   const [how] = rows
   if (how?.handed_over) return { why: 'handed_over', reason: 'Handed over to them' }
+  if (how?.left_behind) return { why: 'unassigned', reason: 'Whoever had it is not here any more' }
   if (how?.covering) return { why: 'covering', reason: `Covering for ${how.covering}` }
   return null
 }
