@@ -37,7 +37,7 @@ test('an export holds what the member asked for, is for its owner’s eyes, and 
   expect(statSync(file).mode & 0o777).toBe(0o600)
   const { body } = await world.as(world.olga).get(`/desk/api/access_records?staff=0`)
   expect(body.records).toMatchObject([
-    { staff: { name: 'Command line' }, action: 'exportMember', member_external_id: world.maya.externalId },
+    { staff: { name: 'Command line' }, action: 'exportMember', member: { external_id: world.maya.externalId } },
   ])
 })
 
