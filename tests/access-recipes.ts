@@ -298,6 +298,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskAuditLog: nothing,
   deskAccessBook: nothing,
   deskDelivery: nothing,
+  deskNeedsAHand: nothing,
   deskSendAgain: async (world) => ({ body: { letter_ids: [await givenUpLetter(world)] } }),
   deskCloseLetters: async (world) => ({ body: { letter_ids: [await givenUpLetter(world)] } }),
   deskSetup: nothing,

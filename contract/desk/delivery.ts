@@ -45,6 +45,8 @@ const way = z.object({
   sent: z.number(),
   expired: z.number(),
   median_seconds: z.nullable(z.number()),
+  /** What waits, by lane: codes and links that somebody waits for are urgent. Only lanes in which something waits. */
+  lanes: z.array(z.object({ urgent: z.boolean(), waiting: z.number(), late_seconds: z.number() })),
 })
 export type Way = z.output<typeof way>
 
@@ -70,9 +72,16 @@ export const deskDelivery = operationsEndpoint('GET', '/desk/api/delivery', {
   summary: 'How mails and texts go out, and what did not arrive: never what it said.',
   query: z.object({
     list: z._default(letterList, 'hand'),
+    /** A whole address, the domain of one, or a number by its last digits, four or more. */
+    q: z.optional(field.text(field.EMAIL_MAX_CHARACTERS)),
     after: z.optional(z.string().check(z.regex(/^[0-9]{1,15}$/, 'Please give a page’s next.'))),
   }),
   answer: delivery,
+})
+
+export const deskNeedsAHand = operationsEndpoint('GET', '/desk/api/delivery/hand', {
+  summary: 'How many mails and texts were given up and closed by nobody.',
+  answer: z.object({ count: z.number() }),
 })
 
 const letterIds = z.array(z.int().check(z.positive())).check(z.minLength(1), z.maxLength(LETTERS_AT_ONCE))

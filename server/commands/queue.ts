@@ -79,7 +79,7 @@ async function failedIds(app: App): Promise<number[]> {
 async function readFailed({ deskDb }: Pick<App, 'deskDb'>) {
   const all: Awaited<ReturnType<typeof readLetters>>['letters'] = []
   for (let after: string | undefined | null; after !== null; ) {
-    const page = await readLetters(deskDb, 'hand', after)
+    const page = await readLetters(deskDb, 'hand', { after })
     all.push(...page.letters)
     after = page.next
   }

@@ -58,6 +58,43 @@ test('what was given up stands at the desk with its server’s words, and never 
   for (const word of ['zuccherini', 'melisande', 'maya@', '5550100163']) expect(text).not.toContain(word)
 })
 
+test('a letter is found by its whole address, its domain, or the last digits of its number, and by nothing less', async () => {
+  await write('Maya@brightwater.test')
+  await write('p.ruiz@halden.test')
+  await write('+15550100163')
+  await sendNow(refusing('mailbox_full'))
+  const found = async (q: string) => {
+    const { letters, counts } = (await olga().get(`${PATH}?q=${encodeURIComponent(q)}`)).body
+    expect(counts.hand).toBe(letters.length)
+    return letters.map(({ to }: { to: string }) => to.slice(-4))
+  }
+  expect(await found('maya@brightwater.test')).toEqual(['test'])
+  expect(await found('@halden.test')).toEqual(['test'])
+  expect(await found('(555) 010-0163')).toEqual(['0163'])
+  expect(await found('0163')).toEqual(['0163'])
+  for (const less of ['maya', 'ruiz', '163', 'halden', '%']) expect(await found(less)).toEqual([])
+  expect((await olga().get(`${PATH}/hand`)).body).toEqual({ count: 3 })
+})
+
+test('what waits is told by lane, with the age of the oldest', async () => {
+  await write('maya@brightwater.test')
+  await write('maya@brightwater.test', { kind: 'code', livesMs: HOUR_MS })
+  await world.app.db
+    .updateTable('outgoing')
+    .set({ created_at: new Date(Date.now() - HOUR_MS) })
+    .where('urgent', '=', false)
+    .execute()
+  const { email, sms } = (await read('waiting')).parts
+  expect([email.lanes, sms.lanes]).toEqual([
+    [
+      { urgent: true, waiting: 1, late_seconds: expect.any(Number) },
+      { urgent: false, waiting: 1, late_seconds: expect.any(Number) },
+    ],
+    [],
+  ])
+  expect(email.lanes[1].late_seconds).toBeGreaterThanOrEqual(3600)
+})
+
 test('sent again it goes under its first key, once, and stands in the log', async () => {
   await write('maya@brightwater.test')
   const keys: string[] = []

@@ -35,12 +35,29 @@ const columns = (at: RawBuilder<Date>) => sql`
   case when sent_at is null and given_up_at is null and attempts > 0 then run_at end as next_try_at,
   reason, last_error as answer, (${CAN_SEND_AGAIN}) as can_send_again`
 
+/** The fewest digits of a number that it is found by: those that the desk shows. */
+const DIGITS_LEAST = 4
+
+/** Only by what somebody knows already: no part of an address is found that its mask hides. */
+function isTo(q = ''): RawBuilder<unknown> {
+  const words = q.trim().toLowerCase()
+  if (words === '') return sql`true`
+  const digits = words.replaceAll(/\D/g, '')
+  return sql`(
+    lower(recipient) = ${words}
+    or channel = 'email' and split_part(lower(recipient), '@', 2) = ${words.replace(/^@/, '')}
+    or channel = 'sms' and ${digits.length >= DIGITS_LEAST}
+      and right(regexp_replace(recipient, '\\D', '', 'g'), ${digits.length}::integer) = ${digits})`
+}
+
+type Wanted = { readonly q?: string | undefined; readonly after?: string | undefined }
+
 /** A page of a list, the newest first; `next` is where the one after it begins. */
-export async function readLetters(db: DeskDb, list: LetterList, after?: string) {
+export async function readLetters(db: DeskDb, list: LetterList, { q, after }: Wanted) {
   const { where, at } = lists[list]
   const { rows } = await sql<Row>`
     select ${columns(at)} from outgoing
-    where ${where} and (${after ?? null}::bigint is null or id < ${after ?? null}::bigint)
+    where ${where} and ${isTo(q)} and (${after ?? null}::bigint is null or id < ${after ?? null}::bigint)
     order by id desc limit ${LETTERS_PAGE + 1}`.execute(db)
   const page = rows.slice(0, LETTERS_PAGE)
   return { letters: page.map(masked), next: rows.length > LETTERS_PAGE ? String(page.at(-1)?.id) : null }
@@ -56,12 +73,18 @@ export async function readClosed(db: DeskDb): Promise<{ letter: ReadLetter; by: 
   return rows.map(({ by, ...letter }) => ({ letter: masked(letter), by }))
 }
 
-export async function countLetters(db: DeskDb): Promise<Record<LetterList, number>> {
+export async function countNeedingAHand(db: DeskDb): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from outgoing where ${NEEDS_A_HAND}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function countLetters(db: DeskDb, q?: string): Promise<Record<LetterList, number>> {
   const count = ({ where }: (typeof lists)[LetterList]) => sql<number>`count(*) filter (where ${where})::integer`
   const { rows } = await sql<Record<LetterList, number>>`
     select ${count(lists.hand)} as hand, ${count(lists.waiting)} as waiting, ${count(lists.bounced)} as bounced,
       ${count(lists.sent)} as sent
-    from outgoing`.execute(db)
+    from outgoing where ${isTo(q)}`.execute(db)
   return rows[0] ?? { hand: 0, waiting: 0, bounced: 0, sent: 0 }
 }
 

@@ -24,7 +24,7 @@ type Channel = 'email' | 'sms'
 
 /** Some failures pass by themselves: a provider fails from the third in a row on. */
 async function readWays({ deskDb, config }: App): Promise<Record<Channel, ReadWay>> {
-  const { rows } = await sql<Omit<ReadWay, 'by'> & { channel: Channel }>`
+  const { rows } = await sql<Omit<ReadWay, 'by' | 'lanes'> & { channel: Channel }>`
     select channel.channel,
       case when failures >= ${FAILURES_OF_AN_OUTAGE} then failing_since end as failing_since,
       case when failures >= ${FAILURES_OF_AN_OUTAGE} then channel.last_error end as answer,
@@ -39,11 +39,22 @@ async function readWays({ deskDb, config }: App): Promise<Record<Channel, ReadWa
           filter (where sent_at > now() - interval '24 hours') as median_seconds
       from outgoing where outgoing.channel = channel.channel
     ) letters`.execute(deskDb)
+  const lanes = await readLanes(deskDb)
   const wayOf = (channel: Channel): ReadWay => {
     const { channel: _channel, ...way } = rows.find((row) => row.channel === channel) ?? NOTHING
-    return { by: providerOf(config, channel), ...way }
+    const own = lanes.filter((lane) => lane.channel === channel)
+    return { by: providerOf(config, channel), ...way, lanes: own.map(({ channel: _of, ...lane }) => lane) }
   }
   return { email: wayOf('email'), sms: wayOf('sms') }
+}
+
+async function readLanes(deskDb: App['deskDb']) {
+  const { rows } = await sql<Way['lanes'][number] & { channel: Channel }>`
+    select channel, urgent, count(*)::integer as waiting,
+      extract(epoch from now() - min(created_at))::integer as late_seconds
+    from outgoing where sent_at is null and given_up_at is null
+    group by channel, urgent order by urgent desc`.execute(deskDb)
+  return rows
 }
 
 const NOTHING = {

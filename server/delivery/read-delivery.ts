@@ -11,11 +11,11 @@ type Answer = Omit<Delivery, 'letters' | 'closed' | 'parts'> & {
 }
 
 /** How mails and texts go out, and one list of them. */
-export async function readDelivery(app: App, { list, after }: QueryOf<typeof deskDelivery>): Promise<Answer> {
+export async function readDelivery(app: App, { list, q, after }: QueryOf<typeof deskDelivery>): Promise<Answer> {
   const [parts, counts, page, closed] = await Promise.all([
     readParts(app),
-    countLetters(app.deskDb),
-    readLetters(app.deskDb, list, after),
+    countLetters(app.deskDb, q),
+    readLetters(app.deskDb, list, { q, after }),
     readClosed(app.deskDb),
   ])
   return { parts, counts, ...page, closed }

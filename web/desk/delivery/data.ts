@@ -1,18 +1,44 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { deskCloseLetters, deskDelivery, deskSendAgain, type LetterList } from '#contract/desk/delivery.ts'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { deskCloseLetters, deskDelivery, deskNeedsAHand, deskSendAgain, type Letter } from '#contract/desk/delivery.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { toasts } from '#web/kit/toasts.ts'
+import type { DeliverySearch } from './delivery-search.ts'
 
 const KEY = ['delivery']
 const LOOK_EVERY_MS = 15_000
 
-export function useDelivery(list: LetterList) {
+const COUNT_EVERY_MS = 60_000
+
+const wanted = ({ list, q }: DeliverySearch) => ({ list, q: q.trim() || undefined })
+
+export function useNeedsAHand() {
+  return useQuery({
+    queryKey: [...KEY, 'count'],
+    refetchInterval: COUNT_EVERY_MS,
+    queryFn: ({ signal }) => call(deskNeedsAHand, {}, { signal }),
+  })
+}
+
+/** The whole of a list, not only what is shown. */
+export async function allLetters(search: DeliverySearch): Promise<Letter[]> {
+  const letters: Letter[] = []
+  let after: string | undefined
+  do {
+    const page = await call(deskDelivery, { query: { ...wanted(search), after } })
+    letters.push(...page.letters)
+    after = page.next ?? undefined
+  } while (after)
+  return letters
+}
+
+export function useDelivery(search: DeliverySearch) {
+  const query = wanted(search)
   return useInfiniteQuery({
-    queryKey: [...KEY, list],
+    queryKey: [...KEY, 'letters', query],
     refetchInterval: LOOK_EVERY_MS,
     placeholderData: keepPreviousData,
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => call(deskDelivery, { query: { list, after: pageParam } }, { signal }),
+    queryFn: ({ pageParam, signal }) => call(deskDelivery, { query: { ...query, after: pageParam } }, { signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 }

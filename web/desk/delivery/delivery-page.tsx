@@ -1,19 +1,24 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useTransition } from 'react'
 import type { Delivery, LetterList } from '#contract/desk/delivery.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
+import { saveFile } from '#web/desk/shared/save-file.ts'
 import { useMinute } from '#web/desk/shared/use-minute.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { ErrorIcon, SuccessIcon } from '#web/kit/icons.tsx'
+import { DownloadIcon } from '#web/kit/page-icons.tsx'
+import { SearchBox } from '#web/kit/search-box.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
+import { toasts } from '#web/kit/toasts.ts'
 import { settings } from '#web/wire/settings.ts'
-import { useAct, useDelivery } from './data.ts'
+import { allLetters, useAct, useDelivery } from './data.ts'
 import styles from './delivery-page.module.css'
-import { useDeliverySearch } from './delivery-search.ts'
+import { type DeliverySearch, useDeliverySearch } from './delivery-search.ts'
 import { partsOf } from './labels.ts'
 import { LetterRow } from './letter-row.tsx'
+import { lettersCsv } from './letters-csv.ts'
 
 const LISTS: readonly { readonly list: LetterList; readonly title: string; readonly empty: string }[] = [
   { list: 'hand', title: 'Needs a hand', empty: 'Everything has arrived or is on its way.' },
@@ -22,11 +27,14 @@ const LISTS: readonly { readonly list: LetterList; readonly title: string; reado
   { list: 'sent', title: 'Sent', empty: 'Nothing was sent in the last 24 hours.' },
 ]
 
+const NOT_FOUND = 'Nothing here. A whole address finds it, what follows its @, or the last four digits of a number.'
+
 /** What was to reach people: how it goes, and what needs a hand. Whom and how, never what it said. */
 export function DeliveryPage() {
-  const { list } = useDeliverySearch()
+  const search = useDeliverySearch()
+  const { list, q } = search
   const navigate = useNavigate()
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDelivery(list)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDelivery(search)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const act = useAct()
   useEffect(() => {
@@ -43,61 +51,74 @@ export function DeliveryPage() {
       <div className={styles.frame}>
         <header className={styles.head}>
           <h1 className="d3">Delivery</h1>
-          {ticked.length > 0 && (
-            <Button
-              small
-              loading={act.isPending}
-              onClick={() => act.mutate({ verb: 'again', ids: ticked }, { onSuccess: () => setChosen(new Set()) })}
-            >
-              Send {ticked.length} again
-            </Button>
-          )}
+          <span className={styles.tools}>
+            <Download search={search} />
+            {ticked.length > 0 && (
+              <Button
+                small
+                loading={act.isPending}
+                onClick={() => act.mutate({ verb: 'again', ids: ticked }, { onSuccess: () => setChosen(new Set()) })}
+              >
+                Send {ticked.length} again
+              </Button>
+            )}
+          </span>
           <p className="quiet">What was to reach people. Whom and how, never what it said.</p>
         </header>
         {first && <Parts parts={first.parts} />}
         {error && !data && <LoadFailed error={error} onRetry={refetch} />}
         {!error && !data && <RowsSkeleton />}
-        {data && (
-          <Tabs
-            label="Delivery"
-            className={styles.tabs}
-            index={LISTS.findIndex((one) => one.list === list)}
-            onIndexChange={(index) =>
-              void navigate({ to: '/delivery', search: { list: LISTS[index]?.list ?? 'hand' }, replace: true })
-            }
-            tabs={LISTS.map(({ list: name, title, empty }) => ({
-              title,
-              count: first?.counts[name] ?? 0,
-              content: name === list && (
-                <>
-                  {error && <LoadFailed error={error} onRetry={refetch} />}
-                  {letters.length === 0 && <p className={styles.note}>{empty}</p>}
-                  <ul className={styles.letters}>
-                    {letters.map((letter) => (
-                      <LetterRow
-                        key={letter.id}
-                        letter={letter}
-                        list={name}
-                        ticked={chosen.has(letter.id)}
-                        onTick={(on) => tick(letter.id, on)}
-                        onAct={(verb) => act.mutate({ verb, ids: [letter.id] })}
-                        pending={act.isPending && act.variables.ids.includes(letter.id)}
-                      />
-                    ))}
-                  </ul>
-                  {hasNextPage && (
-                    <div className={styles.more}>
-                      <Button variant="secondary" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-                        Show older ones
-                      </Button>
-                    </div>
-                  )}
-                  {name === 'hand' && first && <Closed closed={first.closed} />}
-                </>
-              ),
-            }))}
-          />
-        )}
+        <div className={styles.lists}>
+          <div className={styles.search}>
+            <SearchBox
+              label="Address or number"
+              placeholder="Address or number"
+              value={q}
+              onValue={(text) => void navigate({ to: '/delivery', search: { list, q: text }, replace: true })}
+            />
+          </div>
+          {data && (
+            <Tabs
+              label="Delivery"
+              className={styles.tabs}
+              index={LISTS.findIndex((one) => one.list === list)}
+              onIndexChange={(index) =>
+                void navigate({ to: '/delivery', search: { list: LISTS[index]?.list ?? 'hand', q }, replace: true })
+              }
+              tabs={LISTS.map(({ list: name, title, empty }) => ({
+                title,
+                count: first?.counts[name] ?? 0,
+                content: name === list && (
+                  <>
+                    {error && <LoadFailed error={error} onRetry={refetch} />}
+                    {letters.length === 0 && <p className={styles.note}>{q.trim() ? NOT_FOUND : empty}</p>}
+                    <ul className={styles.letters}>
+                      {letters.map((letter) => (
+                        <LetterRow
+                          key={letter.id}
+                          letter={letter}
+                          list={name}
+                          ticked={chosen.has(letter.id)}
+                          onTick={(on) => tick(letter.id, on)}
+                          onAct={(verb) => act.mutate({ verb, ids: [letter.id] })}
+                          pending={act.isPending && act.variables.ids.includes(letter.id)}
+                        />
+                      ))}
+                    </ul>
+                    {hasNextPage && (
+                      <div className={styles.more}>
+                        <Button variant="secondary" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+                          Show older ones
+                        </Button>
+                      </div>
+                    )}
+                    {name === 'hand' && first && <Closed closed={first.closed} />}
+                  </>
+                ),
+              }))}
+            />
+          )}
+        </div>
         <p className={styles.note}>
           Codes and links that have expired are never sent again; a new one is made when the person asks.
         </p>
@@ -110,16 +131,39 @@ function Parts({ parts }: { parts: Delivery['parts'] }) {
   const now = useMinute()
   return (
     <ul className={styles.parts} aria-label="Parts">
-      {partsOf(parts, now).map(({ name, fine, words }) => (
+      {partsOf(parts, now).map(({ name, fine, words, lanes = [] }) => (
         <li key={name} className={classNames(styles.part, !fine && styles.trouble)}>
           <b>
             {fine ? <SuccessIcon /> : <ErrorIcon />}
             {name}
           </b>
           <span>{words}</span>
+          {lanes.map((lane) => (
+            <span key={lane}>{lane}</span>
+          ))}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The whole list, as masked as it is here. */
+function Download({ search }: { search: DeliverySearch }) {
+  const [pending, startDownload] = useTransition()
+  const download = () =>
+    startDownload(async () => {
+      try {
+        saveFile('Delivery.csv', lettersCsv(await allLetters(search), search.list, new Date()))
+      } catch (error) {
+        const message = error instanceof Error ? error.message : 'The download failed. Please try again.'
+        toasts.show({ type: 'error', message })
+      }
+    })
+  return (
+    <Button small variant="tertiary" loading={pending} onClick={download}>
+      <DownloadIcon />
+      Download
+    </Button>
   )
 }
 

@@ -52,15 +52,21 @@ const times = (tries: number) => (tries === 1 ? 'once' : `${tries} times`)
 const triesLabel = (tries: number) => (tries === 1 ? '1 try' : `${tries} tries`)
 const joined = (parts: readonly (string | null | undefined | false)[]) => parts.filter(Boolean).join(' ')
 
-export type PartState = { readonly name: string; readonly fine: boolean; readonly words: string }
+export type PartState = {
+  readonly name: string
+  readonly fine: boolean
+  readonly words: string
+  /** What waits in each lane. */
+  readonly lanes?: readonly string[]
+}
 
 const LATE_SECONDS = 120
 
 /** How it stands with what we work with, in words. */
 export function partsOf({ email, sms, files, database, backup }: Delivery['parts'], now: Date): PartState[] {
   return [
-    { name: 'Mail', ...wayWords(email, now) },
-    { name: 'Text messages', ...wayWords(sms, now) },
+    { name: 'Mail', ...wayWords(email, now), lanes: lanesWords(email) },
+    { name: 'Text messages', ...wayWords(sms, now), lanes: lanesWords(sms) },
     { name: 'Files', fine: files.ok, words: files.ok ? 'Can be stored and opened' : 'Can’t be reached' },
     { name: 'Database', fine: true, words: `Answers in ${database.milliseconds} ms` },
     ...(backup ? [{ name: 'Backup', ...backupWords(backup, now) }] : []),
@@ -78,12 +84,24 @@ function backupWords({ taken_at: at, failed }: Backup, now: Date): Omit<PartStat
   return { fine: !failed && !old, words: failed ? `${last}; the latest try failed` : last }
 }
 
+function lanesWords({ lanes }: Way): string[] {
+  return lanes.map(({ urgent, waiting, late_seconds: age }) => {
+    const what = urgent ? 'Codes and links' : 'Others'
+    return `${what}: ${waiting.toLocaleString('en-US')} waiting, the oldest for ${ageLabel(age)}`
+  })
+}
+
+function ageLabel(seconds: number): string {
+  if (seconds < 100) return `${seconds} s`
+  return seconds < 100 * 60 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3600)} h`
+}
+
 function wayWords(way: Way, now: Date): Omit<PartState, 'name'> {
   const { by, failing_since: since, waiting, late_seconds: late, sent, expired, median_seconds: median } = way
   const waits = waiting > 0 && `${waiting.toLocaleString('en-US')} ${waiting === 1 ? 'waits' : 'wait'}`
   if (by === 'nobody') return { fine: false, words: joined(['No provider is set.', waits]) }
   if (since) return { fine: false, words: `Failing since ${momentInSentence(since, now)}${waits ? `: ${waits}` : ''}` }
-  if (late > LATE_SECONDS) return { fine: false, words: `Slow: ${waits}, the oldest for ${Math.round(late / 60)} min` }
+  if (late > LATE_SECONDS) return { fine: false, words: 'Slow just now' }
   const parts = [
     `${sent.toLocaleString('en-US')} in 24 hours`,
     median !== null && `median ${median < 1 ? 'under 1' : Math.round(median)} s`,

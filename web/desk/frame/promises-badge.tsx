@@ -5,7 +5,7 @@ import { isPast } from '#web/desk/shared/moments.ts'
 import { useDueReminders, useHandovers, useTasks } from '#web/desk/shared/promises.ts'
 import { useMinute } from '#web/desk/shared/use-minute.ts'
 import { toasts } from '#web/kit/toasts.ts'
-import styles from './promises-badge.module.css'
+import { Badge } from './badge.tsx'
 
 /** How much waits at a place of a concierge's. */
 export function PromisesBadge({ path }: { path: string }) {
@@ -44,14 +44,4 @@ function TasksBadge() {
   const { data } = useTasks('me')
   const now = useMinute()
   return <Badge count={data?.open.filter(({ due_at }) => isPast(due_at, now)).length ?? 0} what="overdue" />
-}
-
-function Badge({ count, what }: { count: number; what: string }) {
-  if (count === 0) return null
-  return (
-    <span className={styles.badge}>
-      {count}
-      <span className="sr"> {what}</span>
-    </span>
-  )
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { type DeskSession, deskSignOut } from '#contract/desk/session.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { changeSession } from '#web/desk/shared/queries.ts'
@@ -12,6 +12,9 @@ import { settings } from '#web/wire/settings.ts'
 import { destinationAt, destinationsOf, OWN_ACCOUNT } from './destinations.ts'
 import { PromisesBadge } from './promises-badge.tsx'
 import styles from './rail.module.css'
+
+// of operations alone
+const DeliveryBadge = lazy(() => import('./delivery-badge.tsx').then((file) => ({ default: file.DeliveryBadge })))
 
 /** The dark rail: where one is at the desk, and who one is. */
 export function Rail({ staff }: { staff: DeskSession['staff'] }) {
@@ -48,6 +51,11 @@ export function Rail({ staff }: { staff: DeskSession['staff'] }) {
                 <destination.icon />
                 {destination.label}
                 {staff.role === 'concierge' && <PromisesBadge path={destination.path} />}
+                {destination.path === '/delivery' && (
+                  <Suspense fallback={null}>
+                    <DeliveryBadge />
+                  </Suspense>
+                )}
               </Link>
             )
           })}
