@@ -9,6 +9,7 @@ import type { App, MemberApp } from './http/app.ts'
 import { publishApi } from './http/docs.ts'
 import { answerHeaders, pageHeaders } from './http/headers.ts'
 import { limitsIn, noLimits } from './http/limits.ts'
+import { manifestOf } from './http/manifest.ts'
 import { appPages } from './http/static.ts'
 import { wellKnownOf } from './http/well-known.ts'
 import { outboxOf } from './jobs/outbox.ts'
@@ -56,6 +57,7 @@ export async function openMemberDoor(
   })
   healthOf(door, app)
   wellKnownOf(door, app, config.publicUrl)
+  manifestOf(door, config)
   uploadAddresses(door, app)
   logoAddresses(door, app)
   stopAddress(door, app)

@@ -81,7 +81,7 @@ export default defineConfig({
                 [
                   // apart from what reads its constants as it loads, it would come too late for that
                   'contract/(member/(events|requests|surveys)|shared/live-stream)[.]',
-                  'web/member/(live|event-stream|own-changes|queries|drawer-state|drafts|request-list|status-label|load-failed|sign-out)[.]',
+                  'web/member/(live|event-stream|own-changes|queries|drawer-state|forget-drafts|request-list|status-label|load-failed|sign-out)[.]',
                   'web/member/frame/(members|frame|main-nav|new-messages|top-bar|user-menu|bottom-bar|footer|drawers)[.]',
                   'web/kit/(avatar|tile|status|new-dot)[.]',
                   'web/wire/query[.]',
@@ -90,6 +90,11 @@ export default defineConfig({
                   'basics/(initials|relative-time)[.]',
                 ].join('|'),
               ),
+            },
+            // few names are a small page: it lists every chunk there is
+            {
+              name: 'device',
+              test: /web[\\/]member[\\/](waiting|send-waiting|device-store|device-notices|register-worker)[.]|node_modules[\\/]idb[\\/]/,
             },
             // what the queue shows around every request
             ...(name === 'desk' ? [{ name: 'queue', test: QUEUE_PARTS }] : []),

@@ -60,6 +60,9 @@ export function createSurveySession({ saveDraft, onHandedOver, ...parts }: Surve
     subscribe,
     start() {
       ending = new AbortController()
+      // what had no line goes by itself once there is one: to answer again is to answer the same
+      const { signal } = ending
+      globalThis.addEventListener?.('online', () => dispatch({ type: 'try_again' }), { signal })
       const now = current()
       if (!isWaiting(now)) return
       watchTyping()

@@ -1,17 +1,24 @@
 import { build, type Plugin } from 'vite'
 
 const FILE = 'service-worker.js'
+/** What the app can't do without: not its pictures, nor maps. */
+const NEEDED = /^assets\/.*\.(js|css|woff2)$/
 
 /** Puts the members' service worker beside the pages, at an address that never changes, in one file of its own. */
 export function serviceWorker(entry: string): Plugin {
   return {
     name: 'service-worker',
     apply: 'build',
-    async generateBundle() {
+    async generateBundle(_options, bundle) {
+      const files = Object.keys(bundle)
+        .filter((file) => NEEDED.test(file))
+        .toSorted()
+        .map((file) => `/${file}`)
       const built = await build({
         configFile: false,
         logLevel: 'warn',
         publicDir: false,
+        define: { BUILD_FILES: JSON.stringify([...files, '/scheme.js', '/favicon.svg']) },
         build: {
           write: false,
           target: 'baseline-widely-available',
@@ -19,8 +26,8 @@ export function serviceWorker(entry: string): Plugin {
           rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: FILE } },
         },
       })
-      const [bundle] = [built].flat()
-      const file = bundle && 'output' in bundle ? bundle.output[0] : undefined
+      const [output] = [built].flat()
+      const file = output && 'output' in output ? output.output[0] : undefined
       if (!file) throw new Error('The service worker was not built.')
       this.emitFile({ type: 'asset', fileName: FILE, source: file.code })
     },

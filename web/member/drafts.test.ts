@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedStorage } from '#web/wire/browser-storage.ts'
 import { createDrafts } from './drafts.ts'
+import { forgetDraftsOf } from './forget-drafts.ts'
 
 const saying = (text: string) => ({ text, key: 'key-1', sending: false })
 
@@ -105,12 +106,12 @@ test('a draft that cannot be read is no draft', () => {
 })
 
 test('signing out leaves nothing of the member behind, and of nobody where it isn’t known who is here', () => {
-  const { drafts, storage, all } = open()
+  const { drafts, storage, tab, all } = open()
   for (const member of ['maya', 'jonah']) drafts.keepMessage(member, 'lisbon', saying('Hello'))
-  drafts.forget('maya')
+  forgetDraftsOf('maya', [storage, tab])
   expect(drafts.message('maya', 'lisbon')).toBeNull()
   expect(drafts.message('jonah', 'lisbon')).toEqual(saying('Hello'))
   storage.set('tendwell.session', 'not a draft')
-  drafts.forget()
+  forgetDraftsOf('', [storage, tab])
   expect([...all.keys()]).toEqual(['tendwell.session'])
 })

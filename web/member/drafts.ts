@@ -1,6 +1,7 @@
 import type { AssistantDraft } from '#web/assistant/draft.ts'
-import { type DraftSchema, forgetDrafts, storedDraft } from '#web/drafts/stored-draft.ts'
+import { type DraftSchema, storedDraft } from '#web/drafts/stored-draft.ts'
 import { type ListedStorage, localStore, sessionStore } from '#web/wire/browser-storage.ts'
+import { nameOf } from './forget-drafts.ts'
 
 /** What a message says: its words, and the file that was uploaded for it. */
 export interface MessageContent {
@@ -35,8 +36,6 @@ interface Stored {
   assistants: Record<string, AssistantDraft>
 }
 
-/** Only we write under this name, whose number rises with every change of shape. */
-const nameOf = (memberId: string) => `drafts.1.${memberId}`
 const messageSchema: DraftSchema<MessageDraft> = { safeParse: (stored) => ({ data: stored as MessageDraft }) }
 const schema: DraftSchema<Partial<Stored>> = { safeParse: (stored) => ({ data: stored as Partial<Stored> }) }
 
@@ -84,10 +83,6 @@ export function createDrafts(storage: ListedStorage, tab: ListedStorage) {
     welcome: (memberId: string) => read(memberId).welcome,
     keepWelcome(memberId: string, draft: WelcomeDraft | null) {
       write(memberId, { ...read(memberId), welcome: draft ?? {} })
-    },
-    /** Leaves nothing of this member behind; of nobody, where it isn't known yet who is here. */
-    forget(memberId = '') {
-      for (const each of [storage, tab]) forgetDrafts(nameOf(memberId), each)
     },
   }
 }

@@ -8,6 +8,7 @@ import { report, startErrorReports } from '#web/wire/error-reports.ts'
 import { returnTarget } from '#web/wire/return-target.ts'
 import { session } from '#web/wire/session.ts'
 import { watchForUpdates } from '#web/wire/update.ts'
+import { forgetDevice } from './forget-device.ts'
 import { router } from './routes.tsx'
 
 session.watch()
@@ -31,6 +32,8 @@ const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 /** Where the page goes when the session begins, changes or ends, here or in another tab. */
 function followSession(router: AnyRouter) {
   let token = session.current()?.token
+  // an expired session ended while nobody looked
+  if (!token) forgetDevice()
   let notice = 0
   session.subscribe((change) => {
     const before = token
@@ -44,6 +47,7 @@ function followSession(router: AnyRouter) {
       return
     }
     if (!before) return
+    forgetDevice()
     if (change === 'refused') returnTarget.save(router.latestLocation.href)
     if (change !== 'signed-out') notice = toasts.show({ type: 'info', message: SESSION_ENDED })
     void router.navigate({ to: '/sign-in', replace: true, ignoreBlocker: true })

@@ -1,9 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createStore } from '#basics/store.ts'
 import { Button } from '#web/kit/button.tsx'
 import { WarnIcon } from '#web/kit/icons.tsx'
 import { connection } from '#web/wire/connection.ts'
 import { settings } from '#web/wire/settings.ts'
 import styles from './offline-banner.module.css'
+
+/** What is said on a member's pages. */
+export const offlineNote = createStore('Your drafts are kept.')
 
 /** While the server cannot be reached. `note` says what is not lost. */
 export function OfflineBanner({ note }: { note: string }) {

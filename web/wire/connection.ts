@@ -15,6 +15,8 @@ export function createConnection(
     answered: () => note(true),
     /** No answer came. */
     lost: () => note(false),
+    /** The browser says so: a call is worth a try. */
+    hasLine: online,
     isUp: () => answered.current() && online(),
     subscribe(listener: () => void) {
       const unsubscribe = answered.subscribe(listener)

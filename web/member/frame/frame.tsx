@@ -1,9 +1,10 @@
 import { Link, Outlet } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
 import { externalLink } from '#web/kit/external-link.ts'
 import { Mark } from '#web/kit/mark.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { settings } from '#web/wire/settings.ts'
-import { OfflineBanner } from '../offline-banner.tsx'
+import { OfflineBanner, offlineNote } from '../offline-banner.tsx'
 import { useCurrentUser } from '../queries.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Drawers } from './drawers.tsx'
@@ -20,7 +21,7 @@ export function Frame() {
       <MainNav />
       <div className={styles.column}>
         <TopBar />
-        <OfflineBanner note="Your drafts are kept." />
+        <OfflineBanner note={useSyncExternalStore(offlineNote.subscribe, offlineNote.current)} />
         <main className={styles.main} id="main">
           <Outlet />
         </main>

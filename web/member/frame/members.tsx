@@ -3,13 +3,16 @@ import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { follow } from '#web/member/live.ts'
 import { describeMember } from '#web/wire/analytics.ts'
+import { connection } from '#web/wire/connection.ts'
 import { describeToReports } from '#web/wire/error-reports.ts'
 import { queryClient } from '#web/wire/query.ts'
 import { isContained } from '../own-changes.ts'
 import { keys, useCurrentUser } from '../queries.ts'
 
-// nobody needs the count before they look elsewhere
-document.addEventListener('visibilitychange', () => void import('./news-count.ts'), { once: true })
+const OFFLINE_AFTER_MS = 4000
+
+// the first page needs nothing of it; without a line it comes at once
+setTimeout(() => void import('../offline/start.ts').catch(() => undefined), connection.isUp() ? OFFLINE_AFTER_MS : 0)
 
 /** Around every page of a member: what is known of them, with live updates. */
 export function Members() {

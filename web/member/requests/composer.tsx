@@ -6,7 +6,9 @@ import {
   type KeyboardEvent,
   useCallback,
   useEffect,
+  useEffectEvent,
   useRef,
+  useState,
 } from 'react'
 import { isVisible } from '#basics/visible.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
@@ -20,15 +22,20 @@ import { FileRow } from '#web/kit/file-row.tsx'
 import { fileFault } from '#web/kit/file-rules.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClipIcon, SendIcon } from '#web/kit/page-icons.tsx'
+import { connection } from '#web/wire/connection.ts'
 import { UPLOAD_ACCEPT, type Upload } from '#web/wire/upload.ts'
 import type { UploadInProgress } from '#web/wire/use-upload.ts'
+import type { WaitingMessage } from '../device-store.ts'
 import type { MessageContent } from '../drafts.ts'
 import { useMemberUpload } from '../use-upload.ts'
+import { waiting } from '../waiting.ts'
 import styles from './composer.module.css'
 import { useMessageDraft } from './message-draft.ts'
 import { NoMoreReplies } from './no-more-replies.tsx'
 
 const FILE_RULES = { accept: UPLOAD_ACCEPT, maxBytes: UPLOAD_MAX_BYTES }
+/** Of a file and of a message, until the line is back. */
+const WAITS = 'Waiting for a connection'
 /** So few characters before the end, the rest is counted. */
 const COUNTED_FROM = 500
 
@@ -44,7 +51,15 @@ function Writing({ request, memberId }: ComposerProps) {
   const message = useMessageDraft(memberId, request.external_id)
   const area = useRef<HTMLTextAreaElement>(null)
   const { text, isSending, error } = message
-  const file = fileShown(upload.state, message.file)
+  const [held, setHeld] = useState<File | null>(null)
+  const file = held ? { name: held.name, status: WAITS, preview: null } : fileShown(upload.state, message.file)
+  const takeBack = useEffectEvent(({ requestId, text: words, file: withIt }: WaitingMessage) => {
+    if (requestId !== request.external_id) return
+    message.restore({ text: words, file: withIt?.key ? { key: withIt.key, name: withIt.name } : undefined })
+    setHeld(withIt?.content ?? null)
+    area.current?.focus()
+  })
+  useEffect(() => waiting.onReturn(takeBack), [])
   const isBlank = !isVisible(text)
   const left = TEXT_MAX_CHARACTERS - [...text].length
   const canSend = !isBlank && left >= 0 && !isSending && upload.state.step !== 'uploading'
@@ -53,17 +68,26 @@ function Writing({ request, memberId }: ComposerProps) {
   const send = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!canSend) return
-    await message.send()
+    // without a line, or with a file that had none, it waits in the thread
+    if (held || !connection.hasLine()) await message.sendOnceOnline(held ?? undefined).then(() => setHeld(null))
+    else await message.send()
     area.current?.focus()
   }
   const sendByKeys = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
   }
   const choose = async (files: File[]) => {
+    const [only] = files
+    if (only && !connection.hasLine()) {
+      remove()
+      return setHeld(only)
+    }
+    setHeld(null)
     const done = await upload.choose(files)
     if (done) message.attach({ key: done.key, name: done.file.name })
   }
   const refuse = (fault: string) => {
+    setHeld(null)
     message.attach(undefined)
     upload.refuse(fault)
   }
@@ -77,6 +101,7 @@ function Writing({ request, memberId }: ComposerProps) {
     else void choose(files)
   }
   const remove = () => {
+    setHeld(null)
     message.attach(undefined)
     upload.remove()
   }

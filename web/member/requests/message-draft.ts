@@ -8,6 +8,7 @@ import { CallError } from '#web/wire/call-error.ts'
 import { drafts, type MessageContent, type MessageDraft } from '../drafts.ts'
 import { noteOwnChange } from '../own-changes.ts'
 import { keys } from '../queries.ts'
+import { sendLater } from '../waiting.ts'
 import { cacheRequest } from './cache-request.ts'
 
 const UNSENT = 'Your message could not be sent.'
@@ -83,9 +84,30 @@ export function useMessageDraft(memberId: string, requestId: string) {
     void send()
   })
 
+  /** What was sent without a line and taken back stands before what has been written since. */
+  function restore(content: MessageContent) {
+    const { text, file } = latest.current
+    keep(fresh({ text: [content.text, text].filter(Boolean).join('\n'), file: content.file ?? file }))
+  }
+
+  /** Sends it as soon as there is a line; it waits in the thread until then. */
+  async function sendOnceOnline(content: File | undefined): Promise<void> {
+    const { text, file, key } = latest.current
+    setError(null)
+    const waitingFile = content ? { name: content.name, content } : file
+    try {
+      await sendLater({ key, memberId, requestId, text, at: Date.now(), ...(waitingFile && { file: waitingFile }) })
+      keep(fresh(EMPTY))
+    } catch {
+      setError(UNSENT)
+    }
+  }
+
   return {
     text: draft.text,
     file: draft.file ?? null,
+    restore,
+    sendOnceOnline,
     isSending,
     error,
     send,

@@ -12,6 +12,7 @@ import { keys } from '../queries.ts'
 import { seenWords } from './attention.ts'
 import { conciergeOf } from './concierge.ts'
 import styles from './thread.module.css'
+import { useWaiting, WaitingTurn } from './waiting-turn.tsx'
 
 /** Close enough to the end to keep following it, in pixels. */
 const NEAR_END_PX = 160
@@ -25,7 +26,8 @@ export function Thread({ request, attention }: { request: RequestDetail; attenti
   useMarkRead(request, messages)
   const receipts = receiptsOf(messages, attention)
   const writer = attention?.writer
-  const log = useFollowEnd(messages.length + (writer ? 1 : 0))
+  const waiting = useWaiting(request.external_id)
+  const log = useFollowEnd(messages.length + waiting.length + (writer ? 1 : 0))
   return (
     // focusable, so that the keyboard can scroll it
     <div ref={log} role="log" aria-label="Messages" className={styles.log} tabIndex={0}>
@@ -40,6 +42,9 @@ export function Thread({ request, attention }: { request: RequestDetail; attenti
             )}
             <Turn message={message} receipt={receipts.get(message.id)} />
           </Fragment>
+        ))}
+        {waiting.map((one) => (
+          <WaitingTurn key={one.key} message={one} />
         ))}
         {writer && (
           <TypingDots

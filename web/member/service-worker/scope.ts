@@ -15,6 +15,8 @@ export interface PageClient {
 interface WorkerEvents {
   install: Lasting
   activate: Lasting
+  fetch: Lasting & { readonly request: Request; respondWith(response: Promise<Response>): void }
+  sync: Lasting & { readonly tag: string }
   push: Lasting & { readonly data: { json(): unknown } | null }
   notificationclick: Lasting & { readonly notification: Notification }
 }

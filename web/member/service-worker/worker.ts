@@ -1,8 +1,14 @@
+import { sendWaiting, WAITING_TAG } from '../send-waiting.ts'
 import { showNotices } from './notices.ts'
 import type { WorkerScope } from './scope.ts'
+import { openWithoutLine } from './shell.ts'
 
 const worker = self as unknown as WorkerScope // this file runs in a service worker alone
 
-worker.addEventListener('install', () => void worker.skipWaiting())
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()))
+openWithoutLine(worker)
 showNotices(worker)
+worker.addEventListener('sync', (event) => {
+  if (event.tag !== WAITING_TAG) return
+  // the browser wakes us again for what failed
+  event.waitUntil(sendWaiting().then((isDone) => (isDone ? undefined : Promise.reject(new Error('Something waits.')))))
+})

@@ -3,7 +3,7 @@ import { queryClient } from '#web/wire/query.ts'
 import { keys } from '../queries.ts'
 
 // Says how much is new where somebody sees it who looks elsewhere: in the title while the tab is in the background, and
-// on the icon of the installed app. It comes with the first look elsewhere.
+// on the icon of the installed app.
 
 let own = document.title
 

@@ -1,0 +1,17 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld({ BRAND_NAME: 'Nellie & Co' })))
+afterAll(() => world.close())
+
+test('the app installs under the brand’s name, with icons that are there', async () => {
+  const response = await world.memberDoor.inject('/manifest.webmanifest')
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/manifest+json'])
+  const manifest = response.json()
+  expect(manifest).toMatchObject({ name: 'Nellie & Co', display: 'standalone', start_url: '/dashboard' })
+  expect(manifest.icons).toHaveLength(3)
+  for (const { src } of manifest.icons) expect(existsSync(`web/member/public${src}`)).toBe(true)
+  expect((await world.deskDoor.inject('/manifest.webmanifest')).statusCode).toBe(404)
+})

@@ -1,0 +1,120 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { getRequest } from '#contract/member/requests.ts'
+import { DOT } from './files.ts'
+import { GROOMER_NAME, handOver } from './handover.ts'
+import { asMember, expect } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
+import type { Person } from './people.ts'
+
+const LOST = /Failed to load resource|ERR_/
+
+asMember.use({ serviceWorkers: 'allow' })
+
+const message = (page: Page) => page.getByRole('textbox', { name: 'Message' })
+const send = (page: Page) => page.getByRole('button', { name: 'Send' })
+const thread = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const waits = (page: Page) => thread(page).getByText('You · Waiting for a connection')
+
+async function sentTo(member: Person, id: string) {
+  const { request } = await member.call(getRequest, { params: { id } })
+  return request.messages.filter(({ source }) => source === 'user')
+}
+
+/** Whether the service worker has all that the app needs, and the thread is stored. */
+function isReady(page: Page, id: string) {
+  return page.evaluate(async (external) => {
+    if (navigator.serviceWorker.controller?.state !== 'activated') return false
+    // asked for before it is there it would be made without its stores
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'tendwell')) return false
+    const open = indexedDB.open('tendwell')
+    const store = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)))
+    const keys = store.transaction('answers').objectStore('answers').getAllKeys()
+    const found = await new Promise<IDBValidKey[]>((resolve) => (keys.onsuccess = () => resolve(keys.result)))
+    store.close()
+    return found.some((key) => JSON.stringify(key).includes(external))
+  }, id)
+}
+
+async function sendWithFile(page: Page, words: string) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach a file' }).click()
+  await (await chooser).setFiles({ name: 'biscuit.png', mimeType: 'image/png', buffer: DOT })
+  await message(page).fill(words)
+  await send(page).click()
+}
+
+/** What this device has of a member. */
+function leftOn(page: Page) {
+  return page.evaluate(async () => ({
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    stored: Object.keys(localStorage).filter((key) => /drafts|waiting|session$/.test(key)),
+  }))
+}
+
+asMember(
+  'in airplane mode a thread is read and written in, and goes out once from another tab',
+  async ({ context, member, faults }) => {
+    faults.allow(LOST)
+    const id = await handOver(member)
+    const page = await context.newPage()
+    await page.goto(`/requests/${id}`)
+    await expect(thread(page)).toBeVisible()
+    await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
+
+    await context.setOffline(true)
+    const offline = await reopened(page, context, `/requests/${id}`)
+    await expect(offline.getByRole('heading', { level: 1, name: GROOMER_NAME })).toBeVisible()
+    await expect(offline.getByText(/^You’re offline\. You see how it was /)).toBeVisible()
+    await sendWithFile(offline, 'Biscuit is the one on the left.')
+    await expect(waits(offline)).toBeVisible()
+    await expect(message(offline)).toHaveValue('')
+    await hasNoViolations(offline, 'a message that waits')
+    await offline.close()
+
+    await context.setOffline(false)
+    const online = await context.newPage()
+    await online.goto('/dashboard')
+    await expect.poll(async () => (await sentTo(member, id)).length).toBe(1)
+    await online.goto(`/requests/${id}`)
+    await expect(thread(online).getByText('Biscuit is the one on the left.')).toHaveCount(1)
+    await expect(waits(online)).toHaveCount(0)
+    const [sent] = await sentTo(member, id)
+    expect(sent?.attachments.map(({ filename }) => filename)).toEqual(['biscuit.png'])
+
+    await online.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Account' }).click()
+    await online.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(online.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect.poll(() => leftOn(online)).toEqual({ databases: [], stored: [] })
+  },
+)
+
+asMember(
+  'what waits goes by itself when the line is back, and can be taken back before',
+  async ({ page, context, member, faults }) => {
+    faults.allow(LOST)
+    const id = await handOver(member)
+    await page.goto(`/requests/${id}`)
+    await expect(thread(page)).toBeVisible()
+    await context.setOffline(true)
+    await message(page).fill('Never mind.')
+    await send(page).click()
+    await expect(waits(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Take it back' }).click()
+    await expect(waits(page)).toHaveCount(0)
+    await expect(message(page), 'to be written on').toHaveValue('Never mind.')
+    await message(page).fill('On Friday, please.')
+    await send(page).click()
+    await expect(waits(page)).toBeVisible()
+    await context.setOffline(false)
+    await expect(waits(page)).toHaveCount(0)
+    await expect(thread(page).getByText('On Friday, please.')).toHaveCount(1)
+    expect(await sentTo(member, id)).toHaveLength(1)
+  },
+)
+
+async function reopened(page: Page, context: BrowserContext, path: string) {
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(path)
+  return again
+}

@@ -1,0 +1,69 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { DEVICE_STORE } from './forget-device.ts'
+
+/** A message that was sent without a line, until it has arrived or is taken back. */
+export interface WaitingMessage {
+  /** What it is sent under: however often, and from wherever, it arrives once. */
+  key: string
+  memberId: string
+  requestId: string
+  text: string
+  file?: WaitingFile
+  /** When it was sent, in milliseconds. */
+  at: number
+  /** Why the server will not take it: it waits for its author to take it back. */
+  refused?: string
+}
+
+export interface WaitingFile {
+  name: string
+  /** There until it is uploaded. */
+  content?: File
+  /** By which the server knows it once it is. */
+  key?: string
+}
+
+/** Something that was fetched, to be read without a line. */
+export interface StoredAnswer {
+  /** The query's key, as JSON. */
+  query: string
+  data: unknown
+  /** When it was fetched, in milliseconds. */
+  at: number
+}
+
+/** Who sends what waits, for the service worker, which knows no session. */
+export interface Sender {
+  token: string
+  mfaToken?: string
+  api: string
+}
+
+interface Stores extends DBSchema {
+  waiting: { key: string; value: WaitingMessage }
+  answers: { key: string; value: StoredAnswer }
+  sender: { key: 'sender'; value: Sender }
+}
+
+export type DeviceStore = IDBPDatabase<Stores>
+
+/** What this device has of its member: pages and the service worker share it, and the end of a session deletes it. */
+export function openDeviceStore(): Promise<DeviceStore> {
+  opening ??= openDB<Stores>(DEVICE_STORE, 1, {
+    upgrade(store) {
+      store.createObjectStore('waiting', { keyPath: 'key' })
+      store.createObjectStore('answers', { keyPath: 'query' })
+      store.createObjectStore('sender')
+    },
+    // somebody deletes it: nothing may stand in the way
+    blocking: (_from, _to, event) => {
+      opening = undefined
+      if (event.target instanceof IDBDatabase) event.target.close()
+    },
+    terminated: () => (opening = undefined),
+  })
+  opening.catch(() => (opening = undefined))
+  return opening
+}
+
+let opening: Promise<DeviceStore> | undefined

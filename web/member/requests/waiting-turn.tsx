@@ -1,0 +1,37 @@
+import { useState, useSyncExternalStore } from 'react'
+import { Bubble } from '#web/kit/bubble.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { FileRow } from '#web/kit/file-row.tsx'
+import type { WaitingMessage } from '../device-store.ts'
+import { takeBack, waiting } from '../waiting.ts'
+
+/** What its member has sent to this request and what has not arrived yet, oldest first. */
+export function useWaiting(requestId: string): readonly WaitingMessage[] {
+  return useSyncExternalStore(waiting.subscribe, waiting.current).filter((one) => one.requestId === requestId)
+}
+
+/** A message without a line, where it will stand once it has arrived. */
+export function WaitingTurn({ message: { key, text, file, refused } }: { message: WaitingMessage }) {
+  const [leaving, setLeaving] = useState(false)
+  const take = () => {
+    setLeaving(true)
+    void takeBack(key).finally(() => setLeaving(false))
+  }
+  return (
+    <Bubble
+      mine
+      skipped
+      by={refused ? `Not sent. ${refused}` : 'You · Waiting for a connection'}
+      below={
+        <>
+          {file && <FileRow name={file.name} status="Waits with it" />}
+          <Button small variant="tertiary" loading={leaving} onClick={take}>
+            Take it back
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+    </Bubble>
+  )
+}

@@ -1,0 +1,114 @@
+import { type DeviceStore, openDeviceStore, type Sender, type WaitingMessage } from './device-store.ts'
+
+/** Whoever sends holds it: a page and the service worker never send the same at once. */
+export const WAITING_LOCK = 'tendwell.waiting'
+/** Tells the other tabs, and from the worker all of them, that what waits has changed. */
+export const WAITING_CHANNEL = 'tendwell.waiting'
+/** By which the browser wakes the service worker when the line is back. */
+export const WAITING_TAG = 'waiting'
+
+/** The line is down, or the server is not well: it is tried again later. */
+class NotNow extends Error {
+  override name = 'NotNow'
+}
+
+/**
+ * Sends what waits, in its order, each message once. A message that the server refuses stays with the reason; with the
+ * first one that gets no answer the rest waits on, and false is returned.
+ */
+export function sendWaiting(): Promise<boolean> {
+  return navigator.locks.request(WAITING_LOCK, async () => {
+    const store = await openDeviceStore()
+    const sender = await store.get('sender', 'sender')
+    const all = await store.getAll('waiting')
+    const waiting = all.filter(({ refused }) => refused === undefined).toSorted((one, other) => one.at - other.at)
+    if (!sender) return waiting.length === 0
+    try {
+      for (const message of waiting) await sendOne(store, sender, message)
+      return true
+    } catch (error) {
+      if (error instanceof NotNow || error instanceof TypeError) return false // fetch fails with a TypeError
+      throw error
+    } finally {
+      tellTabs()
+    }
+  })
+}
+
+/** What waits has changed. */
+export function tellTabs(): void {
+  const channel = new BroadcastChannel(WAITING_CHANNEL)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel takes none
+  channel.postMessage(null)
+  channel.close()
+}
+
+async function sendOne(store: DeviceStore, sender: Sender, message: WaitingMessage) {
+  try {
+    const file = message.file && (await uploaded(store, sender, message, message.file))
+    await post(sender, `/api/v1/requests/${encodeURIComponent(message.requestId)}/messages`, {
+      headers: { 'idempotency-key': message.key },
+      body: { message: { body: message.text, source: 'user', attachment_keys: file ? [file] : undefined } },
+    })
+    await store.delete('waiting', message.key)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    await store.put('waiting', { ...message, refused: error.message })
+  }
+}
+
+/** The file's key. It is stored before the message goes: a second try is the same message with the same file. */
+async function uploaded(
+  store: DeviceStore,
+  sender: Sender,
+  message: WaitingMessage,
+  file: NonNullable<WaitingMessage['file']>,
+) {
+  if (file.key || !file.content) return file.key
+  const { presigned_url, key } = await post(sender, '/api/v1/uploads/presigned_url', {
+    body: { upload: { filename: file.name }, request_id: message.requestId },
+  })
+  const response = await fetch(new URL(String(presigned_url), sender.api), {
+    method: 'PUT',
+    headers: { 'content-type': file.content.type || 'application/octet-stream' },
+    credentials: 'omit',
+    body: file.content,
+  })
+  if (!response.ok) throw await refusalOf(response)
+  message.file = { name: file.name, key: String(key) }
+  await store.put('waiting', message)
+  return message.file.key
+}
+
+type Posted = { readonly headers?: Readonly<Record<string, string>>; readonly body: unknown }
+
+async function post({ token, mfaToken, api }: Sender, path: string, { headers, body }: Posted) {
+  const response = await fetch(new URL(path, api), {
+    method: 'POST',
+    headers: {
+      ...headers,
+      accept: 'application/json',
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      ...(mfaToken && { 'mfa-token': mfaToken }),
+    },
+    credentials: 'omit',
+    body: JSON.stringify(body),
+  })
+  if (!response.ok) throw await refusalOf(response)
+  return (await response.json()) as Record<string, unknown> // by our own contract
+}
+
+/** The next try would get the same answer. */
+class Refused extends Error {
+  override name = 'Refused'
+}
+
+async function refusalOf(response: Response): Promise<Error> {
+  const { status } = response
+  // who has to sign in again, or to give a code, sends it then
+  if (status === 401 || status === 408 || status === 429 || status >= 500) return new NotNow(String(status))
+  const said: unknown = await response.json().catch(() => null)
+  const error = typeof said === 'object' && said !== null && 'error' in said ? said.error : undefined
+  return new Refused(typeof error === 'string' ? error : 'The server did not take it.')
+}

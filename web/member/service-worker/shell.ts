@@ -1,0 +1,68 @@
+import type { WorkerScope } from './scope.ts'
+
+/** The files of this build, put here as it is built: see web/build/service-worker.ts. */
+declare const BUILD_FILES: readonly string[]
+
+const PREFIX = 'tendwell-'
+/** The page that every address of the app gets. */
+const PAGE = '/index'
+
+/** Opens the app without a line, with the files of the newest build. Nothing of a member is stored here. */
+export function openWithoutLine(worker: WorkerScope) {
+  const name = `${PREFIX}${hashOf(BUILD_FILES)}`
+  worker.addEventListener('install', (event) => event.waitUntil(fill(name).then(() => worker.skipWaiting())))
+  worker.addEventListener('activate', (event) => event.waitUntil(forgetOlder(name).then(() => worker.clients.claim())))
+  worker.addEventListener('fetch', (event) => {
+    const { request } = event
+    const { pathname, origin } = new URL(request.url)
+    if (origin !== worker.location.origin || request.method !== 'GET') return
+    if (request.mode === 'navigate' && !OTHERS.test(pathname)) event.respondWith(page(request))
+    else if (BUILD_FILES.includes(pathname)) event.respondWith(file(request))
+  })
+}
+
+/** Addresses of the same host that are no pages of the app. */
+const OTHERS = /^\/(api|uploads|files|logos|__outbox|\.well-known)(\/|$)/
+
+async function fill(name: string) {
+  const cache = await caches.open(name)
+  const response = await fetch('/', { cache: 'no-store' })
+  if (!response.ok) throw new Error(`The page answered ${response.status}.`)
+  await cache.put(PAGE, response)
+  await cache.addAll(BUILD_FILES)
+}
+
+/** The build before this one stays: pages that are open still ask for its files. */
+async function forgetOlder(name: string) {
+  const ours = (await caches.keys()).filter((one) => one.startsWith(PREFIX) && one !== name)
+  for (const older of ours.slice(0, -1)) await caches.delete(older)
+}
+
+/** The line first: a page is never older than it must be. */
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const stored = await newest(PAGE)
+    if (stored) return stored
+    throw error
+  }
+}
+
+/** Its name changes with its content. */
+const file = async (request: Request) => (await caches.match(request)) ?? fetch(request)
+
+async function newest(path: string): Promise<Response | undefined> {
+  for (const name of (await caches.keys()).filter((one) => one.startsWith(PREFIX)).toReversed()) {
+    const found = await (await caches.open(name)).match(path)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A short name for what was built: the same files give the same. */
+function hashOf(files: readonly string[]): string {
+  let hash = 0
+  for (const character of files.join()) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0
+  return hash.toString(36)
+}

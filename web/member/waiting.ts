@@ -1,0 +1,95 @@
+import { createListeners, createStore } from '#basics/store.ts'
+import { connection } from '#web/wire/connection.ts'
+import { queryClient } from '#web/wire/query.ts'
+import { session } from '#web/wire/session.ts'
+import { settings } from '#web/wire/settings.ts'
+import { openDeviceStore, type WaitingMessage } from './device-store.ts'
+import { drafts } from './drafts.ts'
+import { keys } from './queries.ts'
+import { hasWorkers } from './register-worker.ts'
+import { sendWaiting, tellTabs, WAITING_CHANNEL, WAITING_LOCK, WAITING_TAG } from './send-waiting.ts'
+
+const store = createStore<readonly WaitingMessage[]>([])
+const returned = createListeners<WaitingMessage>()
+new BroadcastChannel(WAITING_CHANNEL).addEventListener('message', () => void read(true).catch(() => undefined))
+
+/** What waits on this device for a line, oldest first. `onReturn` hears of what was taken back, to be written on. */
+export const waiting = { current: store.current, subscribe: store.subscribe, onReturn: returned.subscribe }
+
+/** Takes a message to send as soon as there is a line, and not before it is safe on this device. */
+export async function sendLater(message: WaitingMessage): Promise<void> {
+  const device = await openDeviceStore()
+  await device.put('waiting', message)
+  await changed()
+  void goOn().catch(() => undefined)
+}
+
+/** Gives it back to be written on, unless it has gone meanwhile. */
+export async function takeBack(key: string): Promise<void> {
+  // whoever sends holds this lock: what is on its way can't be taken back any more
+  await navigator.locks.request(WAITING_LOCK, async () => {
+    const device = await openDeviceStore()
+    const message = await device.get('waiting', key)
+    await device.delete('waiting', key)
+    await changed()
+    if (message) returned.notify(message)
+  })
+}
+
+/** Sends what waits if there is a line; where there is none the browser may wake the service worker for it. */
+export async function goOn(): Promise<void> {
+  const current = session.current()
+  if (!current || current.pending) return
+  if (!(await read(false))) return
+  const device = await openDeviceStore()
+  const { token, mfa_token: mfaToken } = current
+  const api = new URL(settings.api_base_url || location.origin).origin
+  await device.put('sender', { token, mfaToken, api }, 'sender')
+  const isDone = connection.hasLine() && (await sendWaiting())
+  await read(true)
+  if (isDone) await device.delete('sender', 'sender')
+  else await askToBeWoken()
+}
+
+/** With the session all of this is deleted; the words go back to where they were written, for who signs in again. */
+function returnToDrafts() {
+  for (const { key, memberId, requestId, text, file } of store.current()) {
+    if (drafts.message(memberId, requestId)) continue
+    const stored = file?.key ? { key: file.key, name: file.name } : undefined
+    drafts.keepMessage(memberId, requestId, { text, file: stored, key, sending: false })
+  }
+}
+
+/** Background Sync, where the browser has it. */
+async function askToBeWoken() {
+  if (!hasWorkers()) return
+  const registration = await navigator.serviceWorker.getRegistration()
+  const sync: unknown = registration && Reflect.get(registration, 'sync')
+  if (typeof sync !== 'object' || sync === null) return
+  // refused where the person does not want it: then it goes with the next visit
+  await (sync as { register(tag: string): Promise<void> }).register(WAITING_TAG).catch(() => undefined)
+}
+
+async function changed() {
+  await read(false)
+  tellTabs()
+}
+
+/** Says whether anything waits. What has gone since is in its thread now. */
+async function read(fetchesGone: boolean): Promise<boolean> {
+  const all = await (await openDeviceStore()).getAll('waiting')
+  const before = store.current()
+  store.set(all.toSorted((one, other) => one.at - other.at))
+  const hasGone = before.some(({ key }) => !all.some((one) => one.key === key))
+  if (fetchesGone && hasGone) void queryClient.invalidateQueries({ queryKey: keys.requests })
+  return all.length > 0
+}
+
+const goOnIfUp = () => void (connection.hasLine() && goOn().catch(() => undefined)) // a browser that stores nothing has nothing waiting
+connection.subscribe(goOnIfUp)
+// the list first, whether there is a line or not
+read(false).then(goOnIfUp, () => undefined)
+session.subscribe((change) => {
+  if (change === 'refused') returnToDrafts()
+  if (!session.current()) store.set([])
+})
