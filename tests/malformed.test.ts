@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deskApi } from '#contract/desk/api.ts'
 import { memberApi } from '#contract/member/api.ts'
-import type { Endpoint } from '#contract/shared/endpoint.ts'
+import { type Endpoint, statusOf } from '#contract/shared/endpoint.ts'
 import { digest } from '#server/adapters/secrets.ts'
+import { refusalsOf, schemaOf } from '#server/http/openapi.ts'
 import { proofOf } from './caller.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -125,6 +127,81 @@ describe('whatever is sent', () => {
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined()
   })
 })
+
+/** `MALFORMED_INPUTS=100000`: how many generated inputs are sent beside these, over all endpoints together. */
+const GENERATED = Number(process.env['MALFORMED_INPUTS'] ?? '0')
+const SLOW_MS = 5000
+
+describe.runIf(GENERATED > 0)('whatever is generated', { timeout: 600_000 }, () => {
+  const each = Math.ceil(GENERATED / endpoints.length)
+
+  test.each(endpoints)('$name answers as it documents, and soon', async ({ endpoint }) => {
+    const door = endpoint.path.startsWith('/desk/') ? world.deskDoor : world.memberDoor
+    const documented = new Set([statusOf(endpoint), ...refusalsOf(endpoint).keys()])
+    await signInAgain()
+    for (const call of fc.sample(inputTo(endpoint), each)) {
+      if (endpoint.method === 'DELETE') await signInAgain()
+      const began = performance.now()
+      const answer = await door.inject({ ...call, method: endpoint.method })
+      expect(performance.now() - began).toBeLessThan(SLOW_MS)
+      if (!documented.has(answer.statusCode))
+        expect.fail(`${answer.statusCode} to ${JSON.stringify(call).slice(0, 600)}`)
+    }
+  })
+})
+
+/** Of an endpoint's own shape, with values that nobody should send; and now and then of no shape at all. */
+function inputTo(endpoint: Endpoint) {
+  const headers = { ...(endpoint.body && { 'content-type': 'application/json' }), ...proofOf(callerOf(endpoint)) }
+  const id = fc.oneof(fc.constantFrom(...IDS), fc.webSegment({ size: 'small' }))
+  const query = endpoint.query ? fc.webQueryParameters() : fc.constant('')
+  const shaped = endpoint.body ? shapedAs(schemaOf(endpoint.body, 'input')) : undefined
+  const body = shaped
+    ? fc.oneof({ weight: 4, arbitrary: shaped.map((value) => JSON.stringify(value)) }, fc.json())
+    : undefined
+  return fc.record({ id, query, ...(body && { payload: body }) }).map(({ id: at, query: asked, ...more }) => ({
+    ...more,
+    headers,
+    url: `${endpoint.path.replaceAll(/:\w+/g, at || '720')}${asked ? `?${asked}` : ''}`,
+  }))
+}
+
+type Shape = { readonly properties?: Record<string, Shape>; readonly items?: Shape; readonly anyOf?: Shape[] }
+
+function shapedAs(shape: Shape): fc.Arbitrary<unknown> {
+  if (shape.properties) {
+    const parts = Object.entries(shape.properties).map(([name, part]) => [name, shapedAs(part)] as const)
+    return fc.oneof({ weight: 9, arbitrary: fc.record(Object.fromEntries(parts), { requiredKeys: [] }) }, STRANGE)
+  }
+  if (shape.items) return fc.oneof({ weight: 4, arbitrary: fc.array(shapedAs(shape.items), { maxLength: 4 }) }, STRANGE)
+  if (shape.anyOf?.length) return fc.oneof(...shape.anyOf.map(shapedAs), STRANGE)
+  return STRANGE
+}
+
+const STRANGE: fc.Arbitrary<unknown> = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.emailAddress(),
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(
+    null,
+    true,
+    false,
+    '',
+    ' ',
+    '\0',
+    '\ud800',
+    '1e999',
+    '__proto__',
+    LONG,
+    'closed',
+    'me',
+    '2026-11-23',
+    -1,
+  ),
+  fc.object({ maxDepth: 2 }),
+)
 
 function callsOf(endpoint: Endpoint) {
   const proof = proofOf(callerOf(endpoint))
