@@ -8,6 +8,7 @@ import { leanContract } from './build/lean-contract.ts'
 import { pictures } from './build/pictures.ts'
 import { precompressed } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { shortClassNames } from './build/short-class-names.ts'
 
 // kit: every component in every state; for development and tests, never part of a release
 const APPS = ['member', 'desk', 'kit']
@@ -41,7 +42,7 @@ export default defineConfig({
     // the kit's page goes to nobody
     name !== 'kit' && precompressed(),
   ],
-  css: { modules: { generateScopedName: name === 'kit' ? '[name]_[local]' : '[hash:base64:6]' } },
+  css: { modules: { generateScopedName: name === 'kit' ? '[name]_[local]' : shortClassNames(here('.')) } },
   // the apps' own servers, with the API beside them, are in bin/dev/
   server: { port: 5175, host: '127.0.0.1', fs: { allow: [here('..')] } },
   resolve: {
@@ -60,6 +61,10 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // the first page lists every chunk by its name
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
