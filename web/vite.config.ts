@@ -34,6 +34,7 @@ export default defineConfig({
   plugins: [
     react(),
     name !== 'kit' && leanContract(),
+    name !== 'kit' && shortClassNames(here('.')),
     pictures(),
     fontPreload(),
     layerOrder(),
@@ -42,7 +43,7 @@ export default defineConfig({
     // the kit's page goes to nobody
     name !== 'kit' && precompressed(),
   ],
-  css: { modules: { generateScopedName: name === 'kit' ? '[name]_[local]' : shortClassNames(here('.')) } },
+  css: { modules: { generateScopedName: '[name]_[local]' } },
   // the apps' own servers, with the API beside them, are in bin/dev/
   server: { port: 5175, host: '127.0.0.1', fs: { allow: [here('..')] } },
   resolve: {

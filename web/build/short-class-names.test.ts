@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchDirectory } from '#tests/scratch-directory.ts'
-import { shortClassNames } from './short-class-names.ts'
+import { namerOf } from './short-class-names.ts'
 
 const CSS = '.row { animation: turn 1s } .row:hover .name { opacity: .5 } @keyframes turn { to { rotate: 1turn } }'
 
@@ -16,7 +16,7 @@ afterAll(() => rmSync(root, { recursive: true }))
 
 test('every class and animation of every file has a name of its own, the same each time', () => {
   const names = () => {
-    const nameOf = shortClassNames(root)
+    const nameOf = namerOf(root)
     return ['kit/button.module.css', 'list.module.css?used'].flatMap((path) =>
       ['row', 'name', 'turn'].map((name) => nameOf(name, join(root, path), CSS)),
     )
@@ -27,5 +27,5 @@ test('every class and animation of every file has a name of its own, the same ea
 })
 
 test('a file that was not there at the start stops the build', () => {
-  expect(() => shortClassNames(root)('row', join(root, 'new.module.css'), CSS)).toThrow('is not among the CSS modules')
+  expect(() => namerOf(root)('row', join(root, 'new.module.css'), CSS)).toThrow('is not among the CSS modules')
 })
