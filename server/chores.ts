@@ -1,5 +1,6 @@
 import { linkBooks } from './access-log/chain.ts'
 import { answerRecoveryAsk } from './accounts/credentials.ts'
+import { mailUnattended } from './alerts/mail-unattended.ts'
 import { countAsked } from './catalog/asked.ts'
 import { forgetPreviews } from './eligibility/forget-previews.ts'
 import type { Chore } from './jobs/start.ts'
@@ -25,6 +26,7 @@ export const chores: readonly Chore[] = [
   notifyMembers,
   linkBooks,
   countAsked,
+  mailUnattended,
 ]
 
 /** What somebody watches the clock for. */

@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts'
+import { alertRoutes } from './alerts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { companyRoutes, deskCompanyRoutes } from './companies/routes.ts'
@@ -52,6 +53,7 @@ export const staffRoutes: readonly Route[] = [
   ...promiseRoutes,
   ...deskRequestRoutes,
   ...inboundRoutes,
+  ...alertRoutes,
   ...deskUploadRoutes,
   ...deskLiveRoutes,
   ...hoursRoutes,

@@ -232,6 +232,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskAcknowledge: async (world, request) => ({ params: { id: await packetOn(world, request) } }),
   deskMarkSeen: ofRequest({ up_to: 0 }),
   deskQueueChoices: nothing,
+  deskAlerts: nothing,
   deskSavedViews: nothing,
   deskSaveView: () => ({ body: VIEW }),
   deskChangeView: async (world) => ({ params: { id: await viewOf(world) }, body: { shared: true } }),

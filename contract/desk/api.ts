@@ -1,4 +1,5 @@
 import { endpointsOf } from '#contract/shared/endpoint.ts'
+import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
 import * as businessHours from './business-hours.ts'
 import * as catalog from './catalog.ts'
@@ -41,6 +42,7 @@ export const deskApi = endpointsOf({
   ...session,
   ...security,
   ...queue,
+  ...alerts,
   ...requests,
   ...reasons,
   ...mails,

@@ -476,6 +476,11 @@ export interface DeskTasks {
   title: string;
 }
 
+export interface DeskUnattendedMails {
+  due_at: Timestamp;
+  request_id: number;
+}
+
 export interface DeskWholeTimeline {
   at: Timestamp | null;
   body: string | null;
@@ -963,5 +968,6 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.sign_in_steps": DeskSignInSteps;
   "desk.staff": DeskStaff;
   "desk.tasks": DeskTasks;
+  "desk.unattended_mails": DeskUnattendedMails;
   "desk.whole_timeline": DeskWholeTimeline;
 }

@@ -9,6 +9,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { SignOutIcon } from '#web/kit/icons.tsx'
 import { Bowl } from '#web/kit/mark.tsx'
 import { settings } from '#web/wire/settings.ts'
+import { Bell } from './alerts/bell.tsx'
 import { destinationAt, destinationsOf, OWN_ACCOUNT } from './destinations.ts'
 import { PromisesBadge } from './promises-badge.tsx'
 import styles from './rail.module.css'
@@ -66,6 +67,7 @@ export function Rail({ staff }: { staff: DeskSession['staff'] }) {
           <Face name={staff.name} decorative />
           <span className="sr">Your account</span>
         </Link>
+        {staff.role === 'concierge' && <Bell staffId={staff.id} />}
         <IconButton label="Sign out" onClick={leave}>
           <SignOutIcon />
         </IconButton>

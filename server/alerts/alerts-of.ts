@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Alert } from '#contract/desk/alerts.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { unreadFor } from '#server/requests/desk/unread.ts'
+
+/** So long before an answer is due it is about to be late. */
+export const DUE_SOON_MINUTES = 30
+
+/** What is new to this concierge: their members' words, what nobody has, answers that are about to be late, packets. */
+export async function alertsOf({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, staff: StaffActor) {
+  const at = now()
+  const { rows } = await sql<{ alerts: Alert[]; unread: number; away: boolean }>`
+    with theirs as (
+      select external_id, assignee_id, due_at, waiting_on, ${unreadFor(staff)} as unread,
+        (select max(seq) from timeline where timeline.request_id = requests.id and source = 'user') as newest
+      from requests
+      where status <> 'closed' and (assignee_id = ${staff.id} or assignee_id is null)
+    ), called as (
+      select kind || '-' || external_id || '-' || newest as key, kind, external_id, null::timestamptz as due_at
+      from (select *, case when assignee_id is null then 'unassigned' else 'mine' end as kind from theirs) as theirs
+      where unread > 0
+      union all
+      select 'due-' || external_id || '-' || extract(epoch from due_at)::bigint, 'due', external_id, due_at
+      from theirs
+      where waiting_on = 'us' and due_at > ${at} and due_at <= ${at}::timestamptz + make_interval(mins => ${DUE_SOON_MINUTES})
+      union all
+      select 'hand_over-' || packet.id, 'hand_over', external_id, null
+      from desk.packets packet join requests on requests.id = packet.request_id
+      where receiver_id = ${staff.id} and acknowledged_at is null
+    )
+    select coalesce((select jsonb_agg(to_jsonb(called) order by key) from called), '[]') as alerts,
+      (select count(*) from theirs where unread > 0) as unread,
+      not desk.is_on_shift(person, ${at}) as away
+    from desk.staff person where id = ${staff.id}`.execute(deskDb)
+  const [found] = rows
+  if (!found) throw new Error('A colleague who is signed in is not there.')
+  return {
+    ...found,
+    alerts: found.alerts.map((alert) => ({ ...alert, due_at: alert.due_at && new Date(alert.due_at) })),
+  }
+}

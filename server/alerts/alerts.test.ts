@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
+import { outbox } from '#tests/outbox.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { mailUnattended } from './mail-unattended.ts'
+
+let world: World
+let request: StoredRequest
+beforeEach(async () => {
+  world = await openWorld()
+  world.clock.advance(9 * HOUR_MS) // noon in Chicago, where Tendwell is
+  request = await giveRequest(world, world.maya)
+})
+afterEach(() => world.close())
+
+const alerts = async (person = world.theo) => (await world.as(person).get('/desk/api/alerts')).body
+const kinds = async (person = world.theo) => (await alerts(person)).alerts.map(({ kind }: { kind: string }) => kind)
+const write = (body = 'He limps again.') => world.as(world.maya).post(`${request.path}/messages`, { message: { body } })
+const change = (to: object, person = world.theo) =>
+  world.as(person).patch(`/desk/api/requests/${request.external_id}`, to)
+const look = (person = world.theo) =>
+  world.as(person).post(`/desk/api/requests/${request.external_id}/seen`, { up_to: 1000 })
+
+describe('a concierge is called', () => {
+  test('for what nobody has, until they have looked at it, and for their own members’ words', async () => {
+    await write()
+    expect(await alerts()).toMatchObject({
+      alerts: [{ kind: 'unassigned', external_id: request.external_id, due_at: null }],
+      unread: 1,
+      away: false,
+    })
+    await look()
+    expect(await alerts()).toMatchObject({ alerts: [], unread: 0 })
+    await change({ assignee: 'me' })
+    await write('And he does not eat.')
+    expect(await kinds()).toEqual(['mine'])
+    expect(await kinds(world.ines)).toEqual([])
+  })
+
+  test('under another name for each message, and under the same for as long as it stands', async () => {
+    await change({ assignee: 'me' })
+    const key = async () => (await alerts()).alerts[0].key
+    await write()
+    const first = await key()
+    expect(await key()).toBe(first)
+    await write('Please hurry.')
+    expect(await key()).not.toBe(first)
+  })
+
+  test('never for what they did themselves', async () => {
+    await write()
+    await look()
+    await change({ assignee: 'me' })
+    await change({ assignee: null })
+    expect(await kinds()).toEqual([])
+  })
+
+  test('for an answer that is due in half an hour', async () => {
+    await change({ assignee: 'me' })
+    await look()
+    const due_at = new Date(world.clock.now().getTime() + 29 * MINUTE_MS)
+    const state = { waiting_on: 'us', waiting_since: world.clock.now(), due_at } as const
+    await world.app.db.updateTable('requests').set(state).where('id', '=', request.id).execute()
+    expect((await alerts()).alerts).toMatchObject([{ kind: 'due', due_at: due_at.toISOString() }])
+    world.clock.advance(30 * MINUTE_MS)
+    expect(await kinds()).toEqual([])
+  })
+
+  test('for what a colleague hands over', async () => {
+    await change({ assignee: 'me' }, world.ines)
+    const packet = { to: world.theo.id, known: 'The dog limps.', next: 'Ring the vet.' }
+    await look()
+    const path = `/desk/api/requests/${request.external_id}/handover`
+    expect((await world.as(world.ines).post(path, packet)).status).toBeLessThan(300)
+    expect(await kinds()).toContain('hand_over')
+    expect(await kinds(world.ines)).toEqual([])
+  })
+})
+
+describe('an answer about to be late', () => {
+  const dueSoon = () =>
+    world.app.db
+      .updateTable('requests')
+      .set({ waiting_on: 'us', due_at: new Date(world.clock.now().getTime() + 20 * MINUTE_MS) })
+      .where('id', '=', request.id)
+      .execute()
+  const mails = async () => (await outbox(world, world.theo.email)).length
+
+  test('with nobody on it is mailed to whoever is on shift, once, and without a name', async () => {
+    await dueSoon()
+    expect(await Promise.all([mailUnattended(world.app), mailUnattended(world.app)])).toContain(1)
+    expect(await mailUnattended(world.app)).toBe(0)
+    const [mail, ...more] = await outbox(world, world.theo.email)
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ links: [`${world.app.config.deskPublicUrl}/requests/${request.external_id}`] })
+    for (const word of ['Maya', 'Lindqvist', 'vet', 'Brightwater']) expect(JSON.stringify(mail)).not.toContain(word)
+    expect(await outbox(world, world.ines.email)).toHaveLength(1)
+    expect(await outbox(world, world.olga.email)).toHaveLength(0)
+  })
+
+  test('is its assignee’s alone while they are here', async () => {
+    await change({ assignee: 'me' })
+    await dueSoon()
+    expect(await mailUnattended(world.app)).toBe(0)
+    expect(await mails()).toBe(0)
+    await world.app.deskDb
+      .updateTable('desk.staff')
+      .set({ away_since: world.clock.now() })
+      .where('id', '=', world.theo.id)
+      .execute()
+    expect(await mailUnattended(world.app)).toBe(1)
+    expect(await mails()).toBe(0)
+    expect(await outbox(world, world.ines.email)).toHaveLength(1)
+  })
+
+  test('waits for somebody to be there', async () => {
+    await dueSoon()
+    await world.app.deskDb.updateTable('desk.staff').set({ away_since: world.clock.now() }).execute()
+    expect(await mailUnattended(world.app)).toBe(0)
+    await world.app.deskDb.updateTable('desk.staff').set({ away_since: null }).execute()
+    expect(await mailUnattended(world.app)).toBe(1)
+  })
+})

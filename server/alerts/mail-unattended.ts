@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App } from '#server/http/app.ts'
+import { writeMail } from '#server/jobs/mail-form.ts'
+import { enqueue } from '#server/jobs/outgoing.ts'
+import { DUE_SOON_MINUTES } from './alerts-of.ts'
+
+/**
+ * Mails whoever is on shift that an answer is about to be late and nobody is on it: no assignee, or one who is away with
+ * nobody here who covers. Once for each due time, however many servers look. Says how many answers that were.
+ */
+export function mailUnattended(app: Pick<App, 'deskDb' | 'now' | 'config'>): Promise<number> {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const now = app.now()
+    const unattended = await claim(trx, now)
+    if (unattended.length === 0) return 0
+    for (const { email } of await onShift(trx, now)) await enqueue(trx, mail(app.config, email, unattended))
+    return unattended.length
+  })
+}
+
+type Unattended = { readonly external_id: string; readonly due: string }
+
+/** While nobody is here nothing is claimed: whoever comes in time is mailed then. */
+async function claim(trx: DeskTrx, now: Date): Promise<Unattended[]> {
+  const { rows } = await sql<Unattended>`
+    with unattended as (
+      select requests.id, external_id, due_at
+      from requests
+        left join desk.staff holder on holder.id = assignee_id
+        left join desk.staff cover on cover.id = holder.covered_by
+      where status <> 'closed' and waiting_on = 'us'
+        and due_at > ${now} and due_at <= ${now}::timestamptz + make_interval(mins => ${DUE_SOON_MINUTES})
+        and not coalesce(desk.is_on_shift(holder, ${now}), false) and not coalesce(desk.is_on_shift(cover, ${now}), false)
+        and exists (select from desk.staff person
+          where desk.is_on_shift(person, ${now}))
+    ), claimed as (
+      insert into desk.unattended_mails (request_id, due_at) select id, due_at from unattended order by id
+      on conflict do nothing returning request_id, due_at
+    )
+    select external_id, to_char(claimed.due_at at time zone (select time_zone from desk.answer_times), 'FMHH12:MI AM') as due
+    from claimed join unattended on unattended.id = claimed.request_id
+    order by claimed.due_at`.execute(trx)
+  return rows
+}
+
+async function onShift(trx: DeskTrx, now: Date): Promise<{ email: string }[]> {
+  const { rows } = await sql<{ email: string }>`
+    select email from desk.staff person
+    where desk.is_on_shift(person, ${now}) order by id`.execute(trx)
+  return rows
+}
+
+/** Names nobody, as every mail to a colleague. */
+function mail(config: App['config'], email: string, unattended: readonly Unattended[]) {
+  const [first, ...more] = unattended
+  const subject =
+    more.length === 0
+      ? `An answer is due at ${first?.due}, and nobody is on it`
+      : `${unattended.length} answers are due soon, and nobody is on them`
+  const link = more.length === 0 ? `${config.deskPublicUrl}/requests/${first?.external_id}` : `${config.deskPublicUrl}/`
+  return writeMail(config, email, {
+    subject,
+    heading: subject,
+    greeting: 'Hello,',
+    parts: [
+      {
+        kind: 'paragraph',
+        text: 'Its member waits, and whoever has it is not here. Please take it, or give it to somebody who is.',
+      },
+      { kind: 'button', label: 'Open it at the desk', link },
+      { kind: 'why', text: 'You get this because you are on shift.', links: [] },
+    ],
+  })
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { type AlertKind, alertKind } from '#contract/desk/alerts.ts'
+import { localStore } from '#web/wire/browser-storage.ts'
+
+const choices = z.object({ popups: z.array(alertKind), sounds: z.array(alertKind) })
+/** What may call somebody in this browser; nothing, unless they chose it. */
+export type AlertChoices = z.output<typeof choices>
+
+const NONE: AlertChoices = { popups: [], sounds: [] }
+const keyOf = (staffId: number) => `tendwell.desk.alerts.${staffId}`
+
+export function readChoices(staffId: number): AlertChoices {
+  try {
+    return z.safeParse(choices, JSON.parse(localStore.get(keyOf(staffId)) ?? 'null')).data ?? NONE
+  } catch {
+    return NONE
+  }
+}
+
+export function saveChoices(staffId: number, chosen: AlertChoices): void {
+  localStore.set(keyOf(staffId), JSON.stringify(chosen))
+}
+
+/** The kinds with this one among them, or without it. */
+export function withKind(kinds: readonly AlertKind[], kind: AlertKind, isOn: boolean): AlertKind[] {
+  return isOn ? [...kinds, kind] : kinds.filter((other) => other !== kind)
+}

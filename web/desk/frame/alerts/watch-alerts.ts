@@ -1,0 +1,56 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { deskAlerts } from '#contract/desk/alerts.ts'
+import { call } from '#web/desk/shared/call.ts'
+import { keys, queryClient } from '#web/desk/shared/queries.ts'
+import { countInTitle } from '#web/desk/shared/use-page-title.ts'
+import { callOut } from './call-out.ts'
+import { readChoices } from './choices.ts'
+
+/** Answers become due by the clock alone, of which no event tells. */
+const LOOK_EVERY_MS = 60_000
+
+/**
+ * Counts in the title what is new, and calls this concierge for what comes from now on: in one of their tabs, and not
+ * while they look at it or are away. Returns how to stop it.
+ */
+export function watchAlerts(staffId: number, open: (path: string) => void): () => void {
+  const stopping = new AbortController()
+  let isCaller = false
+  // the other tabs wait for the lock; when this one goes the next has seen all that it has
+  void holdLock(stopping.signal, () => {
+    isCaller = true
+  })
+  let known: ReadonlySet<string> | null = null
+  // under the queue's key, so that whatever changes the queue has this fetched again
+  const observer = new QueryObserver(queryClient, {
+    queryKey: [...keys.queues, 'alerts'],
+    queryFn: ({ signal }) => call(deskAlerts, {}, { signal }),
+    refetchInterval: LOOK_EVERY_MS,
+    refetchIntervalInBackground: true,
+  })
+  const stop = observer.subscribe(({ data }) => {
+    if (!data) return
+    countInTitle(data.unread)
+    const before = known
+    const fresh = before ? data.alerts.filter(({ key }) => !before.has(key)) : []
+    known = new Set([...(before ?? []), ...data.alerts.map(({ key }) => key)])
+    if (isCaller && fresh.length > 0 && !data.away && !document.hasFocus()) callOut(fresh, readChoices(staffId), open)
+  })
+  return () => {
+    stopping.abort()
+    stop()
+    countInTitle(0)
+  }
+}
+
+/** Has the lock until it is stopped; where the browser knows no locks each tab is the only one. */
+async function holdLock(stopping: AbortSignal, onHeld: () => void): Promise<void> {
+  if (!('locks' in navigator)) return onHeld()
+  const stopped = new Promise<void>((done) => stopping.addEventListener('abort', () => done()))
+  const held = navigator.locks.request('tendwell.desk.alerts', { signal: stopping }, () => {
+    onHeld()
+    return stopped
+  })
+  // stopped before it was one's turn
+  await held.catch(() => undefined)
+}
