@@ -4,6 +4,7 @@ import { disk } from './faults-live/disk.ts'
 import { image } from './faults-live/image.ts'
 import { kills } from './faults-live/kills.ts'
 import { line } from './faults-live/line.ts'
+import { operating } from './faults-live/operating.ts'
 import { pooler } from './faults-live/pooler.ts'
 import { power } from './faults-live/power.ts'
 import { previous } from './faults-live/previous.ts'
@@ -34,6 +35,7 @@ const proofs = [
   upgrades,
   previous,
   image,
+  operating,
   sending,
 ]
 
