@@ -8,7 +8,10 @@ afterAll(() => world.close())
 
 test('the app installs under the brand’s name, with icons that are there', async () => {
   const response = await world.memberDoor.inject('/manifest.webmanifest')
-  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/manifest+json; charset=utf-8'])
+  expect([response.statusCode, response.headers['content-type']]).toEqual([
+    200,
+    'application/manifest+json; charset=utf-8',
+  ])
   const manifest = response.json()
   expect(manifest).toMatchObject({ name: 'Nellie & Co', display: 'standalone', start_url: '/dashboard' })
   expect(manifest.icons).toHaveLength(3)
