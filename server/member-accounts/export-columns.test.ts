@@ -204,6 +204,7 @@ const DECISIONS: Readonly<Record<string, Decision>> = {
     },
   },
   'desk.notice_positions': { left: { [LINKS]: ['request_id'], [COUNTS]: ['seq'] } },
+  'desk.unattended_mails': { left: { [LINKS]: ['request_id'], [STATE]: ['due_at'] } },
   'public.outgoing': {
     left: {
       'they were sent it: a mail or a text to the address that the copy holds': [
