@@ -29,7 +29,6 @@ type Thing = (typeof MEMBERS_OWN | typeof COLLEAGUES_OWN)[number]
  */
 const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'GET /api/v1/requests/:id': 'request',
-  'GET /api/v1/requests/:id/attention': 'request',
   'POST /api/v1/requests/:id/messages': 'request',
   'POST /api/v1/requests/:id/read': 'request',
   'GET /api/v1/requests/:id/rating': 'request',

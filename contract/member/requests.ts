@@ -71,16 +71,6 @@ export const openRequests = list('/api/v1/requests/open', 'Requests in the queue
 export const inProgressRequests = list('/api/v1/requests/in_progress', 'Requests in hand, oldest first.')
 export const completedRequests = list('/api/v1/requests/completed', 'Completed requests, newest first.')
 
-const byId = z.object({ id: field.externalId })
-const detailAnswer = z.object({ request: requestDetail })
-
-export const getRequest = endpoint('GET', '/api/v1/requests/:id', {
-  who: 'member',
-  summary: 'One request with its thread. Reading it does not move the mark.',
-  params: byId,
-  answer: detailAnswer,
-})
-
 const attention = z.object({
   /** Who has it in hand; null while nobody has. */
   concierge: z.nullable(z.string()),
@@ -94,12 +84,23 @@ const attention = z.object({
 })
 export type Attention = z.output<typeof attention>
 
-export const getAttention = endpoint('GET', '/api/v1/requests/:id/attention', {
+const byId = z.object({ id: field.externalId })
+const detailAnswer = z.object({ request: requestDetail })
+
+export const getRequest = endpoint('GET', '/api/v1/requests/:id', {
+  who: 'member',
+  summary: 'One request with its thread. Reading it does not move the mark.',
+  params: byId,
+  answer: detailAnswer,
+})
+
+export const getAttention = endpoint('GET', '/api/v1/attention', {
   who: 'member',
   summary:
     'Who has a request, by when they answer, and what they have seen. The event attention.changed says when to ask.',
-  params: byId,
-  answer: z.object({ attention }),
+  query: z.object({ request_id: field.externalId }),
+  /** Null where the member has no such request. */
+  answer: z.object({ attention: z.nullable(attention) }),
 })
 
 export const sendMessage = endpoint('POST', '/api/v1/requests/:id/messages', {

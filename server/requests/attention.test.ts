@@ -16,7 +16,8 @@ beforeAll(async () => {
 beforeEach(async () => void (request = await giveRequest(world, world.maya)))
 afterAll(() => world.close())
 
-const attention = async () => (await world.as(world.maya).get(`${request.path}/attention`)).body.attention
+const attention = async () =>
+  (await world.as(world.maya).get(`/api/v1/attention?request_id=${request.external_id}`)).body.attention
 const path = () => `/desk/api/requests/${request.external_id}`
 const opens = (staff: TestStaff, up_to = 99) => world.as(staff).post(`${path()}/seen`, { up_to })
 const does = (staff: TestStaff, doing: string) =>
@@ -85,7 +86,9 @@ test('the member’s open pages are told of it at once, without a number and wit
   listener.leave()
 })
 
-test('another member’s request is not found', async () => {
-  const { status } = await world.as(world.jonah).get(`${request.path}/attention`)
-  expect(status).toBe(404)
+test('another member’s request is answered like none at all', async () => {
+  const asked = (id: string) => world.as(world.jonah).get(`/api/v1/attention?request_id=${id}`)
+  const { status, text } = await asked(request.external_id)
+  expect([status, text]).toEqual([200, '{"attention":null}'])
+  expect((await asked('nobodysrequest')).text).toBe(text)
 })

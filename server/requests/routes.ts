@@ -20,8 +20,8 @@ export const requestRoutes: Route[] = [
   route(contract.getRequest, async ({ app, member, params }) => ({
     request: await getRequest(app.db, member, params.id, app.now()),
   })),
-  route(contract.getAttention, async ({ app, member, params }) => ({
-    attention: await getAttention(app.db, member, params.id, app.now()),
+  route(contract.getAttention, async ({ app, member, query }) => ({
+    attention: await getAttention(app.db, member, query.request_id, app.now()),
   })),
   route(contract.sendMessage, async ({ app, member, params, headers, body, reply }) => {
     const { request, eventId } = await sendMessage(app, member, params.id, body.message, headers['idempotency-key'])

@@ -59,6 +59,7 @@ const NO_LINE = (route: Route) => route.abort('internetdisconnected')
 for (const [path, calls] of PAGES)
   asMaya(`a failing call leaves no dead page behind: ${path}`, async ({ page, faults }) => {
     faults.allow(/status of (500|404)|ERR_INTERNET_DISCONNECTED|Failed to load/)
+    await page.clock.install()
     for (const call of calls) await saysSo(page, path, [call], SERVER_DOWN)
     await saysSo(page, path, calls, GONE)
     await saysSo(page, path, calls, NO_LINE)
@@ -70,7 +71,11 @@ async function saysSo(page: Page, path: string, calls: readonly string[], answer
   for (const address of addresses) await page.route(address, answer)
   await page.goto(path)
   const main = page.getByRole('main')
-  await expect(main.getByRole('alert').first()).toBeVisible()
+  await expect(async () => {
+    // a read that got no answer is tried again after one and after two seconds
+    await page.clock.fastForward(2000)
+    await expect(main.getByRole('alert').first()).toBeVisible({ timeout: 250 })
+  }).toPass({ intervals: [50] })
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
   const wayOn = main
     .getByRole('button', { name: 'Try again' })

@@ -21,7 +21,7 @@ export const keys = {
   inProgressRequests: ['requests', 'in_progress'],
   completedRequests: ['requests', 'completed'],
   request: (externalId: string) => ['requests', 'one', externalId],
-  attention: (externalId: string) => ['requests', 'attention', externalId],
+  attention: (externalId: string) => ['attention', externalId],
   categories: ['categories'],
   recommendedCategories: ['categories', 'recommended'],
   surveyCategories: ['categories', 'all'],

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { settings } from '#web/wire/settings.ts'
 import styles from './account-page.module.css'
@@ -34,15 +35,37 @@ export function AccountPage() {
             </Setting>
           </ul>
           <Notices />
-          <Suspense>
+          <WhenNear>
             <WhoOpened />
-          </Suspense>
+          </WhenNear>
           <SignedIn />
         </div>
         <EmployerSees />
       </div>
     </>
   )
+}
+
+/** So far below the screen it is fetched, to be there when it is reached. */
+const NEAR = '400px'
+
+/** What stands far down is fetched for who scrolls there, or comes by a link to it. */
+function WhenNear({ children }: { children: ReactNode }) {
+  const isWanted = useLocation({ select: ({ hash }) => hash.startsWith('opened') })
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) setNear(true)
+      },
+      { rootMargin: NEAR },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={place}>{(isNear || isWanted) && <Suspense>{children}</Suspense>}</div>
 }
 
 const CLOSING_MAIL = `mailto:${settings.support_email}?subject=${encodeURIComponent(`Please close my ${settings.brand} account`)}`

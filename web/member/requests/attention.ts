@@ -9,15 +9,16 @@ const LONGEST_LOOK_MS = 3_600_000
 
 /** The other side of a request. Where it cannot be fetched its place stays empty: nothing else depends on it. */
 export function useAttention(id: string): Attention | undefined {
-  return useQuery({
+  const { data } = useQuery({
     queryKey: keys.attention(id),
-    queryFn: async ({ signal }) => (await call(getAttention, { params: { id } }, { signal })).attention,
+    queryFn: async ({ signal }) => (await call(getAttention, { query: { request_id: id } }, { signal })).attention,
     refetchInterval: ({ state }) => nextLookMs(state.data, Date.now()),
-  }).data
+  })
+  return data ?? undefined
 }
 
 /** After how many milliseconds what is shown is no longer so, though nothing happens; false where it stays. */
-function nextLookMs(attention: Attention | undefined, now: number): number | false {
+function nextLookMs(attention: Attention | null | undefined, now: number): number | false {
   if (attention?.writer) return WRITING_LOOK_MS
   const left = Date.parse(attention?.answer_due_at ?? '') - now
   return left > 0 && Math.min(left + 1000, LONGEST_LOOK_MS)
