@@ -41,7 +41,7 @@ const serverNouns = {
   requests: ['access-log', 'desk-members', 'live', 'notices', 'promises', 'timeline', 'uploads'],
   replies: ['access-log', 'audit', 'live', 'promises', 'requests', 'timeline', 'uploads'],
   queue: ['access-log', 'requests'],
-  alerts: ['requests'],
+  alerts: ['promises', 'requests'],
   inbound: ['access-log', 'notices', 'requests', 'uploads'],
   seed: ['audit', 'timeline'],
   setup: ['audit', 'credentials'],

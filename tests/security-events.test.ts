@@ -13,7 +13,7 @@ afterAll(() => world.close())
 beforeEach(() => void (lines.length = 0))
 
 const FROM = { 'x-forwarded-for': '198.51.100.7' }
-const told = () => lines.filter(({ msg }) => msg === 'security event')
+const logged = () => lines.filter(({ msg }) => msg === 'security event')
 const signIn = (email: string, password: string) =>
   world.as(null).post('/api/v1/users/sign_in', { user: { email, password } }, FROM)
 const counted = async (door: string, event: string) => {
@@ -30,7 +30,7 @@ const counted = async (door: string, event: string) => {
 test('a refused sign-in is one line and one count: where from, which route, whose account, and nothing else', async () => {
   const before = await counted('members', 'sign_in_failed')
   await signIn(world.maya.email, 'wrong password')
-  expect(told()).toEqual([
+  expect(logged()).toEqual([
     {
       level: 40,
       time: expect.any(Number),
@@ -57,23 +57,23 @@ test('nothing of what was typed is in the lines', async () => {
     password: 'canary-password',
     password_confirmation: 'canary-password',
   })
-  expect(told().map(({ event }) => event)).toEqual(['sign_in_failed', 'link_refused'])
+  expect(logged().map(({ event }) => event)).toEqual(['sign_in_failed', 'link_refused'])
   expect(JSON.stringify(lines)).not.toMatch(/canary/)
 })
 
 test('the wrong password that locks an account says so, once', async () => {
   for (let at = 0; at < 12; at++) await signIn(world.jonah.email, 'wrong password')
-  const events = told().map(({ event }) => event)
+  const events = logged().map(({ event }) => event)
   expect([events.length, events.indexOf('account_locked'), events.lastIndexOf('account_locked')]).toEqual([13, 10, 10])
 })
 
-test('at the desk a role’s refusal, a change from elsewhere and a new colleague are told, with the colleague’s id', async () => {
+test('at the desk a role’s refusal, a change from elsewhere and a new colleague are logged, with the colleague’s id', async () => {
   await world.as(world.theo).get('/desk/api/staff')
   await world.as(world.olga).post('/desk/api/staff', {}, { 'x-desk-csrf': 'made up' })
   const email = 'new.colleague@tendwell.test'
   await world.as(world.olga).post('/desk/api/staff', { email, name: 'New Colleague', role: 'concierge' })
   await world.as(null).post('/desk/api/session', { email: world.theo.email, password: 'wrong password' })
-  expect(told().map(({ event, staff_id }) => [event, staff_id])).toEqual([
+  expect(logged().map(({ event, staff_id }) => [event, staff_id])).toEqual([
     ['role_refused', undefined],
     ['csrf_refused', undefined],
     ['colleague_invited', world.olga.id],
@@ -87,7 +87,7 @@ test('what anybody does all day is no event', async () => {
   await world.as(world.maya).get('/api/v1/requests/nobody-knows-this')
   await world.as(null).get('/api/v1/users/current')
   await world.as(world.theo).get('/desk/api/requests')
-  expect(told()).toEqual([])
+  expect(logged()).toEqual([])
 })
 
 test('every event is in the figures from the start, and in the paper for the person on call', async () => {

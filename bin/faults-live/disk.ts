@@ -110,7 +110,7 @@ async function fillUp({ volume }: Trouble, life: Life): Promise<Figures> {
   return { ...shown(meanwhile), 'sends again after, in ms': await life.untilSent() }
 }
 
-/** Whoever operates it mends the disk and starts the server again. */
+/** The operator mends the disk and starts the server again. */
 async function turnReadOnly({ volume, installation, server, start, goOn }: Trouble, life: Life): Promise<Figures> {
   volume.turnReadOnly()
   life.count()

@@ -33,7 +33,7 @@ export async function openMailbox(): Promise<Mailbox> {
         done,
       ),
   })
-  relay.on('error', () => undefined) // whoever hangs up
+  relay.on('error', () => undefined) // a client that hangs up
   relay.listen(0, '127.0.0.1')
   await once(relay.server, 'listening')
   const { port } = relay.server.address() as AddressInfo // a TCP server has one

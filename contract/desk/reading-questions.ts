@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { questionFields } from '#contract/shared/reading-question.ts'
 
 export const ANSWER_MAX_CHARACTERS = 2_000
 
@@ -12,12 +13,7 @@ const readingQuestion = z.object({
   /** The hour of the reading. */
   at: field.time,
   why: z.string(),
-  words: z.string(),
-  asked_at: field.time,
-  answer_by: field.time,
-  answer: z.nullable(z.string()),
-  answered_at: z.nullable(field.time),
-  answered_by: z.nullable(z.string()),
+  ...questionFields,
 })
 export type ReadingQuestion = z.output<typeof readingQuestion>
 

@@ -1,26 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { questionFields } from '#contract/shared/reading-question.ts'
 
 export const READINGS_PAGE = 20
 /** Operations answer a question about a reading within so many days. */
 export const QUESTION_ANSWERED_WITHIN_DAYS = 3
 export const QUESTION_MAX_CHARACTERS = 1_000
 
-const question = z.object({
-  words: z.string(),
-  asked_at: field.time,
-  answer_by: field.time,
-  answer: z.nullable(z.string()),
-  answered_at: z.nullable(field.time),
-  answered_by: z.nullable(z.string()),
-})
+const question = z.object(questionFields)
 
 /** Somebody of ours read something of the member. */
 export const reading = z.object({
   id: z.number(),
   at: field.time,
-  /** Null: a command of whoever runs this installation. */
+  /** Null: a command of those who run this installation. */
   name: z.nullable(z.string()),
   role: z.nullable(z.enum(['concierge', 'operations', 'employer'])),
   what: z.enum(['opened', 'found', 'file', 'profile', 'account', 'export']),

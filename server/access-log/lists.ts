@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
 
@@ -30,8 +30,7 @@ export async function recordFound(trx: DeskTrx, staff: StaffActor, search: Searc
     insert into desk.access_records (staff_id, at, action, what, member_id, request_id, words, reason)
     select ${staff.id}, ${at}, ${search.action}, 'found', member_id, id, ${search.words}, ''
       from requests
-     where id = any(${ids}::bigint[]) and assignee_id <> ${staff.id} and ${notFoundToday(staff, search, at)}
-       and found.request_id = requests.id)
+     where id = any(${ids}::bigint[]) and assignee_id <> ${staff.id} and ${notFoundToday(staff, search, at, sql`found.request_id = requests.id`)}
      order by id`.execute(trx)
 }
 
@@ -48,17 +47,15 @@ export async function recordMembersFound(
     insert into desk.access_records (staff_id, at, action, what, member_id, words, reason)
     select ${staff.id}, ${at}, ${search.action}, 'found', id, ${search.words}, ''
       from members
-     where id = any(${ids}::bigint[]) and ${notFoundToday(staff, search, at)}
-       and found.member_id = members.id and found.request_id is null)
+     where id = any(${ids}::bigint[]) and ${notFoundToday(staff, search, at, sql`found.member_id = members.id and found.request_id is null`)}
      order by id`.execute(trx)
 }
 
-/** The beginning of a subquery, which whoever uses it narrows and closes. */
-function notFoundToday(staff: StaffActor, { action, words }: Search, at: Date) {
+function notFoundToday(staff: StaffActor, { action, words }: Search, at: Date, same: RawBuilder<unknown>) {
   return sql`not exists (
        select from desk.access_records as found
         where found.staff_id = ${staff.id} and found.what = 'found' and found.action = ${action}
-          and found.words = ${words} and found.at > ${new Date(at.getTime() - DAY_MS)}`
+          and found.words = ${words} and found.at > ${new Date(at.getTime() - DAY_MS)} and ${same})`
 }
 
 const DAY_MS = 86_400_000

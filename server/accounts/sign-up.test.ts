@@ -77,7 +77,7 @@ test.each(['no-such', 'tendwell-team', 'tendwell-labs', 'TENDWELL-LABS', '../etc
   },
 )
 
-describe('whoever signs up with another’s address', () => {
+describe('a person who signs up with another’s address', () => {
   const disown = (confirm_token: string) => world.as(null).post('/api/v1/users/disown_email', { confirm_token })
   const linkTo = async (page: string, email: string) => {
     const [mail] = await outbox(world, email)

@@ -36,7 +36,7 @@ async function addMember(app: MemberApp, newcomer: Newcomer, passwordHash: strin
   return app.db.transaction().execute(async (trx) => {
     const member = await insertMember(trx, { app, newcomer, passwordHash, companyId })
     if (!member) return false
-    // whoever owns the address hears that it is in use here, and can end that
+    // the owner of the address hears that it is in use here, and can end that
     await inviteToConfirm(trx, app, { id: member.id, email: newcomer.email })
     return true
   })

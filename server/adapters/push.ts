@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import { NotTaken, type Sender, Undeliverable } from './message.ts'
 import type { Secrets } from './secrets.ts'
 
-/** What a browser gives out of itself to whoever may send to it; the keys are base64url. */
+/** What a browser gives to a server that may send to it; the keys are base64url. */
 export type PushDevice = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
 
 /** By which push services know who sends (VAPID); base64url. */

@@ -1,10 +1,15 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Alert } from '#contract/desk/alerts.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { isOnShift } from '#server/promises/colleagues.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
 
 /** So long before an answer is due it is about to be late. */
-export const DUE_SOON_MINUTES = 30
+const DUE_SOON_MINUTES = 30
+
+/** Of a request in a query: an answer of ours is about to be late. */
+export const isDueSoon = (at: Date): RawBuilder<boolean> =>
+  sql`waiting_on = 'us' and due_at > ${at} and due_at <= ${at}::timestamptz + make_interval(mins => ${DUE_SOON_MINUTES})`
 
 /** What is new to this concierge: their members' words, what nobody has, answers that are about to be late, packets. */
 export async function alertsOf({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, staff: StaffActor) {
@@ -22,7 +27,7 @@ export async function alertsOf({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, sta
       union all
       select 'due-' || external_id || '-' || extract(epoch from due_at)::bigint, 'due', external_id, due_at
       from theirs
-      where waiting_on = 'us' and due_at > ${at} and due_at <= ${at}::timestamptz + make_interval(mins => ${DUE_SOON_MINUTES})
+      where ${isDueSoon(at)}
       union all
       select 'hand_over-' || packet.id, 'hand_over', external_id, null
       from desk.packets packet join requests on requests.id = packet.request_id
@@ -30,7 +35,7 @@ export async function alertsOf({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, sta
     )
     select coalesce((select jsonb_agg(to_jsonb(called) order by key) from called), '[]') as alerts,
       (select count(*) from theirs where unread > 0) as unread,
-      not desk.is_on_shift(person, ${at}) as away
+      not ${isOnShift(at)} as away
     from desk.staff person where id = ${staff.id}`.execute(deskDb)
   const [found] = rows
   if (!found) throw new Error('A colleague who is signed in is not there.')

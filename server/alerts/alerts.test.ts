@@ -87,7 +87,7 @@ describe('an answer about to be late', () => {
       .execute()
   const mails = async () => (await outbox(world, world.theo.email)).length
 
-  test('with nobody on it is mailed to whoever is on shift, once, and without a name', async () => {
+  test('with nobody on it is mailed to those on shift, once, and without a name', async () => {
     await dueSoon()
     expect(await Promise.all([mailUnattended(world.app), mailUnattended(world.app)])).toContain(1)
     expect(await mailUnattended(world.app)).toBe(0)

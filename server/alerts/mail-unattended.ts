@@ -3,10 +3,11 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 import { writeMail } from '#server/jobs/mail-form.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
-import { DUE_SOON_MINUTES } from './alerts-of.ts'
+import { isOnShift } from '#server/promises/colleagues.ts'
+import { isDueSoon } from './alerts-of.ts'
 
 /**
- * Mails whoever is on shift that an answer is about to be late and nobody is on it: no assignee, or one who is away with
+ * Mails everybody on shift that an answer is about to be late and nobody is on it: no assignee, or one who is away with
  * nobody here who covers. Once for each due time, however many servers look. Says how many answers that were.
  */
 export function mailUnattended(app: Pick<App, 'deskDb' | 'now' | 'config'>): Promise<number> {
@@ -21,7 +22,7 @@ export function mailUnattended(app: Pick<App, 'deskDb' | 'now' | 'config'>): Pro
 
 type Unattended = { readonly external_id: string; readonly due: string }
 
-/** While nobody is here nothing is claimed: whoever comes in time is mailed then. */
+/** While nobody is here nothing is claimed: the first to come in time is mailed then. */
 async function claim(trx: DeskTrx, now: Date): Promise<Unattended[]> {
   const { rows } = await sql<Unattended>`
     with unattended as (
@@ -29,11 +30,9 @@ async function claim(trx: DeskTrx, now: Date): Promise<Unattended[]> {
       from requests
         left join desk.staff holder on holder.id = assignee_id
         left join desk.staff cover on cover.id = holder.covered_by
-      where status <> 'closed' and waiting_on = 'us'
-        and due_at > ${now} and due_at <= ${now}::timestamptz + make_interval(mins => ${DUE_SOON_MINUTES})
+      where status <> 'closed' and ${isDueSoon(now)}
         and not coalesce(desk.is_on_shift(holder, ${now}), false) and not coalesce(desk.is_on_shift(cover, ${now}), false)
-        and exists (select from desk.staff person
-          where desk.is_on_shift(person, ${now}))
+        and exists (select from desk.staff person where ${isOnShift(now)})
     ), claimed as (
       insert into desk.unattended_mails (request_id, due_at) select id, due_at from unattended order by id
       on conflict do nothing returning request_id, due_at
@@ -46,8 +45,7 @@ async function claim(trx: DeskTrx, now: Date): Promise<Unattended[]> {
 
 async function onShift(trx: DeskTrx, now: Date): Promise<{ email: string }[]> {
   const { rows } = await sql<{ email: string }>`
-    select email from desk.staff person
-    where desk.is_on_shift(person, ${now}) order by id`.execute(trx)
+    select email from desk.staff person where ${isOnShift(now)} order by id`.execute(trx)
   return rows
 }
 
@@ -66,7 +64,7 @@ function mail(config: App['config'], email: string, unattended: readonly Unatten
     parts: [
       {
         kind: 'paragraph',
-        text: 'Its member waits, and whoever has it is not here. Please take it, or give it to somebody who is.',
+        text: 'Its member waits, and its concierge is not here. Please take it, or give it to somebody who is.',
       },
       { kind: 'button', label: 'Open it at the desk', link },
       { kind: 'why', text: 'You get this because you are on shift.', links: [] },

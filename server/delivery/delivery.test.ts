@@ -76,7 +76,7 @@ test('a letter is found by its whole address, its domain, or the last digits of 
   expect((await olga().get(`${PATH}/hand`)).body).toEqual({ count: 3 })
 })
 
-test('what waits is told by lane, with the age of the oldest', async () => {
+test('what waits is counted by lane, with the age of the oldest', async () => {
   await write('maya@brightwater.test')
   await write('maya@brightwater.test', { kind: 'code', livesMs: HOUR_MS })
   await world.app.db

@@ -37,11 +37,10 @@ export function limitsIn(db: MemberDb, now: () => Date): Limits {
   return {
     async take(name, request) {
       const { hits, windowMs, failuresOnly } = LIMITS[name]
-      const moment = now().getTime()
-      const windowStart = new Date(moment - (moment % windowMs))
-      const slot = { bucket: name, address: network(request.ip), windowStart }
+      const moment = now()
+      const slot = slotOf({ bucket: name, address: network(request.ip), windowMs }, moment)
       if ((await takeSlot(db, slot)) > hits)
-        throw new Problem('too_many_tries', { retryAfter: (windowStart.getTime() + windowMs - moment) / 1000 })
+        throw new Problem('too_many_tries', { retryAfter: secondsLeft(windowMs, moment) })
       if (failuresOnly) request.rateSlot = slot
     },
     async finish(request, succeeded) {
@@ -54,6 +53,19 @@ export function limitsIn(db: MemberDb, now: () => Date): Limits {
 }
 
 export type RateSlot = { bucket: string; address: string; windowStart: Date }
+
+/** The slot in the window of this moment; windows begin at whole multiples of their length since 1970. */
+export function slotOf(
+  { bucket, address, windowMs }: { bucket: string; address: string; windowMs: number },
+  now: Date,
+): RateSlot {
+  return { bucket, address, windowStart: new Date(now.getTime() - (now.getTime() % windowMs)) }
+}
+
+/** Seconds until the next window begins. */
+export function secondsLeft(windowMs: number, now: Date): number {
+  return (windowMs - (now.getTime() % windowMs)) / 1000
+}
 
 /** Takes a slot in a window, and says the how manieth it is: at once on every node. */
 export async function takeSlot(db: MemberDb, { bucket, address, windowStart }: RateSlot): Promise<number> {

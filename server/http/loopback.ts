@@ -3,6 +3,9 @@ import type { FastifyRequest } from 'fastify'
 /** Whether a call comes from this machine itself. A forwarded one came from elsewhere, whatever address the proxy has. */
 export function isFromLoopback({ socket, headers }: Pick<FastifyRequest, 'socket' | 'headers'>): boolean {
   if (headers['x-forwarded-for'] || headers.forwarded) return false
-  const address = socket.remoteAddress
+  return isLoopback(socket.remoteAddress)
+}
+
+export function isLoopback(address: string | undefined): boolean {
   return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
 }

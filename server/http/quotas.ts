@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberApp } from './app.ts'
-import { takeSlot } from './limits.ts'
+import { secondsLeft, slotOf, takeSlot } from './limits.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -30,7 +30,7 @@ export async function takeOfDay({ config, db, now }: Counted, what: 'messages' |
   const here = (today.counts.get(key) ?? 0) + 1
   today.counts.set(key, here)
   if (here <= UNCOUNTED) return true
-  const slot = { bucket: `quota_${what}`, address: String(memberId), windowStart: new Date(start) }
+  const slot = slotOf({ bucket: `quota_${what}`, address: String(memberId), windowMs: DAY_MS }, now())
   return (await takeSlot(db, slot)) <= QUOTAS[what] - UNCOUNTED
 }
 
@@ -48,7 +48,7 @@ export async function refuseBeyondBytes({ config, db, now }: Counted, memberId: 
 
 /** 429 until the next day begins. */
 export function quotaReached(now: Date): Problem {
-  return new Problem('quota_reached', { retryAfter: (dayOf(now) + DAY_MS - now.getTime()) / 1000 })
+  return new Problem('quota_reached', { retryAfter: secondsLeft(DAY_MS, now) })
 }
 
 const dayOf = (now: Date) => now.getTime() - (now.getTime() % DAY_MS)

@@ -1,6 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { authenticate, type DNSResolver } from 'mailauth'
 import type { Config } from '#server/config.ts'
+import { isLoopback } from '#server/http/loopback.ts'
 
 /** How a mail came to us. */
 export type Transport = {
@@ -51,8 +52,4 @@ export async function authenticateMail(
 function isOfDomain(sender: string, from: string): boolean {
   const [theirs, authors] = [sender, from].map((address) => address.slice(address.lastIndexOf('@') + 1).toLowerCase())
   return theirs !== undefined && authors !== undefined && `.${theirs}`.endsWith(`.${authors}`)
-}
-
-function isLoopback(ip: string): boolean {
-  return /^(::ffff:)?127\./.test(ip) || ip === '::1'
 }

@@ -4,7 +4,7 @@ import { markRead } from '#server/requests/read.ts'
 import type { ReplyAddress } from './reply-address.ts'
 
 /**
- * Whoever answers a mail has read the words in it: their mark moves up to the last message that was mailed. What came
+ * A member who answers a mail has read the words in it: their mark moves up to the last message that was mailed. What came
  * after it and was not mailed, because they had not been there, is news again.
  */
 export async function noteReading({ deskDb, db, now }: Pick<App, 'deskDb' | 'db' | 'now'>, replying: ReplyAddress) {

@@ -3,7 +3,7 @@ import { reasonToRead } from '#server/access-log/open-request.ts'
 import { recordReading } from '#server/access-log/record-access.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 
-/** The mail as it came, for whoever may read its request; in the books it is a file with its subject's name. */
+/** The mail as it came, for a colleague who may read its request; in the books it is a file with its subject's name. */
 export function readWholeMail(app: App, staff: StaffActor, messageId: string) {
   return app.deskDb.transaction().execute(async (trx) => {
     const mail = await trx

@@ -5,7 +5,7 @@ import type { DNSResolver } from 'mailauth'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import type { App } from '#server/http/app.ts'
 import { logFault } from '#server/http/fault-log.ts'
-import { network, takeSlot } from '#server/http/limits.ts'
+import { network, slotOf, takeSlot } from '#server/http/limits.ts'
 import { readMailAddress } from '#server/notices/mail-addresses.ts'
 import { systemResolver } from './authenticate-mail.ts'
 import { logOutcome, refused } from './outcome.ts'
@@ -108,9 +108,8 @@ async function admitRecipient(app: App, recipient: string, session: SMTPServerSe
 
 async function hold(app: App, bucket: string, { remoteAddress }: SMTPServerSession, most: number) {
   if (app.config.RATE_LIMITS === 'off') return
-  const moment = app.now().getTime()
-  const windowStart = new Date(moment - (moment % WINDOW_MS))
-  if ((await takeSlot(app.db, { bucket, address: network(remoteAddress), windowStart })) > most) throw TOO_MANY
+  const slot = slotOf({ bucket, address: network(remoteAddress), windowMs: WINDOW_MS }, app.now())
+  if ((await takeSlot(app.db, slot)) > most) throw TOO_MANY
 }
 
 async function receive(app: App, resolver: DNSResolver, stream: SMTPServerDataStream, session: SMTPServerSession) {

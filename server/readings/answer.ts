@@ -61,7 +61,7 @@ export function readQuestions(app: App, staff: StaffActor) {
   })
 }
 
-/** The first answer stands. Whoever a question is about leaves it to somebody else. */
+/** The first answer stands. The colleague whom a question is about leaves it to somebody else. */
 export function answerQuestion(app: App, staff: StaffActor, id: string, answer: string) {
   return app.deskDb.transaction().execute(async (trx) => {
     const question = await trx
@@ -81,7 +81,7 @@ export function answerQuestion(app: App, staff: StaffActor, id: string, answer: 
   })
 }
 
-/** Discreet: whoever can see the mailbox learns nothing of what was asked. */
+/** Discreet: a person who can see the mailbox learns nothing of what was asked. */
 function answeredMail({ config }: Pick<App, 'config'>, recipient: string): Message {
   return accountMail(config, recipient, `Your question to ${config.BRAND_NAME} was answered`, [
     'You asked about something in your account, and we have answered:',

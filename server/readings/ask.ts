@@ -3,6 +3,7 @@ import { type askAboutReading, QUESTION_ANSWERED_WITHIN_DAYS } from '#contract/m
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField } from '#contract/shared/problems.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
+import { questionsAbout } from './list-readings.ts'
 
 const DAY_MS = 86_400_000
 
@@ -28,10 +29,7 @@ export async function askAbout(
     })
     .onConflict((asked) => asked.column('record_id').doNothing())
     .execute()
-  return app.db
-    .selectFrom('reading_questions')
-    .select(['words', 'asked_at', 'answer_by', 'answer', 'answered_at', 'answered_by'])
-    .where('record_id', '=', reading_id)
-    .where('member_id', '=', member.id)
-    .executeTakeFirstOrThrow()
+  const question = (await questionsAbout(app.db, member, [{ id: reading_id }])).get(reading_id)
+  if (!question) throw new Error('A question that was asked is not there.')
+  return question
 }

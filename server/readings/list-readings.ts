@@ -64,7 +64,8 @@ function whyOf(what: Reading['what'], { why, reason, related_name }: Pick<Row, '
   return why === 'other' ? `“${reason}”` : reason
 }
 
-async function questionsAbout(db: MemberDb, member: MemberActor, page: readonly { id: number }[]) {
+/** What this member asked, by the reading's id. */
+export async function questionsAbout(db: MemberDb, member: MemberActor, page: readonly { id: number }[]) {
   if (page.length === 0) return new Map<number, never>()
   const rows = await db
     .selectFrom('reading_questions')

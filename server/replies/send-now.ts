@@ -47,10 +47,10 @@ export function undoSend(app: App, staff: StaffActor, id: string) {
   })
 }
 
-/** Whoever wrote it may take it back, whoever has the request now. */
+/** Its author may take it back, even when a colleague has the request now. */
 const OWN_REPLY = { why: 'own', reason: 'Their own reply' } as const
 
-/** Under its row lock: whoever sends it waits, and finds it settled. What a closed account left is every concierge's. */
+/** Under its row lock: a second sender waits, and finds it settled. What a closed account left is every concierge's. */
 async function ownSend(trx: DeskTrx, staff: StaffActor, id: string) {
   const send = await selectSends(trx)
     .where('send.id', '=', id)

@@ -17,7 +17,7 @@ export type Draft = { readonly body: string; readonly attachment_keys?: readonly
 /** Who gives a request to somebody where no person did. */
 const THE_DESK = 'The desk'
 
-/** Whoever writes, signed in or by mail. */
+/** The author of a message, signed in or by mail. */
 type Author = Pick<MemberActor, 'id' | 'fullName'>
 
 type Sending = {

@@ -28,7 +28,7 @@ export async function withBrand(
       (error: unknown) => log.warn(error, 'The brand could not be read again.'),
     )
   await listen(BRAND_CHANNEL, readAgain, readAgain)
-  // whoever reads a value reads the present one
+  // each reader of a value gets the present one
   const live = BRAND_SETTINGS.map((name) => [name, { get: () => brand[name].value, enumerable: true }] as const)
   return Object.defineProperties({ ...config }, Object.fromEntries(live))
 }

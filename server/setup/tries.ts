@@ -42,7 +42,7 @@ export function tryText(app: App, staff: StaffActor, phone: string) {
   return changeSetup(app, (trx) => send(app, staff, trx, { step: 'texts', message, recipient }))
 }
 
-/** Whoever sets up waits for it now; they try again. */
+/** The person who sets up waits for it now; they try again. */
 const TEST_LIVES_MS = 3_600_000
 
 type Try = { readonly step: 'mail' | 'texts'; readonly message: Message; readonly recipient: object }

@@ -14,7 +14,7 @@ export function invitationMail(settings: Settings, recipient: string, token: str
   ])
 }
 
-/** To everybody in operations: whoever makes an account for themselves under another name is seen. */
+/** To everybody in operations: a colleague who makes an account for themselves under another name is seen. */
 export function newColleagueMail(
   settings: Settings,
   recipient: string,

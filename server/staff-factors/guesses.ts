@@ -1,6 +1,6 @@
 import { Problem } from '#contract/shared/problems.ts'
 import type { App } from '#server/http/app.ts'
-import { giveBackSlot, type RateSlot, takeSlot } from '#server/http/limits.ts'
+import { giveBackSlot, secondsLeft, slotOf, takeSlot } from '#server/http/limits.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -24,7 +24,7 @@ type Guarded = Pick<App, 'db' | 'deskDb' | 'now' | 'secrets'>
  * are as few as one by one. A right one gives its slot back.
  */
 export async function takeGuess({ db, now }: Guarded, { staffId, kind, network }: Guess) {
-  const slot = slotOf(`desk_${kind}`, `${staffId} ${network}`, now())
+  const slot = slotOf({ bucket: `desk_${kind}`, address: `${staffId} ${network}`, windowMs: HOUR_MS }, now())
   const hits = await takeSlot(db, slot)
   return {
     allowed: hits <= GUESSES_FROM_A_NETWORK,
@@ -42,7 +42,8 @@ export async function takeCodeGuess(app: Guarded, guess: Guess) {
   const here = await takeGuess(app, guess)
   if (!here.allowed) throw tooMany(app.now())
   if (await isKnown(app, guess)) return here
-  const elsewhere = slotOf(`desk_${guess.kind}_elsewhere`, String(guess.staffId), app.now())
+  const bucket = `desk_${guess.kind}_elsewhere`
+  const elsewhere = slotOf({ bucket, address: String(guess.staffId), windowMs: HOUR_MS }, app.now())
   if ((await takeSlot(app.db, elsewhere)) > GUESSES_FROM_ELSEWHERE) throw tooMany(app.now())
   return {
     ...here,
@@ -54,11 +55,7 @@ export async function takeCodeGuess(app: Guarded, guess: Guess) {
 }
 
 export function tooMany(now: Date): Problem {
-  return new Problem('too_many_tries', { retryAfter: Math.ceil((HOUR_MS - (now.getTime() % HOUR_MS)) / 1000) })
-}
-
-function slotOf(bucket: string, address: string, now: Date): RateSlot {
-  return { bucket, address, windowStart: new Date(now.getTime() - (now.getTime() % HOUR_MS)) }
+  return new Problem('too_many_tries', { retryAfter: Math.ceil(secondsLeft(HOUR_MS, now)) })
 }
 
 /** From here on guesses from elsewhere do not keep the owner out of this network. */

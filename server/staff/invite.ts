@@ -33,7 +33,7 @@ export function inviteStaff(app: Inviting, staff: StaffActor | CommandLine, invi
   })
 }
 
-/** Everybody in operations who works there, whoever it was that invited. */
+/** Everybody in operations who works there, the inviter among them. */
 async function tellOperations(
   trx: DeskTrx,
   { config }: Pick<App, 'config'>,

@@ -66,7 +66,7 @@ test('somebody who is invited chooses a password by the mailed link, works, and 
   await colleague.context().close()
 })
 
-test('whoever signed in a while ago types the password again before an account is closed', async ({
+test('a colleague who signed in a while ago types the password again before an account is closed', async ({
   operations,
   faults,
 }) => {

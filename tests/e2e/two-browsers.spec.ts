@@ -96,7 +96,7 @@ test('a task goes from a new member to a concierge and back, live on both sides'
 
   await test.step('reply and status reach the member without a reload, and the note never does', async () => {
     await desk.getByRole('textbox', { name: 'Reply to Imogen' }).fill('I know two sitters who love greyhounds.')
-    await expect(page.getByText(/^Renata answers by /), 'whoever took it is named').toBeVisible()
+    await expect(page.getByText(/^Renata answers by /), 'the one who took it is named').toBeVisible()
     await expect(thread.getByRole('status', { name: 'Renata is writing' })).toBeVisible()
     await desk.getByRole('button', { name: 'Send to Imogen' }).click()
     // it can be called back for ten seconds

@@ -1,6 +1,7 @@
+import { CallError, refusalOf } from '#web/wire/call-error.ts'
 import { type DeviceStore, openDeviceStore, type Sender, type WaitingMessage } from './device-store.ts'
 
-/** Whoever sends holds it: a page and the service worker never send the same at once. */
+/** Held while sending: a page and the service worker never send the same at once. */
 export const WAITING_LOCK = 'tendwell.waiting'
 /** Tells the other tabs, and from the worker all of them, that what waits has changed. */
 export const WAITING_CHANNEL = 'tendwell.waiting'
@@ -52,7 +53,7 @@ async function sendOne(store: DeviceStore, sender: Sender, message: WaitingMessa
     })
     await store.delete('waiting', message.key)
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
+    if (!(error instanceof CallError)) throw error
     await store.put('waiting', { ...message, refused: error.message })
   }
 }
@@ -74,7 +75,7 @@ async function uploaded(
     credentials: 'omit',
     body: file.content,
   })
-  if (!response.ok) throw await refusalOf(response)
+  if (!response.ok) throw await notTaken(response)
   message.file = { name: file.name, key: String(key) }
   await store.put('waiting', message)
   return message.file.key
@@ -95,20 +96,14 @@ async function post({ token, mfaToken, api }: Sender, path: string, { headers, b
     credentials: 'omit',
     body: JSON.stringify(body),
   })
-  if (!response.ok) throw await refusalOf(response)
+  if (!response.ok) throw await notTaken(response)
   return (await response.json()) as Record<string, unknown> // by our own contract
 }
 
-/** The next try would get the same answer. */
-class Refused extends Error {
-  override name = 'Refused'
-}
-
-async function refusalOf(response: Response): Promise<Error> {
+/** A `CallError`: the next try would get the same answer. */
+function notTaken(response: Response): Promise<Error> | Error {
   const { status } = response
   // who has to sign in again, or to give a code, sends it then
   if (status === 401 || status === 408 || status === 429 || status >= 500) return new NotNow(String(status))
-  const said: unknown = await response.json().catch(() => null)
-  const error = typeof said === 'object' && said !== null && 'error' in said ? said.error : undefined
-  return new Refused(typeof error === 'string' ? error : 'The server did not take it.')
+  return refusalOf(response, 'The server did not take it.')
 }

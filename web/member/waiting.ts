@@ -26,7 +26,7 @@ export async function sendLater(message: WaitingMessage): Promise<void> {
 
 /** Gives it back to be written on, unless it has gone meanwhile. */
 export async function takeBack(key: string): Promise<void> {
-  // whoever sends holds this lock: what is on its way can't be taken back any more
+  // this lock is held while sending: what is on its way can't be taken back any more
   await navigator.locks.request(WAITING_LOCK, async () => {
     const device = await openDeviceStore()
     const message = await device.get('waiting', key)

@@ -10,7 +10,7 @@ export function markMoved(dataDir: string, to: string): void {
   writeFileSync(join(dataDir, MOVED), `${to}\n`, { flush: true })
 }
 
-/** Whoever goes on with the old database by mistake has two of them, and each lacks what the other gets. */
+/** An operator who goes on with the old database by mistake has two of them, and each lacks what the other gets. */
 export function refuseMoved(dataDir: string): void {
   const file = join(dataDir, MOVED)
   if (!existsSync(file)) return

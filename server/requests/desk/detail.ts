@@ -22,7 +22,7 @@ export function getRequest(app: App, staff: StaffActor, externalId: string, refr
     .execute((trx) => readRequest(trx, staff, externalId, { action: 'deskGetRequest', refresh }, app.now()))
 }
 
-/** For whoever may open it, which is recorded; where that cannot be written nothing is read. */
+/** For a colleague who may open it, which is recorded; where that cannot be written nothing is read. */
 export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: string, opening: Opening, now: Date) {
   const row = await selectQueued(trx, now)
     .leftJoin('requests as earlier', 'earlier.id', 'requests.linked_request_id')

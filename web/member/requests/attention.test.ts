@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-20T23:30:00Z')
 const promised = (answer_due_at: string | null, concierge: string | null = 'Renata Ochoa') =>
   promiseWords({ concierge, answer_due_at }, NOW, CHICAGO)
 
-test('a promise names who and by when, on the clock of whoever reads it', () => {
+test('a promise names who and by when, on the clock of its reader', () => {
   expect(promised('2026-11-21T01:00:00Z')).toBe('Renata answers by 7 PM')
   expect(promised('2026-11-21T00:05:00Z')).toBe('Renata answers by 6:05 PM')
   expect(promised('2026-11-23T16:00:00Z')).toBe('Renata answers by Monday, 10 AM')

@@ -4,7 +4,7 @@ import { askedReason } from '#web/desk/shared/asked-reason.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 
-const ReasonDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.ReasonDialog))
+const OpeningDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.OpeningDialog))
 
 /** Asks why somebody opens what a colleague has. Who leaves it closed is back at the queue. */
 export function ReasonAsked() {
@@ -17,7 +17,7 @@ export function ReasonAsked() {
     if (here === `/requests/${asked.requestId}`) void navigate({ to: '/', search: sameQueue })
   }
   return (
-    <ReasonDialog
+    <OpeningDialog
       key={asked?.requestId}
       open={asked !== null}
       requestId={asked?.requestId ?? ''}

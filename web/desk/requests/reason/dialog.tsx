@@ -22,10 +22,10 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { CallError } from '#web/wire/call-error.ts'
 import styles from './dialog.module.css'
 
-type ReasonDialogProps = { open: boolean; requestId: string; onGiven: () => void; onClose: () => void }
+type OpeningDialogProps = { open: boolean; requestId: string; onGiven: () => void; onClose: () => void }
 
 /** Opening what a colleague has asks why first. The member can read what is chosen here. */
-export function ReasonDialog({ open, requestId, onGiven, onClose }: ReasonDialogProps) {
+export function OpeningDialog({ open, requestId, onGiven, onClose }: OpeningDialogProps) {
   const { data, error, refetch } = useQuery({
     queryKey: ['reason', requestId],
     enabled: open,
