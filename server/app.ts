@@ -7,7 +7,7 @@ import { openStorage } from './adapters/storage.ts'
 import { copyDatabase } from './backup/copy.ts'
 import { startBackups } from './backup/schedule.ts'
 import { showBackupAge } from './backup/show-age.ts'
-import { chores, promptChores } from './chores.ts'
+import { chores, hourlyChores, promptChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { openDeskDoor, openMemberDoor } from './doors.ts'
@@ -109,7 +109,7 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
 }
 
 async function startAllJobs(app: App, { listen }: Database): Promise<() => Promise<void>> {
-  const stopJobs = await startJobs(app, listen, chores, promptChores)
+  const stopJobs = await startJobs(app, listen, chores, promptChores, hourlyChores)
   const backups = startBackups(app)
   return async () => void (await Promise.all([stopJobs(), backups.stop()]))
 }

@@ -3,9 +3,10 @@ import { answerRecoveryAsk } from './accounts/credentials.ts'
 import { mailUnattended } from './alerts/mail-unattended.ts'
 import { countAsked } from './catalog/asked.ts'
 import { forgetPreviews } from './eligibility/forget-previews.ts'
-import type { Chore } from './jobs/start.ts'
+import type { Chore } from './jobs/cleaning.ts'
 import { removeUnusedLogos } from './logos/unused.ts'
 import { replayErasures } from './member-accounts/erase.ts'
+import { eraseClosedAccounts, removeOldRequests, removeUnsentRuns } from './member-accounts/retention.ts'
 import { notifyMembers } from './notices/notify-members.ts'
 import { announceDueReminders } from './promises/announce-due-reminders.ts'
 import { deliverDueSend } from './replies/deliver.ts'
@@ -31,3 +32,6 @@ export const chores: readonly Chore[] = [
 
 /** What somebody watches the clock for. */
 export const promptChores: readonly Chore[] = [deliverDueSend]
+
+/** What is kept for months, and then is not. */
+export const hourlyChores: readonly Chore[] = [eraseClosedAccounts, removeOldRequests, removeUnsentRuns]

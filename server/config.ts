@@ -97,6 +97,32 @@ const partnerUrls = z
     return pairs
   })
 
+const MONTHS_KEPT = { least: 12, most: 1200 }
+
+/** `REQUESTS_KEPT_MONTHS`: months for all, and `slug=months` for a company that differs. */
+const keptMonths = z
+  .string()
+  .default('')
+  .transform((text, context) => {
+    const bySlug: Record<string, number> = {}
+    let everywhere: number | undefined
+    for (const part of partsOf(text)) {
+      const [, slug, digits] = /^(?:([a-z0-9-]{1,60})=)?(\d{1,4})$/.exec(part) ?? []
+      const months = Number(digits)
+      if (!(months >= MONTHS_KEPT.least && months <= MONTHS_KEPT.most)) {
+        context.addIssue({
+          code: 'custom',
+          message:
+            'takes months from 12 to 1200, such as 84, and company=months where one differs, separated by commas',
+        })
+        return z.NEVER
+      }
+      if (slug) bySlug[slug] = months
+      else everywhere = months
+    }
+    return { everywhere, bySlug }
+  })
+
 /** Those of Chrome, Firefox, Edge and Safari. */
 const PUSH_SERVICES = [
   'fcm.googleapis.com',
@@ -181,6 +207,8 @@ const environment = z.object({
   ),
   PARTNER_URLS: partnerUrls,
   SESSION_HOURS: wholeNumber('a whole number of hours', 1, 8760).default(24 * 14),
+  CLOSED_ACCOUNTS_KEPT_DAYS: wholeNumber('a whole number of days', 1, 3650).default(365),
+  REQUESTS_KEPT_MONTHS: keptMonths,
   VAPID_PRIVATE_KEY: z
     .string()
     .regex(/^[\w-]{43}$/, 'takes a private key of 32 bytes in base64url')

@@ -1,41 +1,31 @@
 import { sql } from 'kysely'
+import { dataMap, type Ending } from '#server/db/data-map.ts'
 import type { App } from '#server/http/app.ts'
 import { WORDS_FORGOTTEN } from './outgoing.ts'
 
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
+/** Work that a noun leaves for later; says how much of it was done. */
+export type Chore = (app: App) => Promise<number>
 
-/** Removes what has run out and nobody will ask for again. Doing it twice, or on two nodes at once, is no harm. */
+const HOUR_MS = 3_600_000
+const AT_ONCE = 1000
+
+/**
+ * Removes what the data map says has run out, in slices so that nobody waits for a lock. Doing it twice, or on two
+ * nodes at once, is no harm.
+ */
 export async function clean({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promise<void> {
-  const before = (ms: number) => new Date(now().getTime() - ms)
-  await deskDb.deleteFrom('sessions').where('expires_at', '<', before(0)).execute()
-  await deskDb.deleteFrom('desk.sessions').where('expires_at', '<', before(0)).execute()
-  await deskDb.deleteFrom('session_codes').where('expires_at', '<', before(HOUR_MS)).execute()
-  await deskDb.deleteFrom('one_time_codes').where('expires_at', '<', before(HOUR_MS)).execute()
-  await deskDb
-    .deleteFrom('code_sends')
-    .where('sent_at', '<', before(2 * DAY_MS))
-    .execute()
-  await deskDb.deleteFrom('mailed_links').where('expires_at', '<', before(DAY_MS)).execute()
-  await deskDb.deleteFrom('desk.sign_in_steps').where('expires_at', '<', before(0)).execute()
-  await deskDb.deleteFrom('desk.mailed_links').where('expires_at', '<', before(DAY_MS)).execute()
-  await deskDb.deleteFrom('rate_windows').where('window_start', '<', before(DAY_MS)).execute()
-  await deskDb.deleteFrom('idempotency_keys').where('created_at', '<', before(DAY_MS)).execute()
-  await deskDb
-    .deleteFrom('member_events')
-    .where('at', '<', before(7 * DAY_MS))
-    .execute()
-  await deskDb
-    .deleteFrom('outgoing')
-    .where('created_at', '<', before(30 * DAY_MS))
-    .where((outgoing) => outgoing.or([outgoing('sent_at', 'is not', null), outgoing('given_up_at', 'is not', null)]))
-    .execute()
-  await deskDb
-    .deleteFrom('desk.scheduled_sends')
-    .where('settled_at', '<', before(30 * DAY_MS))
-    .execute()
-  await deskDb.deleteFrom('desk.presence').where('seen_at', '<', before(HOUR_MS)).execute()
+  for (const [table, { kept }] of Object.entries(dataMap))
+    if (typeof kept !== 'string') while ((await removeSome(deskDb, table, kept, now())) === AT_ONCE);
   await forgetStaleSecrets(deskDb)
+}
+
+async function removeSome(db: App['deskDb'], table: string, { after, hours }: Ending, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - hours * HOUR_MS)
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ctid = any (array(
+      select ctid from ${sql.table(table)} where ${sql.raw(after)} < ${before} limit ${sql.lit(AT_ONCE)}
+      for update skip locked))`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /**
@@ -53,16 +43,25 @@ async function forgetStaleSecrets(db: App['deskDb']) {
       and (expires_at <= now() or given_up_at < now() - interval '7 days')`.execute(db)
 }
 
-/** Cleans now and then every hour. */
-export function startCleaning(app: Pick<App, 'deskDb' | 'now' | 'log'>): { stop(): Promise<void> } {
+/**
+ * Cleans now and then every hour.
+ * @param chores what nouns remove; each says how much it did, and is asked again until that is nothing
+ */
+export function startCleaning(app: App, chores: readonly Chore[] = []): { stop(): Promise<void> } {
   let running = Promise.resolve()
+  let stopping = false
+  const everything = async () => {
+    await clean(app)
+    for (const chore of chores) while (!stopping && (await chore(app)) > 0);
+  }
   const run = () => {
-    running = clean(app).catch((error: unknown) => app.log.error({ err: error }, 'Cleaning failed.'))
+    running = everything().catch((error: unknown) => app.log.error({ err: error }, 'Cleaning failed.'))
   }
   const timer = setInterval(run, HOUR_MS).unref()
   run()
   return {
     async stop() {
+      stopping = true
       clearInterval(timer)
       await running
     },

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { clean } from './cleaning.ts'
+import { type Chore, clean } from './cleaning.ts'
 import { enqueue } from './outgoing.ts'
-import { type Chore, startJobs } from './start.ts'
+import { startJobs } from './start.ts'
 import { startWorker } from './worker.ts'
 
 let world: World
@@ -165,4 +165,13 @@ test('cleaning removes what has run out and leaves the rest', async () => {
     { recipient: 'stuck@b.test', body: '' },
     { recipient: 'waiting@b.test', body: 'a link' },
   ])
+})
+
+test('cleaning removes in slices, as much as there is', async () => {
+  const { deskDb } = world.app
+  const window_start = new Date(world.clock.now().getTime() - 2 * DAY_MS)
+  const hits = Array.from({ length: 1500 }, (_, n) => ({ bucket: 'sign_in', address: `::${n}`, window_start, hits: 1 }))
+  await deskDb.insertInto('rate_windows').values(hits).execute()
+  await clean(world.app)
+  expect(await deskDb.selectFrom('rate_windows').select('hits').execute()).toEqual([])
 })

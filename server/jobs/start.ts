@@ -1,10 +1,7 @@
 import type { App } from '#server/http/app.ts'
-import { startCleaning } from './cleaning.ts'
+import { type Chore, startCleaning } from './cleaning.ts'
 import { sendersOf, startSending } from './sending.ts'
 import { startWorker, WORK_CHANNEL } from './worker.ts'
-
-/** Work that a noun leaves for later; says how much of it was done. */
-export type Chore = (app: App) => Promise<number>
 
 type Listen = (channel: string, onPayload: () => void, onReconnected: () => void) => Promise<unknown>
 
@@ -13,12 +10,14 @@ const PROMPT_MS = 1_000
 /**
  * Starts everything that goes on beside the requests. Returns how to stop it.
  * @param promptly what is looked for every second, by as little as one statement each
+ * @param hourly what has time, and looks through whole tables
  */
 export async function startJobs(
   app: App,
   listen: Listen,
   chores: readonly Chore[],
   promptly: readonly Chore[] = [],
+  hourly: readonly Chore[] = [],
 ): Promise<() => Promise<void>> {
   const workers = [
     startSending(app, sendersOf(app.config, app.secrets)),
@@ -29,6 +28,6 @@ export async function startJobs(
     for (const worker of workers) worker.wake()
   }
   await listen(WORK_CHANNEL, wake, wake)
-  const running = [...workers, startCleaning(app)]
+  const running = [...workers, startCleaning(app, hourly)]
   return async () => void (await Promise.all(running.map((one) => one.stop())))
 }

@@ -1,0 +1,953 @@
+const DAY = 24
+
+const WITH_ACCOUNT = 'until the account is erased'
+const WITH_REQUEST = 'until the request is removed, or the account erased'
+const WITH_STAFF = 'with the colleague'
+const STAFF = 'after the account is closed too: the books name it'
+const BOOK = 'for good: it is added to and never changed'
+const SETTING = 'until it is changed or removed; nothing of a member is in it'
+const REPORT = 'for good; nobody can be told from it'
+
+const LINKS = 'a number that joins our tables'
+const SECRET = 'opens the account, and the copy may be read by others'
+const COUNTS = 'counted or derived from what the copy holds'
+const STATE = 'how we stand with the account or the request for the moment, nothing they told us'
+const TWICE = 'the copy holds it by another column'
+const FOR_STAFF = 'what staff write for staff'
+const SHORT = 'gone within a few days'
+
+const SECRET_OF_STAFF = 'opens a colleague’s account, or limits guesses at it'
+const SECRET_OF_INSTALLATION = 'opens codes; sealed where the installation has a key of its own'
+const HASHED = 'keyed hashes, of which nobody reads back the words'
+const COLLEAGUE = 'which colleague'
+const TIMES = 'when'
+const NUMBERS = 'numbers that join or order'
+
+/**
+ * What is stored, column by column: what it is, how long it is kept, who reads it, and what a member’s copy of their
+ * data holds of it. A new table or column fails `tests/data-map.test.ts` until it has its line here; then
+ * `npm run data-map` writes docs/data-map.md.
+ *
+ * A table with a member in it says of each column where in the copy it is (`exported`), or why it is not (`left`).
+ * Any other says what its columns are (`holds`).
+ */
+export const dataMap: Readonly<Record<string, StoredTable>> = {
+  'public.members': {
+    what: 'who a member is, and how they sign in',
+    kept: WITH_ACCOUNT,
+    readBy: ['the member', 'concierges', 'operations'],
+    exported: {
+      external_id: 'account.reference',
+      email: 'account.email',
+      first_name: 'account.first_name',
+      last_name: 'account.last_name',
+      phone: 'account.phone',
+      timezone: 'account.timezone',
+      created_at: 'account.joined_at',
+      terms_accepted_at: 'account.terms_accepted_at',
+      last_signed_in_at: 'account.last_signed_in_at',
+    },
+    left: {
+      [LINKS]: ['id'],
+      [SECRET]: ['password_hash'],
+      [STATE]: ['failed_sign_ins', 'locked_at', 'onboarded_at', 'email_proven_at'],
+      'a closed account fetches no copy': ['closed_at', 'erased_at'],
+    },
+  },
+  'public.member_companies': {
+    what: 'which company’s benefits a member has',
+    kept: WITH_ACCOUNT,
+    readBy: ['the member', 'concierges', 'operations'],
+    exported: { company_id: 'account.companies' },
+    left: { [LINKS]: ['member_id'], [STATE]: ['verified_at', 'by_eligibility'] },
+  },
+  'public.sessions': {
+    what: 'the browsers in which a member is signed in',
+    kept: { hours: 0, after: 'expires_at' },
+    readBy: ['the member'],
+    exported: {
+      user_agent: 'devices.browser',
+      created_at: 'devices.signed_in_at',
+      last_used_at: 'devices.last_used_at',
+    },
+    left: {
+      [LINKS]: ['id', 'external_id', 'member_id'],
+      [SECRET]: ['token_hash', 'mfa_token_hash'],
+      [STATE]: ['expires_at', 'pending_phone'],
+    },
+  },
+  'public.member_data': {
+    what: 'what a member answered once, so that nobody asks twice',
+    kept: WITH_ACCOUNT,
+    readBy: ['the member', 'concierges', 'operations'],
+    exported: { datum_id: 'told_us.question', value: 'told_us.answer', answered_at: 'told_us.at' },
+    left: { [LINKS]: ['member_id'] },
+  },
+  'public.requests': {
+    what: 'a request: what it is about and how it stands',
+    kept: WITH_REQUEST,
+    readBy: ['the member', 'concierges', 'operations'],
+    exported: {
+      external_id: 'requests.reference',
+      name: 'requests.name',
+      status: 'requests.status',
+      issued_at: 'requests.asked_at',
+      closed_at: 'requests.completed_at',
+      details: 'requests.details',
+    },
+    left: {
+      [LINKS]: ['id', 'member_id', 'survey_id', 'category_id', 'assignee_id', 'linked_request_id'],
+      [STATE]: ['waiting_on', 'waiting_since', 'clock_since', 'clock_spent_ms', 'due_at'],
+      [COUNTS]: ['last_seq', 'read_seq', 'seen_seq', 'unread_count', 'queue_group', 'queue_rank', 'queue_since'],
+      [TWICE]: ['created_at', 'last_message_at', 'answered_at', 'answers'],
+    },
+  },
+  'public.request_ratings': {
+    what: 'how a member rated a completed request',
+    kept: WITH_REQUEST,
+    readBy: ['the member'],
+    exported: { rating: 'requests.rating' },
+    left: { [LINKS]: ['request_id'], [STATE]: ['rated_at'] },
+  },
+  'public.reading_questions': {
+    what: 'what a member asked about a reading, and the answer',
+    kept: WITH_ACCOUNT,
+    readBy: ['the member', 'operations'],
+    left: {
+      [LINKS]: ['id', 'member_id', 'record_id'],
+      'shown in the account, beside the reading that was asked about': [
+        'words',
+        'asked_at',
+        'answer_by',
+        'answer',
+        'answered_at',
+        'answered_by',
+      ],
+    },
+  },
+  'public.timeline': {
+    what: 'the messages of a request, and what happened to it',
+    kept: WITH_REQUEST,
+    readBy: ['the member', 'concierges', 'operations'],
+    exported: { at: 'requests.messages.at', source_name: 'requests.messages.from', body: 'requests.messages.text' },
+    left: {
+      [LINKS]: ['request_id', 'seq', 'id', 'staff_id'],
+      [TWICE]: ['body_html', 'source'],
+      'the copy holds messages; who had the request when is our own business': ['kind', 'event', 'event_data'],
+    },
+  },
+  'public.survey_runs': {
+    what: 'an idea that a member is answering, or has sent',
+    kept: 'with its request; unsent ones until a year after the last answer',
+    readBy: ['the member', 'concierges', 'operations'],
+    exported: { survey_version_id: 'answers.idea' },
+    left: {
+      [LINKS]: ['id', 'external_id', 'member_id', 'linked_request_id', 'request_id'],
+      [TWICE]: ['started_at', 'submitted_at'],
+    },
+  },
+  'public.answers': {
+    what: 'what a member answered to the questions of an idea',
+    kept: 'with its survey run',
+    readBy: ['the member', 'concierges', 'operations'],
+    exported: { datum_id: 'answers.question', value: 'answers.answer', answered_at: 'answers.at' },
+    left: { [LINKS]: ['id', 'external_id', 'survey_run_id'] },
+  },
+  'public.uploads': {
+    what: 'the files that members and staff attached',
+    kept: 'with what it is attached to; a day where it is attached to nothing, and as long as an unsent draft holds it',
+    readBy: ['the member', 'concierges', 'operations'],
+    exported: {
+      key: 'files.address',
+      filename: 'files.name',
+      size: 'files.size',
+      attached_message_id: 'requests.messages.files',
+    },
+    left: {
+      [LINKS]: ['member_id', 'staff_id', 'request_id', 'attached_run_id'],
+      [SECRET]: ['put_token_hash'],
+      [STATE]: ['put_expires_at', 'kept_until', 'uploaded_at', 'created_at'],
+      'the file itself says it': ['content_type'],
+    },
+  },
+  'public.session_codes': {
+    what: 'one-time codes on their way, as HMACs',
+    kept: { hours: 1, after: 'expires_at' },
+    readBy: [],
+    left: {
+      [LINKS]: ['session_id', 'member_id'],
+      [SECRET]: ['code_hmac'],
+      [SHORT]: ['phone', 'tries', 'expires_at', 'used_at'],
+    },
+  },
+  'public.one_time_codes': {
+    what: 'one-time codes of earlier releases, as HMACs',
+    kept: { hours: 1, after: 'expires_at' },
+    readBy: [],
+    left: {
+      [LINKS]: ['member_id'],
+      [SECRET]: ['code_hmac'],
+      [SHORT]: ['phone', 'tries', 'expires_at', 'used_at'],
+    },
+  },
+  'public.code_sends': {
+    what: 'when codes were sent, for the caps on texts',
+    kept: { hours: 2 * DAY, after: 'sent_at' },
+    readBy: [],
+    left: { [LINKS]: ['member_id'], [SHORT]: ['phone', 'sent_at'] },
+  },
+  'public.mailed_links': {
+    what: 'links for a new password, an unlocked account or a copy of one’s data, as digests',
+    kept: { hours: DAY, after: 'expires_at' },
+    readBy: [],
+    left: {
+      [LINKS]: ['member_id'],
+      [SECRET]: ['token_hash'],
+      [STATE]: ['purpose', 'locked_at', 'created_at', 'expires_at', 'used_at', 'voided_at'],
+    },
+  },
+  'public.member_streams': {
+    what: 'the number of a member’s newest live event',
+    kept: WITH_ACCOUNT,
+    readBy: [],
+    left: { [LINKS]: ['member_id'], [COUNTS]: ['last_number', 'noticed_number'] },
+  },
+  'public.member_events': {
+    what: 'what a member’s open pages catch up on',
+    kept: { hours: 7 * DAY, after: 'at' },
+    readBy: ['the member'],
+    left: { [LINKS]: ['member_id', 'number', 'request_external_id'], [SHORT]: ['type', 'at'] },
+  },
+  'public.idempotency_keys': {
+    what: 'answers to sends, so that a repeated one is the same send',
+    kept: { hours: DAY, after: 'created_at' },
+    readBy: [],
+    left: {
+      [LINKS]: ['actor'],
+      [SHORT]: ['path', 'key', 'body_hash', 'status', 'answer', 'created_at'],
+    },
+  },
+  'public.notice_preferences': {
+    what: 'how a member wants to hear of answers',
+    kept: WITH_ACCOUNT,
+    readBy: ['the member'],
+    exported: {
+      by_email: 'account.notices.by_email',
+      by_text: 'account.notices.by_text',
+      with_words: 'account.notices.with_words',
+      quiet_from: 'account.notices.quiet_from',
+      quiet_until: 'account.notices.quiet_until',
+      private_email: 'account.notices.private_email',
+    },
+    left: { [LINKS]: ['member_id'], [STATE]: ['asked_email', 'refusals'] },
+  },
+  'public.push_devices': {
+    what: 'the browsers that show a member’s notices',
+    kept: 'with its session',
+    readBy: [],
+    left: {
+      [LINKS]: ['session_id', 'member_id'],
+      [SECRET]: ['endpoint', 'p256dh', 'auth'],
+      [STATE]: ['created_at'],
+    },
+  },
+  'desk.notices': {
+    what: 'which answers a member was told of',
+    kept: WITH_REQUEST,
+    readBy: ['concierges', 'operations'],
+    left: {
+      [LINKS]: ['request_id', 'seq', 'member_id', 'send_id', 'reminder_id'],
+      [COUNTS]: ['at', 'state', 'look_at', 'read_at'],
+    },
+  },
+  'desk.notice_sends': {
+    what: 'the mails, texts and notices by which they were told',
+    kept: WITH_ACCOUNT,
+    readBy: ['concierges', 'operations'],
+    left: {
+      [LINKS]: ['id', 'member_id', 'outgoing_id'],
+      'they were sent it': ['channel', 'decided_at', 'sent_at', 'refused_at', 'bounced_at'],
+      [SECRET]: ['bounce_hash'],
+    },
+  },
+  'desk.reply_addresses': {
+    what: 'the addresses at which a member answers by mail, as digests',
+    kept: WITH_REQUEST,
+    readBy: [],
+    left: { [LINKS]: ['request_id', 'member_id'], [SECRET]: ['token_hash'], [TWICE]: ['email'] },
+  },
+  'desk.inbound_mails': {
+    what: 'mails that became messages, whole',
+    kept: { hours: 90 * DAY, after: 'received_at' },
+    readBy: ['concierges', 'operations'],
+    left: {
+      [LINKS]: ['request_id', 'message_id', 'mail_hash'],
+      [TWICE]: ['received_at', 'from_email'],
+      'they sent it, and what was new in it is a message of the copy': ['subject', 'body'],
+    },
+  },
+  'desk.notice_positions': {
+    what: 'up to which message notices were decided',
+    kept: WITH_REQUEST,
+    readBy: [],
+    left: { [LINKS]: ['request_id'], [COUNTS]: ['seq'] },
+  },
+  'desk.unattended_mails': {
+    what: 'when operations hear of a request that waits',
+    kept: WITH_REQUEST,
+    readBy: [],
+    left: { [LINKS]: ['request_id'], [STATE]: ['due_at'] },
+  },
+  'public.outgoing': {
+    what: 'mails, texts and notices that go out, and went',
+    kept: { hours: 30 * DAY, after: 'coalesce(sent_at, given_up_at)' },
+    readBy: ['operations'],
+    left: {
+      'they were sent it: a mail or a text to the address that the copy holds': [
+        'recipient',
+        'subject',
+        'body',
+        'html',
+        'links',
+        'unsubscribe',
+        'reply_to',
+        'bounce_to',
+        'channel',
+      ],
+      [LINKS]: ['id'],
+      [STATE]: [
+        'created_at',
+        'run_at',
+        'leased_until',
+        'attempts',
+        'sent_at',
+        'given_up_at',
+        'last_error',
+        'kind',
+        'urgent',
+        'expires_at',
+        'reason',
+        'requeued_at',
+        'closed_at',
+        'closed_by',
+      ],
+    },
+  },
+  'desk.access_records': {
+    what: 'who read what about whom, when and why',
+    kept: BOOK,
+    readBy: ['the member', 'operations'],
+    left: {
+      'our book of who looked at what: staff have a claim to it too, so operations answer who asks': [
+        'id',
+        'staff_id',
+        'at',
+        'action',
+        'member_id',
+        'request_id',
+        'reason',
+        'what',
+        'why',
+        'words',
+        'related_request_id',
+      ],
+    },
+  },
+  'desk.notes': {
+    what: 'what concierges note for each other on a request',
+    kept: WITH_REQUEST,
+    readBy: ['concierges', 'operations'],
+    left: {
+      [LINKS]: ['request_id', 'seq', 'id', 'staff_id'],
+      [FOR_STAFF]: ['at', 'staff_name', 'body', 'body_html'],
+    },
+  },
+  'desk.drafts': {
+    what: 'what a concierge has begun to write',
+    kept: WITH_REQUEST,
+    readBy: ['concierges'],
+    left: {
+      [LINKS]: ['staff_id', 'request_id', 'attachment_key', 'seen_seq', 'version'],
+      [FOR_STAFF]: ['kind', 'body', 'written_at'],
+    },
+  },
+  'desk.scheduled_sends': {
+    what: 'replies that wait to be sent',
+    kept: { hours: 30 * DAY, after: 'settled_at' },
+    readBy: ['concierges', 'operations'],
+    left: {
+      [LINKS]: ['id', 'request_id', 'staff_id', 'attachment_key', 'seen_seq'],
+      'a reply that has not gone; once it has, the timeline holds it': [
+        'body',
+        'later',
+        'run_at',
+        'state',
+        'held_because',
+        'created_at',
+        'settled_at',
+      ],
+    },
+  },
+  'desk.reminders': {
+    what: 'what a concierge wants to be reminded of',
+    kept: WITH_REQUEST,
+    readBy: ['concierges', 'operations'],
+    left: {
+      [LINKS]: ['id', 'request_id', 'staff_id'],
+      [FOR_STAFF]: ['what', 'due_at', 'created_at', 'told_at', 'ended_at', 'ended_by'],
+    },
+  },
+  'desk.tasks': {
+    what: 'tasks on a request',
+    kept: WITH_REQUEST,
+    readBy: ['concierges', 'operations'],
+    left: {
+      [LINKS]: ['id', 'request_id', 'owner_id', 'created_by', 'done_by'],
+      [FOR_STAFF]: ['title', 'due_at', 'created_at', 'done_at'],
+    },
+  },
+  'desk.packets': {
+    what: 'what was handed over with a request',
+    kept: WITH_REQUEST,
+    readBy: ['concierges', 'operations'],
+    left: {
+      [LINKS]: ['id', 'handover_id', 'request_id', 'giver_id', 'receiver_id'],
+      [FOR_STAFF]: ['known', 'next', 'moved', 'given_at', 'acknowledged_at'],
+    },
+  },
+  'desk.kept_promises': {
+    what: 'what the giver of a handover kept',
+    kept: WITH_REQUEST,
+    readBy: ['concierges', 'operations'],
+    left: { [LINKS]: ['handover_id', 'request_id', 'thing_id'], [FOR_STAFF]: ['kind', 'reason'] },
+  },
+  'desk.completions': {
+    what: 'who completed a request, and what it was before',
+    kept: WITH_REQUEST,
+    readBy: ['concierges', 'operations'],
+    left: {
+      [LINKS]: ['request_id', 'seq', 'staff_id'],
+      [STATE]: ['at', 'status', 'waiting_on', 'waiting_since'],
+    },
+  },
+  'desk.presence': {
+    what: 'who has a request open',
+    kept: { hours: 1, after: 'seen_at' },
+    readBy: ['concierges', 'operations'],
+    left: { [LINKS]: ['request_id', 'staff_id', 'tab'], [SHORT]: ['doing', 'seen_at'] },
+  },
+  'desk.read_marks': {
+    what: 'up to where a colleague has read',
+    kept: WITH_REQUEST,
+    readBy: ['concierges'],
+    left: { [LINKS]: ['staff_id', 'request_id'], [COUNTS]: ['seq', 'seen_at'] },
+  },
+  'desk.answer_times': {
+    what: 'within how long members are answered, and in which time zone',
+    kept: SETTING,
+    readBy: ['everybody'],
+    holds: {
+      [NUMBERS]: ['id', 'version'],
+      'what it says': ['time_zone', 'first_minutes', 'next_minutes'],
+    },
+  },
+  'desk.asked_counts': {
+    what: 'how often an idea was asked for, by closed weeks and eleven people or more',
+    kept: SETTING,
+    readBy: ['operations'],
+    holds: {
+      [NUMBERS]: ['survey_id'],
+      [TIMES]: ['through'],
+      'what it says': ['asked'],
+    },
+  },
+  'desk.asked_weeks': {
+    what: 'which weeks are counted',
+    kept: SETTING,
+    readBy: [],
+    holds: {
+      [TIMES]: ['through'],
+    },
+  },
+  'desk.audit_records': {
+    what: 'who changed what, before and after',
+    kept: BOOK,
+    readBy: ['operations'],
+    holds: {
+      [NUMBERS]: ['id', 'thing_id'],
+      [TIMES]: ['at'],
+      [COLLEAGUE]: ['staff_id'],
+      'what was changed': ['action', 'thing_type', 'thing_name', 'before', 'after'],
+    },
+  },
+  'desk.backups': {
+    what: 'which backups were made',
+    kept: SETTING,
+    readBy: ['operations'],
+    holds: {
+      [NUMBERS]: ['id'],
+      'what it says': ['name', 'place', 'encrypted', 'failure', 'bytes'],
+      [TIMES]: ['started_at', 'beat_at', 'finished_at'],
+    },
+  },
+  'desk.book_links': {
+    what: 'the hashes that chain the books',
+    kept: BOOK,
+    readBy: ['operations'],
+    holds: {
+      'the chain': ['book', 'hash'],
+      [NUMBERS]: ['position', 'record_id'],
+      [TIMES]: ['linked_at'],
+    },
+  },
+  'desk.brand_values': {
+    what: 'name, colors and words of the brand',
+    kept: SETTING,
+    readBy: ['everybody'],
+    holds: {
+      'what it says': ['name', 'value'],
+    },
+  },
+  'desk.business_week': {
+    what: 'when the desk is open',
+    kept: SETTING,
+    readBy: ['everybody'],
+    holds: {
+      'what it says': ['weekday', 'opens', 'closes'],
+    },
+  },
+  'desk.eligibility_state': {
+    what: 'the version of the lists of who may join',
+    kept: SETTING,
+    readBy: ['operations'],
+    holds: {
+      [NUMBERS]: ['id', 'version'],
+    },
+  },
+  'desk.eligibility_trial_addresses': {
+    what: 'the addresses of a dry run, as HMACs',
+    kept: 'with its dry run',
+    readBy: [],
+    holds: {
+      [NUMBERS]: ['trial_id'],
+      [HASHED]: ['address_hmac'],
+    },
+  },
+  'desk.eligibility_trials': {
+    what: 'dry runs of a list of who may join',
+    kept: '24 hours',
+    readBy: ['operations'],
+    holds: {
+      [NUMBERS]: ['id', 'company_id'],
+      [COLLEAGUE]: ['staff_id'],
+      'what it says': ['kind', 'against', 'domains', 'outcome'],
+      [TIMES]: ['created_at', 'applied_at'],
+    },
+  },
+  'desk.erasures': {
+    what: 'whom an older backup must not bring back',
+    kept: BOOK,
+    readBy: ['operations'],
+    holds: {
+      [NUMBERS]: ['external_id'],
+      [TIMES]: ['erased_at'],
+    },
+  },
+  'desk.handovers': {
+    what: 'when a colleague handed over',
+    kept: SETTING,
+    readBy: ['concierges', 'operations'],
+    holds: {
+      [NUMBERS]: ['id'],
+      [COLLEAGUE]: ['giver_id'],
+      [TIMES]: ['at'],
+    },
+  },
+  'desk.holidays': {
+    what: 'the days on which the desk is closed',
+    kept: SETTING,
+    readBy: ['everybody'],
+    holds: {
+      [TIMES]: ['day'],
+      'what it says': ['name'],
+    },
+  },
+  'desk.idea_drafts': {
+    what: 'the next version of an idea, while it is written',
+    kept: SETTING,
+    readBy: ['operations'],
+    holds: {
+      [NUMBERS]: ['survey_id', 'revision', 'published_revision'],
+      'what it says': ['questions'],
+      [COLLEAGUE]: ['changed_by'],
+      [TIMES]: ['changed_at'],
+    },
+  },
+  'desk.installation': {
+    what: 'the key of this installation’s codes, sealed, and what it must match',
+    kept: SETTING,
+    readBy: [],
+    holds: {
+      [NUMBERS]: ['id'],
+      [SECRET_OF_INSTALLATION]: ['key', 'key_check'],
+    },
+  },
+  'desk.known_networks': {
+    what: 'the networks from which a colleague has signed in, as HMACs',
+    kept: { hours: 60 * DAY, after: 'last_used_at' },
+    readBy: [],
+    holds: {
+      [COLLEAGUE]: ['staff_id'],
+      [HASHED]: ['network_hmac'],
+      [TIMES]: ['last_used_at'],
+    },
+  },
+  'desk.mailed_links': {
+    what: 'invitations and links for a colleague’s new password, as digests',
+    kept: { hours: DAY, after: 'expires_at' },
+    readBy: [],
+    holds: {
+      [SECRET_OF_STAFF]: ['token_hash'],
+      'what it says': ['purpose'],
+      [COLLEAGUE]: ['staff_id'],
+      [TIMES]: ['locked_at', 'created_at', 'expires_at', 'used_at', 'voided_at'],
+    },
+  },
+  'desk.queue_counts': {
+    what: 'how many requests each colleague has',
+    kept: SETTING,
+    readBy: ['concierges', 'operations'],
+    holds: {
+      [COLLEAGUE]: ['assignee_id'],
+      'what it says': ['slot', 'active'],
+    },
+  },
+  'desk.recovery_asks': {
+    what: 'colleagues’ wishes for a new password, for seconds',
+    kept: { hours: DAY, after: 'asked_at' },
+    readBy: [],
+    holds: {
+      [NUMBERS]: ['id'],
+      'whose address': ['email'],
+      [TIMES]: ['asked_at'],
+    },
+  },
+  'desk.recovery_codes': {
+    what: 'a colleague’s recovery codes, as HMACs',
+    kept: WITH_STAFF,
+    readBy: [],
+    holds: {
+      [COLLEAGUE]: ['staff_id'],
+      [SECRET_OF_STAFF]: ['code_hmac'],
+      [TIMES]: ['used_at'],
+    },
+  },
+  'desk.saved_replies': {
+    what: 'texts that concierges use again',
+    kept: SETTING,
+    readBy: ['concierges', 'operations'],
+    holds: {
+      [NUMBERS]: ['id', 'position', 'version'],
+      'the words, which name no member': ['title', 'body', 'uses'],
+      [COLLEAGUE]: ['owner_id'],
+    },
+  },
+  'desk.saved_views': {
+    what: 'filters that concierges use again',
+    kept: WITH_STAFF,
+    readBy: ['concierges', 'operations'],
+    holds: {
+      [NUMBERS]: ['id'],
+      [COLLEAGUE]: ['staff_id'],
+      'the filters': ['name', 'filters', 'shared'],
+      [TIMES]: ['created_at'],
+    },
+  },
+  'desk.second_factor_resets': {
+    what: 'resets of a second factor, which take two of operations',
+    kept: WITH_STAFF,
+    readBy: ['operations'],
+    holds: {
+      [NUMBERS]: ['id'],
+      [COLLEAGUE]: ['staff_id', 'asked_by', 'ended_by'],
+      'the reason that was given': ['reason'],
+      [TIMES]: ['asked_at', 'ended_at'],
+    },
+  },
+  'desk.second_factors': {
+    what: 'a colleague’s authenticator apps and passkeys',
+    kept: WITH_STAFF,
+    readBy: [],
+    holds: {
+      [NUMBERS]: ['id'],
+      [COLLEAGUE]: ['staff_id'],
+      'what it says': ['kind', 'name', 'transports'],
+      [SECRET_OF_STAFF]: ['secret', 'last_step', 'credential_id', 'public_key', 'sign_count'],
+      [TIMES]: ['created_at', 'last_used_at'],
+    },
+  },
+  'desk.sessions': {
+    what: 'the browsers in which a colleague is signed in',
+    kept: { hours: 0, after: 'expires_at' },
+    readBy: ['the colleague'],
+    holds: {
+      [NUMBERS]: ['id'],
+      [COLLEAGUE]: ['staff_id'],
+      [SECRET_OF_STAFF]: ['token_hash', 'csrf_hash'],
+      [TIMES]: ['expires_at', 'created_at', 'second_factor_at', 'proved_at'],
+      'which browser': ['user_agent'],
+    },
+  },
+  'desk.setup_marks': {
+    what: 'which steps of the setup are done',
+    kept: SETTING,
+    readBy: ['operations'],
+    holds: {
+      'what it says': ['step', 'state', 'reason'],
+      [COLLEAGUE]: ['staff_id'],
+      [TIMES]: ['at'],
+      [NUMBERS]: ['outgoing_id'],
+    },
+  },
+  'desk.sign_in_steps': {
+    what: 'sign-ins at the desk that wait for their second factor',
+    kept: { hours: 0, after: 'expires_at' },
+    readBy: [],
+    holds: {
+      [SECRET_OF_STAFF]: ['token_hash', 'tries', 'challenge'],
+      [COLLEAGUE]: ['staff_id'],
+      [TIMES]: ['created_at', 'expires_at'],
+    },
+  },
+  'desk.staff': {
+    what: 'the colleagues at the desk, and who reads an employer’s report',
+    kept: STAFF,
+    readBy: ['concierges', 'operations'],
+    holds: {
+      [NUMBERS]: ['id'],
+      'who a colleague is': ['email', 'name', 'role', 'company_id'],
+      [SECRET_OF_STAFF]: ['password_hash'],
+      'what it says': ['failed_sign_ins'],
+      [TIMES]: ['locked_at', 'closed_at', 'created_at', 'away_since', 'away_until', 'last_signed_in_at'],
+      [COLLEAGUE]: ['covered_by'],
+    },
+  },
+  'public.categories': {
+    what: 'the categories of ideas',
+    kept: SETTING,
+    readBy: ['everybody'],
+    holds: {
+      [NUMBERS]: ['id', 'position'],
+      'what it says': ['name', 'hue', 'image_url'],
+      [TIMES]: ['retired_at'],
+    },
+  },
+  'public.companies': {
+    what: 'the companies that offer the service',
+    kept: SETTING,
+    readBy: ['everybody'],
+    holds: {
+      [NUMBERS]: ['id', 'version'],
+      'what it says': ['slug', 'name', 'image_url', 'mfa_policy', 'internal'],
+      [TIMES]: ['created_at', 'closed_at'],
+    },
+  },
+  'public.data': {
+    what: 'what can be asked',
+    kept: SETTING,
+    readBy: ['everybody'],
+    holds: {
+      [NUMBERS]: ['id'],
+      'the question': ['label', 'type'],
+    },
+  },
+  'public.demo_seeds': {
+    what: 'whether the demo’s content is here',
+    kept: SETTING,
+    readBy: [],
+    holds: {
+      'what it says': ['name'],
+      [TIMES]: ['seeded_at'],
+    },
+  },
+  'public.eligible_addresses': {
+    what: 'the addresses that may join a company, as HMACs',
+    kept: 'until the company’s next list leaves them out',
+    readBy: [],
+    holds: {
+      [HASHED]: ['address_hmac'],
+      [NUMBERS]: ['company_id'],
+    },
+  },
+  'public.eligible_domains': {
+    what: 'the domains whose addresses may join a company',
+    kept: 'until the company’s next list leaves them out',
+    readBy: ['operations'],
+    holds: {
+      'what it says': ['domain'],
+      [NUMBERS]: ['company_id'],
+    },
+  },
+  'public.logos': {
+    what: 'pictures of companies and offerings',
+    kept: 'a day after nothing shows it',
+    readBy: ['everybody'],
+    holds: {
+      'what it says': ['key', 'content_type', 'size', 'here'],
+      [TIMES]: ['created_at', 'unused_since'],
+    },
+  },
+  'public.offering_categories': {
+    what: 'the categories of offerings',
+    kept: SETTING,
+    readBy: ['everybody'],
+    holds: {
+      [NUMBERS]: ['external_id', 'position'],
+      'what it says': ['name', 'image_url'],
+    },
+  },
+  'public.offering_sections': {
+    what: 'the parts of an offering’s page',
+    kept: SETTING,
+    readBy: ['everybody'],
+    holds: {
+      [NUMBERS]: ['id', 'offering_id', 'position'],
+      'what it says': ['section_type', 'heading', 'items', 'cta_text', 'cta_url'],
+    },
+  },
+  'public.offerings': {
+    what: 'the offerings',
+    kept: SETTING,
+    readBy: ['everybody'],
+    holds: {
+      [NUMBERS]: ['id', 'external_id', 'request_survey_id', 'company_id', 'position', 'version'],
+      'what it says': [
+        'type',
+        'featured',
+        'categories',
+        'name',
+        'heading',
+        'subheading',
+        'provider_name',
+        'provider_logo_url',
+        'hue',
+        'request_survey_cta',
+      ],
+      [TIMES]: ['retired_at'],
+    },
+  },
+  'public.outgoing_channels': {
+    what: 'whether mail and texts go out',
+    kept: SETTING,
+    readBy: ['operations'],
+    holds: {
+      'what it says': ['channel', 'failures', 'last_error'],
+      [TIMES]: ['failing_since'],
+    },
+  },
+  'public.questions': {
+    what: 'the questions of an idea',
+    kept: SETTING,
+    readBy: ['everybody'],
+    holds: {
+      [NUMBERS]: ['survey_version_id', 'position', 'datum_id'],
+      'what it says': ['label', 'type', 'select_options', 'optional', 'suggested'],
+    },
+  },
+  'public.rate_windows': {
+    what: 'how often an address has called',
+    kept: { hours: DAY, after: 'window_start' },
+    readBy: [],
+    holds: {
+      'what it says': ['bucket', 'address', 'hits'],
+      [TIMES]: ['window_start'],
+    },
+  },
+  'public.recovery_asks': {
+    what: 'members’ wishes for a new password, for seconds',
+    kept: { hours: DAY, after: 'asked_at' },
+    readBy: [],
+    holds: {
+      [NUMBERS]: ['id'],
+      'whose address': ['email'],
+      [TIMES]: ['asked_at'],
+    },
+  },
+  'public.survey_versions': {
+    what: 'the versions of an idea',
+    kept: SETTING,
+    readBy: ['everybody'],
+    holds: {
+      [NUMBERS]: ['id', 'survey_id', 'number'],
+      [TIMES]: ['published_at', 'created_at'],
+      [COLLEAGUE]: ['published_by'],
+    },
+  },
+  'public.surveys': {
+    what: 'the ideas',
+    kept: SETTING,
+    readBy: ['everybody'],
+    holds: {
+      [NUMBERS]: ['id', 'category_id', 'position'],
+      'what it says': ['name', 'slug', 'for_alpha', 'listed', 'is_custom'],
+      [TIMES]: ['retired_at', 'created_at'],
+    },
+  },
+  'report.categories': {
+    what: 'what a company’s people asked for in a quarter, in groups of eleven or more',
+    kept: REPORT,
+    readBy: ['the employer', 'operations'],
+    holds: {
+      [NUMBERS]: ['company_id', 'position'],
+      [TIMES]: ['quarter'],
+      'what it says': ['names', 'hue', 'completed'],
+    },
+  },
+  'report.publications': {
+    what: 'which quarters are published',
+    kept: REPORT,
+    readBy: ['the employer', 'operations'],
+    holds: {
+      [TIMES]: ['quarter', 'published_at'],
+    },
+  },
+  'report.quarters': {
+    what: 'a company’s totals of a quarter',
+    kept: REPORT,
+    readBy: ['the employer', 'operations'],
+    holds: {
+      [NUMBERS]: ['company_id'],
+      [TIMES]: ['quarter'],
+      'what it says': ['members', 'active_members', 'completed', 'rating'],
+    },
+  },
+}
+
+export type StoredTable = {
+  /** What a row is. */
+  readonly what: string
+  readonly kept: Kept
+  /** Who is shown something of it; nobody is where the server alone uses it. */
+  readonly readBy: readonly Reader[]
+} & (MemberColumns | { readonly holds: Columns })
+
+type MemberColumns = {
+  /** Where in the member’s copy it is. */
+  readonly exported?: Readonly<Record<string, string>>
+  /** What the copy leaves out, by the reason why. */
+  readonly left?: Columns
+}
+
+/** Names of columns, by what they are. */
+type Columns = Readonly<Record<string, readonly string[]>>
+
+type Reader = 'the member' | 'concierges' | 'operations' | 'the colleague' | 'the employer' | 'everybody'
+
+/** What it goes with, in words; or so long after a moment, by the hourly cleaning. */
+export type Kept = string | Ending
+
+export type Ending = {
+  readonly hours: number
+  /** An SQL expression of the row. While it is null, the row stays. */
+  readonly after: string
+}

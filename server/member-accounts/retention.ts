@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App } from '#server/http/app.ts'
+import { eraseMember } from './erase.ts'
+import { recordAccountChange } from './lock-account.ts'
+
+const DAY_MS = 86_400_000
+const UNSENT_RUN_KEPT_MS = 365 * DAY_MS
+/** Longer than any installation lives, and still a date. */
+const FOR_EVER_MONTHS = 12_000
+const AT_ONCE = 20
+
+/** Erases an account that was closed so many days ago and has nothing under way any more. Returns how many. */
+export async function eraseClosedAccounts(app: Pick<App, 'deskDb' | 'now' | 'newId' | 'config'>): Promise<number> {
+  const days = app.config.CLOSED_ACCOUNTS_KEPT_DAYS
+  const now = app.now()
+  return app.deskDb.transaction().execute(async (trx) => {
+    const ended = await trx
+      .selectFrom('members')
+      .select(['id', 'external_id', 'email'])
+      .where('closed_at', '<', new Date(now.getTime() - days * DAY_MS))
+      .where('erased_at', 'is', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('requests')
+              .select('id')
+              .whereRef('member_id', '=', 'members.id')
+              .where('status', '<>', 'closed'),
+          ),
+        ),
+      )
+      .limit(AT_ONCE)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .execute()
+    for (const account of ended) {
+      await eraseMember(trx, app, account)
+      const after = { erased: true, reason: `Closed more than ${days} days ago` }
+      const change = { action: 'deskEraseAccount', account, before: { erased: false }, after }
+      await recordAccountChange(trx, { id: null }, change, now)
+    }
+    return ended.length
+  })
+}
+
+/**
+ * Removes requests that were completed longer ago than any company of their member keeps them, with everything that
+ * hangs on them. Returns how many.
+ */
+export async function removeOldRequests({ deskDb, now, config }: Pick<App, 'deskDb' | 'now' | 'config'>) {
+  const { everywhere = FOR_EVER_MONTHS, bySlug } = config.REQUESTS_KEPT_MONTHS
+  if (everywhere === FOR_EVER_MONTHS && Object.keys(bySlug).length === 0) return 0
+  return deskDb.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from requests
+       where status = 'closed' and closed_at < ${now()}::timestamptz - make_interval(months => coalesce((
+         select max(coalesce((${JSON.stringify(bySlug)}::jsonb ->> slug)::integer, ${sql.lit(everywhere)}))
+           from member_companies join companies on companies.id = company_id
+          where member_companies.member_id = requests.member_id), ${sql.lit(everywhere)}))
+       limit ${sql.lit(AT_ONCE)} for update skip locked`.execute(trx)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length > 0) await removeRequests(trx, ids)
+    return ids.length
+  })
+}
+
+async function removeRequests(trx: DeskTrx, ids: readonly number[]) {
+  const runs = trx.selectFrom('survey_runs').select('id').where('request_id', 'in', ids)
+  await trx
+    .updateTable('uploads')
+    .set(LET_GO)
+    .where((upload) => upload.or([upload('request_id', 'in', ids), upload('attached_run_id', 'in', runs)]))
+    .execute()
+  await trx.deleteFrom('survey_runs').where('request_id', 'in', ids).execute()
+  await trx.updateTable('survey_runs').set({ linked_request_id: null }).where('linked_request_id', 'in', ids).execute()
+  await trx.updateTable('requests').set({ linked_request_id: null }).where('linked_request_id', 'in', ids).execute()
+  await trx.deleteFrom('requests').where('id', 'in', ids).execute()
+}
+
+/** Removes what was begun a year ago, not answered since and never sent. Returns how many. */
+export async function removeUnsentRuns({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promise<number> {
+  const before = new Date(now().getTime() - UNSENT_RUN_KEPT_MS)
+  return deskDb.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from survey_runs
+       where submitted_at is null and started_at < ${before} and not exists (
+         select from answers where survey_run_id = survey_runs.id and answered_at >= ${before})
+       limit ${sql.lit(AT_ONCE)} for update skip locked`.execute(trx)
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    await trx.updateTable('uploads').set(LET_GO).where('attached_run_id', 'in', ids).execute()
+    await trx.deleteFrom('survey_runs').where('id', 'in', ids).execute()
+    return ids.length
+  })
+}
+
+/** Attached to nothing, and long ago: the chore that clears such uploads removes the files with their rows. */
+const LET_GO = {
+  attached_message_id: null,
+  attached_run_id: null,
+  request_id: null,
+  kept_until: null,
+  created_at: new Date(0),
+}
