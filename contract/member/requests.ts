@@ -71,6 +71,16 @@ export const openRequests = list('/api/v1/requests/open', 'Requests in the queue
 export const inProgressRequests = list('/api/v1/requests/in_progress', 'Requests in hand, oldest first.')
 export const completedRequests = list('/api/v1/requests/completed', 'Completed requests, newest first.')
 
+/** Whether whoever has a request is at the desk. An hour of theirs is told in the desk's own time zone. */
+const deskPresence = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('at_desk'), until: field.time, time_zone: z.string() }),
+  /** Outside business hours or away; `back_at` is null where nobody knows. */
+  z.object({ state: z.literal('away'), back_at: z.nullable(field.time), time_zone: z.string() }),
+  /** A colleague is at the desk in their place. */
+  z.object({ state: z.literal('covered'), by: z.string(), back_at: z.nullable(field.time), time_zone: z.string() }),
+])
+export type DeskPresence = z.output<typeof deskPresence>
+
 const attention = z.object({
   /** Who has it in hand; null while nobody has. */
   concierge: z.nullable(z.string()),
@@ -81,6 +91,8 @@ const attention = z.object({
   /** The last message of the member that a concierge has opened, and when. */
   seen_up_to: z.nullable(z.string()),
   seen_at: z.nullable(field.time),
+  /** Null while nobody has it, once it is completed, and where the desk has no hours. */
+  presence: z.nullable(deskPresence),
 })
 export type Attention = z.output<typeof attention>
 
@@ -101,6 +113,12 @@ export const getAttention = endpoint('GET', '/api/v1/attention', {
   query: z.object({ request_id: field.externalId }),
   /** Null where the member has no such request. */
   answer: z.object({ attention: z.nullable(attention) }),
+})
+
+export const attentionToOpen = endpoint('GET', '/api/v1/attention/open', {
+  who: 'member',
+  summary: 'The same of all requests that are not completed, newest first, 100 at most: one call for a list of them.',
+  answer: z.object({ attention: z.array(z.extend(attention, { request_id: field.externalId })) }),
 })
 
 export const sendMessage = endpoint('POST', '/api/v1/requests/:id/messages', {

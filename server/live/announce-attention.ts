@@ -8,3 +8,9 @@ export async function announceAttention(db: DeskDb | DeskTrx, memberId: number, 
   const notice = { attention: requestExternalId, of_member: memberId }
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(notice)})`.execute(db)
 }
+
+/** Notifies the open pages of everybody whose request this concierge has: they come, or leave. */
+export async function announcePresence(trx: DeskTrx, staffId: number) {
+  await sql`select pg_notify(${LIVE_CHANNEL}, json_build_object('attention', external_id, 'of_member', member_id)::text)
+    from requests where assignee_id = ${staffId} and status <> 'closed'`.execute(trx)
+}

@@ -4,6 +4,7 @@ import { invalidField } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { LIVE_CHANNEL } from '#server/http/live.ts'
+import { announcePresence } from '#server/live/announce-attention.ts'
 import { refuseToLeaveAny } from '#server/promises/open-promises.ts'
 import { colleagueOf, isOnShift, selectColleagues } from './colleagues.ts'
 
@@ -41,6 +42,7 @@ type Away = { away_since: Date | null; away_until: Date | null; covered_by: numb
 async function write(trx: DeskTrx, staff: StaffActor, away: Away) {
   await trx.updateTable('desk.staff').set(away).where('id', '=', staff.id).execute()
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ shift: staff.id })})`.execute(trx)
+  await announcePresence(trx, staff.id)
 }
 
 async function canCover(trx: DeskTrx, staff: StaffActor, id: number, now: Date) {

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import { listenTo } from '#tests/listener.ts'
 import type { TestStaff } from '#tests/people.ts'
@@ -91,4 +92,76 @@ test('another member’s request is answered like none at all', async () => {
   const { status, text } = await asked(request.external_id)
   expect([status, text]).toEqual([200, '{"attention":null}'])
   expect((await asked('nobodysrequest')).text).toBe(text)
+})
+
+test('one call answers it for every request that is not completed, and for nobody else’s', async () => {
+  const done = await giveRequest(world, world.maya)
+  await atDesk(world, world.theo, done).change({ status: 'closed' })
+  await giveRequest(world, world.jonah)
+  await atDesk(world, world.theo, request).change({ assignee: 'me' })
+  const { body } = await world.as(world.maya).get('/api/v1/attention/open')
+  const ids = body.attention.map((one: { request_id: string }) => one.request_id)
+  const lists = await Promise.all(
+    ['open', 'in_progress'].map((list) => world.as(world.maya).get(`/api/v1/requests/${list}`)),
+  )
+  const listed = lists.flatMap((list) => list.body.requests.map((one: { external_id: string }) => one.external_id))
+  expect(ids.toSorted()).toEqual(listed.toSorted())
+  expect(body.attention.find((one: { request_id: string }) => one.request_id === request.external_id)).toEqual({
+    request_id: request.external_id,
+    ...(await attention()),
+  })
+})
+
+describe('the hours of whoever has it', () => {
+  const comesBack = () => world.as(world.theo).put('/desk/api/me/shift', { on_shift: true })
+  /** Goes away and keeps what he has. */
+  async function leaves(absence: object = {}) {
+    const { body } = await world.as(world.theo).get('/desk/api/me/promises')
+    const open: { kind: string; id: string }[] = body.requests.flatMap((one: { promises: object[] }) => one.promises)
+    const decisions = open.map(({ kind, id }) => ({ kind, id, keep: 'I know the vet' }))
+    const answer = await world.as(world.theo).post('/desk/api/handovers', { ...absence, decisions, packets: [] })
+    expect(answer.status).toBe(201)
+  }
+  const presence = async () => (await attention()).presence
+  const time_zone = 'America/Chicago'
+  const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString()
+  const nextDay = (hour: number) => {
+    const day = new Date(world.clock.now().getTime() + DAY_MS).toISOString().slice(0, 10)
+    return `${day}T${String(hour).padStart(2, '0')}:00:00.000Z`
+  }
+  beforeEach(async () => void (await atDesk(world, world.theo, request).change({ assignee: 'me' })))
+  afterEach(comesBack)
+
+  test('are told before, during and after them: 8 AM to 8 PM Central', async () => {
+    expect(await presence()).toEqual({ state: 'away', back_at: '2026-11-23T14:00:00.000Z', time_zone })
+    world.clock.advance(6 * HOUR_MS)
+    expect(await presence()).toEqual({ state: 'at_desk', until: nextDay(2), time_zone })
+  })
+
+  test('are those of their return while they are away, unless a colleague is there in their place', async () => {
+    const until = inHours(2)
+    await leaves({ until })
+    expect(await presence()).toEqual({ state: 'away', back_at: until, time_zone })
+    await leaves({ until: nextDay(5), covered_by: world.ines.id })
+    const covered = { state: 'covered', by: 'Ines Calder', time_zone }
+    expect(await presence()).toEqual({ ...covered, back_at: nextDay(14) })
+    await leaves({ covered_by: world.ines.id })
+    expect(await presence()).toEqual({ ...covered, back_at: null })
+    world.clock.advance(12 * HOUR_MS)
+    expect(await presence()).toEqual({ state: 'away', back_at: null, time_zone })
+  })
+
+  test('change in the member’s open pages at once', async () => {
+    const listener = await listenTo(`${origin}/api/v1/events`, { authorization: `Bearer ${world.maya.token}` })
+    await expect.poll(() => listener.comments).toContain('here')
+    await leaves()
+    const changed = { event: 'attention.changed', data: { request_external_id: request.external_id } }
+    await expect.poll(() => listener.heard).toContainEqual(expect.objectContaining(changed))
+    listener.leave()
+  })
+
+  test('are nobody’s business once it is completed', async () => {
+    await atDesk(world, world.theo, request).change({ status: 'closed' })
+    expect(await presence()).toBeNull()
+  })
 })

@@ -1,7 +1,7 @@
 import * as contract from '#contract/member/requests.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { getAttention } from './attention.ts'
+import { attentionToOpen, getAttention } from './attention.ts'
 import { getRequest } from './detail.ts'
 import { listRequests } from './list.ts'
 import { markRead } from './read.ts'
@@ -22,6 +22,9 @@ export const requestRoutes: Route[] = [
   })),
   route(contract.getAttention, async ({ app, member, query }) => ({
     attention: await getAttention(app.db, member, query.request_id, app.now()),
+  })),
+  route(contract.attentionToOpen, async ({ app, member }) => ({
+    attention: await attentionToOpen(app.db, member, app.now()),
   })),
   route(contract.sendMessage, async ({ app, member, params, headers, body, reply }) => {
     const { request, eventId } = await sendMessage(app, member, params.id, body.message, headers['idempotency-key'])

@@ -21,6 +21,7 @@ export const keys = {
   inProgressRequests: ['requests', 'in_progress'],
   completedRequests: ['requests', 'completed'],
   request: (externalId: string) => ['requests', 'one', externalId],
+  openAttention: ['attention', 'open'],
   attention: (externalId: string) => ['attention', externalId],
   categories: ['categories'],
   recommendedCategories: ['categories', 'recommended'],

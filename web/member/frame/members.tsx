@@ -42,6 +42,7 @@ function LiveUpdates() {
       for (const queryKey of [
         keys.request(id),
         keys.attention(id),
+        keys.openAttention,
         keys.openRequests,
         keys.inProgressRequests,
         keys.completedRequests,
@@ -53,7 +54,9 @@ function LiveUpdates() {
         queryKey: keys.requests,
         predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < since,
       })
-    const onAttention = (id: string) => void queries.invalidateQueries({ queryKey: keys.attention(id) })
+    const onAttention = (id: string) => {
+      for (const queryKey of [keys.attention(id), keys.openAttention]) void queries.invalidateQueries({ queryKey })
+    }
     void follow({ onRequest: (id, eventId) => void onRequest(id, eventId), onAttention, onGap }, leaving.signal)
     return () => leaving.abort()
   }, [memberId, queries])

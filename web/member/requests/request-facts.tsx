@@ -3,6 +3,7 @@ import type { Attention, RequestDetail } from '#contract/member/requests.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { LockIcon } from '#web/kit/icons.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
+import { presenceWords } from '../attention.ts'
 import { conciergeOf } from './concierge.ts'
 import styles from './request-facts.module.css'
 
@@ -15,6 +16,7 @@ type RequestFactsProps = {
 /** Beside the thread, where there is room: who has it, what was asked for, and who doesn't see it. */
 export function RequestFacts({ request, attention, company }: RequestFactsProps) {
   const concierge = attention?.concierge ?? conciergeOf(request)
+  const presence = attention && presenceWords(attention, new Date())
   return (
     <aside className={styles.facts} aria-label="About this request">
       <section>
@@ -24,7 +26,7 @@ export function RequestFacts({ request, attention, company }: RequestFactsProps)
             <Face name={concierge} size="large" decorative />
             <span>
               <b>{concierge}</b>
-              <span className="small quiet">Your concierge</span>
+              <span className="small quiet">{presence ?? 'Your concierge'}</span>
             </span>
           </p>
         ) : (

@@ -6,11 +6,12 @@ import { Illustration } from '#web/illustrations/illustration.tsx'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Status } from '#web/kit/status.tsx'
 import { statusLabel } from '#web/member/status-label.ts'
-import { promiseWords } from './attention.ts'
+import { presenceWords, promiseWords } from '../attention.ts'
 import styles from './request-head.module.css'
 
 export function RequestHead({ request, attention }: { request: RequestDetail; attention: Attention | undefined }) {
   const promise = attention && promiseWords(attention, new Date())
+  const presence = attention && presenceWords(attention, new Date())
   const { words, bowl } = statusLabel(request.status)
   return (
     <header className={styles.head}>
@@ -22,6 +23,7 @@ export function RequestHead({ request, attention }: { request: RequestDetail; at
         </span>
         <span className="small">Opened {relativeTime(request.issued_at, new Date()).toLowerCase()}</span>
         {promise && <span className="small b">{promise}</span>}
+        {presence && <span className={`small ${styles.presence}`}>{presence}</span>}
       </p>
       <span className={styles.picture} aria-hidden="true">
         <Illustration hue={hueOfPicture(request.survey_category_image_url)} bare />

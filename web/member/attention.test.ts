@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promiseWords, seenWords } from './attention.ts'
+import { presenceWords, promiseWords, seenWords } from './attention.ts'
 
 const CHICAGO = 'America/Chicago'
 /** Friday, 5:30 PM in Chicago. */
@@ -33,4 +33,25 @@ test('what was seen says when, where that is known', () => {
   expect(seenWords('2026-11-20T22:09:00Z', NOW, CHICAGO)).toBe('Seen 4:09 PM')
   expect(seenWords('2026-11-19T22:00:00Z', NOW, CHICAGO)).toBe('Seen Thursday, 4 PM')
   expect(seenWords(null, NOW, CHICAGO)).toBe('Seen')
+})
+
+test('whose hours they are is said by the desk’s clock, with its name', () => {
+  const renata = (presence: Parameters<typeof presenceWords>[0]['presence'], now = NOW) =>
+    presenceWords({ concierge: 'Renata Ochoa', presence }, now)
+  const at = { time_zone: CHICAGO }
+  const monday = '2026-11-23T14:00:00.000Z'
+  expect(renata({ state: 'at_desk', until: '2026-11-21T02:00:00.000Z', ...at })).toBe('At the desk until 8 PM Central')
+  expect(renata({ state: 'away', back_at: monday, ...at })).toBe('Back Monday at 8 AM Central')
+  expect(renata({ state: 'away', back_at: monday, ...at }, new Date('2026-11-23T10:00:00Z'))).toBe(
+    'Back at 8 AM Central',
+  )
+  expect(renata({ state: 'away', back_at: '2026-12-07T14:30:00.000Z', ...at })).toBe(
+    'Back December 7 at 8:30 AM Central',
+  )
+  expect(renata({ state: 'away', back_at: null, ...at })).toBe('Renata is away')
+  const covered = { state: 'covered', by: 'Juno Park', ...at } as const
+  expect(renata({ ...covered, back_at: '2026-11-21T00:30:00.000Z' })).toBe('Juno covers for Renata today')
+  expect(renata({ ...covered, back_at: null })).toBe('Juno covers for Renata today')
+  expect(renata({ ...covered, back_at: monday })).toBe('Juno covers for Renata until Monday')
+  expect(renata(null)).toBeNull()
 })

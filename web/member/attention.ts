@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Attention, type DeskPresence, getAttention } from '#contract/member/requests.ts'
+import { call } from '#web/wire/call.ts'
+import { keys } from './queries.ts'
+
+/** Who writes says so again within this time, or has stopped. */
+const WRITING_LOOK_MS = 10_000
+const LONGEST_LOOK_MS = 3_600_000
+
+/** The other side of a request. Where it cannot be fetched its place stays empty: nothing else depends on it. */
+export function useAttention(id: string): Attention | undefined {
+  const { data } = useQuery({
+    queryKey: keys.attention(id),
+    queryFn: async ({ signal }) => (await call(getAttention, { query: { request_id: id } }, { signal })).attention,
+    refetchInterval: ({ state }) => nextLookMs(state.data, Date.now()),
+  })
+  return data ?? undefined
+}
+
+/** After how many milliseconds what is shown is no longer so, though nothing happens; false where it stays. */
+function nextLookMs(attention: Attention | null | undefined, now: number): number | false {
+  if (attention?.writer) return WRITING_LOOK_MS
+  const changes = [attention?.answer_due_at, presenceEnd(attention?.presence)]
+  const left = changes.map((at) => Date.parse(at ?? '') - now).filter((ms) => ms > 0)
+  return left.length > 0 && Math.min(...left.map((ms) => ms + 1000), LONGEST_LOOK_MS)
+}
+
+function presenceEnd(presence: DeskPresence | null | undefined): string | null | undefined {
+  return presence?.state === 'at_desk' ? presence.until : presence?.back_at
+}
+
+const MINUTE_MS = 60_000
+const WEEK_MS = 6 * 24 * 60 * MINUTE_MS
+
+/** "Renata answers by Monday, 10 AM", on the member's own clock; null where they wait for no answer. */
+export function promiseWords(
+  { concierge, answer_due_at: dueAt }: Pick<Attention, 'concierge' | 'answer_due_at'>,
+  now: Date,
+  timeZone?: string,
+): string | null {
+  if (!dueAt) return null
+  const who = firstName(concierge)
+  const due = new Date(dueAt)
+  const by = momentWords(due, now, timeZone)
+  return due < now ? `${who} is late. An answer was due by ${by}.` : `${who} answers by ${by}`
+}
+
+/** "At the desk until 8 PM Central", on the desk's own clock, which is named; null where nothing is known. */
+export function presenceWords(
+  { concierge, presence }: Pick<Attention, 'concierge' | 'presence'>,
+  now: Date,
+): string | null {
+  if (!presence) return null
+  const who = firstName(concierge)
+  const { time_zone: timeZone } = presence
+  if (presence.state === 'at_desk') return `At the desk until ${deskHour(presence.until, timeZone)}`
+  const backAt = presence.back_at
+  if (presence.state === 'away') return backAt ? backWords(backAt, now, timeZone) : `${who} is away`
+  const back = backAt && dayWords(new Date(backAt), now, timeZone)
+  return `${firstName(presence.by)} covers for ${who} ${back ? `until ${back}` : 'today'}`
+}
+
+const firstName = (name: string | null) => name?.split(' ')[0] ?? 'Your concierge'
+
+/** "Back at 8 AM Central", "Back Monday at 8 AM Central", "Back December 1 at 8 AM Central". */
+function backWords(at: string, now: Date, timeZone: string): string {
+  const day = dayWords(new Date(at), now, timeZone)
+  return `Back ${day ? `${day} ` : ''}at ${deskHour(at, timeZone)}`
+}
+
+function deskHour(at: string, timeZone: string): string {
+  const moment = new Date(at)
+  return `${hourWords(moment, timeZone)} ${zoneWords(moment, timeZone)}`
+}
+
+/** What people call it: "Central". */
+function zoneWords(moment: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts(moment)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/( Standard)? Time$/, '') ?? timeZone
+}
+
+/** "Seen 4:09 PM", "Seen Monday, 4 PM", or "Seen" where it isn't known when. */
+export function seenWords(seenAt: string | null, now: Date, timeZone?: string): string {
+  return seenAt ? `Seen ${momentWords(new Date(seenAt), now, timeZone)}` : 'Seen'
+}
+
+/** The hour alone today, with its weekday within a week, else with its date. */
+function momentWords(moment: Date, now: Date, timeZone: string | undefined): string {
+  const day = dayWords(moment, now, timeZone)
+  const hour = hourWords(moment, timeZone)
+  return day ? `${day}, ${hour}` : hour
+}
+
+function hourWords(moment: Date, timeZone: string | undefined): string {
+  const write = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(moment)
+  const isFullHour = write({ minute: 'numeric' }) === '0'
+  return write({ hour: 'numeric', ...(!isFullHour && { minute: '2-digit' }) })
+}
+
+/** The weekday within a week, else the date; null today. */
+function dayWords(moment: Date, now: Date, timeZone: string | undefined): string | null {
+  const write = (options: Intl.DateTimeFormatOptions, at = moment) =>
+    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)
+  const date = { month: 'long', day: 'numeric' } as const
+  if (write(date) === write(date, now)) return null
+  const isNear = Math.abs(moment.getTime() - now.getTime()) < WEEK_MS
+  return write(isNear ? { weekday: 'long' } : date)
+}
