@@ -24,6 +24,8 @@ const serverNouns = {
   eligibility: ['audit'],
   accounts: ['companies', 'credentials', 'eligibility', 'onboarding'],
   mfa: ['accounts'],
+  approvals: ['credentials'],
+  unsealing: ['access-log', 'approvals', 'audit'],
   'staff-factors': [],
   'staff-auth': ['audit', 'credentials', 'staff-factors'],
   // what happens is announced to those who are signed in
@@ -31,7 +33,7 @@ const serverNouns = {
   hours: ['audit', 'live'],
   surveys: ['live', 'uploads'],
   timeline: ['live'],
-  staff: ['audit', 'credentials', 'staff-auth', 'staff-factors', 'timeline'],
+  staff: ['approvals', 'audit', 'credentials', 'staff-auth', 'staff-factors', 'timeline'],
   'desk-members': ['access-log', 'surveys'],
   'member-accounts': ['access-log', 'accounts', 'audit', 'credentials', 'timeline'],
   backup: ['member-accounts', 'uploads'],

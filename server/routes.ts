@@ -28,6 +28,7 @@ import { setupRoutes } from './setup/routes.ts'
 import { staffAccountRoutes } from './staff/routes.ts'
 import { staffAuthRoutes } from './staff-auth/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
+import { unsealingRoutes } from './unsealing/routes.ts'
 import { deskUploadRoutes, uploadRoutes } from './uploads/routes.ts'
 
 /** The members' door. A noun registers here, and nowhere else. */
@@ -64,6 +65,7 @@ export const staffRoutes: readonly Route[] = [
   ...deskReadingRoutes,
   ...memberAccountRoutes,
   ...auditRoutes,
+  ...unsealingRoutes,
   ...deskMemberRoutes,
   ...replyRoutes,
   ...deskOfferingRoutes,

@@ -298,6 +298,21 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   }),
   deskAuditLog: nothing,
   deskAccessBook: nothing,
+  deskUnsealings: async (world) => {
+    await askedUnsealing(world)
+    return {}
+  },
+  deskAskUnsealing: ({ maya, clock }) => ({ body: unsealingBody(maya.externalId, clock.now()) }),
+  deskApproveUnsealing: async (world) => ({
+    as: await newColleague(world, 'operations'),
+    params: { id: await askedUnsealing(world) },
+  }),
+  deskEndUnsealing: async (world) => ({ params: { id: await askedUnsealing(world) } }),
+  deskUnsealedRecords: async (world) => {
+    const id = await askedUnsealing(world)
+    await world.as(await newColleague(world, 'operations')).post(`/desk/api/unsealings/${id}/approval`)
+    return { params: { id } }
+  },
   deskDelivery: nothing,
   deskNeedsAHand: nothing,
   deskSendAgain: async (world) => ({ body: { letter_ids: [await givenUpLetter(world)] } }),
@@ -385,6 +400,17 @@ async function askedQuestion({ app, clock, maya, theo }: World, request: StoredR
     .values({ ...question, asked_at: at, answer_by: at })
     .execute()
   return question.id
+}
+
+const unsealingBody = (member: string, now: Date) => {
+  const day = now.toISOString().slice(0, 'yyyy-mm-dd'.length)
+  return { member, from: day, to: day, reason: 'She asked who had read it' }
+}
+
+/** By Olga, about Maya's readings of today. */
+async function askedUnsealing({ as, olga, maya, clock }: World): Promise<number> {
+  const { body } = await as(olga).post('/desk/api/unsealings', unsealingBody(maya.externalId, clock.now()))
+  return body.id
 }
 
 /** A file on a note of Theo's. */

@@ -35,6 +35,7 @@ import * as setup from './setup.ts'
 import * as shifts from './shifts.ts'
 import * as staff from './staff.ts'
 import * as tasks from './tasks.ts'
+import * as unsealings from './unsealings.ts'
 import * as uploads from './uploads.ts'
 
 /** Every endpoint of the desk's API, by name. For the server and the tests; apps import the nouns. */
@@ -70,6 +71,7 @@ export const deskApi = endpointsOf({
   ...delivery,
   ...memberAccounts,
   ...audit,
+  ...unsealings,
   ...sending,
   ...scheduledSends,
   ...drafts,

@@ -48,7 +48,17 @@ export const deskAuditLog = endpoint('GET', '/desk/api/audit', {
 })
 
 /** What a reading was: a request opened, its line in a list, something found by a search, a file … */
-export const readingKind = z.enum(['opened', 'listed', 'found', 'file', 'profile', 'account', 'export', 'log'])
+export const readingKind = z.enum([
+  'opened',
+  'listed',
+  'found',
+  'file',
+  'profile',
+  'account',
+  'export',
+  'log',
+  'unsealed',
+])
 export type ReadingKind = z.output<typeof readingKind>
 export const readingWhy = z.enum([
   'own',
@@ -84,7 +94,9 @@ export const accessRecord = z.object({
 export type AccessRecord = z.output<typeof accessRecord>
 
 /** A day of the log, of UTC. */
-const day = z.string().check(z.regex(/^[0-9]{4}-[01][0-9]-[0-3][0-9]$/, 'Please give a day, such as 2026-11-17.'))
+export const day = z
+  .string()
+  .check(z.regex(/^[0-9]{4}-[01][0-9]-[0-3][0-9]$/, 'Please give a day, such as 2026-11-17.'))
 
 export const deskAccessBook = endpoint('GET', '/desk/api/access_records', {
   who: 'operations',

@@ -17,7 +17,7 @@ export const reading = z.object({
   /** Null: a command of those who run this installation. */
   name: z.nullable(z.string()),
   role: z.nullable(z.enum(['concierge', 'operations', 'employer'])),
-  what: z.enum(['opened', 'found', 'file', 'profile', 'account', 'export']),
+  what: z.enum(['opened', 'found', 'file', 'profile', 'account', 'export', 'unsealed']),
   /** Why, in words for the member; empty where none was asked for. */
   why: z.string(),
   /** Null: not one request, or one that is not there any more. */

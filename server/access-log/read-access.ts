@@ -100,9 +100,12 @@ function kindsOf({ kind }: BookQuery): ReadingKind[] {
   })
 }
 
-function dayOf(day: string, field: string): Date {
+/** Its first moment, of UTC. */
+export function dayOf(day: string, field: string): Date {
   const date = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(date.getTime())) throw invalidField(field, 'There is no such day.')
+  // a 31st of February would be a day in March
+  if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day))
+    throw invalidField(field, 'There is no such day.')
   return date
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { CommandLine, StaffActor } from '#server/http/app.ts'
 
-export type What = 'opened' | 'listed' | 'found' | 'file' | 'profile' | 'account' | 'export' | 'log'
+export type What = 'opened' | 'listed' | 'found' | 'file' | 'profile' | 'account' | 'export' | 'log' | 'unsealed'
 export type Why =
   | 'own'
   | 'unassigned'

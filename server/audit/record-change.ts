@@ -16,6 +16,7 @@ export type AuditedChange = {
       | 'business_hours'
       | 'setup'
       | 'letter'
+      | 'unsealing'
     readonly id: string | number
     /** As a colleague calls it; a member by their external id, never by name. */
     readonly name: string

@@ -663,8 +663,17 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
       [TIMES]: ['created_at'],
     },
   },
+  'desk.approvals': {
+    what: 'what operations do in pairs: who asked, who approved, and why',
+    kept: WITH_STAFF,
+    readBy: ['operations'],
+    left: {
+      [LINKS]: ['id', 'staff_id', 'member_id', 'request_id', 'asked_by', 'approved_by', 'ended_by'],
+      [FOR_STAFF]: ['kind', 'role', 'from_at', 'until_at', 'reason', 'asked_at', 'approved_at', 'ended_at'],
+    },
+  },
   'desk.second_factor_resets': {
-    what: 'resets of a second factor, which take two of operations',
+    what: 'resets of a second factor, as the release before wrote them',
     kept: WITH_STAFF,
     readBy: ['operations'],
     holds: {

@@ -78,7 +78,7 @@ export interface DeskAccessRecords {
   related_request_id: number | null;
   request_id: number | null;
   staff_id: number | null;
-  what: "opened" | "listed" | "found" | "file" | "profile" | "account" | "export" | "log" | null;
+  what: "opened" | "listed" | "found" | "file" | "profile" | "account" | "export" | "log" | "unsealed" | null;
   why: "own" | "unassigned" | "handed_over" | "covering" | "took_over" | "acted" | "related" | "asked" | "other" | null;
   words: string | null;
 }
@@ -89,6 +89,24 @@ export interface DeskAnswerTimes {
   next_minutes: number;
   time_zone: string;
   version: Generated<number>;
+}
+
+export interface DeskApprovals {
+  approved_at: Timestamp | null;
+  approved_by: number | null;
+  asked_at: Timestamp;
+  asked_by: number;
+  ended_at: Timestamp | null;
+  ended_by: number | null;
+  from_at: Timestamp | null;
+  id: Generated<number>;
+  kind: "second_factor_reset" | "unsealing" | "invitation" | "reopening" | "role";
+  member_id: number | null;
+  reason: string;
+  request_id: number | null;
+  role: "concierge" | "operations" | null;
+  staff_id: number | null;
+  until_at: Timestamp | null;
 }
 
 export interface DeskAskedCounts {
@@ -925,6 +943,7 @@ export interface ReportTables {
 export interface DeskTables extends MemberTables, ReportTables {
   "desk.access_records": DeskAccessRecords;
   "desk.answer_times": DeskAnswerTimes;
+  "desk.approvals": DeskApprovals;
   "desk.asked_counts": DeskAskedCounts;
   "desk.asked_weeks": DeskAskedWeeks;
   "desk.audit_records": DeskAuditRecords;

@@ -56,6 +56,7 @@ async function requestIdOf(db: MemberDb, member: MemberActor, externalId: string
 function whyOf(what: Reading['what'], { why, reason, related_name }: Pick<Row, 'why' | 'reason' | 'related_name'>) {
   if (what === 'found') return 'It came up in a search'
   if (what === 'account') return 'To look after your account'
+  if (what === 'unsealed') return `Two of our operations looked into who read your things: “${reason}”`
   if (what === 'export') return 'A copy of your data was made'
   if (why === 'own') return 'Your concierge'
   if (why === 'unassigned') return 'Nobody had it yet'

@@ -18,7 +18,9 @@ const change = (staff: TestStaff, name: string) => world.as(staff).patch(`/desk/
 test('what changes or reveals much asks for a recent proof', () => {
   expect(asked.map(([name]) => name).toSorted()).toEqual([
     'deskApproveSecondFactorReset',
+    'deskApproveUnsealing',
     'deskAskSecondFactorReset',
+    'deskAskUnsealing',
     'deskChangeStaff',
     'deskCloseAccount',
     'deskCloseStaff',

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(async () => {
   await forgetAuthenticators(world)
-  await world.app.deskDb.deleteFrom('desk.second_factor_resets').execute()
+  await world.app.deskDb.deleteFrom('desk.approvals').execute()
   await setUpAuthenticator(world, world.theo)
 })
 

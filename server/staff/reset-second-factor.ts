@@ -1,4 +1,13 @@
 import { Problem } from '#contract/shared/problems.ts'
+import {
+  APPROVAL_WAITS_MS,
+  askApproval,
+  endApprovals,
+  refuseAsker,
+  type Waiting,
+  waitingFor,
+} from '#server/approvals/approvals.ts'
+import { stepMail, tellOperations } from '#server/approvals/tell-operations.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -7,7 +16,7 @@ import { resetAskedMail, resetDoneMail } from '#server/staff-auth/mails.ts'
 import { endStaffSessions } from '#server/staff-auth/sessions.ts'
 import { removeSecondFactors } from '#server/staff-factors/devices.ts'
 import { type LockedColleague, lockColleague, refuseOwn } from './lock-colleague.ts'
-import { openResets, RESET_WAITS_MS, readColleague } from './roster.ts'
+import { readColleague } from './roster.ts'
 
 /** Asked again while it waits, nothing changes. */
 export function askReset(app: App, staff: StaffActor, id: number, reason: string) {
@@ -19,12 +28,11 @@ export function askReset(app: App, staff: StaffActor, id: number, reason: string
     const before = await readColleague(trx, id, at)
     if (!before.has_second_factor) throw new Problem('no_second_factor')
     if (before.second_factor_reset) return before
-    await endResets(trx, { id, by: staff, at })
-    await trx
-      .insertInto('desk.second_factor_resets')
-      .values({ staff_id: id, asked_by: staff.id, reason, asked_at: at })
-      .execute()
-    await enqueue(trx, resetAskedMail(app.config, colleague.email, staff.name), { livesMs: RESET_WAITS_MS })
+    await askApproval(trx, staff, { about: aboutReset(id), reason, at })
+    await enqueue(trx, resetAskedMail(app.config, colleague.email, staff.name), { livesMs: APPROVAL_WAITS_MS })
+    const what = `${staff.name} asks to reset the second factor of ${colleague.name}. Another colleague in operations approves or refuses it within 24 hours; please ask them in person first.`
+    const path = `/staff/${id}`
+    await tellOperations(trx, app, stepMail({ subject: 'A second person is asked for', what, path }))
     await record(trx, staff, colleague, { action: 'deskAskSecondFactorReset', after: { reason }, at })
     return readColleague(trx, id, at)
   })
@@ -37,10 +45,10 @@ export function approveReset(app: App, staff: StaffActor, id: number) {
     refuseOwn(staff, colleague)
     const at = app.now()
     const asked = await openReset(trx, id, at)
-    if (asked.asked_by === staff.id) throw new Problem('second_person_needed')
+    refuseAsker(staff, asked)
     await removeSecondFactors(trx, id)
     await endStaffSessions(trx, id)
-    await endResets(trx, { id, by: staff, at })
+    await endApprovals(trx, { about: aboutReset(id), by: staff, at, approved: true })
     await enqueue(trx, resetDoneMail(app.config, colleague.email))
     await record(trx, staff, colleague, {
       action: 'deskApproveSecondFactorReset',
@@ -57,7 +65,7 @@ export function withdrawReset(app: App, staff: StaffActor, id: number) {
     const colleague = await lockColleague(trx, staff, id)
     const at = app.now()
     const asked = await openReset(trx, id, at)
-    await endResets(trx, { id, by: staff, at })
+    await endApprovals(trx, { about: aboutReset(id), by: staff, at })
     await record(trx, staff, colleague, {
       action: 'deskWithdrawSecondFactorReset',
       after: { asked_by: asked.name, reason: asked.reason },
@@ -67,26 +75,13 @@ export function withdrawReset(app: App, staff: StaffActor, id: number) {
   })
 }
 
-async function openReset(trx: DeskTrx, id: number, at: Date) {
-  const asked = await openResets(trx, at)
-    .innerJoin('desk.staff as asker', 'asker.id', 'reset.asked_by')
-    .select(['reset.asked_by', 'reset.reason', 'asker.name'])
-    .where('reset.staff_id', '=', id)
-    .executeTakeFirst()
+async function openReset(trx: DeskTrx, id: number, at: Date): Promise<Waiting> {
+  const asked = await waitingFor(trx, ['second_factor_reset'], id, at)
   if (!asked) throw new Problem('no_reset_asked')
   return asked
 }
 
-type Ending = { readonly id: number; readonly by: StaffActor; readonly at: Date }
-
-async function endResets(trx: DeskTrx, { id, by, at }: Ending) {
-  await trx
-    .updateTable('desk.second_factor_resets')
-    .set({ ended_at: at, ended_by: by.id })
-    .where('staff_id', '=', id)
-    .where('ended_at', 'is', null)
-    .execute()
-}
+const aboutReset = (staff_id: number) => ({ kind: 'second_factor_reset', staff_id }) as const
 
 type Deed = { readonly action: string; readonly after: object; readonly at: Date }
 

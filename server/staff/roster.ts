@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { StaffState } from '#contract/desk/staff.ts'
 import { Problem } from '#contract/shared/problems.ts'
+import { waitingApprovals } from '#server/approvals/approvals.ts'
 import { LOCKED_FOR_MS } from '#server/credentials/lockout.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { App } from '#server/http/app.ts'
@@ -43,28 +44,18 @@ function roster(db: DeskDb, now: Date) {
       .$castTo<boolean>()
       .as('has_second_factor'),
     jsonObjectFrom(
-      openResets(db, now)
-        .innerJoin('desk.staff as asker', 'asker.id', 'reset.asked_by')
-        .select((reset) => [
-          'reset.reason',
+      waitingApprovals(db, now)
+        .innerJoin('desk.staff as asker', 'asker.id', 'approval.asked_by')
+        .select((approval) => [
+          'approval.reason',
           // as every moment on the wire, which JSON of the database is not
-          sql<string>`to_char(reset.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('asked_at'),
-          jsonBuildObject({ id: reset.ref('asker.id'), name: reset.ref('asker.name') }).as('asked_by'),
+          sql<string>`to_char(approval.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('asked_at'),
+          jsonBuildObject({ id: approval.ref('asker.id'), name: approval.ref('asker.name') }).as('asked_by'),
         ])
-        .where('reset.staff_id', '=', sql.ref<number>('staff.id')),
+        .where('approval.kind', '=', 'second_factor_reset')
+        .where('approval.staff_id', '=', sql.ref<number>('staff.id')),
     ).as('second_factor_reset'),
   ])
-}
-
-/** A request for a reset waits so long for a second person. */
-export const RESET_WAITS_MS = 24 * 3_600_000
-
-/** Requests for a reset of somebody's second factor that wait. */
-export function openResets(db: DeskDb, now: Date) {
-  return db
-    .selectFrom('desk.second_factor_resets as reset')
-    .where('reset.ended_at', 'is', null)
-    .where('reset.asked_at', '>', new Date(now.getTime() - RESET_WAITS_MS))
 }
 
 function stateOf(now: Date) {

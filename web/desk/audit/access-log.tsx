@@ -14,6 +14,7 @@ import styles from './log-page.module.css'
 import { type LogSearch, parseLogSearch, useLogSearch } from './log-search.ts'
 import { deedOf, KINDS, whyOf } from './reading-words.ts'
 import readings from './readings.module.css'
+import { SealedNote } from './sealed-note.tsx'
 
 /** Who read whose things, in which hour and why; nothing of what they saw. */
 export function AccessLog() {
@@ -57,11 +58,18 @@ export function AccessLog() {
           </Button>
         </div>
       )}
+      {!error && records.length > 0 && <SealedNote members={membersIn(records)} search={search} />}
     </>
   )
 }
 
 const foundLabel = (count: number) => (count === 1 ? '1 line' : `${count.toLocaleString('en-US')} lines`)
+
+/** Whose readings are shown, each once. */
+function membersIn(records: readonly AccessRecord[]) {
+  const members = records.flatMap(({ member }) => (member ? [member] : []))
+  return [...new Map(members.map((member) => [member.external_id, member])).values()]
+}
 
 function byHour(records: readonly AccessRecord[]): [string, AccessRecord[]][] {
   return [...Map.groupBy(records, ({ at }) => at)]

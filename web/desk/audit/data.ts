@@ -59,3 +59,6 @@ export function useAccessLog(search: LogSearch) {
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 }
+
+/** What was asked to be unsealed. */
+export const UNSEALINGS = ['unsealings']

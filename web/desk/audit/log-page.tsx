@@ -6,8 +6,9 @@ import { Changes } from './changes.tsx'
 import styles from './log-page.module.css'
 import { type LogSearch, parseLogSearch, useLogSearch } from './log-search.ts'
 import { Questions } from './questions.tsx'
+import { Sealed } from './sealed.tsx'
 
-const BOOKS: readonly LogSearch['book'][] = ['changes', 'looks', 'questions']
+const BOOKS: readonly LogSearch['book'][] = ['changes', 'looks', 'sealed', 'questions']
 
 /** The two books: what operations changed, and who looked at whose things; and what members ask about that. */
 export function LogPage() {
@@ -29,6 +30,7 @@ export function LogPage() {
         tabs={[
           { title: 'What was changed', content: <Changes /> },
           { title: 'Who looked', content: <AccessLog /> },
+          { title: 'Sealed', content: <Sealed /> },
           { title: 'Members’ questions', content: <Questions /> },
         ]}
       />

@@ -11,6 +11,7 @@ export const KINDS: Readonly<Record<ReadingKind, string>> = {
   account: 'Accounts',
   export: 'Copies of data',
   log: 'This log',
+  unsealed: 'Sealed lines',
 }
 
 const DEEDS: Readonly<Record<ReadingKind, string>> = {
@@ -22,6 +23,7 @@ const DEEDS: Readonly<Record<ReadingKind, string>> = {
   account: 'opened the account of',
   export: 'took a copy of the data of',
   log: 'read the log',
+  unsealed: 'unsealed the readings of',
 }
 
 /** What somebody did; whose follows, where it was somebody's. */

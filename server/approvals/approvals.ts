@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { Problem } from '#contract/shared/problems.ts'
+import type { DeskDb } from '#server/db/connect.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { StaffActor } from '#server/http/app.ts'
+
+/** What operations do in pairs: one asks with a reason, another approves. */
+export type ApprovalKind = 'second_factor_reset' | 'unsealing' | 'invitation' | 'reopening' | 'role'
+
+/** What is asked for waits so long for a second person. */
+export const APPROVAL_WAITS_MS = 24 * 3_600_000
+/** As an invitation. */
+export const ROLE_WAITS_MS = 7 * 24 * 3_600_000
+
+/** What the acts of one kind are about. */
+type About =
+  | { readonly kind: 'second_factor_reset'; readonly staff_id: number }
+  | {
+      readonly kind: 'invitation' | 'reopening' | 'role'
+      readonly staff_id: number
+      readonly role: 'concierge' | 'operations'
+    }
+  | {
+      readonly kind: 'unsealing'
+      readonly member_id: number
+      readonly request_id: number | null
+      readonly from_at: Date
+      readonly until_at: Date
+    }
+
+type Asking = { readonly about: About; readonly reason: string; readonly at: Date }
+
+/** Asks for a second person, in the place of what was asked for the same colleague and has run out. Returns its id. */
+export async function askApproval(trx: DeskTrx, staff: StaffActor, { about, reason, at }: Asking): Promise<number> {
+  if ('staff_id' in about) await endApprovals(trx, { about, by: staff, at })
+  const { id } = await trx
+    .insertInto('desk.approvals')
+    .values({ ...about, asked_by: staff.id, reason, asked_at: at })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Those that wait for a second person. */
+export function waitingApprovals(db: DeskDb, now: Date) {
+  const since = sql<Date>`${now}::timestamptz - make_interval(secs =>
+    case when approval.kind in ('second_factor_reset', 'unsealing') then ${sql.lit(APPROVAL_WAITS_MS / 1000)}
+    else ${sql.lit(ROLE_WAITS_MS / 1000)} end)`
+  return db
+    .selectFrom('desk.approvals as approval')
+    .where('approval.ended_at', 'is', null)
+    .where('approval.approved_at', 'is', null)
+    .where('approval.asked_at', '>', since)
+}
+
+export type Waiting = NonNullable<Awaited<ReturnType<typeof waitingFor>>>
+
+/** What waits for this colleague, whose account the caller has locked; null where nothing does. */
+export async function waitingFor(trx: DeskTrx, kinds: readonly ApprovalKind[], staffId: number, now: Date) {
+  const waiting = await waitingApprovals(trx, now)
+    .innerJoin('desk.staff as asker', 'asker.id', 'approval.asked_by')
+    .select([
+      'approval.id',
+      'approval.kind',
+      'approval.role',
+      'approval.asked_by',
+      'approval.asked_at',
+      'approval.reason',
+      'asker.name',
+    ])
+    .where('approval.staff_id', '=', staffId)
+    .where('approval.kind', 'in', kinds)
+    .orderBy('approval.id')
+    .executeTakeFirst()
+  return waiting ?? null
+}
+
+/** Nobody approves what they asked for. */
+export function refuseAsker(staff: StaffActor, { asked_by }: { readonly asked_by: number }) {
+  if (asked_by === staff.id) throw new Problem('second_person_needed')
+}
+
+type Ending = {
+  readonly about: { readonly kind: ApprovalKind; readonly staff_id: number }
+  readonly by: { readonly id: number | null }
+  readonly at: Date
+  /** Done, not withdrawn. */
+  readonly approved?: boolean
+}
+
+/** Ends what is open of this kind for a colleague. */
+export async function endApprovals(trx: DeskTrx, { about, by, at, approved = false }: Ending) {
+  await trx
+    .updateTable('desk.approvals')
+    .set({ ended_at: at, ended_by: by.id, ...(approved && { approved_at: at, approved_by: by.id }) })
+    .where('kind', '=', about.kind)
+    .where('staff_id', '=', about.staff_id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
