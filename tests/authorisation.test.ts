@@ -8,7 +8,7 @@ import { type Answer, proofOf } from './caller.ts'
 import { DAY_MS } from './clock.ts'
 import { companyForm } from './desk-companies.ts'
 import { offeringForm } from './desk-offerings.ts'
-import type { TestMember, TestStaff } from './people.ts'
+import { PASSWORD, type TestMember, type TestStaff } from './people.ts'
 import { openWorld, type World } from './world.ts'
 
 /**
@@ -17,7 +17,7 @@ import { openWorld, type World } from './world.ts'
  */
 
 /** What only its member may reach. */
-const MEMBERS_OWN = ['request', 'run', 'session'] as const
+const MEMBERS_OWN = ['request', 'run', 'session', 'factor'] as const
 /** What only the concierge whose it is may reach. */
 const COLLEAGUES_OWN = ['reminder', 'packet', 'view', 'send', 'saved_reply', 'device', 'staff_session'] as const
 
@@ -36,6 +36,7 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   // operations answer every member's question
   'POST /desk/api/reading_questions/:id/answer': 'public',
   'DELETE /api/v1/users/sessions/:id': 'session',
+  'POST /api/v1/users/factors/:id/removal': 'factor',
   'POST /api/v1/request_surveys/:id/user_request_surveys': 'public',
   'GET /api/v1/survey_categories/:id/request_surveys': 'public',
   'GET /api/v1/user_request_surveys/:id': 'run',
@@ -144,6 +145,7 @@ const BODIES: Record<string, unknown> = {
   'POST /api/v1/uploads/presigned_url': { upload: { filename: 'a.png' } },
   'POST /api/v1/mfa': { mfa_number: '5550100123' },
   'POST /api/v1/mfa/verify': { otp: '000000' },
+  'POST /api/v1/users/factors/:id/removal': { password: PASSWORD },
   'POST /desk/api/catalog/categories': { name: 'Garden', hue: 'home' },
   'PATCH /desk/api/catalog/categories/:id': {},
   'POST /desk/api/catalog/categories/:id/move': { before: null },
@@ -428,7 +430,13 @@ async function theirThings({ app, maya, theo, clock }: World): Promise<Record<Th
     .select('external_id')
     .where('id', '=', maya.sessionId)
     .executeTakeFirstOrThrow()
-  return { request, run, session: session.external_id, ...(await theosThings(db, { request_id, theo, now })) }
+  const factor = await db
+    .insertInto('second_factors')
+    .values({ member_id: maya.id, kind: 'totp', name: 'My phone', secret: Buffer.from('sealed'), created_at: now })
+    .returning('external_id')
+    .executeTakeFirstOrThrow()
+  const mayas = { request, run, session: session.external_id, factor: factor.external_id }
+  return { ...mayas, ...(await theosThings(db, { request_id, theo, now })) }
 }
 
 const THEOS_WORDS = 'Theo alone has written this.'

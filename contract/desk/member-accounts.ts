@@ -31,6 +31,8 @@ export const memberAccount = z.object({
   sessions: z.number(),
   /** The last four digits of the phone that codes go to; null where there is none. */
   phone_ending: z.nullable(z.string()),
+  /** Authenticator apps and passkeys of their own. */
+  own_factors: z.number(),
 })
 export type MemberAccount = z.output<typeof memberAccount>
 

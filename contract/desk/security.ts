@@ -1,20 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
+import { deviceWith, madeFields, passkeySetup, totpSetup } from '#contract/shared/factors.ts'
 import * as field from '#contract/shared/fields.ts'
-import { passkeyAnswer } from './session.ts'
 
 /** What a colleague does about their own account: second factors, recovery codes, sessions. */
 
-export const DEVICE_NAME_MAX_CHARACTERS = 60
-export const RECOVERY_CODES = 10
-
-const device = z.object({
-  id: z.number(),
-  kind: z.enum(['totp', 'passkey']),
-  name: z.string(),
-  created_at: field.time,
-  last_used_at: z.nullable(field.time),
-})
+const device = deviceWith(z.number())
 export type Device = z.output<typeof device>
 
 const staffSession = z.object({
@@ -52,14 +43,7 @@ export const deskSetUpTotp = endpoint('POST', '/desk/api/me/totp', {
   recentProof: true,
   duringSetup: true,
   summary: 'A new secret for an authenticator app. Nothing is stored until a code of it is given.',
-  answer: z.object({
-    /** Given back with the first code; good for ten minutes, for this colleague alone. */
-    setup: z.string(),
-    /** Base32, to be typed. */
-    secret: z.string(),
-    /** `otpauth://`, to be shown as a QR code. */
-    uri: z.string(),
-  }),
+  answer: totpSetup,
 })
 
 export const deskSetUpPasskey = endpoint('POST', '/desk/api/me/passkey', {
@@ -67,32 +51,16 @@ export const deskSetUpPasskey = endpoint('POST', '/desk/api/me/passkey', {
   recentProof: true,
   duringSetup: true,
   summary: 'What a browser needs to make a passkey. Nothing is stored until it is given.',
-  answer: z.object({ setup: z.string(), options: passkeyAnswer }),
+  answer: passkeySetup,
   problems: ['no_passkeys_here'],
 })
-
-const deviceName = field.required('Please give it a name', DEVICE_NAME_MAX_CHARACTERS)
-export const deviceFields = z.object({ name: deviceName, code: field.authenticatorCode })
-export const passkeyFields = z.object({ name: deviceName })
 
 export const deskAddDevice = endpoint('POST', '/desk/api/me/devices', {
   who: 'any_staff',
   duringSetup: true,
   summary:
     'Adds what was set up. The first one ends every other session and brings ten recovery codes, which are shown here and never again.',
-  body: z
-    .object({
-      setup: field.text(2000),
-      name: deviceName,
-      code: z.optional(field.authenticatorCode),
-      passkey: z.optional(passkeyAnswer),
-    })
-    .check(
-      z.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
-        error: 'Please enter the code',
-        path: ['code'],
-      }),
-    ),
+  body: madeFields,
   status: 201,
   answer: z.object({ device, recovery_codes: z.nullable(z.array(z.string())) }),
   problems: ['setup_ended'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { signInFields } from '#contract/shared/credentials.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
+import { codeOrPasskey, factorKind, givenFields, passkeyAnswer } from '#contract/shared/factors.ts'
 import * as field from '#contract/shared/fields.ts'
 
 export const staffRole = z.enum(['concierge', 'operations', 'employer'])
@@ -14,8 +15,6 @@ const session = z.object({
 })
 export type DeskSession = z.output<typeof session>
 
-/** What a colleague can prove with, beside the password. */
-export const factorKind = z.enum(['totp', 'passkey', 'recovery'])
 const secondFactorAsked = z.object({
   second_factor: z.array(factorKind),
   /** Good for one sign-in of this colleague, for ten minutes. */
@@ -37,20 +36,6 @@ export const deskSignIn = endpoint('POST', '/desk/api/session', {
 })
 
 const stepToken = field.text(200)
-/** Six digits of an authenticator app, or a recovery code as a person types it. */
-const factorCode = field.required('Please enter your code', 40)
-
-/** As browsers write it; the server's library looks at every part. */
-export const passkeyAnswer = z.record(z.string(), z.unknown())
-
-export const secondFactorFields = z
-  .object({ token: stepToken, code: z.optional(factorCode), passkey: z.optional(passkeyAnswer) })
-  .check(
-    z.refine(({ code, passkey }) => (code === undefined) !== (passkey === undefined), {
-      error: 'Please enter your code',
-      path: ['code'],
-    }),
-  )
 
 export const deskPasskeyRequest = endpoint('POST', '/desk/api/session/passkey', {
   who: 'anyone',
@@ -64,7 +49,7 @@ export const deskSecondFactor = endpoint('POST', '/desk/api/session/second_facto
   who: 'anyone',
   summary:
     'The second step of signing in: the code of an authenticator app, a recovery code, or what a passkey has signed. Each works once.',
-  body: secondFactorFields,
+  body: z.object({ token: stepToken, ...givenFields }).check(codeOrPasskey),
   status: 200,
   answer: session,
   problems: ['wrong_code', 'wrong_passkey', 'code_used', 'sign_in_step_ended', 'too_many_tries'],

@@ -63,14 +63,15 @@ export const signUp = endpoint('POST', '/api/v1/users/sign_up', {
 
 export const signIn = endpoint('POST', '/api/v1/users/sign_in', {
   who: 'anyone',
-  summary: 'Signs in. The token comes in the authorization header.',
+  summary:
+    'Signs in. The token comes in the authorization header; of a member with second factors of their own, these stand in the mfa-ways header, such as `passkey, totp, recovery`.',
   body: z.object({ user: signInFields }),
   answer: z.extend(mfaState, {
     mfa_phone_ending: phoneEnding,
     expires_at: field.time,
     onboarding: onboardingState,
   }),
-  answerHeaders: ['authorization'],
+  answerHeaders: ['authorization', 'mfa-ways'],
   problems: ['wrong_credentials', 'too_many_tries'],
   limit: 'sign_in',
 })

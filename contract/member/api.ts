@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as companies from './companies.ts'
 import * as confirmAddress from './confirm-address.ts'
 import * as events from './events.ts'
+import * as factors from './factors.ts'
 import * as memberData from './member-data.ts'
 import * as mfa from './mfa.ts'
 import * as notices from './notices.ts'
@@ -22,6 +23,7 @@ export const memberApi = endpointsOf({
   ...sessions,
   ...memberData,
   ...mfa,
+  ...factors,
   ...companies,
   ...onboarding,
   ...requests,

@@ -45,6 +45,9 @@ export const memberData = z.object({
   answers: z.array(z.object({ idea: z.string(), ...givenAnswer.shape })),
   files: z.array(file),
   devices: z.array(z.object({ browser: z.string(), signed_in_at: field.time, last_used_at: field.time })),
+  second_factors: z.array(
+    z.object({ kind: z.string(), name: z.string(), added_at: field.time, last_used_at: z.nullable(field.time) }),
+  ),
 })
 export type MemberData = z.output<typeof memberData>
 

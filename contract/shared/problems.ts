@@ -34,7 +34,7 @@ export const problems = {
   no_reset_asked: [409, 'Nobody asks for this any more.'],
   no_unsealing_asked: [409, 'This waits for nobody any more, and is not open.'],
   second_person_needed: [409, 'You asked for this yourself. Another colleague in operations has to approve it.'],
-  no_passkeys_here: [409, 'Passkeys need the desk to have a name and https. Please use an authenticator app.'],
+  no_passkeys_here: [409, 'Passkeys need an address with a name and https. Please use an authenticator app.'],
   last_device: [409, 'A second factor is required here, and this is your last. Add another one first.'],
   not_invited: [
     409,

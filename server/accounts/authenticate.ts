@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { Problem } from '#contract/shared/problems.ts'
-import { policyOf, strictnessOfCompanies } from '#server/accounts/mfa-policy.ts'
+import { hasOwnFactor, policyOf, strictnessOfCompanies } from '#server/accounts/mfa-policy.ts'
 import { digest, sameBytes } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { Authenticate } from '#server/http/api-server.ts'
@@ -40,8 +40,9 @@ export async function readMember(db: MemberDb, headers: IncomingHttpHeaders, now
     fullName: `${row.first_name} ${row.last_name}`,
     phone: row.phone,
     mfaPolicy,
+    ownFactor: row.own_factor,
     verified,
-    whole: verified || (mfaPolicy !== 'required' && row.phone === null),
+    whole: verified || (mfaPolicy !== 'required' && row.phone === null && !row.own_factor),
   }
 }
 
@@ -59,6 +60,7 @@ function sessionOf(db: MemberDb, token: string, now: Date) {
       'members.last_name',
       'members.phone',
       strictnessOfCompanies.as('strictness'),
+      hasOwnFactor.as('own_factor'),
     ])
     .where('sessions.token_hash', '=', digest(token))
     .where('sessions.expires_at', '>', now)

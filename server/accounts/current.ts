@@ -17,8 +17,9 @@ export async function currentUser(app: MemberApp, member: MemberActor) {
     request_count: row.request_count,
     companies: row.companies,
     internal: row.companies.some(({ internal }) => internal),
-    mfa_enrollment_available: mfaStateOf(member.mfaPolicy, row.phone).mfa_enrollment_available,
-    mfa_enrolled: row.phone !== null,
+    mfa_enrollment_available: mfaStateOf(member.mfaPolicy, { phone: row.phone, own_factor: member.ownFactor })
+      .mfa_enrollment_available,
+    mfa_enrolled: row.phone !== null || member.ownFactor,
     mfa_phone_ending: endingOf(row.phone),
     onboarding: onboardingStateOf(row.onboarded_at),
   }

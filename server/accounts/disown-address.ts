@@ -1,5 +1,7 @@
 import { Problem } from '#contract/shared/problems.ts'
 import { digest } from '#server/adapters/secrets.ts'
+import { removeSecondFactors } from '#server/factors/devices.ts'
+import { memberHolders } from '#server/factors/holders.ts'
 import type { MemberApp } from '#server/http/app.ts'
 import { endSessionsOf } from './sessions.ts'
 
@@ -28,6 +30,7 @@ export async function disownAddress(app: MemberApp, token: string): Promise<void
       .where('closed_at', 'is', null)
       .execute()
     await endSessionsOf(trx, link.member_id)
+    await removeSecondFactors(trx, memberHolders, link.member_id)
     await trx.deleteFrom('session_codes').where('member_id', '=', link.member_id).execute()
     await trx.deleteFrom('mailed_links').where('member_id', '=', link.member_id).execute()
   })

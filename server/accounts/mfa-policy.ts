@@ -14,10 +14,18 @@ export function policyOf(strictness: number): MfaPolicy {
   return MFA_POLICIES[strictness] ?? 'optional'
 }
 
-/** What a second factor means for a member now: the table of the wire. */
-export function mfaStateOf(policy: MfaPolicy, phone: string | null) {
+/** For a query over members: whether they hold a second factor of their own, beside a phone that we text. */
+export const hasOwnFactor = sql<boolean>`exists (
+  select from second_factors where second_factors.member_id = members.id)`
+
+type Held = { readonly phone: string | null; readonly own_factor: boolean }
+
+/** What a second factor means for a member now: the table of the wire, and the same with one of their own. */
+export function mfaStateOf(policy: MfaPolicy, { phone, own_factor }: Held) {
   if (phone !== null)
     return { mfa_required: true, mfa_requires_verification: false, mfa_enrollment_available: false } as const
+  if (own_factor)
+    return { mfa_required: true, mfa_requires_verification: false, mfa_enrollment_available: policy !== 'off' } as const
   return {
     mfa_required: policy === 'required',
     mfa_requires_verification: policy === 'required',

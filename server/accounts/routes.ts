@@ -21,8 +21,9 @@ export const accountRoutes: Route[] = [
     return { status: { code: 200 as const, message: 'Signed up successfully.' }, data: JSON.stringify({ email }) }
   }),
   route(api.signIn, async ({ app, body, request, reply }) => {
-    const { token, answer } = await signIn(app, body.user, request.headers['user-agent'])
+    const { token, ways, answer } = await signIn(app, body.user, request.headers['user-agent'])
     reply.header('authorization', `Bearer ${token}`)
+    if (ways.length > 0) reply.header('mfa-ways', ways.join(', '))
     return answer
   }),
   route(api.signOut, ({ app, member }) => endSession(app.db, member.sessionId)),

@@ -1,7 +1,9 @@
-import { endingOf, mfaStateOf, policyOf, strictnessOfCompanies } from '#server/accounts/mfa-policy.ts'
+import { endingOf, hasOwnFactor, mfaStateOf, policyOf, strictnessOfCompanies } from '#server/accounts/mfa-policy.ts'
 import { checkPassword } from '#server/adapters/passwords.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
 import { isLocked, isUnlocked } from '#server/credentials/lockout.ts'
+import { factorKinds } from '#server/factors/devices.ts'
+import { memberHolders } from '#server/factors/holders.ts'
 import { AccountProblem } from '#server/http/account-problem.ts'
 import type { MemberApp } from '#server/http/app.ts'
 import { onboardingStateOf } from '#server/onboarding/state.ts'
@@ -23,11 +25,12 @@ export async function signIn(app: MemberApp, { email, password }: Credentials, u
   }
   const answer = {
     expires_at: session.expiresAt,
-    ...mfaStateOf(policyOf(member.strictness), member.phone),
+    ...mfaStateOf(policyOf(member.strictness), member),
     mfa_phone_ending: endingOf(member.phone),
     onboarding: onboardingStateOf(member.onboarded_at),
   }
-  return { token: session.token, answer }
+  const ways = member.own_factor ? await factorKinds(app.db, memberHolders, member.id) : []
+  return { token: session.token, ways, answer }
 }
 
 type Known = NonNullable<Awaited<ReturnType<typeof memberBy>>>
@@ -35,7 +38,8 @@ type Known = NonNullable<Awaited<ReturnType<typeof memberBy>>>
 function memberBy({ db }: MemberApp, email: string) {
   return db
     .selectFrom('members')
-    .select(['id', 'password_hash', 'locked_at', 'phone', 'onboarded_at', strictnessOfCompanies.as('strictness')])
+    .select(['id', 'password_hash', 'locked_at', 'phone', 'onboarded_at'])
+    .select([strictnessOfCompanies.as('strictness'), hasOwnFactor.as('own_factor')])
     .where('email', '=', email)
     .where('closed_at', 'is', null)
     .executeTakeFirst()

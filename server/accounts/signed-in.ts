@@ -25,7 +25,8 @@ export async function listSessions({ db, now }: MemberApp, member: MemberActor) 
     ...readUserAgent(row.user_agent ?? ''),
     started_at: row.created_at,
     last_used_at: row.last_used_at,
-    owes_code: row.mfa_token_hash === null && (member.phone !== null || member.mfaPolicy === 'required'),
+    owes_code:
+      row.mfa_token_hash === null && (member.phone !== null || member.ownFactor || member.mfaPolicy === 'required'),
   }))
 }
 

@@ -10,6 +10,7 @@ export type Secrets = {
       | 'upload'
       | 'eligibility'
       | 'recovery_code'
+      | 'member_recovery_code'
       | 'network'
       | 'stop_notices'
       | 'private_address'
@@ -22,7 +23,7 @@ export type Secrets = {
   /** Throws where it was sealed for something or somebody else, with another key, or was altered. */
   open(purpose: SealedFor, owner: number, sealed: Buffer): Buffer
 }
-type SealedFor = 'totp' | 'second_factor_setup'
+type SealedFor = 'totp' | 'second_factor_setup' | 'member_totp' | 'member_second_factor_setup'
 
 /** 128 bits, base64url: ids of a member's own things. */
 export const newId = (): string => randomBytes(16).toString('base64url')

@@ -72,7 +72,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     },
     left: {
       [LINKS]: ['id', 'external_id', 'member_id'],
-      [SECRET]: ['token_hash', 'mfa_token_hash'],
+      [SECRET]: ['token_hash', 'mfa_token_hash', 'passkey_challenge'],
       [STATE]: ['expires_at', 'pending_phone'],
     },
   },
@@ -189,6 +189,33 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
       [SECRET]: ['code_hmac'],
       [SHORT]: ['phone', 'tries', 'expires_at', 'used_at'],
     },
+  },
+  'public.second_factors': {
+    what: 'a member’s authenticator apps and passkeys',
+    kept: 'until the member removes it, or the account is closed',
+    readBy: ['the member'],
+    exported: {
+      kind: 'second_factors.kind',
+      name: 'second_factors.name',
+      created_at: 'second_factors.added_at',
+      last_used_at: 'second_factors.last_used_at',
+    },
+    left: {
+      [LINKS]: ['id', 'external_id', 'member_id'],
+      [SECRET]: ['secret', 'last_step', 'credential_id', 'public_key', 'sign_count', 'transports'],
+    },
+  },
+  'public.recovery_codes': {
+    what: 'a member’s recovery codes, as HMACs',
+    kept: 'until new ones are made, or the account is closed',
+    readBy: [],
+    left: { [LINKS]: ['member_id'], [SECRET]: ['code_hmac'], [STATE]: ['used_at'] },
+  },
+  'public.known_networks': {
+    what: 'the networks from which a member has come in with a factor of their own, as HMACs',
+    kept: { hours: 60 * DAY, after: 'last_used_at' },
+    readBy: [],
+    left: { [LINKS]: ['member_id'], [SECRET]: ['network_hmac'], [STATE]: ['last_used_at'] },
   },
   'public.code_sends': {
     what: 'when codes were sent, for the caps on texts',

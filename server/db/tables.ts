@@ -534,6 +534,12 @@ export interface IdempotencyKeys {
   status: number;
 }
 
+export interface KnownNetworks {
+  last_used_at: Timestamp;
+  member_id: number;
+  network_hmac: Buffer;
+}
+
 export interface Logos {
   content_type: string;
   created_at: Timestamp;
@@ -740,6 +746,12 @@ export interface RecoveryAsks {
   id: Generated<number>;
 }
 
+export interface RecoveryCodes {
+  code_hmac: Buffer;
+  member_id: number;
+  used_at: Timestamp | null;
+}
+
 export interface ReportCategories {
   company_id: number;
   completed: number;
@@ -805,6 +817,22 @@ export interface Requests {
   waiting_since: Timestamp | null;
 }
 
+export interface SecondFactors {
+  created_at: Timestamp;
+  credential_id: string | null;
+  external_id: Generated<string>;
+  id: Generated<number>;
+  kind: "totp" | "passkey";
+  last_step: number | null;
+  last_used_at: Timestamp | null;
+  member_id: number;
+  name: string;
+  public_key: Buffer | null;
+  secret: Buffer | null;
+  sign_count: number | null;
+  transports: string[] | null;
+}
+
 export interface SessionCodes {
   code_hmac: Buffer;
   expires_at: Timestamp;
@@ -823,6 +851,7 @@ export interface Sessions {
   last_used_at: Generated<Timestamp>;
   member_id: number;
   mfa_token_hash: Buffer | null;
+  passkey_challenge: string | null;
   pending_phone: string | null;
   token_hash: Buffer;
   user_agent: string | null;
@@ -903,6 +932,7 @@ export interface MemberTables {
   eligible_addresses: EligibleAddresses;
   eligible_domains: EligibleDomains;
   idempotency_keys: IdempotencyKeys;
+  known_networks: KnownNetworks;
   logos: Logos;
   mailed_links: MailedLinks;
   member_companies: MemberCompanies;
@@ -922,8 +952,10 @@ export interface MemberTables {
   rate_windows: RateWindows;
   reading_questions: ReadingQuestions;
   recovery_asks: RecoveryAsks;
+  recovery_codes: RecoveryCodes;
   request_ratings: RequestRatings;
   requests: Requests;
+  second_factors: SecondFactors;
   session_codes: SessionCodes;
   sessions: Sessions;
   survey_runs: SurveyRuns;

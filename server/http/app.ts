@@ -36,6 +36,8 @@ export type MemberActor = {
   readonly fullName: string
   readonly phone: string | null
   readonly mfaPolicy: 'off' | 'optional' | 'required'
+  /** They hold an authenticator app or a passkey, beside any phone. */
+  readonly ownFactor: boolean
   /** The second factor was given, or none is owed. */
   readonly whole: boolean
   /** A valid mfa-token came with this call. */

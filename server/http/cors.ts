@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 export type Allow = readonly string[]
 
-const EXPOSED = 'authorization, mfa-token, x-event-id, x-request-id, retry-after'
+const EXPOSED = 'authorization, mfa-token, mfa-ways, x-event-id, x-request-id, retry-after'
 const ALLOWED_HEADERS = 'authorization, mfa-token, content-type, idempotency-key, last-event-id, time-zone'
 
 /** Exact origins only; every API answer says that it varies by origin. */

@@ -118,6 +118,7 @@ test('an account page says how the member gets in, and of the phone only its end
     locked_until: null,
     sessions: 2,
     phone_ending: '4321',
+    own_factors: 0,
   })
   expect(answer.text).not.toContain('5550104321')
 })

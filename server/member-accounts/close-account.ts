@@ -3,6 +3,8 @@ import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField } from '#contract/shared/problems.ts'
 import { endSessionsOf } from '#server/accounts/sessions.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
+import { removeSecondFactors } from '#server/factors/devices.ts'
+import { memberHolders } from '#server/factors/holders.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { lockAccount, recordAccountChange } from './lock-account.ts'
@@ -39,6 +41,7 @@ export function closeAccount(
 }
 
 async function forgetWaysIn(trx: DeskTrx, memberId: number) {
+  await removeSecondFactors(trx, memberHolders, memberId)
   await trx.deleteFrom('session_codes').where('member_id', '=', memberId).execute()
   await trx.deleteFrom('mailed_links').where('member_id', '=', memberId).execute()
 }

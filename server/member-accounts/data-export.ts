@@ -79,6 +79,16 @@ export async function filesOf({ db, config }: Pick<MemberApp, 'db' | 'config'>, 
   return rows.map(({ key, ...file }) => ({ ...file, address: `${config.publicUrl}/attachments/${key}` }))
 }
 
+/** What they set up to sign in with beside their password; what opens the account is not in it. */
+export function secondFactorsOf(db: MemberDb, memberId: number) {
+  return db
+    .selectFrom('second_factors')
+    .select(['kind', 'name', 'created_at as added_at', 'last_used_at'])
+    .where('member_id', '=', memberId)
+    .orderBy('id')
+    .execute()
+}
+
 export async function devicesOf({ db, now }: Pick<MemberApp, 'db' | 'now'>, memberId: number) {
   const rows = await db
     .selectFrom('sessions')

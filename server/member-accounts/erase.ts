@@ -65,6 +65,9 @@ async function forgetPerson(trx: DeskTrx, { id, email }: Erased) {
     'mailed_links',
     'member_data',
     'reading_questions',
+    'second_factors',
+    'recovery_codes',
+    'known_networks',
   ] as const)
     await trx.deleteFrom(table).where('member_id', '=', id).execute()
   await trx.deleteFrom('member_events').where('member_id', '=', id).execute()

@@ -7,8 +7,8 @@ type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
 
 export function phoneRemovedMail(settings: Settings, recipient: string): Message {
   return accountMail(settings, recipient, `Two-step verification of your ${settings.BRAND_NAME} account`, [
-    'The phone number that codes were sent to was taken off your account, because we were told that the phone is lost. Every device was signed out.',
-    'You sign in with your password, and can set up a phone again.',
+    'What you signed in with beside your password, such as a phone that codes were sent to, was taken off your account, because we were told that it is lost. Every device was signed out.',
+    'You sign in with your password, and can set up another second step.',
     'If that was not you, please write to us at once.',
   ])
 }

@@ -3,7 +3,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
-import { accountOf, answersOf, datumAnswersOf, devicesOf, filesOf } from './data-export.ts'
+import { accountOf, answersOf, datumAnswersOf, devicesOf, filesOf, secondFactorsOf } from './data-export.ts'
 
 /** Everything that we keep about the member who is signed in, where a link that was mailed to them is still good. */
 export async function downloadOwnData(app: MemberApp, member: MemberActor, token: string) {
@@ -23,6 +23,7 @@ export async function exportData(app: Pick<MemberApp, 'db' | 'config' | 'now'>, 
     answers: await answersOf(db, memberId),
     files,
     devices: await devicesOf(app, memberId),
+    second_factors: await secondFactorsOf(db, memberId),
   }
 }
 

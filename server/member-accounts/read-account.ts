@@ -23,6 +23,13 @@ export function readAccount(app: App, staff: StaffActor, externalId: string) {
           .$asScalar()
           .$notNull()
           .as('sessions'),
+        members
+          .selectFrom('second_factors')
+          .select((factors) => factors.fn.countAll<number>().as('count'))
+          .whereRef('second_factors.member_id', '=', 'members.id')
+          .$asScalar()
+          .$notNull()
+          .as('own_factors'),
       ])
       .where('external_id', '=', externalId)
       .executeTakeFirst()

@@ -1,6 +1,8 @@
 import { endEachOf, endSessionsOf } from '#server/accounts/sessions.ts'
 import { isLocked } from '#server/credentials/lockout.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
+import { factorKinds, removeSecondFactors } from '#server/factors/devices.ts'
+import { memberHolders } from '#server/factors/holders.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { lockOpenAccount, recordAccountChange } from './lock-account.ts'
@@ -29,14 +31,16 @@ export function signOutAccount(app: App, staff: StaffActor, externalId: string, 
 }
 
 /**
- * Takes a lost phone away: where the company asks for a second factor, the next sign-in sets up another.
- * The session on the lost phone is ended, and the member hears of it by mail.
+ * Takes a lost phone away, and what was set up beside it: where the company asks for a second factor, the next
+ * sign-in sets up another. The session on the lost phone is ended, and the member hears of it by mail.
  */
 export function removePhone(app: App, staff: StaffActor, externalId: string, reason: string) {
   return app.deskDb.transaction().execute(async (trx) => {
     const account = await lockOpenAccount(trx, externalId)
-    if (account.phone === null) return
+    const own = await factorKinds(trx, memberHolders, account.id)
+    if (account.phone === null && own.length === 0) return
     await forgetPhone(trx, account.id)
+    await removeSecondFactors(trx, memberHolders, account.id)
     await endSessionsOf(trx, account.id)
     await enqueue(trx, phoneRemovedMail(app.config, account.email))
     const change = { account, before: { second_factor: true }, after: { second_factor: false, reason } }

@@ -1,4 +1,5 @@
 import { Problem } from '#contract/shared/problems.ts'
+import { hasOwnFactor } from '#server/accounts/mfa-policy.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 
@@ -8,14 +9,16 @@ export type Phones = {
   readonly phone: string | null
   /** Named in this session, and not verified yet. */
   readonly pending_phone: string | null
+  /** There is a second factor without any phone. */
+  readonly own_factor: boolean
 }
 
-/** Reads both numbers and holds the member, so that sends and tries happen one after another. */
+/** Reads both numbers and holds the member, so that sends, tries and new factors come one after another. */
 export async function lockPhones(trx: MemberDb, member: MemberActor): Promise<Phones> {
   const phones = await trx
     .selectFrom('members')
     .innerJoin('sessions', 'sessions.member_id', 'members.id')
-    .select(['members.email', 'members.phone', 'sessions.pending_phone'])
+    .select(['members.email', 'members.phone', 'sessions.pending_phone', hasOwnFactor.as('own_factor')])
     .where('members.id', '=', member.id)
     .where('sessions.id', '=', member.sessionId)
     .forNoKeyUpdate('members')
@@ -24,14 +27,12 @@ export async function lockPhones(trx: MemberDb, member: MemberActor): Promise<Ph
   return phones
 }
 
-/** The number that codes of this session go to: a new one only for somebody who may set it. */
-export function phoneInForce({ phone, pending_phone }: Phones, member: MemberActor): string {
-  const number = mayChange(phone, member) ? (pending_phone ?? phone) : phone
-  if (number === null) throw new Problem('no_phone')
-  return number
+/** The number that codes of this session go to, if any: a new one only for somebody who may set it. */
+export function phoneInForce(phones: Phones, member: MemberActor): string | null {
+  return mayChange(phones, member) ? (phones.pending_phone ?? phones.phone) : phones.phone
 }
 
-/** A verified number changes only with the second factor it gives. */
-export function mayChange(phone: string | null, member: MemberActor): boolean {
-  return phone === null || member.verified
+/** Where there is a second factor, another one comes only with it. */
+export function mayChange({ phone, own_factor }: Phones, member: MemberActor): boolean {
+  return member.verified || (phone === null && !own_factor)
 }

@@ -14,6 +14,7 @@ const CODE_LIVES_MS = 10 * 60_000
 export async function sendCode(app: MemberApp, member: MemberActor): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
     const phone = phoneInForce(await lockPhones(trx, member), member)
+    if (phone === null) throw new Problem('no_phone')
     await sendTo(trx, app, member, phone)
   })
 }
@@ -25,7 +26,7 @@ export async function enrollPhone(app: MemberApp, member: MemberActor, phone: st
     throw invalidField('mfa_number', 'We cannot send codes to this number. Please use another one.')
   await app.db.transaction().execute(async (trx) => {
     const phones = await lockPhones(trx, member)
-    if (!mayChange(phones.phone, member)) throw new Problem('mfa_authentication_required')
+    if (!mayChange(phones, member)) throw new Problem('mfa_authentication_required')
     await sendTo(trx, app, member, phone)
     await trx.updateTable('sessions').set({ pending_phone: phone }).where('id', '=', member.sessionId).execute()
   })

@@ -20,9 +20,9 @@ export async function verifyCode(app: MemberApp, member: MemberActor, code: stri
   // a refusal is thrown after the commit: the try must stay counted
   const outcome = await app.db.transaction().execute(async (trx): Promise<Outcome> => {
     const phones = await lockPhones(trx, member)
-    // where no code can have gone out, none is right
-    if (phones.phone === null && phones.pending_phone === null) return { step: 'wrong' }
     const phone = phoneInForce(phones, member)
+    // where no code can have gone out, none is right
+    if (phone === null) return { step: 'wrong' }
     const tried = await takeTry(trx, app, { sessionId: member.sessionId, memberId: member.id, phone, code })
     if (tried !== 'right') return { step: tried }
     if (phone !== phones.phone) await putInForce(trx, app, member, { ...phones, pending_phone: phone })
@@ -71,11 +71,12 @@ async function putInForce(
   await enqueue(trx, secondFactorMail(app.config, email, phone.slice(-4)))
 }
 
-async function giveToken(trx: MemberDb, member: MemberActor): Promise<string> {
+/** The second factor's token, for this session alone. */
+export async function giveToken(trx: MemberDb, member: MemberActor): Promise<string> {
   const token = newToken()
   await trx
     .updateTable('sessions')
-    .set({ mfa_token_hash: digest(token), pending_phone: null })
+    .set({ mfa_token_hash: digest(token), pending_phone: null, passkey_challenge: null })
     .where('id', '=', member.sessionId)
     .execute()
   return token

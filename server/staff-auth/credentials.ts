@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import type { Accounts } from '#server/credentials/accounts.ts'
 import * as lockout from '#server/credentials/lockout.ts'
 import * as recovery from '#server/credentials/recovery.ts'
+import type { Guarded } from '#server/factors/guesses.ts'
 import type { App } from '#server/http/app.ts'
 import { staffRecoveryMail, staffUnlockMail } from './mails.ts'
 
 type Desk = Pick<App, 'deskDb' | 'config' | 'now'>
+
+/** Where guesses at colleagues' secrets are counted. */
+export const atDesk = ({ deskDb, now, secrets }: App): Guarded => ({ db: deskDb, now, secrets })
 
 export const staffAccounts: Accounts = {
   table: sql.table('desk.staff'),

@@ -323,7 +323,7 @@ describe('a passkey', () => {
     const refused = await world.as(await session(world.ines)).post('/desk/api/me/passkey')
     expect([refused.status, refused.body.error]).toEqual([
       409,
-      'Passkeys need the desk to have a name and https. Please use an authenticator app.',
+      'Passkeys need an address with a name and https. Please use an authenticator app.',
     ])
   })
 })

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { deskSecondFactor } from '#contract/desk/session.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
-import { MFA_CODE_DIGITS } from '#contract/shared/fields.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
+import { givenIn, takeGiven } from '#server/factors/given.ts'
+import { rememberNetwork, takeCodeGuess } from '#server/factors/guesses.ts'
+import { staffHolders } from '#server/factors/holders.ts'
+import { passkeyRequest } from '#server/factors/passkeys.ts'
+import { countRecoveryCodes } from '#server/factors/recovery-codes.ts'
 import { AccountProblem } from '#server/http/account-problem.ts'
 import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
-import { takeTotpCode } from '#server/staff-factors/devices.ts'
-import { rememberNetwork, takeCodeGuess } from '#server/staff-factors/guesses.ts'
-import { passkeyRequest, takePasskey } from '#server/staff-factors/passkeys.ts'
-import { countRecoveryCodes, takeRecoveryCode } from '#server/staff-factors/recovery-codes.ts'
+import { atDesk } from './credentials.ts'
 import { codeGuessesMail, recoveryCodeMail } from './mails.ts'
 import { type Origin, openSession, sessionOf } from './session.ts'
 
@@ -22,7 +23,7 @@ const TRIES = 5
 /** What a browser needs to ask for a passkey; the challenge is this sign-in's own. */
 export async function askPasskey(app: App, token: string) {
   const staffId = await stepOwner(app, token)
-  const options = await passkeyRequest(app.deskDb, app.config, staffId)
+  const options = await passkeyRequest(app.deskDb, staffHolders, staffHolders.place(app.config), staffId)
   await app.deskDb
     .updateTable('desk.sign_in_steps')
     .set({ challenge: options.challenge })
@@ -37,11 +38,14 @@ export async function finishSignIn(app: App, body: BodyOf<typeof deskSecondFacto
   const { staff_id: staffId, challenge } = await takeTry(app, token)
   const given = givenIn(body, challenge)
   // nobody guesses a signature
-  const guess = given.kind === 'passkey' ? null : await takeCodeGuess(app, { staffId, kind: given.kind, ...origin })
+  const guess =
+    given.kind === 'passkey'
+      ? null
+      : await takeCodeGuess(atDesk(app), staffHolders, { ownerId: staffId, kind: given.kind, ...origin })
   const signedIn = await app.deskDb.transaction().execute(async (trx) => {
     const staff = await lockOpenAccount(trx, staffId)
     const at = app.now()
-    if (!(await takeGiven(trx, app, { staffId, given, at }))) return null
+    if (!(await takeGiven(trx, app, staffHolders, { ownerId: staffId, given, at }))) return null
     await endStep(trx, token)
     if (given.kind === 'recovery') await tellOfRecoveryCode(trx, app, staff)
     const session = await openSession(trx, at, { staffId, secondFactor: true, origin })
@@ -52,33 +56,8 @@ export async function finishSignIn(app: App, body: BodyOf<typeof deskSecondFacto
     throw new AccountProblem(given.kind === 'passkey' ? 'wrong_passkey' : 'wrong_code', { staff_id: staffId })
   }
   await guess?.giveBack()
-  await rememberNetwork(app, staffId, origin.network)
+  await rememberNetwork(atDesk(app), staffHolders, { ownerId: staffId, network: origin.network })
   return signedIn
-}
-
-type Given =
-  | { readonly kind: 'passkey'; readonly response: object; readonly challenge: string | null }
-  | { readonly kind: 'totp' | 'recovery'; readonly typed: string }
-
-function givenIn({ code = '', passkey }: BodyOf<typeof deskSecondFactor>, challenge: string | null): Given {
-  if (passkey) return { kind: 'passkey', response: passkey, challenge }
-  const typed = code.replaceAll(/\s/g, '')
-  return { kind: new RegExp(`^\\d{${MFA_CODE_DIGITS}}$`).test(typed) ? 'totp' : 'recovery', typed }
-}
-
-type Taking = { readonly staffId: number; readonly given: Given; readonly at: Date }
-
-async function takeGiven(trx: DeskTrx, app: App, { staffId, given, at }: Taking): Promise<boolean> {
-  switch (given.kind) {
-    case 'passkey': {
-      const { response, challenge } = given
-      return challenge !== null && takePasskey(trx, app.config, { staffId, challenge, response, at })
-    }
-    case 'totp':
-      return takeTotpCode(trx, app.secrets, { staffId, code: given.typed, at })
-    case 'recovery':
-      return takeRecoveryCode(trx, app.secrets, { staffId, typed: given.typed, at })
-  }
 }
 
 async function stepOwner({ deskDb, now }: App, token: string): Promise<number> {
@@ -129,7 +108,7 @@ async function endStep(trx: DeskTrx, token: string) {
 type Colleague = Awaited<ReturnType<typeof lockOpenAccount>>
 
 async function tellOfRecoveryCode(trx: DeskTrx, app: App, staff: Colleague) {
-  const left = (await countRecoveryCodes(trx, staff.id)) ?? 0
+  const left = (await countRecoveryCodes(trx, staffHolders, staff.id)) ?? 0
   await enqueue(trx, recoveryCodeMail(app.config, staff.email, left))
   const thing = { type: 'staff', id: staff.id, name: staff.name } as const
   const change = { thing, before: { recovery_codes_left: left + 1 }, after: { recovery_codes_left: left } }

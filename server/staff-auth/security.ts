@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { readUserAgent } from '#basics/user-agent.ts'
-import { invalidField, Problem } from '#contract/shared/problems.ts'
-import { checkPassword } from '#server/adapters/passwords.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import { listDevices } from '#server/factors/devices.ts'
+import { takePassword } from '#server/factors/guesses.ts'
+import { staffHolders } from '#server/factors/holders.ts'
+import { takesPasskeys } from '#server/factors/passkeys.ts'
+import { countRecoveryCodes } from '#server/factors/recovery-codes.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { listDevices } from '#server/staff-factors/devices.ts'
-import { takeGuess, tooMany } from '#server/staff-factors/guesses.ts'
-import { takesPasskeys } from '#server/staff-factors/passkeys.ts'
-import { countRecoveryCodes } from '#server/staff-factors/recovery-codes.ts'
+import { atDesk } from './credentials.ts'
 import { endEachSession } from './sessions.ts'
 
 /** More than anybody knows apart. */
@@ -30,10 +31,10 @@ export async function readSecurity({ deskDb, config, now }: App, staff: StaffAct
     .execute()
   return {
     email,
-    passkeys: takesPasskeys(config),
+    passkeys: takesPasskeys(staffHolders.place(config)),
     required: config.STAFF_SECOND_FACTOR === 'required',
-    devices: await listDevices(deskDb, staff.id),
-    recovery_codes_left: await countRecoveryCodes(deskDb, staff.id),
+    devices: await listDevices(deskDb, staffHolders, staff.id),
+    recovery_codes_left: await countRecoveryCodes(deskDb, staffHolders, staff.id),
     sessions: sessions.map(({ id, user_agent, created_at }) => ({
       id,
       current: id === staff.sessionId,
@@ -60,15 +61,7 @@ export async function endOtherSessions({ deskDb }: App, staff: StaffActor): Prom
 
 /** The password again. A wrong one counts against this network, and never locks the account that is signed in. */
 export async function proveOneself(app: App, staff: StaffActor, password: string, network: string): Promise<void> {
-  const guess = await takeGuess(app, { staffId: staff.id, kind: 'password', network })
-  if (!guess.allowed) throw tooMany(app.now())
-  const { password_hash } = await app.deskDb
-    .selectFrom('desk.staff')
-    .select('password_hash')
-    .where('id', '=', staff.id)
-    .executeTakeFirstOrThrow()
-  if (!(await checkPassword(password_hash, password))) throw invalidField('password', 'That is not your password.')
-  await guess.giveBack()
+  await takePassword(atDesk(app), staffHolders, { ownerId: staff.id, password, network })
   await app.deskDb
     .updateTable('desk.sessions')
     .set({ proved_at: app.now() })

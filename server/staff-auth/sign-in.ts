@@ -4,11 +4,12 @@ import { checkPassword } from '#server/adapters/passwords.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
 import { isUnlocked } from '#server/credentials/lockout.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
+import { factorKinds, nextTotpCode } from '#server/factors/devices.ts'
+import { takeGuess } from '#server/factors/guesses.ts'
+import { staffHolders } from '#server/factors/holders.ts'
 import { AccountProblem } from '#server/http/account-problem.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { factorKinds, nextTotpCode } from '#server/staff-factors/devices.ts'
-import { takeGuess } from '#server/staff-factors/guesses.ts'
-import { countWrongPassword } from './credentials.ts'
+import { atDesk, countWrongPassword } from './credentials.ts'
 import { type Origin, openSession, sessionOf } from './session.ts'
 
 const STEP_LIVES_MS = 10 * 60_000
@@ -28,7 +29,11 @@ export async function signIn(
   origin: Origin,
 ): Promise<SignedIn> {
   const staff = await staffBy(app, email)
-  const guess = await takeGuess(app, { staffId: staff?.id ?? 0, kind: 'password', network: origin.network })
+  const guess = await takeGuess(atDesk(app), staffHolders, {
+    ownerId: staff?.id ?? 0,
+    kind: 'password',
+    network: origin.network,
+  })
   const right = await checkPassword(staff?.password_hash ?? null, password)
   const hasSecondFactor = staff?.has_second_factor ?? false
   // an account with a second factor is locked per network; anybody else as a whole, by the tenth wrong password
@@ -79,7 +84,7 @@ function begin(app: App, staff: Colleague, origin: Origin): Promise<SignedIn | n
       .executeTakeFirst()
     if (!open) return null
     // under the row's lock: setting up a first factor meanwhile waits, or has done so
-    if ((await factorKinds(trx, staff.id)).length > 0)
+    if ((await factorKinds(trx, staffHolders, staff.id)).length > 0)
       return { token: null, answer: await askSecondFactor(trx, app, staff) }
     const token = await openSession(trx, now, { staffId: staff.id, secondFactor: false, origin })
     return { token, answer: sessionOf(app, { ...staff, secondFactorAt: null }, token) }
@@ -99,9 +104,9 @@ async function askSecondFactor(trx: DeskTrx, app: App, { id, name, email }: Coll
     })
     .execute()
   const isOfDemo = app.config.seed === 'demo' && DEMO_ADDRESS.test(email)
-  const demoCode = isOfDemo ? await nextTotpCode(trx, app.secrets, id, now) : undefined
+  const demoCode = isOfDemo ? await nextTotpCode(trx, app.secrets, staffHolders, id, now) : undefined
   return {
-    second_factor: await factorKinds(trx, id),
+    second_factor: await factorKinds(trx, staffHolders, id),
     token,
     first_name: name.split(' ')[0] ?? name,
     ...(demoCode && { demo_code: demoCode }),

@@ -1,9 +1,10 @@
 import { recordChange } from '#server/audit/record-change.ts'
 import { voidLinks } from '#server/credentials/mailed-links.ts'
+import { removeSecondFactors } from '#server/factors/devices.ts'
+import { staffHolders } from '#server/factors/holders.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { staffAccounts } from '#server/staff-auth/credentials.ts'
 import { endStaffSessions } from '#server/staff-auth/sessions.ts'
-import { removeSecondFactors } from '#server/staff-factors/devices.ts'
 import { mailInvitation } from './invite.ts'
 import { lockColleague, refuseOwn } from './lock-colleague.ts'
 import { releaseAll } from './release.ts'
@@ -18,7 +19,7 @@ export function closeStaff(app: App, staff: StaffActor, id: number) {
     if (!colleague.closed_at) {
       await trx.updateTable('desk.staff').set({ closed_at: at }).where('id', '=', id).execute()
       await endStaffSessions(trx, id)
-      await removeSecondFactors(trx, id)
+      await removeSecondFactors(trx, staffHolders, id)
       await voidLinks(trx, staffAccounts, { ownerId: id, purposes: ['invitation', 'reset', 'unlock'], at })
       await releaseAll(trx, app, staff, id)
       const thing = { type: 'staff', id, name: colleague.name } as const

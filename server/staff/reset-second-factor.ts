@@ -10,11 +10,12 @@ import {
 import { stepMail, tellOperations } from '#server/approvals/tell-operations.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
+import { removeSecondFactors } from '#server/factors/devices.ts'
+import { staffHolders } from '#server/factors/holders.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { resetAskedMail, resetDoneMail } from '#server/staff-auth/mails.ts'
 import { endStaffSessions } from '#server/staff-auth/sessions.ts'
-import { removeSecondFactors } from '#server/staff-factors/devices.ts'
 import { type LockedColleague, lockColleague, refuseOwn } from './lock-colleague.ts'
 import { readColleague } from './roster.ts'
 
@@ -46,7 +47,7 @@ export function approveReset(app: App, staff: StaffActor, id: number) {
     const at = app.now()
     const asked = await openReset(trx, id, at)
     refuseAsker(staff, asked)
-    await removeSecondFactors(trx, id)
+    await removeSecondFactors(trx, staffHolders, id)
     await endStaffSessions(trx, id)
     await endApprovals(trx, { about: aboutReset(id), by: staff, at, approved: true })
     await enqueue(trx, resetDoneMail(app.config, colleague.email))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DEVICE_NAME_MAX_CHARACTERS, deviceFields } from '#contract/desk/security.ts'
+import { DEVICE_NAME_MAX_CHARACTERS, deviceFields } from '#contract/shared/factors.ts'
 import { MFA_CODE_DIGITS } from '#contract/shared/fields.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { FormSkeleton } from '#web/desk/shared/open-page.tsx'

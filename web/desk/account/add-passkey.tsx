@@ -1,4 +1,4 @@
-import { DEVICE_NAME_MAX_CHARACTERS, passkeyFields } from '#contract/desk/security.ts'
+import { DEVICE_NAME_MAX_CHARACTERS, passkeyFields } from '#contract/shared/factors.ts'
 import { useProof } from '#web/desk/shared/proof.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'

@@ -31,8 +31,11 @@ export function AccountActs({ account }: { account: MemberAccount }) {
             </Button>
           </Act>
         )}
-        {account.phone_ending && (
-          <Act title="Lost phone" about="Takes the phone away and signs them out. They are told by mail.">
+        {(account.phone_ending || account.own_factors > 0) && (
+          <Act
+            title="Lost phone"
+            about="Takes the phone away, and any passkey or app, and signs them out. They are told by mail."
+          >
             <Button small variant="secondary" onClick={() => setAsking('phone')}>
               Remove phone
             </Button>
@@ -80,8 +83,9 @@ export function AccountActs({ account }: { account: MemberAccount }) {
         onDone={acts.removePhone}
         onClose={() => setAsking(null)}
       >
-        Codes no longer go to the phone ending in {account.phone_ending}, and every device is signed out. Please be sure
-        that it is {account.name} who asks.
+        {account.phone_ending && `Codes no longer go to the phone ending in ${account.phone_ending}. `}
+        {account.own_factors > 0 && 'Their passkeys, authenticator apps and recovery codes no longer work. '}
+        Every device is signed out. Please be sure that it is {account.name} who asks.
       </ReasonDialog>
       <ReasonDialog
         open={asking === 'data'}

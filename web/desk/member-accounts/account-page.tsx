@@ -41,7 +41,7 @@ function Shown({ account }: { account: MemberAccount }) {
         <dt>Signed in on</dt>
         <dd>{account.sessions === 1 ? '1 device' : `${account.sessions} devices`}</dd>
         <dt>Two-step verification</dt>
-        <dd>{account.phone_ending ? `On, phone ending in ${account.phone_ending}` : 'Off'}</dd>
+        <dd>{twoStepsLabel(account)}</dd>
         <dt>Reference</dt>
         <dd>{account.external_id}</dd>
       </dl>
@@ -52,6 +52,14 @@ function Shown({ account }: { account: MemberAccount }) {
       </p>
     </>
   )
+}
+
+function twoStepsLabel({ phone_ending, own_factors }: MemberAccount): string {
+  const held = [
+    phone_ending && `phone ending in ${phone_ending}`,
+    own_factors > 0 && `${own_factors} of their own (passkey or app)`,
+  ].filter(Boolean)
+  return held.length > 0 ? `On, ${held.join(' and ')}` : 'Off'
 }
 
 function stateLabel({ state, closed_at, locked_until }: MemberAccount): string {

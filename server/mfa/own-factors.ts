@@ -1,0 +1,96 @@
+import type { addOwnFactor } from '#contract/member/factors.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import { askCodeOfOthers } from '#server/accounts/sessions.ts'
+import { addMade, factorKinds, findMade, listDevices, removeDevice } from '#server/factors/devices.ts'
+import { takePassword } from '#server/factors/guesses.ts'
+import { memberHolders } from '#server/factors/holders.ts'
+import { type Owner, takesPasskeys } from '#server/factors/passkeys.ts'
+import { countRecoveryCodes, replaceRecoveryCodes } from '#server/factors/recovery-codes.ts'
+import { beginPasskey, beginTotp, readMade } from '#server/factors/set-up.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
+import { enqueue } from '#server/jobs/outgoing.ts'
+import { factorAddedMail, factorRemovedMail, newRecoveryCodesMail } from './mails.ts'
+import { lockPhones } from './phone-in-force.ts'
+import { giveToken } from './verify-code.ts'
+
+/** The account's password, typed again, and from where. */
+type TypedAgain = { readonly password: string; readonly network: string }
+
+/** What protects a member's account beside the codes that we text. */
+export async function readFactors({ db, config }: MemberApp, member: MemberActor) {
+  return {
+    available: member.mfaPolicy !== 'off',
+    passkeys: takesPasskeys(memberHolders.place(config)),
+    devices: await listDevices(db, memberHolders, member.id),
+    recovery_codes_left: await countRecoveryCodes(db, memberHolders, member.id),
+  }
+}
+
+/** A new secret, which only the caller has, until a code of it comes back. */
+export async function setUpTotp(app: MemberApp, member: MemberActor, typed: TypedAgain) {
+  await allowAnother(app, member, typed)
+  return beginTotp(app, memberHolders, await ownerOf(app, member))
+}
+
+/** What a browser needs to make a passkey; its challenge comes back sealed. */
+export async function setUpPasskey(app: MemberApp, member: MemberActor, typed: TypedAgain) {
+  await allowAnother(app, member, typed)
+  return beginPasskey(app, app.db, memberHolders, await ownerOf(app, member))
+}
+
+async function allowAnother(app: MemberApp, member: MemberActor, typed: TypedAgain) {
+  if (member.mfaPolicy === 'off') throw new Problem('mfa_off')
+  await takePassword(app, memberHolders, { ownerId: member.id, ...typed })
+}
+
+async function ownerOf({ db }: MemberApp, { id, fullName }: MemberActor): Promise<Owner> {
+  const { email } = await db.selectFrom('members').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+  return { id, name: fullName, email }
+}
+
+/**
+ * Adds what was set up, for which the password was typed. Where nothing but the password was asked for before, this
+ * session is given the second factor's token, and every other one owes it. A repeat adds nothing more.
+ */
+export async function addFactor(app: MemberApp, member: MemberActor, body: BodyOf<typeof addOwnFactor>) {
+  if (member.mfaPolicy === 'off') throw new Problem('mfa_off')
+  const made = await readMade(app, memberHolders, member.id, body)
+  const adding = { ownerId: member.id, name: body.name, made, at: app.now() }
+  return app.db.transaction().execute(async (trx) => {
+    const own = await lockPhones(trx, member)
+    const known = await findMade(trx, app.secrets, memberHolders, adding)
+    if (known) return { token: null, answer: { device: known, recovery_codes: null } }
+    const hadNone = own.phone === null && !own.own_factor
+    // another session has set one up at this moment: now this one owes it
+    if (!hadNone && !member.verified) throw new Problem('mfa_authentication_required')
+    const { device, isFirst } = await addMade(trx, app.secrets, memberHolders, adding)
+    const recoveryCodes = isFirst ? await replaceRecoveryCodes(trx, app.secrets, memberHolders, member.id) : null
+    const token = hadNone ? await giveToken(trx, member) : null
+    if (hadNone) await askCodeOfOthers(trx, member.id, member.sessionId)
+    await enqueue(trx, factorAddedMail(app.config, own.email, device.name))
+    return { token, answer: { device, recovery_codes: recoveryCodes } }
+  })
+}
+
+/** Removes one of the member's own. With the last one the recovery codes go, too. */
+export async function removeFactor(app: MemberApp, member: MemberActor, id: string, typed: TypedAgain): Promise<void> {
+  await takePassword(app, memberHolders, { ownerId: member.id, ...typed })
+  await app.db.transaction().execute(async (trx) => {
+    const own = await lockPhones(trx, member)
+    const removed = await removeDevice(trx, memberHolders, { ownerId: member.id, id, lastStays: false })
+    await enqueue(trx, factorRemovedMail(app.config, own.email, removed.name))
+  })
+}
+
+/** Ten new ones; those from before no longer work. */
+export async function newRecoveryCodes(app: MemberApp, member: MemberActor, typed: TypedAgain): Promise<string[]> {
+  await takePassword(app, memberHolders, { ownerId: member.id, ...typed })
+  return app.db.transaction().execute(async (trx) => {
+    const own = await lockPhones(trx, member)
+    if ((await factorKinds(trx, memberHolders, member.id)).length === 0) throw new Problem('second_factor_needed')
+    const codes = await replaceRecoveryCodes(trx, app.secrets, memberHolders, member.id)
+    await enqueue(trx, newRecoveryCodesMail(app.config, own.email))
+    return codes
+  })
+}
