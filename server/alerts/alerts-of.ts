@@ -11,7 +11,8 @@ const DUE_SOON_MINUTES = 30
 export const isDueSoon = (at: Date): RawBuilder<boolean> =>
   sql`waiting_on = 'us' and due_at > ${at} and due_at <= ${at}::timestamptz + make_interval(mins => ${DUE_SOON_MINUTES})`
 
-/** What is new to this concierge: their members' words, what nobody has, answers that are about to be late, packets. */
+/** What is new to this concierge: their members' words, what nobody has, answers that are about to be late, packets,
+ * and notes that mention them. */
 export async function alertsOf({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, staff: StaffActor) {
   const at = now()
   const { rows } = await sql<{ alerts: Alert[]; unread: number; away: boolean }>`
@@ -21,20 +22,29 @@ export async function alertsOf({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, sta
       from requests
       where status <> 'closed' and (assignee_id = ${staff.id} or assignee_id is null)
     ), called as (
-      select kind || '-' || external_id || '-' || newest as key, kind, external_id, null::timestamptz as due_at
+      select kind || '-' || external_id || '-' || newest as key, kind, external_id, null::timestamptz as due_at, null as by
       from (select *, case when assignee_id is null then 'unassigned' else 'mine' end as kind from theirs) as theirs
       where unread > 0
       union all
-      select 'due-' || external_id || '-' || extract(epoch from due_at)::bigint, 'due', external_id, due_at
+      select 'due-' || external_id || '-' || extract(epoch from due_at)::bigint, 'due', external_id, due_at, null
       from theirs
       where ${isDueSoon(at)}
       union all
-      select 'hand_over-' || packet.id, 'hand_over', external_id, null
+      select 'hand_over-' || packet.id, 'hand_over', external_id, null, null
       from desk.packets packet join requests on requests.id = packet.request_id
       where receiver_id = ${staff.id} and acknowledged_at is null
+      union all
+      select 'mention-' || external_id || '-' || note.seq, 'mention', external_id, null, note.staff_name
+      from desk.mentions mention
+      join desk.notes note using (request_id, seq)
+      join requests on requests.id = request_id
+      left join desk.read_marks mark on mark.request_id = requests.id and mark.staff_id = mention.staff_id
+      where mention.staff_id = ${staff.id} and note.seq > coalesce(mark.seq, 0)
     )
     select coalesce((select jsonb_agg(to_jsonb(called) order by key) from called), '[]') as alerts,
-      (select count(*) from theirs where unread > 0) as unread,
+      (select count(*) from (
+        select external_id from theirs where unread > 0 union select external_id from called where kind = 'mention'
+      ) as news) as unread,
       not ${isOnShift(at)} as away
     from desk.staff person where id = ${staff.id}`.execute(deskDb)
   const [found] = rows

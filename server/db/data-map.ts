@@ -389,6 +389,14 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
       [FOR_STAFF]: ['at', 'staff_name', 'body', 'body_html'],
     },
   },
+  'desk.mentions': {
+    what: 'which concierges a note calls by name',
+    kept: WITH_REQUEST,
+    readBy: ['concierges'],
+    left: {
+      [LINKS]: ['request_id', 'seq', 'staff_id'],
+    },
+  },
   'desk.drafts': {
     what: 'what a concierge has begun to write',
     kept: WITH_REQUEST,

@@ -271,6 +271,12 @@ export interface DeskMailedLinks {
   voided_at: Timestamp | null;
 }
 
+export interface DeskMentions {
+  request_id: number;
+  seq: number;
+  staff_id: number;
+}
+
 export interface DeskNotes {
   at: Timestamp;
   body: string;
@@ -997,6 +1003,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.kept_promises": DeskKeptPromises;
   "desk.known_networks": DeskKnownNetworks;
   "desk.mailed_links": DeskMailedLinks;
+  "desk.mentions": DeskMentions;
   "desk.notes": DeskNotes;
   "desk.notice_positions": DeskNoticePositions;
   "desk.notice_sends": DeskNoticeSends;

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { atDesk } from '#tests/desk.ts'
+import type { TestStaff } from '#tests/people.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -31,4 +33,67 @@ test('a note is stored once for a key, and does not require having seen what is 
 test('a blank in a note is no trouble, an empty note is', async () => {
   expect((await note({ body: 'Use {{date}} in the next one' })).status).toBe(201)
   expect((await note({ body: ' ' })).status).toBe(422)
+})
+
+describe('a mention', () => {
+  const calls = async (staff: TestStaff) => {
+    const { alerts, unread } = (await world.as(staff).get('/desk/api/alerts')).body
+    const mentions = alerts.filter(({ kind, external_id }: { kind: string; external_id: string }) => {
+      return kind === 'mention' && external_id === request.external_id
+    })
+    return { mentions, unread }
+  }
+  const seen = (staff: TestStaff) =>
+    world.as(staff).post(`/desk/api/requests/${request.external_id}/seen`, { up_to: 1000 })
+  beforeEach(async () => {
+    // what the member handed over is known
+    for (const one of [world.theo, world.ines]) await seen(one)
+  })
+
+  test('calls the colleague until they have looked, and stands in the note', async () => {
+    const { body } = await note({ body: 'Could you ring them, @ines calder? _Or_ @Ines Calder’s friend?' })
+    expect(body.request.messages.at(-1).body_html).toBe(
+      '<p>Could you ring them, <strong>@ines calder</strong>? <em>Or</em> <strong>@Ines Calder</strong>’s friend?</p>',
+    )
+    const { mentions } = await calls(world.ines)
+    expect(mentions).toEqual([
+      {
+        key: `mention-${request.external_id}-${body.request.last_seq}`,
+        kind: 'mention',
+        external_id: request.external_id,
+        due_at: null,
+        by: 'Theo Marchetti',
+      },
+    ])
+    await seen(world.ines)
+    expect((await calls(world.ines)).mentions).toEqual([])
+  })
+
+  test('counts its request once among what is new', async () => {
+    const before = (await calls(world.ines)).unread
+    await note({ body: '@Ines Calder' })
+    await note({ body: 'Again: @Ines Calder' })
+    expect(await calls(world.ines)).toMatchObject({ mentions: [{}, {}], unread: before + 1 })
+  })
+
+  test('is never of oneself, of who has no desk, or within another word', async () => {
+    const { body } = await note({
+      body: '@Theo Marchetti, @Olga Petrie, ring ines@Ines Calder, @Ines Calderwood or @Ines',
+    })
+    expect(body.request.messages.at(-1).body_html).toContain('<strong>@Theo Marchetti</strong>')
+    for (const one of [world.theo, world.ines]) expect((await calls(one)).mentions).toEqual([])
+  })
+
+  test('opens nothing: a colleague’s request still wants a reason', async () => {
+    await atDesk(world, world.theo, request).change({ assignee: 'me' })
+    await note({ body: '@Ines Calder, what do you think?' })
+    expect((await calls(world.ines)).mentions).toHaveLength(1)
+    const answer = await atDesk(world, world.ines, request).open()
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([409, ['reason']])
+  })
+
+  test('in what a member reads is only words', async () => {
+    await atDesk(world, world.theo, request).reply('Ask @Ines Calder')
+    expect((await calls(world.ines)).mentions).toEqual([])
+  })
 })

@@ -5,6 +5,7 @@ import { once } from '#server/http/idempotency.ts'
 import { announce } from '#server/live/announce.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { lockConcierges } from '#server/promises/lock-staff.ts'
+import { mentionedIn, saveMentions, withMentions } from '#server/replies/mentions.ts'
 import { readRequest } from '#server/requests/desk/detail.ts'
 import { formattedHtml } from '#server/timeline/formatting.ts'
 import { appendToTimeline, type LockedRequest, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
@@ -66,9 +67,10 @@ export async function reply(trx: DeskTrx, { app, staff, request, draft, now }: A
   await announce(trx, { ...about, type: 'message.created' })
 }
 
-/** Numbered in the same order as the messages, and announced to the desk alone. */
+/** Numbered in the same order as the messages, and announced to the desk alone; it calls whom it mentions. */
 export async function writeNote(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
   const id = app.newId()
+  const mentioned = await mentionedIn(trx, draft.body)
   const seq = request.last_seq + 1
   await trx
     .insertInto('desk.notes')
@@ -80,9 +82,10 @@ export async function writeNote(trx: DeskTrx, { app, staff, request, draft, now 
       staff_id: staff.id,
       staff_name: staff.name,
       body: draft.body,
-      body_html: formattedHtml(draft.body),
+      body_html: withMentions(formattedHtml(draft.body), mentioned),
     })
     .execute()
+  await saveMentions(trx, { request, seq, staff }, mentioned)
   await attach(trx, { staff, request, draft }, id)
   await trx.updateTable('requests').set({ last_seq: seq }).where('id', '=', request.id).execute()
   await announceToDesk(trx, request.external_id)

@@ -291,6 +291,47 @@ test('axe finds nothing in the composer’s states, nor among the saved replies'
 })
 
 /** A request of somebody new, open at the desk. */
+test('@ in a note completes a colleague’s name by keyboard alone, and calls them at their bell', async ({
+  desk,
+  browser,
+  faults,
+}) => {
+  const { id } = await opened(desk)
+  await desk.keyboard.press('n')
+  const note = desk.getByRole('textbox', { name: 'Internal note' })
+  await note.pressSequentially('Ask @')
+  const names = desk.getByRole('listbox', { name: 'Colleagues' })
+  await expect(names).not.toContainText(CONCIERGE.name)
+  await note.pressSequentially('desm')
+  const desmond = names.getByRole('option', { name: 'Desmond Achebe', selected: true })
+  await expect(desmond).toBeVisible()
+  await expect(note).toHaveAttribute('aria-activedescendant', await desmond.evaluate(({ id: own }) => own))
+  await hasNoViolations(desk, 'a mention that is being written')
+  await desk.keyboard.press('Enter')
+  await expect(note).toHaveValue('Ask @Desmond Achebe ')
+  await expect(names).toBeHidden()
+  await note.pressSequentially('about it, and @')
+  await expect(names).toBeVisible()
+  await desk.keyboard.press('Escape')
+  await expect(names).toBeHidden()
+  await expect(note).toBeFocused()
+  await desk.getByRole('button', { name: 'Add note' }).click()
+  await expect(log(desk).getByRole('strong')).toHaveText('@Desmond Achebe')
+
+  const theirs = await browser.newContext({ baseURL: DESK_DOOR })
+  faults.watch(theirs)
+  await signInAtDesk(theirs, SECOND_CONCIERGE)
+  const page = await theirs.newPage()
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Notifications: \d+ new$/ }).click()
+  const called = page.getByRole('dialog', { name: 'Notifications' })
+  await hasNoViolations(page, 'notifications with a mention')
+  await called.locator(`a[href*="${id}"]`).click()
+  await expect(called).toBeHidden()
+  await expect(log(page)).toContainText('Ask @Desmond Achebe about it')
+  await theirs.close()
+})
+
 async function opened(desk: Page) {
   const member = await signUpPerson()
   const id = await handOver(member)

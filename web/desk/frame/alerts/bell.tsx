@@ -1,6 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { line } from '#web/kit/icons.tsx'
+import { Badge } from '../badge.tsx'
+import styles from './bell.module.css'
+import { openMentions } from './open-mentions.ts'
 
 /** The desk works without it: where it cannot be fetched nothing calls. */
 const Alerts = lazy(() => import('./alerts.tsx').catch(() => ({ default: () => null })))
@@ -13,14 +16,20 @@ const AFTER_MS = 4_000
 export function Bell({ staffId }: { staffId: number }) {
   const [isOpen, setOpen] = useState(false)
   const [isWatching, setWatching] = useState(false)
+  const count = useSyncExternalStore(openMentions.subscribe, openMentions.current).length
   useEffect(() => {
     const timer = setTimeout(() => setWatching(true), AFTER_MS)
     return () => clearTimeout(timer)
   }, [])
   return (
     <>
-      <IconButton label="Notifications" onClick={() => setOpen(true)}>
+      <IconButton
+        className={styles.bell}
+        label={count > 0 ? `Notifications: ${count} new` : 'Notifications'}
+        onClick={() => setOpen(true)}
+      >
         <BellIcon />
+        <Badge count={count} what="mentions" />
       </IconButton>
       {(isWatching || isOpen) && (
         <Suspense>

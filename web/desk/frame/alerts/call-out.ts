@@ -8,6 +8,7 @@ const WORDS: Record<AlertKind, string> = {
   unassigned: 'Something new is unassigned',
   due: 'An answer is due soon',
   hand_over: 'A request was handed over to you',
+  mention: 'A note mentions you',
 }
 
 /** More than this at once are one pop-up. */

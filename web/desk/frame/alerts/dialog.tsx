@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
 import { type AlertKind, alertKind } from '#contract/desk/alerts.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -6,12 +7,14 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { popUp } from './call-out.ts'
 import { type AlertChoices, readChoices, saveChoices, withKind } from './choices.ts'
 import styles from './dialog.module.css'
+import { openMentions } from './open-mentions.ts'
 import { playSound } from './sound.ts'
 
 const REASONS: Record<AlertKind, string> = {
   mine: 'One of mine wrote',
   due: 'An answer is due in 30 minutes',
   hand_over: 'Handed over to me',
+  mention: 'A note mentions me',
   unassigned: 'New in Unassigned',
 }
 
@@ -21,8 +24,26 @@ type AlertsDialogProps = { staffId: number; open: boolean; onClose: () => void }
 export function AlertsDialog({ staffId, open, onClose }: AlertsDialogProps) {
   return (
     <Dialog open={open} title="Notifications" onClose={onClose}>
+      <Mentions onOpen={onClose} />
       <Choices staffId={staffId} />
     </Dialog>
+  )
+}
+
+/** The notes that call this concierge, until they have looked. */
+function Mentions({ onOpen }: { onOpen: () => void }) {
+  const mentions = useSyncExternalStore(openMentions.subscribe, openMentions.current)
+  if (mentions.length === 0) return null
+  return (
+    <ul className={styles.mentions} aria-label="Notes that mention you">
+      {mentions.map(({ key, external_id, by }) => (
+        <li key={key}>
+          <Link to="/requests/$id" params={{ id: external_id }} onClick={onOpen}>
+            {by} mentions you in a note
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,8 +3,10 @@ import { deskAlerts } from '#contract/desk/alerts.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { keys, queryClient } from '#web/desk/shared/queries.ts'
 import { countInTitle } from '#web/desk/shared/use-page-title.ts'
+import { toasts } from '#web/kit/toasts.ts'
 import { callOut } from './call-out.ts'
 import { readChoices } from './choices.ts'
+import { openMentions } from './open-mentions.ts'
 
 /** Answers become due by the clock alone, of which no event tells. */
 const LOOK_EVERY_MS = 60_000
@@ -31,15 +33,21 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
   const stop = observer.subscribe(({ data }) => {
     if (!data) return
     countInTitle(data.unread)
+    openMentions.set(data.alerts.filter(({ kind }) => kind === 'mention'))
     const before = known
     const fresh = before ? data.alerts.filter(({ key }) => !before.has(key)) : []
+    for (const { kind, by, external_id } of fresh) if (kind === 'mention') showMention(by, `/requests/${external_id}`)
     known = new Set([...(before ?? []), ...data.alerts.map(({ key }) => key)])
     if (isCaller && fresh.length > 0 && !data.away && !document.hasFocus()) callOut(fresh, readChoices(staffId), open)
   })
+  function showMention(by: string | null, path: string) {
+    toasts.show({ message: `${by} mentions you in a note.`, action: { label: 'Open', run: () => open(path) } })
+  }
   return () => {
     stopping.abort()
     stop()
     countInTitle(0)
+    openMentions.set([])
   }
 }
 

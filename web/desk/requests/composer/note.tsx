@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, lazy, Suspense, useRef } from 'react'
 import { isVisible } from '#basics/visible.ts'
 import { useAddNote } from '#web/desk/requests/sending.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
@@ -12,6 +12,9 @@ import type { ComposerProps } from './props.ts'
 import { DraftText } from './text.tsx'
 import { FormattingToolbar } from './toolbar.tsx'
 import { useAttachment } from './use-attachment.ts'
+
+/** A name is written out by hand where it cannot be fetched. */
+const Mentions = lazy(() => import('./mentions.tsx').catch(() => ({ default: () => null })))
 
 /** For colleagues alone: its words go to an address from which nothing can reach a member. */
 export function NoteComposer({ request, onTyping, focus }: ComposerProps & { focus: number }) {
@@ -41,10 +44,15 @@ export function NoteComposer({ request, onTyping, focus }: ComposerProps & { foc
           <AlertBox variant="error">{add.error.message} Nothing you wrote is lost.</AlertBox>
         </div>
       )}
+      {now.value.text.includes('@') && (
+        <Suspense>
+          <Mentions area={area} />
+        </Suspense>
+      )}
       <DraftText
         ref={area}
         label="Internal note"
-        placeholder="For colleagues only"
+        placeholder="For colleagues only. @ calls one of them."
         draft={draft}
         now={now}
         busy={add.isPending}

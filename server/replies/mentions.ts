@@ -1,0 +1,50 @@
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { StaffActor } from '#server/http/app.ts'
+import type { LockedRequest } from '#server/timeline/lock-request.ts'
+
+type Colleague = { readonly id: number; readonly name: string }
+
+/** The concierges whose whole name a note has after an @. */
+export async function mentionedIn(trx: DeskTrx, body: string): Promise<Colleague[]> {
+  if (!body.includes('@')) return []
+  const colleagues = await trx
+    .selectFrom('desk.staff')
+    .select(['id', 'name'])
+    .where('role', '=', 'concierge')
+    .where('closed_at', 'is', null)
+    .execute()
+  if (colleagues.length === 0) return []
+  const names = new Set([...body.matchAll(mentionOf(colleagues))].map(([found]) => found.slice(1).toLowerCase()))
+  return colleagues.filter(({ name }) => names.has(name.toLowerCase()))
+}
+
+/** A note's HTML with the mentions in bold, which shows its author that they were understood. */
+export function withMentions(html: string, mentioned: readonly Colleague[]): string {
+  if (mentioned.length === 0) return html
+  const pattern = mentionOf(mentioned.map(({ name }) => ({ name: textHtml(name) })))
+  const parts = html.split(/(<[^>]*>)/)
+  return parts.map((part, index) => (index % 2 ? part : part.replaceAll(pattern, '<strong>$&</strong>'))).join('')
+}
+
+type Note = { readonly request: LockedRequest; readonly seq: number; readonly staff: Pick<StaffActor, 'id'> }
+
+/** Nobody calls themself. */
+export async function saveMentions(trx: DeskTrx, { request, seq, staff }: Note, mentioned: readonly Colleague[]) {
+  const called = mentioned.filter(({ id }) => id !== staff.id)
+  if (called.length === 0) return
+  await trx
+    .insertInto('desk.mentions')
+    .values(called.map(({ id }) => ({ request_id: request.id, seq, staff_id: id })))
+    .execute()
+}
+
+/** The longest first, so that a name that begins another one doesn't hide it; not the end of a mail address. */
+function mentionOf(colleagues: readonly Pick<Colleague, 'name'>[]): RegExp {
+  const names = colleagues.map(({ name }) => name).toSorted((one, other) => other.length - one.length)
+  return new RegExp(`(?<![\\p{L}\\p{N}._-])@(?:${names.map(literally).join('|')})(?![\\p{L}\\p{N}])`, 'giu')
+}
+
+const literally = (name: string) => name.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&')
+
+/** As text stands in sanitized HTML, which leaves quotes as they are. */
+const textHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
