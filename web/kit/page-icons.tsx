@@ -6,6 +6,7 @@ export const BackIcon = line('M20 12H4M11 5l-7 7 7 7')
 export const MailIcon = line('M3 5h18v14H3zM3 6l9 7 9-7')
 export const EyeIcon = line('M2 12a11 11 0 0 1 20 0 11 11 0 0 1-20 0z', <circle cx="12" cy="12" r="3" />)
 export const EyeOffIcon = line('M2 12a11 11 0 0 1 20 0 11 11 0 0 1-20 0zM4 20L20 4', <circle cx="12" cy="12" r="3" />)
+export const DownIcon = line('M12 4v16M5 13l7 7 7-7')
 export const ChevronDownIcon = line('M5 9l7 7 7-7')
 export const SendIcon = line('M4 12L20 4l-5 16-4-6zM11 14l9-10')
 export const ClipIcon = line(

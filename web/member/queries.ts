@@ -23,6 +23,7 @@ export const keys = {
   request: (externalId: string) => ['requests', 'one', externalId],
   openAttention: ['attention', 'open'],
   attention: (externalId: string) => ['attention', externalId],
+  file: (key: string) => ['file', key],
   categories: ['categories'],
   recommendedCategories: ['categories', 'recommended'],
   surveyCategories: ['categories', 'all'],

@@ -3,8 +3,8 @@ import type { Packet } from '#contract/desk/handover.ts'
 import type { DueReminder } from '#contract/desk/reminders.ts'
 import { isPast } from '#web/desk/shared/moments.ts'
 import { useDueReminders, useHandovers, useTasks } from '#web/desk/shared/promises.ts'
-import { useMinute } from '#web/desk/shared/use-minute.ts'
 import { toasts } from '#web/kit/toasts.ts'
+import { useMinute } from '#web/kit/use-minute.ts'
 import { Badge } from './badge.tsx'
 
 /** How much waits at a place of a concierge's. */

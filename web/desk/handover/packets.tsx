@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { Handovers, Packet } from '#contract/desk/handover.ts'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { useAcknowledge, useHandovers } from '#web/desk/shared/promises.ts'
-import { useMinute } from '#web/desk/shared/use-minute.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { useMinute } from '#web/kit/use-minute.ts'
 import styles from './packets.module.css'
 
 /** What was handed over to one and waits, what one has handed over, and what one keeps while away. */

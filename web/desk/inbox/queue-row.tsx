@@ -5,10 +5,10 @@ import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { type Clock, dueLabel, timeLeft, timeLeftLabel } from '#web/desk/shared/answer-due.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { STATE_LABELS, whose } from '#web/desk/shared/request-labels.ts'
-import { useMinute } from '#web/desk/shared/use-minute.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { classNames } from '#web/kit/class-names.ts'
+import { useMinute } from '#web/kit/use-minute.ts'
 import styles from './queue-row.module.css'
 
 interface QueueRowProps {

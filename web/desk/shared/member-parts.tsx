@@ -5,10 +5,10 @@ import type { Hue } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { LockIcon } from '#web/kit/icons.tsx'
 import { BowlGlyph } from '#web/kit/status.tsx'
+import { useMinute } from '#web/kit/use-minute.ts'
 import { localTime } from './local-time.ts'
 import styles from './member-parts.module.css'
 import { STATUS_BOWLS, STATUS_LABELS } from './request-labels.ts'
-import { useMinute } from './use-minute.ts'
 
 /** How to reach somebody, and what time it is where they are. */
 export function Reach({ about }: { about: AboutMember }) {

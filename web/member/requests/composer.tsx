@@ -1,10 +1,8 @@
-import { useBlocker } from '@tanstack/react-router'
 import {
   type ClipboardEvent,
   type DragEvent,
   type FormEvent,
   type KeyboardEvent,
-  useCallback,
   useEffect,
   useEffectEvent,
   useRef,
@@ -15,7 +13,6 @@ import type { RequestDetail } from '#contract/member/requests.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { UPLOAD_MAX_BYTES } from '#contract/shared/upload.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
-import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { FileChooser } from '#web/kit/file-chooser.tsx'
 import { FileRow } from '#web/kit/file-row.tsx'
@@ -30,6 +27,7 @@ import type { MessageContent } from '../drafts.ts'
 import { useMemberUpload } from '../use-upload.ts'
 import { waiting } from '../waiting.ts'
 import styles from './composer.module.css'
+import { LeavePrompt } from './leave-prompt.tsx'
 import { useMessageDraft } from './message-draft.ts'
 import { NoMoreReplies } from './no-more-replies.tsx'
 
@@ -63,7 +61,6 @@ function Writing({ request, memberId }: ComposerProps) {
   const isBlank = !isVisible(text)
   const left = TEXT_MAX_CHARACTERS - [...text].length
   const canSend = !isBlank && left >= 0 && !isSending && upload.state.step !== 'uploading'
-  const leaving = useUnsavedChangesPrompt(!isSending && (!isBlank || file !== null))
 
   const send = async (event?: FormEvent) => {
     event?.preventDefault()
@@ -148,20 +145,16 @@ function Writing({ request, memberId }: ComposerProps) {
               </IconButton>
             )}
           </FileChooser>
-          <span className={styles.hint}>One image or PDF, up to 25 MB</span>
+          <span className={styles.hint}>
+            One image or PDF, up to 25 MB<span className={styles.wide}>. Ctrl + Enter sends.</span>
+          </span>
           <Button type="submit" small loading={isSending} disabled={!canSend && !isSending}>
             <SendIcon />
             Send
           </Button>
         </div>
       </form>
-      <AlertDialog
-        open={leaving.asking}
-        title="Are you sure you want to leave?"
-        description="Your message has not been sent."
-        keep={{ label: 'Stay', onClick: leaving.stay }}
-        proceed={{ label: 'Leave', onClick: leaving.leave }}
-      />
+      <LeavePrompt wouldLose={!isSending && (!isBlank || file !== null)} />
     </div>
   )
 }
@@ -190,15 +183,4 @@ function UploadFault({ upload }: { upload: UploadInProgress }) {
       </AlertBox>
     </div>
   )
-}
-
-/** Blocks a navigation while something would be lost, until the person says `stay` or `leave`. */
-function useUnsavedChangesPrompt(wouldLose: boolean) {
-  const wouldBlock = useCallback(() => wouldLose, [wouldLose])
-  const { status, proceed, reset } = useBlocker({
-    shouldBlockFn: wouldBlock,
-    enableBeforeUnload: wouldBlock,
-    withResolver: true,
-  })
-  return { asking: status === 'blocked', stay: () => reset?.(), leave: () => proceed?.() }
 }

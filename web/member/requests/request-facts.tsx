@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Attention, RequestDetail } from '#contract/member/requests.ts'
-import { Face } from '#web/illustrations/face.tsx'
 import { LockIcon } from '#web/kit/icons.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
-import { presenceWords } from '../attention.ts'
+import { useMinute } from '#web/kit/use-minute.ts'
+import { presenceWords, promiseWords } from '../attention.ts'
 import { conciergeOf } from './concierge.ts'
+import { ConciergeFace } from './concierge-face.tsx'
+import { HandedOver } from './handed-over.tsx'
 import styles from './request-facts.module.css'
 
 type RequestFactsProps = {
@@ -13,53 +15,25 @@ type RequestFactsProps = {
   company: string | undefined
 }
 
-/** Beside the thread, where there is room: who has it, what was asked for, and who doesn't see it. */
+/** Who has it and by when they answer, what was handed over, and who doesn't see it. */
 export function RequestFacts({ request, attention, company }: RequestFactsProps) {
   const concierge = attention?.concierge ?? conciergeOf(request)
-  const presence = attention && presenceWords(attention, new Date())
+  const now = useMinute()
+  const promise = attention && promiseWords(attention, now)
+  const presence = attention && presenceWords(attention, now)
   return (
-    <aside className={styles.facts} aria-label="About this request">
-      <section>
-        <h2 className="d5">{concierge ? 'In hand with' : 'Waiting its turn'}</h2>
-        {concierge ? (
-          <p className={styles.person}>
-            <Face name={concierge} size="large" decorative />
-            <span>
-              <b>{concierge}</b>
-              <span className="small quiet">{presence ?? 'Your concierge'}</span>
-            </span>
-          </p>
-        ) : (
-          <p className={styles.wait}>The next free concierge takes it and writes to you here.</p>
-        )}
-      </section>
-      <section>
-        <h2 className="d5">Request details</h2>
-        <dl>
-          {request.answers?.map(({ question, answer, attachment_url }) => (
-            <div key={question}>
-              <dt>{question}</dt>
-              <dd>
-                {attachment_url ? (
-                  <TextLink
-                    render={
-                      <Link
-                        to="/attachments/$fileKey"
-                        params={{ fileKey: attachment_url.replace('/attachments/', '') }}
-                        target="_blank"
-                      />
-                    }
-                  >
-                    {answer}
-                  </TextLink>
-                ) : (
-                  answer
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+    <div className={styles.facts}>
+      <p className={styles.person}>
+        <ConciergeFace name={concierge} size="large" decorative />
+        <span>
+          <b>{concierge ?? 'Your concierge'}</b>
+          <span className="small quiet">
+            {presence ?? (concierge ? 'Your concierge' : 'The next free concierge takes it and writes to you here.')}
+          </span>
+          {promise && <span className="small b">{promise}</span>}
+        </span>
+      </p>
+      <HandedOver request={request} />
       <p className={styles.lock}>
         <LockIcon />
         <span className="small">
@@ -67,6 +41,6 @@ export function RequestFacts({ request, attention, company }: RequestFactsProps)
           <TextLink render={<Link to="/account" hash={`opened=${request.external_id}`} />}>Who opened this</TextLink>
         </span>
       </p>
-    </aside>
+    </div>
   )
 }

@@ -1,42 +1,86 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { Attention, RequestDetail } from '#contract/member/requests.ts'
-import { hueOfPicture } from '#web/illustrations/hues.ts'
-import { Illustration } from '#web/illustrations/illustration.tsx'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Status } from '#web/kit/status.tsx'
+import { useMinute } from '#web/kit/use-minute.ts'
 import { statusLabel } from '#web/member/status-label.ts'
 import { presenceWords, promiseWords } from '../attention.ts'
+import { conciergeOf } from './concierge.ts'
+import { ConciergeFace } from './concierge-face.tsx'
 import styles from './request-head.module.css'
 
-export function RequestHead({ request, attention }: { request: RequestDetail; attention: Attention | undefined }) {
-  const promise = attention && promiseWords(attention, new Date())
-  const presence = attention && presenceWords(attention, new Date())
+const DetailsSheet = lazy(async () => ({ default: (await import('./details-sheet.tsx')).DetailsSheet }))
+
+type RequestHeadProps = {
+  request: RequestDetail
+  attention: Attention | undefined
+  company: string | undefined
+}
+
+/** What it is, how it stands, and who has it. */
+export function RequestHead({ request, attention, company }: RequestHeadProps) {
+  const now = useMinute()
+  const promise = attention && promiseWords(attention, now)
   const { words, bowl } = statusLabel(request.status)
+  const opened = new Date(request.issued_at)
   return (
     <header className={styles.head}>
-      <BackToRequests search={request.status === 'closed' ? { tab: 'Completed' } : {}} />
+      <BackToRequests className={styles.back} search={request.status === 'closed' ? { tab: 'Completed' } : {}} />
       <h1 className="d3">{request.name}</h1>
       <p className={styles.line}>
         <span role="status">
           <Status state={bowl}>{words}</Status>
         </span>
-        <span className="small">Opened {relativeTime(request.issued_at, new Date()).toLowerCase()}</span>
+        <time className="small" dateTime={request.issued_at} title={opened.toLocaleString('en-US')}>
+          Opened {relativeTime(opened, now).toLowerCase()}
+        </time>
         {promise && <span className="small b">{promise}</span>}
-        {presence && <span className={`small ${styles.presence}`}>{presence}</span>}
       </p>
-      <span className={styles.picture} aria-hidden="true">
-        <Illustration hue={hueOfPicture(request.survey_category_image_url)} bare />
-      </span>
+      <Person request={request} attention={attention} company={company} />
     </header>
   )
 }
 
-export function BackToRequests({ search }: { search?: { tab: 'Completed' } | Record<string, never> }) {
+/** Who has it, and a press tells more, where there is no room for it beside the thread. */
+function Person(props: RequestHeadProps) {
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
+  const { attention, request } = props
+  const now = useMinute()
+  const presence = attention && presenceWords(attention, now)
+  const name = attention?.concierge ?? conciergeOf(request)
+  const person = name ?? 'Your concierge'
   return (
-    <Link to="/requests" search={search} className="back">
+    <>
+      <button
+        type="button"
+        className={styles.person}
+        aria-label={`Details: ${[person, presence].filter(Boolean).join(', ')}`}
+        onClick={() => setState('open')}
+      >
+        <ConciergeFace name={name} size="large" decorative />
+        <span className={styles.who}>
+          <span className="b">{person}</span>
+          {presence && <span className="small">{presence}</span>}
+        </span>
+      </button>
+      {state !== 'never' && (
+        <Suspense>
+          <DetailsSheet {...props} open={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type BackProps = { search?: { tab: 'Completed' } | Record<string, never>; className?: string | undefined }
+
+export function BackToRequests({ search, className }: BackProps) {
+  return (
+    <Link to="/requests" search={search} className={className ? `back ${className}` : 'back'}>
       <BackIcon />
-      Back to requests
+      <span>Back to requests</span>
     </Link>
   )
 }

@@ -30,13 +30,15 @@ export function RequestPage() {
   return (
     <div className={styles.page} data-bleed="" data-hue={hueOfPicture(request.survey_category_image_url)}>
       <div className={styles.column}>
-        <RequestHead request={request} attention={attention} />
+        <RequestHead request={request} attention={attention} company={company} />
         <Thread key={id} request={request} attention={attention} />
         {request.status === 'closed' && <Rating request={request} company={company} />}
         {user && <Composer key={`${user.external_id}/${id}`} request={request} memberId={user.external_id} />}
         {!user && noUser && <LoadFailed error={noUser} title="You can’t write just now" size="line" />}
       </div>
-      <RequestFacts request={request} attention={attention} company={company} />
+      <aside className={styles.aside} aria-label="About this request">
+        <RequestFacts request={request} attention={attention} company={company} />
+      </aside>
     </div>
   )
 }

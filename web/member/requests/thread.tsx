@@ -1,114 +1,175 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { relativeTime } from '#basics/relative-time.ts'
+import { Fragment, lazy, memo, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { type Attention, type Message, markRead, type RequestDetail } from '#contract/member/requests.ts'
+import type { Attachment } from '#contract/shared/request.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { Bubble, TypingDots } from '#web/kit/bubble.tsx'
 import { FileLink } from '#web/kit/file-link.tsx'
+import { CheckIcon, DownIcon } from '#web/kit/page-icons.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
+import { useFollowEnd } from '#web/kit/use-follow-end.ts'
+import { useMinute } from '#web/kit/use-minute.ts'
 import { call } from '#web/wire/call.ts'
-import { seenWords } from '../attention.ts'
 import { keys } from '../queries.ts'
-import { conciergeOf } from './concierge.ts'
+import { seenWords } from '../attention.ts'
+import { HandedOver } from './handed-over.tsx'
+import { clockWords, dayWords, wholeMoment } from './message-time.ts'
 import styles from './thread.module.css'
+import { type TurnOf, turnsOf } from './turns.ts'
 import { useWaiting, WaitingTurn } from './waiting-turn.tsx'
 
-/** Close enough to the end to keep following it, in pixels. */
-const NEAR_END_PX = 160
+const Photo = lazy(() =>
+  import('./photo.tsx').then((file) => ({ default: file.Photo })).catch(() => ({ default: () => null })),
+)
+
+/** What browsers draw: HEIC is left to the file's own link. */
+const DRAWN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
+const isPhoto = ({ content_type }: Attachment): boolean => DRAWN.includes(content_type)
 
 /** The conversation, oldest first. It opens at its end, and follows it unless somebody reads further up. */
 export function Thread({ request, attention }: { request: RequestDetail; attention: Attention | undefined }) {
-  const messages = request.messages.toSorted((one, other) =>
-    one.external_created_at.localeCompare(other.external_created_at),
-  )
   const firstNew = useFirstNew(request)
-  useMarkRead(request, messages)
-  const receipts = receiptsOf(messages, attention)
+  const turns = useMemo(() => turnsOf(request.messages, firstNew), [request.messages, firstNew])
+  const receipts = receiptsOf(turns, attention)
   const writer = attention?.writer
   const waiting = useWaiting(request.external_id)
-  const log = useFollowEnd(messages.length + waiting.length + (writer ? 1 : 0))
+  const [isAtEnd, setAtEnd] = useState(true)
+  const log = useFollowEnd(request.external_id, turns.length + waiting.length + (writer ? 1 : 0), setAtEnd)
+  useMarkRead(request, turns.at(-1)?.message.id, isAtEnd)
+  const below = isAtEnd ? undefined : newBelow(request)
   return (
-    // focusable, so that the keyboard can scroll it
-    <div ref={log} role="log" aria-label="Messages" className={styles.log} tabIndex={0}>
-      <div className={styles.messages}>
-        {request.details && <Details request={request} />}
-        {messages.map((message) => (
-          <Fragment key={message.id}>
-            {message.id === firstNew && (
-              <p className={styles.new}>
-                <span>New</span>
-              </p>
-            )}
-            <Turn message={message} receipt={receipts.get(message.id)} />
-          </Fragment>
-        ))}
-        {waiting.map((one) => (
-          <WaitingTurn key={one.key} message={one} />
-        ))}
-        {writer && (
-          <TypingDots
-            label={`${writer.split(' ')[0]} is writing`}
-            face={<Face name={writer} size="small" decorative />}
-          />
-        )}
+    <div className={styles.place}>
+      {/* focusable, so that the keyboard can scroll it */}
+      <div ref={log} role="log" aria-label="Messages" className={styles.log} tabIndex={0}>
+        <div className={styles.messages}>
+          {request.details && <HandedOver request={request} />}
+          {turns.map((turn) => (
+            <Fragment key={turn.message.id}>
+              {turn.startsDay && <Day at={turn.at} />}
+              {turn.startsNew && (
+                <p className={styles.new}>
+                  <span>New</span>
+                </p>
+              )}
+              <Turn turn={turn} receipt={receipts.get(turn.message.id)} />
+            </Fragment>
+          ))}
+          {waiting.map((one) => (
+            <WaitingTurn key={one.key} message={one} />
+          ))}
+          {writer && (
+            <TypingDots
+              label={`${writer.split(' ')[0]} is writing`}
+              face={<Face name={writer} size="small" decorative />}
+            />
+          )}
+        </div>
       </div>
+      {below && (
+        <button
+          type="button"
+          className={styles.jump}
+          onClick={() => log.current?.scrollTo({ top: log.current.scrollHeight })}
+        >
+          New message from {below.source_name.split(' ')[0]}
+          <DownIcon />
+        </button>
+      )}
     </div>
   )
 }
 
-/** The conversation opens with what was handed over, said back by the concierge. */
-function Details({ request }: { request: RequestDetail }) {
-  const name = conciergeOf(request)
+/** The last of ours that the member has not read, where there is one. */
+function newBelow({ messages, unread_count: unread }: RequestDetail): Message | undefined {
+  return unread > 0 ? messages.findLast(({ source }) => source === 'other') : undefined
+}
+
+function Day({ at }: { at: Date }) {
   return (
-    <Bubble
-      face={<Face name={name ?? 'Your concierge'} size="small" />}
-      by={<By name={name ?? 'Your concierge'} at={request.issued_at} />}
-    >
-      <p className={styles.details}>{request.details}</p>
-    </Bubble>
+    <p className={styles.day}>
+      <span>{dayWords(at, useMinute())}</span>
+    </p>
   )
 }
 
-/** What became of the member's own words that nobody has answered yet: none where that cannot be said. */
-function receiptsOf(messages: readonly Message[], attention: Attention | undefined): ReadonlyMap<string, string> {
+/**
+ * What became of the member's own words that nobody has answered yet, at the last that it is true of; none where
+ * that cannot be said.
+ */
+function receiptsOf(turns: readonly TurnOf[], attention: Attention | undefined): ReadonlyMap<string, string> {
   if (!attention) return new Map()
-  const answered = messages.findLastIndex(({ source }) => source === 'other')
-  const seen = messages.findIndex(({ id }) => id === attention.seen_up_to)
-  const words = seenWords(attention.seen_at, new Date())
-  return new Map(messages.flatMap(({ id }, index) => (index > answered ? [[id, index <= seen ? words : 'Sent']] : [])))
+  const answered = turns.findLastIndex(({ message }) => message.source === 'other')
+  const seen = turns.findIndex(({ message }) => message.id === attention.seen_up_to)
+  const last = turns.length - 1
+  const words = [
+    [seen, seenWords(attention.seen_at, new Date())],
+    [last, last > seen ? 'Sent' : null],
+  ] as const
+  return new Map(
+    words.flatMap(([index, said]) => {
+      const turn = index > answered ? turns[index] : undefined
+      return turn && said ? [[turn.message.id, said]] : []
+    }),
+  )
 }
 
-function Turn({ message, receipt }: { message: Message; receipt: string | undefined }) {
+const Turn = memo(function Turn({ turn, receipt }: { turn: TurnOf; receipt: string | undefined }) {
+  const { message, at, goesOn } = turn
   const mine = message.source === 'user'
+  const name = mine ? 'You' : <b className={styles.name}>{message.source_name}</b>
   return (
     <Bubble
       mine={mine}
-      face={mine ? undefined : <Face name={message.source_name} size="small" />}
-      by={
-        <By name={mine ? 'You' : message.source_name} plain={mine} at={message.external_created_at} receipt={receipt} />
+      className={styles.turn}
+      face={
+        mine ? undefined : goesOn ? (
+          <span className={styles.noFace} />
+        ) : (
+          <Face name={message.source_name} size="small" />
+        )
       }
-      below={message.attachments.map((file) => (
-        // in a new tab, so that nobody loses their place
-        <FileLink
-          key={file.key}
-          file={file}
-          link={<Link to="/attachments/$fileKey" params={{ fileKey: file.key }} target="_blank" />}
-        />
-      ))}
+      by={
+        <span className={goesOn ? 'sr' : undefined}>
+          {name} <Time at={at} />
+        </span>
+      }
+      below={
+        <>
+          {message.attachments.map((file) => (
+            <Fragment key={file.key}>
+              {isPhoto(file) && (
+                <Suspense fallback={<span className={styles.photo} />}>
+                  <Photo file={file} />
+                </Suspense>
+              )}
+              {/* in a new tab, so that nobody loses their place */}
+              <FileLink
+                file={file}
+                link={<Link to="/attachments/$fileKey" params={{ fileKey: file.key }} target="_blank" />}
+              />
+            </Fragment>
+          ))}
+          {receipt && (
+            <p className={styles.receipt}>
+              <CheckIcon />
+              {receipt}
+            </p>
+          )}
+        </>
+      }
     >
       <RichText html={message.body_html} />
     </Bubble>
   )
-}
+})
 
-function By({ name, plain, at, receipt }: { name: string; plain?: boolean; at: string; receipt?: string | undefined }) {
+function Time({ at }: { at: Date }) {
+  const now = useMinute()
   return (
-    <>
-      {plain ? name : <b className={styles.name}>{name}</b>} ·{' '}
-      <time dateTime={at}>{relativeTime(at, new Date()).toLowerCase()}</time>
-      {receipt && ` · ${receipt}`}
-    </>
+    <time dateTime={at.toISOString()} title={wholeMoment(at, now)}>
+      {clockWords(at, now)}
+    </time>
   )
 }
 
@@ -122,40 +183,24 @@ function useFirstNew({ messages, read_up_to: mark, unread_count: unread }: Reque
   return first
 }
 
-function useFollowEnd(count: number) {
-  const log = useRef<HTMLDivElement>(null)
-  const seen = useRef(0)
-  useLayoutEffect(() => {
-    const place = log.current
-    if (!place) return
-    const last = place.firstElementChild?.lastElementChild
-    const grown = last instanceof HTMLElement ? last.offsetHeight : 0
-    const behind = place.scrollHeight - place.scrollTop - place.clientHeight - grown
-    if (seen.current === 0 || behind < NEAR_END_PX) place.scrollTop = place.scrollHeight
-    seen.current = count
-  }, [count])
-  return log
-}
-
-/** Moves the member's mark to the last message, once somebody has the page before their eyes. */
-function useMarkRead(request: RequestDetail, messages: readonly Message[]) {
+/** Moves the member's mark to the last message, once somebody has it before their eyes. */
+function useMarkRead(request: RequestDetail, last: string | undefined, isAtEnd: boolean) {
   const client = useQueryClient()
-  const isVisible = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible')
-  const last = messages.at(-1)?.id
+  const isSeen = useSyncExternalStore(onVisibility, () => document.visibilityState === 'visible') && isAtEnd
   const { external_id: id, unread_count: unread } = request
   useEffect(() => {
-    if (!last || unread === 0 || !isVisible) return
+    if (!last || unread === 0 || !isSeen) return
     call(markRead, { params: { id }, body: { up_to: last } }).then(
       () => client.invalidateQueries({ queryKey: keys.requests }),
       () => undefined, // the dot stays until the next look
     )
-  }, [client, id, last, unread, isVisible])
+  }, [client, id, last, unread, isSeen])
   const isDone = request.status === 'closed'
   useEffect(() => {
     // nothing more to read, yet it was seen that it is done: no notice of it is needed
-    if (last && unread === 0 && isVisible && isDone)
+    if (last && unread === 0 && isSeen && isDone)
       call(markRead, { params: { id }, body: { up_to: last } }).catch(() => undefined)
-  }, [id, last, unread, isVisible, isDone])
+  }, [id, last, unread, isSeen, isDone])
 }
 
 function onVisibility(tell: () => void) {

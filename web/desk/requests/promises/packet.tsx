@@ -2,8 +2,8 @@ import type { Packet } from '#contract/desk/handover.ts'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { useAcknowledge } from '#web/desk/shared/promises.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
-import { useMinute } from '#web/desk/shared/use-minute.ts'
 import { Button } from '#web/kit/button.tsx'
+import { useMinute } from '#web/kit/use-minute.ts'
 import styles from './packet.module.css'
 
 /** What somebody who handed this over has left for the next, until they say that they have it. */

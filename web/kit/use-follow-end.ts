@@ -1,0 +1,53 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/** Close enough to the end to keep following it, in pixels. */
+const NEAR_END_PX = 80
+
+/**
+ * A scrolling place whose only child holds the turns of a conversation. It opens at its end and stays there, whatever
+ * becomes taller or smaller, unless somebody reads further up. A last turn taller than the place opens at its head.
+ * @param shown Another conversation opens at its end anew.
+ * @param count Grows with each turn.
+ * @param onMove Learns whether the end is in view, each time that it changes.
+ */
+export function useFollowEnd(shown: string, count: number, onMove?: (isAtEnd: boolean) => void) {
+  const log = useRef<HTMLDivElement>(null)
+  const last = useRef<string>(null)
+  const atEnd = useRef(true)
+  const move = useRef(onMove)
+  useLayoutEffect(() => {
+    move.current = onMove
+  })
+  useLayoutEffect(() => {
+    if (last.current !== shown) atEnd.current = true
+    last.current = shown
+    if (log.current && atEnd.current) log.current.scrollTop = endOf(log.current)
+  }, [shown, count])
+  useEffect(() => {
+    const place = log.current
+    if (!place) return
+    const moved = () => {
+      const now = endOf(place) - place.scrollTop < NEAR_END_PX
+      if (now !== atEnd.current) move.current?.(now)
+      atEnd.current = now
+    }
+    // a composer that grows takes room from the thread, and what is far away is measured as it comes near
+    const sized = new ResizeObserver(() => {
+      if (atEnd.current) place.scrollTop = endOf(place)
+    })
+    for (const measured of [place, place.firstElementChild]) if (measured) sized.observe(measured)
+    place.addEventListener('scroll', moved)
+    return () => {
+      sized.disconnect()
+      place.removeEventListener('scroll', moved)
+    }
+  }, [])
+  return log
+}
+
+/** Where the place is scrolled to when it shows its end. */
+function endOf(place: HTMLElement): number {
+  const turn = place.firstElementChild?.lastElementChild
+  const tooTall = turn ? turn.getBoundingClientRect().height - place.clientHeight : 0
+  return place.scrollHeight - place.clientHeight - Math.max(0, tooTall)
+}

@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { RequestDetail } from '#contract/member/requests.ts'
+import { Bowl } from '#web/kit/mark.tsx'
+import { TextLink } from '#web/kit/text-link.tsx'
+import styles from './handed-over.module.css'
+
+/** What the member asked for, said back to them: the questions and their answers, else the text made of them. */
+export function HandedOver({ request: { answers, details } }: { request: RequestDetail }) {
+  const title = useId()
+  return (
+    <section className={styles.card} aria-labelledby={title}>
+      <h2 id={title} className="d5">
+        <Bowl />
+        What you handed over
+      </h2>
+      {answers ? (
+        <dl>
+          {answers.map(({ question, answer, attachment_url: page }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd>{page ? <FileAnswer page={page}>{answer}</FileAnswer> : answer}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p className={styles.details}>{details}</p>
+      )}
+    </section>
+  )
+}
+
+function FileAnswer({ page, children }: { page: string; children: string }) {
+  const fileKey = page.replace('/attachments/', '')
+  return (
+    <TextLink render={<Link to="/attachments/$fileKey" params={{ fileKey }} target="_blank" />}>{children}</TextLink>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Message } from '#contract/member/requests.ts'
+import { isSameDay } from './message-time.ts'
+
+/** What one says within so many milliseconds of the message before goes on under the same name. */
+const SAME_BREATH_MS = 300_000
+
+export type TurnOf = {
+  readonly message: Message
+  readonly at: Date
+  /** The first of its day. */
+  readonly startsDay: boolean
+  /** The first that was not read yet when the thread was opened. */
+  readonly startsNew: boolean
+  /** Goes on from the message above: the same speaker, moments later, with no line between them. */
+  readonly goesOn: boolean
+}
+
+/** The messages in their order, oldest first, with what stands between them. */
+export function turnsOf(messages: readonly Message[], firstNew: string | undefined): TurnOf[] {
+  const turns: TurnOf[] = []
+  for (const message of messages.toSorted((one, other) =>
+    one.external_created_at.localeCompare(other.external_created_at),
+  )) {
+    const before = turns.at(-1)
+    const at = new Date(message.external_created_at)
+    const startsDay = !before || !isSameDay(before.at, at)
+    const startsNew = message.id === firstNew
+    const sameSpeaker = before?.message.source === message.source && before.message.source_name === message.source_name
+    const goesOn = !startsDay && !startsNew && sameSpeaker && at.getTime() - before.at.getTime() < SAME_BREATH_MS
+    turns.push({ message, at, startsDay, startsNew, goesOn })
+  }
+  return turns
+}
