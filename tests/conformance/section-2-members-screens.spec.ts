@@ -102,7 +102,7 @@ asMaya(
   async ({ page, maya }) => {
     const { id, key } = await attached(maya)
     await page.goto(`/requests/${id}`)
-    await expect(page.getByRole('heading', { name: 'Request details' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What you handed over' })).toBeVisible()
     const thread = page.getByRole('log', { name: 'Messages' })
     await expect(thread.locator(`a[href="/attachments/${key}"]`)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()

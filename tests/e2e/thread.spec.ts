@@ -5,6 +5,7 @@ import { concierge } from './concierge.ts'
 import { DOT } from './files.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMaya, asMember, expect } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
 import type { Person } from './people.ts'
 import { CONCIERGE } from './staff.ts'
 
@@ -355,7 +356,56 @@ asMember('a message after completion takes the request up again', async ({ page,
   await message(page).fill('They forgot his left ear. Could they come back?')
   await send(page).click()
   await expect(status).toHaveText('In Progress')
-  await expect(page.getByRole('complementary', { name: 'About this request' })).toContainText(CONCIERGE.name)
+  await expect(page.getByRole('button', { name: new RegExp(`^Details: ${CONCIERGE.name}`) })).toBeVisible()
+})
+
+asMember(
+  'a photo stands in the thread, large at a press and small again with Escape',
+  async ({ page, member, faults }) => {
+    faults.allow(/^Blocked script execution in '[^']*\/files\//)
+    await openThread(page, member)
+    await attach(page)
+    await message(page).fill('This is how fluffy he is.')
+    await send(page).click()
+    const photo = thread(page).getByRole('button', { name: 'Enlarge biscuit.png' })
+    const drawn = photo.locator('img')
+    await expect(drawn).toBeVisible()
+    const small = await photo.boundingBox()
+    await expect(photo).toHaveAttribute('aria-expanded', 'false')
+    await photo.press('Enter')
+    await expect(photo).toHaveAttribute('aria-expanded', 'true')
+    await expect.poll(async () => (await photo.boundingBox())?.width).toBeGreaterThan(small?.width ?? Infinity)
+    await photo.press('Escape')
+    await expect(photo).toHaveAttribute('aria-expanded', 'false')
+  },
+)
+
+asMember('what comes while one reads further up is announced, and read once it is seen', async ({ page, member }) => {
+  const id = await openThread(page, member)
+  await concierge.reply(id, Array.from({ length: 60 }, (_, line) => `Line ${line}`).join('\n\n'))
+  await expect(thread(page).getByText('Line 59')).toBeAttached()
+  await thread(page).evaluate((place) => place.scrollTo({ top: 0 }))
+  await concierge.reply(id, 'The groomer can come on Friday.')
+  const below = page.getByRole('button', { name: /^New message from \w+$/ })
+  await expect(below).toBeVisible()
+  const unread = async () => (await member.call(getRequest, { params: { id } })).request.unread_count
+  expect(await unread()).toBe(1)
+  await below.click()
+  await expect(thread(page).getByText('The groomer can come on Friday.')).toBeInViewport()
+  await expect(below).toHaveCount(0)
+  await expect.poll(unread).toBe(0)
+})
+
+asMember('who has it opens what was handed over, and Escape gives the focus back', async ({ page, member }) => {
+  await openThread(page, member)
+  const person = page.getByRole('button', { name: /^Details: / })
+  await person.press('Enter')
+  const sheet = page.getByRole('dialog', { name: 'Request details' })
+  await expect(sheet.getByRole('region', { name: 'What you handed over' })).toBeVisible()
+  await hasNoViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(person).toBeFocused()
 })
 
 asMember('somebody else’s request is not there', async ({ page, faults }) => {
@@ -379,10 +429,11 @@ asMember(
     const id = await openThread(page, member)
     await message(page).fill('Does he need a rabies shot?')
     await send(page).click()
-    await expect(thread(page).getByText(/^You · just now · Sent$/)).toBeVisible()
+    await expect(thread(page).getByText(/^You Just now$/)).toBeVisible()
+    await expect(thread(page).getByText(/^Sent$/)).toBeVisible()
     await expect(page.getByText(/^Your concierge answers by /)).toBeVisible()
     await concierge.call(deskMarkSeen, { params: { external_id: id }, body: { up_to: 99 } })
-    await expect(thread(page).getByText(/^You · just now · Seen \d/)).toBeVisible()
+    await expect(thread(page).getByText(/^Seen \d/)).toBeVisible()
   },
 )
 

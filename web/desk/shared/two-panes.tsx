@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '#web/kit/class-names.ts'
+import { useMedia } from '#web/kit/use-media.ts'
 import styles from './two-panes.module.css'
 
 type TwoPanesProps = {
@@ -36,11 +37,4 @@ export function TwoPanes({ label, list, isOpen, hasOwnMain }: TwoPanesProps) {
 }
 
 /** Where a list and what is open do not stand beside each other; the style sheets say the same. */
-const narrow = matchMedia('(max-width: 1023px)')
-
-function subscribe(listener: () => void) {
-  narrow.addEventListener('change', listener)
-  return () => narrow.removeEventListener('change', listener)
-}
-
-const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)
+const useNarrow = (): boolean => useMedia('(max-width: 1023px)')

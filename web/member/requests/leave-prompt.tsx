@@ -2,14 +2,14 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react'
 import type { AlertDialog } from '#web/kit/alert-dialog.tsx'
 
-type Question = { default: ComponentType<ComponentProps<typeof AlertDialog>> }
+type Loaded = { default: ComponentType<ComponentProps<typeof AlertDialog>> }
 
 // nobody leaves unsent words behind before there are any: its code comes as they are written
 const Question = lazy(() =>
-  import('#web/kit/alert-dialog.tsx').then(
-    (kit): Question => ({ default: kit.AlertDialog }),
-    () => ({ default: Unasked }),
-  ),
+  import('#web/kit/alert-dialog.tsx')
+    .then((kit): Loaded => ({ default: kit.AlertDialog }))
+    // what its style sheet can't do arrives here alone
+    .catch((): Loaded => ({ default: Unasked })),
 )
 
 /** Asks before a navigation that would leave something unsent behind. */

@@ -53,15 +53,14 @@ function Person(props: RequestHeadProps) {
   const person = name ?? 'Your concierge'
   return (
     <>
-      <button
-        type="button"
-        className={styles.person}
-        aria-label={`Details: ${[person, presence].filter(Boolean).join(', ')}`}
-        onClick={() => setState('open')}
-      >
+      <button type="button" className={styles.person} onClick={() => setState('open')}>
         <ConciergeFace name={name} size="large" decorative />
         <span className={styles.who}>
-          <span className="b">{person}</span>
+          <span className="b">
+            <span className="sr">Details: </span>
+            {person}
+            {presence && <span className="sr">, </span>}
+          </span>
           {presence && <span className="small">{presence}</span>}
         </span>
       </button>

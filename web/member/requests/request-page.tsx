@@ -4,6 +4,7 @@ import { getRequest } from '#contract/member/requests.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { useMedia } from '#web/kit/use-media.ts'
 import { call } from '#web/wire/call.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { useAttention } from '../attention.ts'
@@ -23,6 +24,7 @@ export function RequestPage() {
   const { requestExternalId: id } = useParams({ from: '/members/frame/requests/$requestExternalId' })
   const { data: request, error } = useRequest(id)
   const attention = useAttention(id)
+  const isWide = useMedia('(min-width: 100rem)')
   const { data: user, error: noUser } = useCurrentUser()
   if (!request && error) return <NotShown error={error} />
   if (!request || (!user && !noUser)) return <RequestSkeleton />
@@ -36,9 +38,11 @@ export function RequestPage() {
         {user && <Composer key={`${user.external_id}/${id}`} request={request} memberId={user.external_id} />}
         {!user && noUser && <LoadFailed error={noUser} title="You can’t write just now" size="line" />}
       </div>
-      <aside className={styles.aside} aria-label="About this request">
-        <RequestFacts request={request} attention={attention} company={company} />
-      </aside>
+      {isWide && (
+        <aside className={styles.aside} aria-label="About this request">
+          <RequestFacts request={request} attention={attention} company={company} />
+        </aside>
+      )}
     </div>
   )
 }

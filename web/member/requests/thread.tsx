@@ -11,8 +11,9 @@ import { RichText } from '#web/kit/rich-text.tsx'
 import { useFollowEnd } from '#web/kit/use-follow-end.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { call } from '#web/wire/call.ts'
-import { keys } from '../queries.ts'
 import { seenWords } from '../attention.ts'
+import { keys } from '../queries.ts'
+import { conciergeOf } from './concierge.ts'
 import { HandedOver } from './handed-over.tsx'
 import { clockWords, dayWords, wholeMoment } from './message-time.ts'
 import styles from './thread.module.css'
@@ -43,7 +44,7 @@ export function Thread({ request, attention }: { request: RequestDetail; attenti
       {/* focusable, so that the keyboard can scroll it */}
       <div ref={log} role="log" aria-label="Messages" className={styles.log} tabIndex={0}>
         <div className={styles.messages}>
-          {request.details && <HandedOver request={request} />}
+          {request.details && <Repeated request={request} />}
           {turns.map((turn) => (
             <Fragment key={turn.message.id}>
               {turn.startsDay && <Day at={turn.at} />}
@@ -76,6 +77,19 @@ export function Thread({ request, attention }: { request: RequestDetail; attenti
           <DownIcon />
         </button>
       )}
+    </div>
+  )
+}
+
+/** The concierge's first message, made of what was handed over. */
+function Repeated({ request }: { request: RequestDetail }) {
+  return (
+    <div>
+      <p className={styles.by}>
+        <b className={styles.name}>{conciergeOf(request) ?? 'Your concierge'}</b>{' '}
+        <Time at={new Date(request.issued_at)} />
+      </p>
+      <HandedOver request={request} />
     </div>
   )
 }
