@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { QUOTAS, takeOfDay, UNCOUNTED } from '#server/http/quotas.ts'
 import { notifyMembers } from '#server/notices/notify-members.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { PNG } from '#tests/files.ts'
@@ -25,7 +26,7 @@ let lines: string[]
 beforeEach(async () => {
   lines = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  world = await openWorld({ INBOUND_DOMAIN: DOMAIN, INBOUND_WEBHOOK_SECRET: SECRET }, log)
+  world = await openWorld({ INBOUND_DOMAIN: DOMAIN, INBOUND_WEBHOOK_SECRET: SECRET, RATE_LIMITS: 'on' }, log)
   world.clock.advance(9 * HOUR_MS)
   request = await giveRequest(world, world.maya)
   receiver = await openReceiver(world.app, 0)
@@ -140,6 +141,22 @@ describe('a reply to a mail with the words in it', () => {
 })
 
 describe('the receiver refuses, in a sentence,', () => {
+  test('what is more than a day takes, for good: their server need not try again', async () => {
+    const to = await mailed()
+    const hits = QUOTAS.messages
+    const window_start = world.clock.now()
+    window_start.setUTCHours(0, 0, 0, 0)
+    for (let at = 0; at < UNCOUNTED; at++) await takeOfDay(world.app, 'messages', world.maya.id)
+    await world.app.db
+      .insertInto('rate_windows')
+      .values({ bucket: 'quota_messages', address: String(world.maya.id), window_start, hits })
+      .execute()
+    expect(await reply(to)).toMatch(/^550 .*as much as a day takes.*send it again tomorrow/)
+    expect(await replies()).toEqual([])
+    world.clock.advance(DAY_MS)
+    expect(await reply(to)).toBe('250')
+  })
+
   test('what comes from somebody else', async () => {
     const to = await mailed()
     expect(await reply(to, { from: world.jonah.email })).toMatch(/^550 .*only from the address that we wrote to/)

@@ -14,6 +14,7 @@ export type Refusal =
   | 'too_long'
   | 'file'
   | 'request_closed'
+  | 'quota'
   | 'unreadable'
 
 /** What became of a mail. A refusal's sentence is for its sender, and plain ASCII, as SMTP takes no more. */

@@ -17,6 +17,7 @@ export function sentences({ publicUrl }: Pick<Config, 'publicUrl'>): Record<Refu
     too_long: `A message may have 10,000 characters at most, and 40,000 with all that it quotes. ${there}`,
     file: `Only images and PDFs of at most 25 MB can be sent, so nothing of this mail was taken. ${there}`,
     request_closed: `This request was completed more than 14 days ago. Please start a new one at ${publicUrl}`,
+    quota: 'You have sent as much as a day takes. Nothing of this mail was taken: please send it again tomorrow.',
     unreadable: `We could not read this mail. ${there}`,
   }
 }

@@ -86,6 +86,8 @@ async function takeLetter(app: App, replying: ReplyAddress, letter: Known): Prom
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'wrong_file_type' || error.code === 'file_too_large') return refused('file', says.file)
+    // their server would try until it gives up, and count against the next day too
+    if (error.code === 'quota_reached') return refused('quota', says.quota)
     if (error.code === 'request_closed') return refused('request_closed', says.request_closed)
     throw error
   }
