@@ -112,6 +112,82 @@ asMember(
   },
 )
 
+asMember(
+  'a session that ends while the app is closed takes what was read, and leaves the words as a draft',
+  async ({ context, member, faults }) => {
+    faults.allow(LOST)
+    const id = await handOver(member)
+    const page = await context.newPage()
+    await page.goto(`/requests/${id}`)
+    await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
+    await context.setOffline(true)
+    for (const words of ['On Friday, please.', 'Or on Monday.']) {
+      await message(page).fill(words)
+      await send(page).click()
+      await expect(message(page)).toHaveValue('')
+    }
+    await expect(waits(page)).toHaveCount(2)
+    // its time is over when the app is next opened
+    const session = await page.evaluate(() => {
+      const stored = localStorage.getItem('tendwell.session') ?? ''
+      localStorage.setItem(
+        'tendwell.session',
+        stored.replace(/"expires_at":"[^"]*"/, '"expires_at":"2020-01-01T00:00:00Z"'),
+      )
+      return stored
+    })
+    await page.close()
+    await context.setOffline(false)
+    const later = await context.newPage()
+    await later.goto('/dashboard')
+    await expect(later.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await expect.poll(async () => (await leftOn(later)).databases).toEqual([])
+    await later.evaluate((stored) => localStorage.setItem('tendwell.session', stored), session)
+    await later.goto(`/requests/${id}`)
+    await expect(message(later)).toHaveValue('On Friday, please.\nOr on Monday.')
+    await expect(waits(later)).toHaveCount(0)
+    expect(await sentTo(member, id)).toEqual([])
+  },
+)
+
+asMember(
+  'the browser wakes the service worker for what waits, after its tab was closed',
+  async ({ context, member, faults }) => {
+    faults.allow(LOST)
+    const id = await handOver(member)
+    const page = await context.newPage()
+    await page.goto(`/requests/${id}`)
+    await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
+    const woken = await wakesWorkers(context, page)
+    await context.setOffline(true)
+    await message(page).fill('Sent in my sleep.')
+    await send(page).click()
+    await expect(waits(page)).toBeVisible()
+    await page.goto('about:blank')
+    await context.setOffline(false)
+    await woken()
+    await expect
+      .poll(async () => (await sentTo(member, id)).map(({ body_html }) => body_html))
+      .toEqual(['<p>Sent in my sleep.</p>'])
+  },
+)
+
+/** Background Sync as the browser does it when the line is back. */
+async function wakesWorkers(context: BrowserContext, page: Page) {
+  const origin = new URL(page.url()).origin
+  const devtools = await context.newCDPSession(page)
+  const found = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (ours) resolve(ours.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await found
+  return () =>
+    devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'waiting', lastChance: false })
+}
+
 async function reopened(page: Page, context: BrowserContext, path: string) {
   await page.close()
   const again = await context.newPage()

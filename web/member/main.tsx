@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { toasts } from '#web/kit/toasts.ts'
 import { report, startErrorReports } from '#web/wire/error-reports.ts'
 import { returnTarget } from '#web/wire/return-target.ts'
-import { session } from '#web/wire/session.ts'
+import { type SessionChange, session } from '#web/wire/session.ts'
 import { watchForUpdates } from '#web/wire/update.ts'
 import { forgetDevice } from './forget-device.ts'
 import { router } from './routes.tsx'
@@ -32,8 +32,7 @@ const SESSION_ENDED = 'Your session has ended. Please sign in again.'
 /** Where the page goes when the session begins, changes or ends, here or in another tab. */
 function followSession(router: AnyRouter) {
   let token = session.current()?.token
-  // an expired session ended while nobody looked
-  if (!token) forgetDevice()
+  if (!token) leaveDevice(session.endedOnItsOwn() ? 'refused' : 'nobody')
   let notice = 0
   session.subscribe((change) => {
     const before = token
@@ -47,9 +46,21 @@ function followSession(router: AnyRouter) {
       return
     }
     if (!before) return
-    forgetDevice()
+    leaveDevice(change)
     if (change === 'refused') returnTarget.save(router.latestLocation.href)
     if (change !== 'signed-out') notice = toasts.show({ type: 'info', message: SESSION_ENDED })
     void router.navigate({ to: '/sign-in', replace: true, ignoreBlocker: true })
   })
+}
+
+/**
+ * Nothing of who was here stays on this device. Only who signed out, or had nothing here, leaves without their words:
+ * a session that ends on its own may have ended while nobody looked.
+ */
+function leaveDevice(ended: SessionChange | 'nobody') {
+  if (ended !== 'refused') forgetDevice()
+  if (ended === 'nobody') return
+  void import('./end-on-device.ts')
+    .then((device) => Promise.all([device.stopNotices(), ended === 'refused' && device.returnWaitingAndForget()]))
+    .catch(() => undefined) // tried again when the app is next opened
 }

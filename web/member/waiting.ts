@@ -4,7 +4,6 @@ import { queryClient } from '#web/wire/query.ts'
 import { session } from '#web/wire/session.ts'
 import { settings } from '#web/wire/settings.ts'
 import { openDeviceStore, type WaitingMessage } from './device-store.ts'
-import { drafts } from './drafts.ts'
 import { keys } from './queries.ts'
 import { hasWorkers } from './register-worker.ts'
 import { sendWaiting, tellTabs, WAITING_CHANNEL, WAITING_LOCK, WAITING_TAG } from './send-waiting.ts'
@@ -51,15 +50,6 @@ export async function goOn(): Promise<void> {
   else await askToBeWoken()
 }
 
-/** With the session all of this is deleted; the words go back to where they were written, for who signs in again. */
-function returnToDrafts() {
-  for (const { key, memberId, requestId, text, file } of store.current()) {
-    if (drafts.message(memberId, requestId)) continue
-    const stored = file?.key ? { key: file.key, name: file.name } : undefined
-    drafts.keepMessage(memberId, requestId, { text, file: stored, key, sending: false })
-  }
-}
-
 /** Background Sync, where the browser has it. */
 async function askToBeWoken() {
   if (!hasWorkers()) return
@@ -89,7 +79,6 @@ const goOnIfUp = () => void (connection.hasLine() && goOn().catch(() => undefine
 connection.subscribe(goOnIfUp)
 // the list first, whether there is a line or not
 read(false).then(goOnIfUp, () => undefined)
-session.subscribe((change) => {
-  if (change === 'refused') returnToDrafts()
+session.subscribe(() => {
   if (!session.current()) store.set([])
 })

@@ -48,6 +48,20 @@ test.each(['', 'not json', '{"token":""}', '{"token":"a","expires_at":"someday"}
   },
 )
 
+test('a session that ended on its own is told from one that somebody ended, until the next begins', () => {
+  const { session, clock } = open()
+  const ended = (how: () => void) => {
+    session.begin(token)
+    expect(session.endedOnItsOwn()).toBe(false)
+    how()
+    return session.endedOnItsOwn()
+  }
+  expect(session.endedOnItsOwn()).toBe(false)
+  expect(ended(() => session.end('signed-out'))).toBe(false)
+  expect(ended(() => session.end('refused'))).toBe(true)
+  expect(ended(() => void (clock.now = Date.parse(token.expires_at)))).toBe(true)
+})
+
 test('a second reader of the same storage sees the session of the first', () => {
   const { storage, session } = open()
   session.begin(token)

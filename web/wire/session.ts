@@ -44,6 +44,8 @@ export function createSession(storage: TextStorage, now: () => number) {
     current,
     /** There is one, but its time is over. */
     lapsed: () => read(storage.get(KEY)) !== null && current() === null,
+    /** The last one ended on its own, expired or refused, and nobody has begun another since. */
+    endedOnItsOwn: () => current() === null && (read(storage.get(KEY)) !== null || storage.get(REFUSED) !== null),
     begin(begun: Session) {
       storage.set(REFUSED, null)
       storage.set(KEY, JSON.stringify(begun))
