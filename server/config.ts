@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import * as z from 'zod'
+import { type BrandLook, NO_LOOK } from '#contract/desk/brand-look.ts'
 import { misspelledNames } from './setting-names.ts'
 import { StartupError } from './startup-error.ts'
 
@@ -18,6 +19,8 @@ export type Config = z.output<typeof environment> & {
   DRAIN_SECONDS: number
   /** The names that the environment sets; of the rest the defaults are in force. */
   given: ReadonlySet<string>
+  /** Colors and logo, as operations have entered them at the desk. */
+  look: BrandLook
 }
 
 /** Long enough for a balancer that asks `/readyz` every two seconds. */
@@ -35,6 +38,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   return {
     ...settings,
     given: new Set(Object.keys(given)),
+    look: NO_LOOK,
     MAIL_FROM: settings.MAIL_FROM ?? `${JSON.stringify(settings.BRAND_NAME)} <hello@tendwell.test>`,
     DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? DRAIN_SECONDS : 0),
     STAFF_SECOND_FACTOR: settings.STAFF_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'offered'),

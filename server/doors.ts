@@ -17,6 +17,7 @@ import { logoAddresses } from './logos/show.ts'
 import { stopAddress } from './notices/stop.ts'
 import { memberRoutes, staffRoutes } from './routes.ts'
 import { deskSettings, memberSettings } from './settings.ts'
+import { brandAddress, pageLook } from './setup/brand-sheet.ts'
 import { authenticateStaff } from './staff-auth/authenticate.ts'
 import { uploadAddresses } from './uploads/addresses.ts'
 
@@ -50,6 +51,7 @@ export async function openMemberDoor(
       (await appPages({
         folder: join(dist, 'member'),
         settings: () => memberSettings(config),
+        look: () => pageLook(config.look),
         headers,
         // nothing of the desk answers here
         never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|logos|inbound|__outbox)(\/|$)/],
@@ -60,6 +62,7 @@ export async function openMemberDoor(
   manifestOf(door, config)
   uploadAddresses(door, app)
   logoAddresses(door, app)
+  brandAddress(door, app)
   stopAddress(door, app)
   await takeInboundMail(door)
   outboxOf(door, app, finishChores)
@@ -87,6 +90,7 @@ export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInst
         // the marks of companies and providers, as members see them
         picturesOf: join(dist, 'member'),
         settings: () => deskSettings(config),
+        look: () => pageLook(config.look),
         headers: pageHeaders(config, config.deskPublicUrl),
         // nothing of the members' API answers here
         never: [/^\/api(\/|$)/, /^\/desk\/api(\/|$)/, /^\/(uploads|files|logos|__outbox)(\/|$)/],
@@ -96,6 +100,7 @@ export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInst
   wellKnownOf(door, app, config.deskPublicUrl)
   uploadAddresses(door, app)
   logoAddresses(door, app)
+  brandAddress(door, app)
   return door
 }
 

@@ -319,6 +319,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskCloseLetters: async (world) => ({ body: { letter_ids: [await givenUpLetter(world)] } }),
   deskSetup: nothing,
   deskSaveBrand: () => ({ body: { SUPPORT_EMAIL: 'help@linden.test' } }),
+  deskSaveLook: () => ({ body: { colors: { light: {}, dark: {} }, logo_url: null, icons: null } }),
   deskMarkSetup: () => ({ body: { step: 'brand', state: 'confirmed' } }),
   deskTryMail: nothing,
   deskTryText: () => ({ body: { phone: '5550100199' } }),

@@ -182,6 +182,7 @@ const BODIES: Record<string, unknown> = {
   'POST /desk/api/saved-replies': { title: 'Hello', body: 'Hello', shared: false },
   'PUT /desk/api/saved-replies/:id': { title: 'Hello', body: 'Hello', shared: false, version: 1 },
   'PUT /desk/api/setup/brand': { BRAND_NAME: 'Linden Care' },
+  'PUT /desk/api/setup/look': { colors: { light: {}, dark: {} }, logo_url: null, icons: null },
   'PUT /desk/api/setup/marks': { step: 'brand', state: 'confirmed' },
   'POST /desk/api/setup/text': { phone: '5550100199' },
   'PUT /desk/api/me/shift': { on_shift: true },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { brandLook } from './brand-look.ts'
 
 /** The steps of the first run, in the order of the road; they can be taken in any. */
 export const SETUP_STEPS = ['brand', 'company', 'eligibility', 'staff', 'parts', 'idea'] as const
@@ -45,6 +46,7 @@ const setup = z.object({
     settings: z.array(
       z.object({ name: z.enum(BRAND_SETTINGS), value: z.string(), from: z.enum(['environment', 'desk', 'default']) }),
     ),
+    look: brandLook,
   }),
   /** Open companies that can be joined by a link, oldest first. */
   companies: z.array(
@@ -106,6 +108,15 @@ export const deskSaveBrand = endpoint('PUT', '/desk/api/setup/brand', {
   body: brandValues,
   answer,
   problems: ['setting_fixed'],
+})
+
+export const deskSaveLook = endpoint('PUT', '/desk/api/setup/look', {
+  who: 'operations',
+  recorded: false,
+  summary:
+    'Enters how the brand looks: colors and a logo, all of it anew. Colors in which text cannot be read are refused.',
+  body: brandLook,
+  answer,
 })
 
 export const deskMarkSetup = endpoint('PUT', '/desk/api/setup/marks', {

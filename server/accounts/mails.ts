@@ -6,7 +6,7 @@ import { accountMail } from '#server/credentials/account-mail.ts'
  * What we write to members about their account. No name stands in a greeting: a person who signs up with
  * somebody else's address chooses the name, and we would carry their words to a stranger.
  */
-type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
+type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
 
 export function recoveryMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.publicUrl}/reset-password/${token}`

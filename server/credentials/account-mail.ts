@@ -7,7 +7,7 @@ type Paragraph = string | { readonly link: string; readonly label: string }
 
 /** The one shape of every mail about an account, a member's or a colleague's. */
 export function accountMail(
-  settings: Pick<Config, 'BRAND_NAME' | 'SUPPORT_EMAIL'>,
+  settings: Pick<Config, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>,
   recipient: string,
   subject: string,
   paragraphs: readonly Paragraph[],

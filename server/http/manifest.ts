@@ -1,19 +1,35 @@
 import type { FastifyInstance } from 'fastify'
+import { colorOf } from '#contract/desk/brand-look.ts'
 import type { Config } from '#server/config.ts'
 
 const GROUND = '#ffffff'
-const BRAND = '#0b4f44'
 
-/** What a browser needs to install the members' app, under the brand's own name. */
-export function manifestOf(door: FastifyInstance, { BRAND_NAME }: Pick<Config, 'BRAND_NAME'>) {
+/** What a browser needs to install the members' app, under the brand's own name and in its colors, as they are now. */
+export function manifestOf(door: FastifyInstance, config: Pick<Config, 'BRAND_NAME' | 'look'>) {
+  door.get('/manifest.webmanifest', async (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(JSON.stringify(written(config))),
+  )
+}
+
+function written({ BRAND_NAME, look }: Pick<Config, 'BRAND_NAME' | 'look'>) {
   const icon = (src: string, sizes: string, purpose: 'any' | 'maskable' = 'any') => ({
     src,
     sizes,
     type: 'image/png',
     purpose,
   })
-  const shortcut = (name: string, url: string) => ({ name, url, icons: [icon('/icon-192.png', '192x192')] })
-  const manifest = JSON.stringify({
+  const icons = look.icons
+    ? [icon(look.icons.any, '512x512'), icon(look.icons.maskable, '512x512', 'maskable')]
+    : [
+        icon('/icon-192.png', '192x192'),
+        icon('/icon-512.png', '512x512'),
+        icon('/icon-maskable-512.png', '512x512', 'maskable'),
+      ]
+  const shortcut = (name: string, url: string) => ({ name, url, icons: icons.slice(0, 1) })
+  return {
     id: '/',
     name: BRAND_NAME,
     short_name: BRAND_NAME,
@@ -23,15 +39,8 @@ export function manifestOf(door: FastifyInstance, { BRAND_NAME }: Pick<Config, '
     scope: '/',
     display: 'standalone',
     background_color: GROUND,
-    theme_color: BRAND,
-    icons: [
-      icon('/icon-192.png', '192x192'),
-      icon('/icon-512.png', '512x512'),
-      icon('/icon-maskable-512.png', '512x512', 'maskable'),
-    ],
+    theme_color: colorOf(look.colors, 'light', 'primary').toLowerCase(),
+    icons,
     shortcuts: [shortcut('Your requests', '/requests'), shortcut('Benefits & Offers', '/benefits-and-offers')],
-  })
-  door.get('/manifest.webmanifest', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(manifest),
-  )
+  }
 }

@@ -24,6 +24,16 @@ type File = { body: Buffer; br?: Buffer; gzip?: Buffer; type: string; etag: stri
 
 type PageSettings = { readonly brand: string } & Readonly<Record<string, unknown>>
 
+/** How the brand looks, as a page says it before anything is painted. */
+export type PageLook = {
+  /** Its address changes with what is in it. */
+  readonly stylesheet: string
+  /** `#rrggbb`, for what the browser draws around the page. */
+  readonly themeColor: string
+  /** Address of a PNG; null: the icons that are there. */
+  readonly icon: string | null
+}
+
 export type AppPages = {
   /** Folder of the built app. */
   readonly folder: string
@@ -31,6 +41,8 @@ export type AppPages = {
   readonly picturesOf?: string
   /** Written into the page as `<meta name="tendwell-settings">`, as they are when it is asked for. */
   readonly settings: () => PageSettings
+  /** Undefined: as it was built. */
+  readonly look: () => PageLook | undefined
   readonly headers: Readonly<Record<string, string>>
   /** Paths that never get the page: they are not the app's. */
   readonly never: readonly RegExp[]
@@ -46,9 +58,9 @@ export async function appPages(pages: AppPages): Promise<Otherwise> {
   const html = index.body.toString('utf8')
   let filled = { text: '', page: index }
   const page = () => {
-    const settings = pages.settings()
-    const text = JSON.stringify(settings)
-    if (text !== filled.text) filled = { text, page: fileOf('.html', Buffer.from(fill(html, settings, text))) }
+    const [settings, look] = [pages.settings(), pages.look()]
+    const text = JSON.stringify([settings, look])
+    if (text !== filled.text) filled = { text, page: fileOf('.html', Buffer.from(fill(html, settings, look))) }
     return filled.page
   }
 
@@ -115,11 +127,23 @@ function fileOf(extension: string, body: Buffer): File {
   return { body, type: TYPES[extension] ?? 'application/octet-stream', etag }
 }
 
-/** Puts the deployment's settings and name into the page. */
-function fill(html: string, { brand }: PageSettings, settings: string): string {
-  return html
-    .replace('name="tendwell-settings" content=""', () => `name="tendwell-settings" content="${escape(settings)}"`)
-    .replace('<title>Tendwell', () => `<title>${escape(brand)}`)
+/** Puts the deployment's settings, name and look into the page. */
+function fill(html: string, settings: PageSettings, look: PageLook | undefined): string {
+  const content = escape(JSON.stringify(settings))
+  const named = html
+    .replace('name="tendwell-settings" content=""', () => `name="tendwell-settings" content="${content}"`)
+    .replace('<title>Tendwell', () => `<title>${escape(settings.brand)}`)
+  return look ? dress(named, look) : named
+}
+
+function dress(html: string, { stylesheet, themeColor, icon }: PageLook): string {
+  const dressed = html
+    .replace(/(<meta name="theme-color" content=")[^"]*/, (_all, before: string) => before + themeColor)
+    .replace('</head>', () => `  <link rel="stylesheet" href="${escape(stylesheet)}" />\n  </head>`)
+  if (icon === null) return dressed
+  return dressed
+    .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${escape(icon)}" type="image/png" />`)
+    .replace(/(<link rel="apple-touch-icon" href=")[^"]*/, (_all, before: string) => before + escape(icon))
 }
 
 export function escape(text: string): string {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { NO_LOOK } from '#contract/desk/brand-look.ts'
 import { writeMail } from './mail-form.ts'
 
-const settings = { BRAND_NAME: 'Tendwell & Co', SUPPORT_EMAIL: 'support@tendwell.test' }
+const settings = { BRAND_NAME: 'Tendwell & Co', SUPPORT_EMAIL: 'support@tendwell.test', look: NO_LOOK }
 const mail = writeMail(settings, 'maya@tendwell.test', {
   subject: 'Set a new password',
   heading: 'Set a new password',
@@ -46,4 +47,18 @@ test('nothing in it is fetched, and no link goes another way than it says', () =
     'https://tendwell.test/stop',
     'mailto:support@tendwell.test',
   ])
+})
+
+test('it wears the brand’s colors, light and dark, and no mark but its name where there is a logo', () => {
+  const colors = { light: { primary: '#16457A', column: '#DCE9F7' }, dark: {} }
+  const look = { colors, logo_url: '/logos/0123456789abcdef', icons: null }
+  const { html = '' } = writeMail({ ...settings, look }, 'maya@tendwell.test', {
+    subject: 'A mail',
+    heading: 'A mail',
+    parts: [{ kind: 'button', label: 'Open it', link: 'https://tendwell.test' }],
+  })
+  expect(html).toContain('background:#16457A;color:#FFFFFF')
+  expect(html).toContain('background:#DCE9F7')
+  expect(html).not.toMatch(/#0B4F44|#8FDDC3|#D3EADF|#13271F|class="bowl"|logos/)
+  expect(mail.html).toContain('class="bowl"')
 })

@@ -1,3 +1,4 @@
+import { tokensOf } from '#contract/desk/brand-look.ts'
 import type { Message } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
 import { escape } from '#server/http/static.ts'
@@ -29,7 +30,8 @@ export type MailContent = {
   readonly parts: readonly Part[]
 }
 
-type Settings = Pick<Config, 'BRAND_NAME' | 'SUPPORT_EMAIL'>
+type Settings = Pick<Config, 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
+type Colors = ReturnType<typeof tokensOf>
 
 /** The one form of every mail: in the brand, light or dark, without pictures and without anything that counts who reads it. */
 export function writeMail(settings: Settings, recipient: string, content: MailContent): Message {
@@ -61,6 +63,7 @@ const FONT = "font-family:'Segoe UI',Helvetica,Arial,sans-serif"
 
 /** Tables and inline styles, as mail programs know little else; one style block for phones and for the dark. */
 function htmlOf(settings: Settings, { subject, preview, heading, parts }: MailContent): string {
+  const colors = tokensOf(settings.look.colors, 'light')
   const firstText = parts.find((part) => part.kind === 'paragraph')
   const body = parts.filter((part) => part.kind !== 'why')
   const whys = parts.filter((part) => part.kind === 'why')
@@ -73,21 +76,21 @@ function htmlOf(settings: Settings, { subject, preview, heading, parts }: MailCo
 <meta name="supported-color-schemes" content="light dark">
 <title>${escape(subject)}</title>
 <style>
-${STYLE}
+${styleOf(settings)}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#EFF4F1;-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escape(preview ?? firstText?.text ?? '')}</div>
 ${table('class="page" width="100%" style="background:#EFF4F1"')}<tr><td align="center" style="padding:24px 0 32px">
 ${table('class="card" width="600" style="width:600px;background:#FFFFFF;border-radius:16px;overflow:hidden"')}
-<tr><td class="head side" style="background:#D3EADF;color:#0A2E28;padding:20px 40px">${brandHtml(settings.BRAND_NAME)}</td></tr>
+<tr><td class="head side" style="background:${colors['brand-soft']};color:${colors['on-brand-soft']};padding:20px 40px">${brandHtml(settings, colors)}</td></tr>
 <tr><td class="side" style="padding:36px 40px 8px;${FONT}">
 <h1 class="heading" style="margin:0 0 12px;font-size:32px;line-height:36px;font-weight:700;letter-spacing:-.6px;color:#10231E">${escape(heading)}</h1>
-${body.map(partHtml).join('\n')}
+${body.map((part) => partHtml(part, colors)).join('\n')}
 </td></tr>
 <tr><td class="side" style="padding:0 40px 32px;${FONT}">
 ${table('width="100%"')}<tr><td class="line quiet" style="border-top:1px solid #D3DDD8;padding-top:18px;font-size:14px;line-height:22px;color:#42554E;${FONT}">
-${[...whys.map(partHtml), addressHtml(settings)].join('<br>\n')}
+${[...whys.map((part) => partHtml(part, colors)), addressHtml(settings, colors)].join('<br>\n')}
 </td></tr></table>
 </td></tr>
 </table>
@@ -97,30 +100,38 @@ ${[...whys.map(partHtml), addressHtml(settings)].join('<br>\n')}
 `
 }
 
-function partHtml(part: Part): string {
+function partHtml(part: Part, colors: Colors): string {
   if (part.kind === 'button')
-    return `${table('width="100%" style="margin:4px 0 28px"')}<tr><td><a class="button" href="${escape(part.link)}" style="display:inline-block;background:#0B4F44;color:#FFFFFF;font-size:16px;line-height:20px;font-weight:700;text-decoration:none;padding:14px 24px;border-radius:10px;box-sizing:border-box">${escape(part.label)}</a></td></tr></table>`
+    return `${table('width="100%" style="margin:4px 0 28px"')}<tr><td><a class="button" href="${escape(part.link)}" style="display:inline-block;background:${colors.brand};color:${colors['on-brand']};font-size:16px;line-height:20px;font-weight:700;text-decoration:none;padding:14px 24px;border-radius:10px;box-sizing:border-box">${escape(part.label)}</a></td></tr></table>`
   if (part.kind === 'paragraph')
     return `<p class="quiet" style="margin:0 0 20px;font-size:16px;line-height:24px;color:#42554E">${lines(part.text)}</p>`
   if (part.kind === 'message')
-    return `${table('width="100%" style="margin:0 0 20px"')}<tr><td class="strip" style="background:#D3EADF;color:#0A2E28;padding:14px 20px;border-radius:16px 16px 0 0;font-size:14px;line-height:20px;font-weight:700;${FONT}">${escape(part.about)}</td></tr>
+    return `${table('width="100%" style="margin:0 0 20px"')}<tr><td class="strip" style="background:${colors['brand-soft']};color:${colors['on-brand-soft']};padding:14px 20px;border-radius:16px 16px 0 0;font-size:14px;line-height:20px;font-weight:700;${FONT}">${escape(part.about)}</td></tr>
 <tr><td class="said" style="background:#EFF4F1;color:#10231E;padding:18px 20px 20px;border-radius:0 0 16px 4px;font-size:18px;line-height:27px;${FONT}">${lines(part.text)}</td></tr></table>
 <p class="text" style="margin:0 0 24px;font-size:16px;line-height:22px;color:#10231E"><b>${escape(part.from)}</b><br><span class="quiet" style="font-size:14px;color:#42554E">${escape(part.at)}</span></p>`
-  const links = part.links.map(({ label, link }) => linkHtml(link, label)).join(' &nbsp; ')
+  const links = part.links.map(({ label, link }) => linkHtml(link, label, colors)).join(' &nbsp; ')
   return `${lines(part.text)}<br>\n${links}`
 }
 
-function linkHtml(link: string, label: string): string {
-  return `<a class="link" href="${escape(link)}" style="color:#0B5A4C">${escape(label)}</a>`
+function linkHtml(link: string, label: string, { link: color }: Colors): string {
+  return `<a class="link" href="${escape(link)}" style="color:${color}">${escape(label)}</a>`
 }
 
-function addressHtml({ BRAND_NAME, SUPPORT_EMAIL }: Settings): string {
-  return `${escape(BRAND_NAME)}, ${linkHtml(`mailto:${SUPPORT_EMAIL}`, SUPPORT_EMAIL)}`
+function addressHtml({ BRAND_NAME, SUPPORT_EMAIL }: Settings, colors: Colors): string {
+  return `${escape(BRAND_NAME)}, ${linkHtml(`mailto:${SUPPORT_EMAIL}`, SUPPORT_EMAIL, colors)}`
 }
 
-/** The mark is drawn with two cells, so that no picture has to be fetched. */
-function brandHtml(brand: string): string {
-  return `${table('')}<tr><td style="padding-right:10px" aria-hidden="true">${table('')}<tr><td align="center" style="line-height:0;font-size:0;padding-bottom:2px"><div class="dot" style="width:11px;height:11px;border-radius:11px;background:#F4522B;margin:0 auto"></div></td></tr><tr><td style="line-height:0;font-size:0"><div class="bowl" style="width:28px;height:14px;border-radius:0 0 14px 14px;background:#0A2E28"></div></td></tr></table></td><td style="font-size:22px;line-height:28px;font-weight:700;letter-spacing:-.5px;${FONT}">${escape(brand)}</td></tr></table>`
+/**
+ * The mark is drawn with two cells, so that no picture has to be fetched. A logo of one's own would be one: its name
+ * stands alone.
+ */
+function brandHtml({ BRAND_NAME, look }: Settings, colors: Colors): string {
+  const name = `<td style="font-size:22px;line-height:28px;font-weight:700;letter-spacing:-.5px;${FONT}">${escape(BRAND_NAME)}</td>`
+  return `${table('')}<tr>${look.logo_url === null ? markHtml(colors) : ''}${name}</tr></table>`
+}
+
+function markHtml(colors: Colors): string {
+  return `<td style="padding-right:10px" aria-hidden="true">${table('')}<tr><td align="center" style="line-height:0;font-size:0;padding-bottom:2px"><div class="dot" style="width:11px;height:11px;border-radius:11px;background:${colors.dot};margin:0 auto"></div></td></tr><tr><td style="line-height:0;font-size:0"><div class="bowl" style="width:28px;height:14px;border-radius:0 0 14px 14px;background:${colors['on-brand-soft']}"></div></td></tr></table></td>`
 }
 
 function table(attributes: string): string {
@@ -131,7 +142,9 @@ function lines(text: string): string {
   return escape(text).replaceAll('\n', '<br>')
 }
 
-const STYLE = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
+function styleOf({ look }: Settings): string {
+  const dark = tokensOf(look.colors, 'dark')
+  return `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 620px) {
   .card { width: 100% !important; border-radius: 0 !important; }
   .side { padding-left: 24px !important; padding-right: 24px !important; }
@@ -143,11 +156,12 @@ const STYLE = `:root { color-scheme: light dark; supported-color-schemes: light 
   .card { background: #121D1A !important; }
   .heading, .text { color: #EAF3EF !important; }
   .quiet { color: #B6C7C0 !important; }
-  .head, .strip { background: #13271F !important; color: #D8F0E6 !important; }
-  .dot { background: #FF6A45 !important; }
-  .bowl { background: #D8F0E6 !important; }
+  .head, .strip { background: ${dark['brand-soft']} !important; color: ${dark['on-brand-soft']} !important; }
+  .dot { background: ${dark.dot} !important; }
+  .bowl { background: ${dark['on-brand-soft']} !important; }
   .said { background: #1A2823 !important; color: #EAF3EF !important; }
-  .button { background: #8FDDC3 !important; color: #06241D !important; }
+  .button { background: ${dark.brand} !important; color: ${dark['on-brand']} !important; }
   .line { border-color: #283732 !important; }
-  .link { color: #97E0C8 !important; }
+  .link { color: ${dark.link} !important; }
 }`
+}

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { accountMail } from '#server/credentials/account-mail.ts'
 
 /** What we write to members about what operations did with their account. */
-type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
+type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
 
 export function phoneRemovedMail(settings: Settings, recipient: string): Message {
   return accountMail(settings, recipient, `Two-step verification of your ${settings.BRAND_NAME} account`, [

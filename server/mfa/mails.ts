@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { accountMail } from '#server/credentials/account-mail.ts'
 
 /** What we write to members about their own second factors. */
-type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
+type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
 
 const NOT_YOU = 'If that was not you, please write to us at once.'
 

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { writeMail } from '#server/jobs/mail-form.ts'
 import { internationally } from '#server/mfa/numbers.ts'
 
-type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
+type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
 
 /** What somebody wrote. */
 export type Words = { readonly about: string; readonly text: string; readonly from: string; readonly at: string }

@@ -1,3 +1,4 @@
+import { BRAND_COLORS, type BrandLook, NO_LOOK, SCHEMES } from '#contract/desk/brand-look.ts'
 import { BRAND_SETTINGS, type BrandSetting } from '#contract/desk/setup.ts'
 import type { Config } from '#server/config.ts'
 import type { Database, DeskDb } from '#server/db/connect.ts'
@@ -19,18 +20,20 @@ export async function withBrand(
   { deskDb, listen }: Pick<Database, 'deskDb' | 'listen'>,
   log: Log,
 ): Promise<Config> {
-  let brand = await readBrand(config, deskDb)
+  const read = () => Promise.all([readBrand(config, deskDb), readLook(deskDb)])
+  let [brand, look] = await read()
   const readAgain = () =>
-    void readBrand(config, deskDb).then(
+    void read().then(
       (found) => {
-        brand = found
+        ;[brand, look] = found
       },
       (error: unknown) => log.warn(error, 'The brand could not be read again.'),
     )
   await listen(BRAND_CHANNEL, readAgain, readAgain)
   // each reader of a value gets the present one
   const live = BRAND_SETTINGS.map((name) => [name, { get: () => brand[name].value, enumerable: true }] as const)
-  return Object.defineProperties({ ...config }, Object.fromEntries(live))
+  const settings = Object.defineProperties({ ...config }, Object.fromEntries(live))
+  return Object.defineProperty(settings, 'look', { get: () => look, enumerable: true })
 }
 
 export async function readBrand(config: Config, db: DeskDb | DeskTrx): Promise<Brand> {
@@ -46,5 +49,29 @@ export async function readBrand(config: Config, db: DeskDb | DeskTrx): Promise<B
     SUPPORT_EMAIL: valueOf('SUPPORT_EMAIL'),
     TERMS_URL: valueOf('TERMS_URL'),
     PRIVACY_URL: valueOf('PRIVACY_URL'),
+  }
+}
+
+/** The rows of the look, beside those of the settings. */
+export const LOGO = 'LOGO'
+export const ICONS = { any: 'ICON', maskable: 'ICON_MASKABLE', touch: 'ICON_TOUCH' } as const
+export const COLOR_ROWS = SCHEMES.flatMap((scheme) =>
+  BRAND_COLORS.map((name) => ({ scheme, name, row: `COLOR_${scheme}_${name}`.toUpperCase() })),
+)
+
+export async function readLook(db: DeskDb | DeskTrx): Promise<BrandLook> {
+  const rows = await db.selectFrom('desk.brand_values').select(['name', 'value']).execute()
+  const entered = new Map(rows.map(({ name, value }) => [name, value]))
+  const colors: BrandLook['colors'] = { light: {}, dark: {} }
+  for (const { scheme, name, row } of COLOR_ROWS) {
+    const value = entered.get(row)
+    if (value !== undefined) colors[scheme][name] = value
+  }
+  const [any, maskable, touch] = [ICONS.any, ICONS.maskable, ICONS.touch].map((row) => entered.get(row))
+  return {
+    ...NO_LOOK,
+    colors,
+    logo_url: entered.get(LOGO) ?? null,
+    icons: any && maskable && touch ? { any, maskable, touch } : null,
   }
 }

@@ -1,10 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
-import { BRAND_SETTINGS, type deskMarkSetup, type deskSaveBrand } from '#contract/desk/setup.ts'
+import { type BrandLook, colorFaults } from '#contract/desk/brand-look.ts'
+import { BRAND_SETTINGS, type deskMarkSetup, type deskSaveBrand, type deskSaveLook } from '#contract/desk/setup.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
-import { Problem } from '#contract/shared/problems.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { BRAND_CHANNEL, readBrand } from './brand.ts'
+import { claimLogo } from '#server/logos/claim-logo.ts'
+import { BRAND_CHANNEL, COLOR_ROWS, ICONS, LOGO, readBrand, readLook } from './brand.ts'
 import { changeSetup, readMark, thingOf, writeMark } from './marks.ts'
 import { readSetup, standsInTheWay } from './read-setup.ts'
 
@@ -46,6 +50,45 @@ export function saveBrand(app: App, staff: StaffActor, values: BodyOf<typeof des
     await sql`select pg_notify(${BRAND_CHANNEL}, '')`.execute(trx)
     return readSetup(app, trx)
   })
+}
+
+/** Enters colors and logo, all of them anew. Every server shows them at once. */
+export function saveLook(app: App, staff: StaffActor, look: BodyOf<typeof deskSaveLook>) {
+  for (const { scheme, name, sentence } of colorFaults(look.colors))
+    throw invalidField(`colors.${scheme}.${name}`, sentence)
+  return changeSetup(app, async (trx) => {
+    const before = rowsOf(await readLook(trx))
+    const after = rowsOf(look)
+    if (isDeepStrictEqual(before, after)) return readSetup(app, trx)
+    await claimLogo(trx, 'logo_url', look.logo_url)
+    for (const [shape, address] of Object.entries(look.icons ?? {})) await claimLogo(trx, `icons.${shape}`, address)
+    await replaceRows(trx, after)
+    await recordChange(trx, staff, { action: 'deskSaveLook', thing: thingOf('brand'), before, after }, app.now())
+    await sql`select pg_notify(${BRAND_CHANNEL}, '')`.execute(trx)
+    return readSetup(app, trx)
+  })
+}
+
+/** By the rows' names; what is not chosen has none. */
+function rowsOf({ colors, logo_url, icons }: BrandLook): Readonly<Record<string, string>> {
+  const pictures: [string, string | null | undefined][] = [
+    [LOGO, logo_url],
+    [ICONS.any, icons?.any],
+    [ICONS.maskable, icons?.maskable],
+    [ICONS.touch, icons?.touch],
+  ]
+  const chosen = COLOR_ROWS.map(({ scheme, name, row }): [string, string | undefined] => [
+    row,
+    colors[scheme][name]?.toUpperCase(),
+  ])
+  return Object.fromEntries([...pictures, ...chosen].flatMap(([name, value]) => (value ? [[name, value]] : [])))
+}
+
+async function replaceRows(trx: DeskTrx, rows: Readonly<Record<string, string>>) {
+  const all = [LOGO, ...Object.values(ICONS), ...COLOR_ROWS.map(({ row }) => row)]
+  await trx.deleteFrom('desk.brand_values').where('name', 'in', all).execute()
+  const chosen = Object.entries(rows).map(([name, value]) => ({ name, value }))
+  if (chosen.length > 0) await trx.insertInto('desk.brand_values').values(chosen).execute()
 }
 
 /** Ends the first run. Nothing is sent by it, to anybody. */

@@ -7,7 +7,7 @@ import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 import { channelsOfOutbox } from '#server/jobs/sending.ts'
-import { readBrand } from './brand.ts'
+import { readBrand, readLook } from './brand.ts'
 import { filesReason, mailReason, textReason } from './reasons.ts'
 
 type Db = DeskDb | DeskTrx
@@ -24,7 +24,7 @@ export async function readSetup({ config }: Pick<App, 'config'>, db: Db): Promis
     mail: senderOf(config, 'email', marks.get('mail')),
     texts: senderOf(config, 'sms', marks.get('texts')),
   }
-  const brand = { confirmed: marks.has('brand'), settings: await brandOf(config, db) }
+  const brand = { confirmed: marks.has('brand'), settings: await brandOf(config, db), look: await readLook(db) }
   const idea = { confirmed: marks.has('idea'), ...(await ideasOf(db)) }
   const doors = marks.get('doors')
   const seen = { brand, companies, staff, parts, idea }

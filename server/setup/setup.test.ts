@@ -3,11 +3,15 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { NO_LOOK } from '#contract/desk/brand-look.ts'
 import type { Setup } from '#contract/desk/setup.ts'
 import { sendersOf } from '#server/jobs/sending.ts'
+import { removeUnusedLogos } from '#server/logos/unused.ts'
 import { proveSecondFactor } from '#tests/authenticator.ts'
 import { questionFor, writeSurvey } from '#tests/catalogue.ts'
+import { DAY_MS } from '#tests/clock.ts'
 import { tryOut } from '#tests/desk-companies.ts'
+import { PNG } from '#tests/files.ts'
 import { outbox } from '#tests/outbox.ts'
 import { sendDue } from '#tests/sending.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -94,6 +98,79 @@ describe('the first run', () => {
     } finally {
       await node.close()
     }
+  })
+
+  test('colors and a logo are on every server’s pages, style sheet and manifest at once, and go as they came', async () => {
+    const node = await openWorld()
+    try {
+      const other = await node.anotherNode()
+      const upload = async (mark: string) => {
+        const file = Buffer.concat([PNG, Buffer.from(mark)]).toString('base64')
+        return (await node.as(node.olga).post('/desk/api/logos', { file })).body.url as string
+      }
+      const save = (look: object) => node.as(node.olga).put(`${PATH}/look`, look)
+      const sheet = async (door = node.memberDoor, headers = {}) => door.inject({ url: '/brand.css', headers })
+      expect((await sheet()).body).toBe('')
+      const logo_url = await upload('logo')
+      const icons = { any: await upload('any'), maskable: await upload('maskable'), touch: await upload('touch') }
+      const colors = { light: { primary: '#16457a', column: '#DCE9F7' }, dark: {} }
+      const saved = await save({ colors, logo_url, icons })
+      expect([saved.status, saved.body.setup?.brand.look]).toEqual([
+        200,
+        { colors: { light: { primary: '#16457A', column: '#DCE9F7' }, dark: {} }, logo_url, icons },
+      ])
+      for (const door of [node.memberDoor, node.deskDoor, other.memberDoor]) {
+        await expect.poll(async () => (await sheet(door)).body).toContain('--brand:#16457A')
+        const { body, headers } = await sheet(door)
+        expect(body).toContain('@media (prefers-color-scheme:dark){:root:not([data-scheme="light"]){--brand:#')
+        expect(body).toContain(`url("${logo_url}")`)
+        expect(headers).toMatchObject({
+          'content-type': 'text/css; charset=utf-8',
+          'cache-control': 'no-cache',
+          'x-content-type-options': 'nosniff',
+        })
+        expect((await sheet(door, { 'if-none-match': headers.etag })).statusCode).toBe(304)
+        const version = String(headers.etag).replaceAll('"', '')
+        const caching = async (v: string) => (await door.inject(`/brand.css?v=${v}`)).headers['cache-control']
+        expect([await caching(version), await caching('older')]).toEqual([
+          'public, max-age=31536000, immutable',
+          'no-cache',
+        ])
+      }
+      const manifest = (await other.memberDoor.inject('/manifest.webmanifest')).json()
+      expect(manifest).toMatchObject({
+        theme_color: '#16457a',
+        icons: [
+          { src: icons.any, sizes: '512x512', purpose: 'any' },
+          { src: icons.maskable, sizes: '512x512', purpose: 'maskable' },
+        ],
+      })
+      node.clock.advance(3 * DAY_MS)
+      await removeUnusedLogos(node.app)
+      expect((await node.memberDoor.inject(logo_url)).statusCode).toBe(200)
+
+      expect((await save({ ...NO_LOOK })).body.setup.brand.look).toEqual(NO_LOOK)
+      await expect.poll(async () => (await sheet(other.memberDoor)).body).toBe('')
+      const { records } = (await node.as(node.olga).get('/desk/api/audit?type=setup')).body
+      expect(records.map(({ action }: { action: string }) => action)).toEqual(['deskSaveLook', 'deskSaveLook'])
+    } finally {
+      await node.close()
+    }
+  })
+
+  test.each([
+    [
+      'colors.light.primary',
+      { colors: { light: { primary: '#FFE066' }, dark: {} } },
+      /contrast of 1\.3 : 1, and need 3 : 1.*nearest that holds is #/,
+    ],
+    ['colors.dark.column', { colors: { light: {}, dark: { column: '#9FB8D8' } } }, /in the dark/],
+    ['colors.light.dot', { colors: { light: { dot: 'red' }, dark: {} } }, /six digits/],
+    ['logo_url', { logo_url: '/logos/0123456789abcdef' }, /upload it again/],
+    ['logo_url', { logo_url: 'https://elsewhere.test/logo.png' }, /upload the picture/],
+  ])('a look with a fault at %s is refused in words', async (field, fault, sentence) => {
+    const { status, body } = await world.as(world.olga).put(`${PATH}/look`, { ...NO_LOOK, ...fault })
+    expect([status, body.errors]).toEqual([422, { [field]: [expect.stringMatching(sentence)] }])
   })
 
   test('says which of the brand’s values are set, and which are the defaults', async () => {

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { accountMail } from '#server/credentials/account-mail.ts'
 
 /** What we write to colleagues about their account at the desk. */
-type Settings = Pick<Config, 'deskPublicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL'>
+type Settings = Pick<Config, 'deskPublicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
 
 export function invitationMail(settings: Settings, recipient: string, token: string): Message {
   const link = `${settings.deskPublicUrl}/set-password/${token}`

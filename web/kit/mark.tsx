@@ -2,17 +2,17 @@ import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './mark.module.css'
 
-/** The dot above the bowl, and the brand's name. */
+/** The dot above the bowl, and the brand's name. By `data-mark` the brand's own style sheet puts a logo in its place. */
 export function Mark({ brand, small, className }: { brand: string; small?: boolean; className?: string }) {
   return (
     <span className={classNames(styles.mark, small && styles.small, className)}>
-      <Bowl />
+      <Bowl data-mark="" />
       {brand}
     </span>
   )
 }
 
-export function Bowl(props: ComponentProps<'svg'>) {
+export function Bowl(props: ComponentProps<'svg'> & { 'data-mark'?: '' }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" {...props}>
       <circle cx="16" cy="7" r="5.5" fill="var(--dot)" />

@@ -34,7 +34,7 @@ export function Rail({ staff }: { staff: DeskSession['staff'] }) {
     <div className={styles.rail} data-rail="">
       <nav className={styles.desk} aria-label="Desk">
         <span className={styles.mark}>
-          <Bowl />
+          <Bowl data-mark="" />
           <span className="sr">{settings.brand} desk</span>
         </span>
         <div className={styles.destinations}>

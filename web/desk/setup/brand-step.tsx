@@ -1,15 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { brandValues, type Setup } from '#contract/desk/setup.ts'
 import { useFormDraft } from '#web/desk/shared/form-draft.ts'
+import { useAct } from '#web/desk/shared/use-act.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
-import { Mark } from '#web/kit/mark.tsx'
 import { checked } from '#web/wire/checked.ts'
 import type { Refusal } from '#web/wire/use-form.ts'
+import { BrandPreview } from './brand-preview.tsx'
 import styles from './brand-step.module.css'
+import { LookForm, Readable } from './look-form.tsx'
 import { useMark, useSaveBrand, useSetup } from './setup-data.ts'
 import { StepPage } from './step-page.tsx'
+import { type Look, useLook } from './use-look.ts'
 
 type Setting = Setup['brand']['settings'][number]
 type Name = Setting['name']
@@ -29,9 +32,10 @@ export function BrandStep() {
   return data ? <BrandForm brand={data.brand} /> : null
 }
 
-function BrandForm({ brand: { confirmed, settings } }: { brand: Setup['brand'] }) {
+function BrandForm({ brand: { confirmed, settings, look: savedLook } }: { brand: Setup['brand'] }) {
   const mark = useMark()
   const save = useSaveBrand()
+  const look = useLook(savedLook)
   const draft = useFormDraft('setup.brand')
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>(draft.initial)
@@ -39,7 +43,10 @@ function BrandForm({ brand: { confirmed, settings } }: { brand: Setup['brand'] }
   const fixed = settings.filter(({ from }) => from === 'environment')
   const open = settings.filter(({ from }) => from !== 'environment')
   const examples = open.filter(({ name, value, from }) => from === 'default' && (typed[name] ?? value) === value)
-  const isChanged = open.some(({ name, value }) => (typed[name] ?? value) !== value)
+  const areValuesChanged = open.some(({ name, value }) => (typed[name] ?? value) !== value)
+
+  const isChanged = areValuesChanged || look.isChanged
+  const valueOf = (name: Name) => typed[name] ?? settings.find((setting) => setting.name === name)?.value ?? ''
 
   // once the errors stand on the page, so that the field is read out with its error
   useEffect(() => {
@@ -59,14 +66,16 @@ function BrandForm({ brand: { confirmed, settings } }: { brand: Setup['brand'] }
     saveTyped().catch(() => undefined) // it stands in the form
   }
   const goOn = async () => {
-    if (isChanged) await saveTyped()
+    if (areValuesChanged) await saveTyped()
+    if (look.isChanged) await look.save()
     if (!confirmed) await mark.mutateAsync({ step: 'brand', state: 'confirmed' })
   }
   return (
     <StepPage
       step="brand"
-      lead="Members meet this name and these addresses, in the app and in mails."
+      lead="Members meet this name and these colors, in the app, in mails and on their home screen."
       state={isChanged ? 'Not saved yet' : confirmed ? 'Looked at, and right' : null}
+      ways={look.isOwn && <KeepOurs look={look} />}
       beforeNext={confirmed && !isChanged ? undefined : goOn}
     >
       <div className={styles.columns}>
@@ -93,7 +102,7 @@ function BrandForm({ brand: { confirmed, settings } }: { brand: Setup['brand'] }
                 />
               ))}
               {refusal.failure && <AlertBox variant="error">{refusal.failure}</AlertBox>}
-              {isChanged && (
+              {areValuesChanged && (
                 <div>
                   <Button small type="submit" variant="secondary" loading={save.isPending}>
                     Save
@@ -109,10 +118,42 @@ function BrandForm({ brand: { confirmed, settings } }: { brand: Setup['brand'] }
               Members would be led to pages and addresses that are not yours.
             </AlertBox>
           )}
+          <LookForm look={look} brand={valueOf('BRAND_NAME')} />
+          {look.isChanged && <SaveLook look={look} />}
         </div>
-        <Preview of={(name) => typed[name] ?? settings.find((setting) => setting.name === name)?.value ?? ''} />
+        <div className={styles.side}>
+          <BrandPreview look={look} brand={valueOf('BRAND_NAME')} support={valueOf('SUPPORT_EMAIL')} />
+          <Readable look={look} />
+        </div>
       </div>
     </StepPage>
+  )
+}
+
+function SaveLook({ look }: { look: Look }) {
+  const { act, failure } = useAct()
+  return (
+    <div className="stack">
+      {failure && <AlertBox variant="error">{failure}</AlertBox>}
+      <div>
+        <Button small variant="secondary" loading={look.isSaving} onClick={() => act(look.save)}>
+          Save the look
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Colors and logo as they came. */
+function KeepOurs({ look }: { look: Look }) {
+  const { act, failure } = useAct()
+  return (
+    <>
+      {failure && <AlertBox variant="error">{failure}</AlertBox>}
+      <Button small variant="tertiary" loading={look.isSaving} onClick={() => act(look.reset)}>
+        Keep Tendwell’s
+      </Button>
+    </>
   )
 }
 
@@ -137,36 +178,5 @@ function Fixed({ settings }: { settings: readonly Setting[] }) {
         first. A new one there counts from the next start; without the variable it can be changed here.
       </p>
     </div>
-  )
-}
-
-function Preview({ of }: { of: (name: Name) => string }) {
-  return (
-    <section aria-labelledby="preview" className={styles.preview}>
-      <h2 className="b" id="preview">
-        What members see
-      </h2>
-      <div className={styles.app}>
-        <div className={styles.column}>
-          <Mark brand={of('BRAND_NAME')} small />
-          <span className={styles.tab}>Dashboard</span>
-          <span>Requests</span>
-          <span>Benefits</span>
-        </div>
-        <div className={styles.words}>
-          <p className="d4">Hi, Maya</p>
-          <p className="small quiet">What else can we take off your hands?</p>
-          <span className={styles.bubble}>That’s a relief.</span>
-        </div>
-      </div>
-      <div className={styles.mail}>
-        <p className="small quiet">A mail ends with</p>
-        <p>
-          {of('BRAND_NAME')}
-          <br />
-          {of('SUPPORT_EMAIL')}
-        </p>
-      </div>
-    </section>
   )
 }

@@ -3,6 +3,7 @@ import {
   deskMarkSetup,
   deskOpenDoors,
   deskSaveBrand,
+  deskSaveLook,
   deskSetup,
   deskTryFiles,
   deskTryMail,
@@ -45,6 +46,14 @@ export function useSaveBrand() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof deskSaveBrand>) => call(deskSaveBrand, { body }),
+    onSuccess: show(client),
+  })
+}
+
+export function useSaveLook() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof deskSaveLook>) => call(deskSaveLook, { body }),
     onSuccess: show(client),
   })
 }

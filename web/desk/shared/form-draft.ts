@@ -19,6 +19,8 @@ export function useFormDraft(name: string) {
       stored.write(typed)
       return typed
     },
+    /** What a form does not hold by itself. */
+    write: (typed: Readonly<Record<string, string>>) => stored.write(typed),
     discard: () => stored.write(null),
   }
 }

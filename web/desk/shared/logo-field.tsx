@@ -16,13 +16,16 @@ interface LogoFieldProps {
   hue: string
   value: string | null
   error?: string | undefined
+  /** What can be uploaded, and what stands here without one. */
+  hint?: string
   onValue: (url: string | null) => void
 }
 
+const HINT = 'PNG, JPEG, GIF, WebP or AVIF, up to 512 KB. Without one, the initials stand here.'
 const GONE = 'This picture does not load. Please choose it again, or remove it.'
 
 /** A picture that is sent as soon as it is chosen, shown as members see it. */
-export function LogoField({ label, name, hue, value, error, onValue }: LogoFieldProps) {
+export function LogoField({ label, name, hue, value, error, hint = HINT, onValue }: LogoFieldProps) {
   const id = useId()
   const upload = useMutation({
     mutationFn: async (file: File) => {
@@ -62,7 +65,7 @@ export function LogoField({ label, name, hue, value, error, onValue }: LogoField
           )}
         </div>
         <span className="small quiet" id={`${id}-hint`}>
-          PNG, JPEG, GIF, WebP or AVIF, up to 512 KB. Without one, the initials stand here.
+          {hint}
         </span>
         <span role="status">{fault && <FieldError id={`${id}-error`}>{fault}</FieldError>}</span>
       </div>

@@ -6,6 +6,8 @@ declare const BUILD_FILES: readonly string[]
 const PREFIX = 'tendwell-'
 /** The page that every address of the app gets. */
 const PAGE = '/index'
+/** The brand's own style sheet, where there is one. Its address changes with its content. */
+const BRAND = /"(\/brand\.css\?v=[\w-]+)"/
 
 /** Opens the app without a line, with the files of the newest build. Nothing of a member is stored here. */
 export function openWithoutLine(worker: WorkerScope) {
@@ -17,7 +19,7 @@ export function openWithoutLine(worker: WorkerScope) {
     const { pathname, origin } = new URL(request.url)
     if (origin !== worker.location.origin || request.method !== 'GET') return
     if (request.mode === 'navigate' && !OTHERS.test(pathname)) event.respondWith(page(request))
-    else if (BUILD_FILES.includes(pathname)) event.respondWith(file(request))
+    else if (BUILD_FILES.includes(pathname) || pathname === '/brand.css') event.respondWith(file(request))
   })
 }
 
@@ -28,8 +30,9 @@ async function fill(name: string) {
   const cache = await caches.open(name)
   const response = await fetch('/', { cache: 'no-store' })
   if (!response.ok) throw new Error(`The page answered ${response.status}.`)
+  const [, brand] = BRAND.exec(await response.clone().text()) ?? []
   await cache.put(PAGE, response)
-  await cache.addAll(BUILD_FILES)
+  await cache.addAll(brand ? [...BUILD_FILES, brand] : BUILD_FILES)
 }
 
 /** The build before this one stays: pages that are open still ask for its files. */
