@@ -4,8 +4,10 @@ import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { pack } from 'tar-stream'
+import { Problem } from '#contract/shared/problems.ts'
 import { keyFile, readKeyFile } from '#server/adapters/installation-key.ts'
 import type { AwsCredentials } from '#server/adapters/s3-bucket.ts'
+import type { ObjectStream } from '#server/adapters/s3-stream.ts'
 import { openStorage } from '#server/adapters/storage.ts'
 import { syncFolder } from '#server/adapters/sync-folder.ts'
 import type { Config } from '#server/config.ts'
@@ -13,6 +15,7 @@ import { StartupError } from '#server/startup-error.ts'
 import type { Ending } from './contents.ts'
 import { release } from './release.ts'
 import { checkProtection, type Protection, seal } from './seal.ts'
+import { causeOf, isObject, objectAt } from './stored.ts'
 import { type Source, takeInstallation } from './take.ts'
 
 /** The part of the configuration that says where an installation's things are. */
@@ -30,16 +33,49 @@ export type BackupSummary = {
   readonly missing: readonly string[]
 }
 
+/** @property file a file, or `s3://bucket/name?endpoint=…&region=…` */
+type Destination = { readonly file: string; readonly protection: Protection; readonly now: Date }
+type Made = BackupSummary & { readonly bytes: number }
+
 /**
- * Backs an installation up into one file, which appears whole and safe on disk or not at all. It may serve meanwhile.
+ * Backs an installation up into one file, which appears whole and safe on disk or in a bucket, or not at all. It may
+ * serve meanwhile.
  * @param owner its database, as a user that may become the owner of its tables
  */
-export async function backUp(
-  places: Places,
-  owner: string,
-  to: { readonly file: string; readonly protection: Protection; readonly now: Date },
-): Promise<BackupSummary & { readonly bytes: number }> {
+export async function backUp(places: Places, owner: string, to: Destination): Promise<Made> {
   checkProtection(to.protection)
+  return isObject(to.file) ? intoBucket(places, owner, to) : intoFile(places, owner, to)
+}
+
+async function intoBucket(places: Places, owner: string, to: Destination): Promise<Made> {
+  if (!to.protection)
+    throw new StartupError('A backup goes into a bucket encrypted only: set BACKUP_PASSPHRASE or BACKUP_RECIPIENT.')
+  const { objects, key } = objectAt(to.file, places)
+  const source = await sourceOf(places, owner)
+  let bytes = 0
+  try {
+    await refuseOverwritingObject(objects, key, to.file)
+    const summary = await writeArchive(source, to, async (sealed) => {
+      bytes = await objects.store(key, sealed)
+    })
+    return { ...summary, bytes }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    throw new StartupError(`The backup cannot be written to ${to.file}: ${causeOf(error)}`, { cause: error })
+  }
+}
+
+async function refuseOverwritingObject(objects: ObjectStream, key: string, named: string): Promise<void> {
+  const there = await objects.open(key).catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'not_found') return undefined
+    throw error
+  })
+  if (!there) return
+  there.destroy()
+  throw new StartupError(`${named} is there already: choose another name, or remove it.`)
+}
+
+async function intoFile(places: Places, owner: string, to: Destination): Promise<Made> {
   await refuseOverwriting(to.file)
   const source = await sourceOf(places, owner)
   const draft = join(dirname(to.file), `.${basename(to.file)}.${process.pid}.part`)

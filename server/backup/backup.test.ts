@@ -377,3 +377,24 @@ test('a move brings rows, files and the key to another database, and a second on
     await s3.close()
   }
 })
+
+test('a backup goes into a bucket and comes back out of it; never open, and never over another', async () => {
+  const bucket = { bucket: 'backups', accessKeyId: 'id', secretAccessKey: 'secret', region: 'us-east-1' }
+  const s3 = await openS3(bucket)
+  const places = { ...demo.app.config, AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'secret' }
+  const at = (name: string) => `s3://backups/${name}?endpoint=${encodeURIComponent(s3.url)}`
+  const backUpTo = (file: string, protection: Protection = { passphrase: 'twelve letters long' }) =>
+    backUp(places, source.url, { file, protection, now: clock.now() })
+  try {
+    const { rows, bytes } = await backUpTo(at('monday'))
+    expect(s3.contents.objects.get('monday')?.length).toBe(bytes)
+    const opener = { passphrase: 'twelve letters long' }
+    expect(await verify(storedBackup(at('monday'), places), opener)).toMatchObject({ rows, missing: [] })
+    await expect(backUpTo(at('monday'))).rejects.toThrow('is there already')
+    await expect(backUpTo(at('open'), null)).rejects.toThrow('encrypted only')
+    await expect(backUpTo(at(''))).rejects.toThrow('names a bucket and no backup in it')
+    expect([...s3.contents.objects.keys()]).toEqual(['monday'])
+  } finally {
+    await s3.close()
+  }
+})

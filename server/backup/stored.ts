@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Problem } from '#contract/shared/problems.ts'
 import type { AwsCredentials } from '#server/adapters/s3-bucket.ts'
-import { s3Stream } from '#server/adapters/s3-stream.ts'
+import { type ObjectStream, s3Stream } from '#server/adapters/s3-stream.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { type Opener, type Sealing, sealingOf, unseal } from './seal.ts'
 
@@ -54,14 +54,20 @@ async function readFile(path: string): Promise<Readable> {
 }
 
 async function readObject(named: string, credentials: AwsCredentials): Promise<Readable> {
+  const { objects, key } = objectAt(named, credentials)
+  return objects.open(key)
+}
+
+/** The bucket of a backup, and what it is called in there. */
+export function objectAt(named: string, credentials: AwsCredentials): { objects: ObjectStream; key: string } {
   const key = decodeURIComponent(new URL(named).pathname.slice(1))
   if (!key) throw new StartupError(`${named} names a bucket and no backup in it: s3://bucket/name?endpoint=…&region=…`)
   if (!credentials.AWS_ACCESS_KEY_ID || !credentials.AWS_SECRET_ACCESS_KEY)
     throw new StartupError('A backup in a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.')
-  return s3Stream(named, credentials).open(key)
+  return { objects: s3Stream(named, credentials), key }
 }
 
 /** What is away says so to people; who types a command is told what it was. */
-function causeOf(error: Error): string {
+export function causeOf(error: Error): string {
   return error.cause instanceof Error ? error.cause.message : error.message
 }
