@@ -4,6 +4,7 @@ import { ensureInstalled, isInstalled } from './install.js'
 import { isOurNode, ROOT, runOnOurNode } from './our-node.js'
 import { reportStartupError } from './report-startup-error.js'
 import { loadSettingsFile } from './settings-file.js'
+import { refuseTakenPorts } from './taken-ports.js'
 import { ensureBuilt } from './web-apps.js'
 
 process.chdir(ROOT)
@@ -23,9 +24,9 @@ await reportStartupError(async () => {
 })
 await import('../server/main.ts')
 
-/** What needs no package; an older Node, which can't read the program yet, hears of it afterwards. */
+/** What needs no package; an older Node, which can't read the program yet, hears of all but the ports afterwards. */
 async function checkBeforeInstalling() {
-  if (!process.features.typescript) return
+  if (!process.features.typescript) return refuseTakenPorts(process.env)
   const check = await import('../server/before-start.ts')
   const settings = readFileSync('.env.example', 'utf8').matchAll(/^#?([A-Z][A-Z0-9_]+)=/gm)
   await check.checkBeforeInstalling(

@@ -32,3 +32,16 @@ test('what speaks against starting is reported at once, in a sentence each, befo
     ],
   ])
 })
+
+test('a Node that cannot read the program says that a port is taken in the same words', async () => {
+  const [port, free] = [await freePort(), await freePort()]
+  const program = createServer().listen(port, '127.0.0.1')
+  await once(program, 'listening')
+  const script = `import('${join(import.meta.dirname, 'taken-ports.js')}').then(async ({ refuseTakenPorts }) => {
+    await refuseTakenPorts({ PORT: '${free}', DESK_PORT: 'none' })
+    await refuseTakenPorts({ PORT: '${port}', DESK_PORT: '${free}' })
+  }).catch(({ name, message }) => console.log(name, message))`
+  const { stdout } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' })
+  program.close()
+  expect(stdout).toBe(`StartupError Port ${port} is taken by another program: end it, or set PORT to a free port.\n`)
+})
