@@ -27,7 +27,7 @@ const serverNouns = {
   mfa: ['accounts', 'credentials', 'factors'],
   approvals: ['credentials'],
   unsealing: ['access-log', 'approvals', 'audit'],
-  'staff-auth': ['audit', 'credentials', 'factors'],
+  'staff-auth': ['approvals', 'audit', 'credentials', 'factors'],
   // what happens is announced to those who are signed in
   live: ['accounts', 'staff-auth'],
   hours: ['audit', 'live'],

@@ -41,6 +41,7 @@ const SUCCESSES: Readonly<Record<string, SecurityEvent>> = {
   'PUT /api/v1/users/password': 'password_reset',
   'PUT /desk/api/password': 'password_reset',
   'POST /desk/api/staff/:staff_id/second_factor_reset/approval': 'second_factor_reset',
+  'POST /desk/api/staff/:staff_id/role_approval': 'colleague_changed',
   'POST /desk/api/staff': 'colleague_invited',
   'POST /desk/api/staff/:staff_id/reopen': 'colleague_invited',
   'PATCH /desk/api/staff/:staff_id': 'colleague_changed',

@@ -33,8 +33,16 @@ const nextEmail = () => `colleague-${++people}@tendwell.test`
 
 /** A colleague who has been invited and has not come yet. */
 async function invited(world: World, email = nextEmail()): Promise<{ id: number; email: string }> {
-  const { body } = await world.as(world.olga).post('/desk/api/staff', { email, name: 'New Here', role: 'concierge' })
-  return body.colleague
+  const { colleague } = await unconfirmed(world, email)
+  if (colleague.role_approval)
+    await world.as(await newColleague(world, 'operations')).post(`/desk/api/staff/${colleague.id}/role_approval`)
+  return colleague
+}
+
+/** Asked for by Olga; it waits for a second person, since members have asked for something. */
+async function unconfirmed(world: World, email = nextEmail()) {
+  await newColleague(world, 'operations')
+  return (await world.as(world.olga).post('/desk/api/staff', { email, name: 'New Here', role: 'concierge' })).body
 }
 const ofInvited: Recipe = async (world) => ({ params: { staff_id: (await invited(world)).id } })
 
@@ -255,6 +263,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { params: { staff_id: id } }
   },
   deskInviteAgain: ofInvited,
+  deskConfirmRole: async (world) => {
+    const { colleague } = await unconfirmed(world)
+    return { as: await newColleague(world, 'operations'), params: { staff_id: colleague.id } }
+  },
+  deskWithdrawRole: async (world) => ({ params: { staff_id: (await unconfirmed(world)).colleague.id } }),
   deskAskSecondFactorReset: async (world) => {
     const colleague = await newColleague(world)
     await setUpAuthenticator(world, colleague)

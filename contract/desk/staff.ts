@@ -3,8 +3,11 @@ import { endpoint, operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { staffRole } from './session.ts'
 
-/** How a colleague's account stands. `invited`: no password has been chosen yet. */
-export const staffState = z.enum(['active', 'locked', 'invited', 'invitation_ended', 'closed'])
+/**
+ * How a colleague's account stands. `invited`: no password has been chosen yet. `unconfirmed`: invited, and the role waits for a second
+ * person, so that no invitation has gone out.
+ */
+export const staffState = z.enum(['active', 'locked', 'unconfirmed', 'invited', 'invitation_ended', 'closed'])
 export type StaffState = z.output<typeof staffState>
 
 const company = z.object({ id: z.number(), name: z.string() })
@@ -24,6 +27,17 @@ export const staffMember = z.object({
   /** Somebody in operations asked for a reset, and another has to approve it. */
   second_factor_reset: z.nullable(
     z.object({ asked_by: z.object({ id: z.number(), name: z.string() }), reason: z.string(), asked_at: field.time }),
+  ),
+  /** A role that reads members’ words, which waits for a second person in operations. */
+  role_approval: z.nullable(
+    z.object({
+      kind: z.enum(['invitation', 'reopening', 'role']),
+      role: staffRole,
+      asked_by: z.object({ id: z.number(), name: z.string() }),
+      asked_at: field.time,
+      /** From when on whoever asked may confirm it; null while others are in operations. */
+      alone_from: z.nullable(field.time),
+    }),
   ),
 })
 export type StaffMember = z.output<typeof staffMember>
@@ -64,7 +78,8 @@ export const deskStaff = operationsEndpoint('GET', '/desk/api/staff', {
 
 export const deskInviteStaff = operationsEndpoint('POST', '/desk/api/staff', {
   recentProof: true,
-  summary: 'Makes an account and mails an invitation to choose a password. A repeat mails nothing more.',
+  summary:
+    'Makes an account and mails an invitation to choose a password, which waits for a second person where the role reads members’ words. A repeat mails nothing more.',
   body: invitationFields,
   status: 201,
   answer: oneStaff,
@@ -72,7 +87,8 @@ export const deskInviteStaff = operationsEndpoint('POST', '/desk/api/staff', {
 
 export const deskChangeStaff = operationsEndpoint('PATCH', '/desk/api/staff/:staff_id', {
   recentProof: true,
-  summary: 'Another name, role or company. A new role or company signs them out everywhere.',
+  summary:
+    'Another name, role or company. A role that reads members’ words waits for a second person. A new role or company signs them out everywhere.',
   params: byId,
   body: changedFields,
   answer: oneStaff,
@@ -89,7 +105,8 @@ export const deskCloseStaff = operationsEndpoint('POST', '/desk/api/staff/:staff
 
 export const deskReopenStaff = operationsEndpoint('POST', '/desk/api/staff/:staff_id/reopen', {
   recentProof: true,
-  summary: 'Opens a closed account with a new invitation; the old password stays gone.',
+  summary:
+    'Opens a closed account with a new invitation, for a role that reads once a second person has confirmed it; the old password stays gone.',
   params: byId,
   answer: oneStaff,
 })
@@ -98,7 +115,25 @@ export const deskInviteAgain = operationsEndpoint('POST', '/desk/api/staff/:staf
   summary: 'Mails a new invitation; the one before no longer works.',
   params: byId,
   answer: oneStaff,
-  problems: ['not_invited'],
+  problems: ['not_invited', 'role_waits'],
+})
+
+const roleApproval = '/desk/api/staff/:staff_id/role_approval'
+
+export const deskConfirmRole = operationsEndpoint('POST', roleApproval, {
+  recentProof: true,
+  summary:
+    'Gives the role that waits: the invitation goes out, the account opens, or the role changes. Not by whoever asked, unless nobody else is in operations and a day has gone by.',
+  params: byId,
+  answer: oneStaff,
+  problems: ['own_account', 'no_role_asked', 'second_person_needed', 'alone_waits'],
+})
+
+export const deskWithdrawRole = operationsEndpoint('DELETE', roleApproval, {
+  summary: 'Withdraws or refuses the role that waits; nothing is given.',
+  params: byId,
+  answer: oneStaff,
+  problems: ['no_role_asked'],
 })
 
 export const setPasswordFields = z.object({

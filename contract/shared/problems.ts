@@ -32,6 +32,12 @@ export const problems = {
   staff_closed: [409, 'This account is closed. Reopen it first.'],
   no_second_factor: [409, 'They have no second factor, so there is nothing to reset.'],
   no_reset_asked: [409, 'Nobody asks for this any more.'],
+  no_role_asked: [409, 'No role waits for a second person any more.'],
+  role_waits: [409, 'A second person in operations has to confirm the role first.'],
+  alone_waits: [
+    409,
+    'You asked for this yourself. As long as you are alone in operations, you can confirm it after 24 hours; whoever runs this installation can do so at once.',
+  ],
   no_unsealing_asked: [409, 'This waits for nobody any more, and is not open.'],
   second_person_needed: [409, 'You asked for this yourself. Another colleague in operations has to approve it.'],
   no_passkeys_here: [409, 'Passkeys need an address with a name and https. Please use an authenticator app.'],

@@ -98,3 +98,19 @@ export async function endApprovals(trx: DeskTrx, { about, by, at, approved = fal
     .where('ended_at', 'is', null)
     .execute()
 }
+
+/** What lets somebody in who has no password yet. */
+const LETS_IN = ['invitation', 'reopening'] as const
+
+/** Whether the latest ask to let them in was confirmed by nobody: not yet, refused, or run out. */
+export async function isUnconfirmed(trx: DeskTrx, staffId: number): Promise<boolean> {
+  const latest = await trx
+    .selectFrom('desk.approvals')
+    .select('approved_at')
+    .where('staff_id', '=', staffId)
+    .where('kind', 'in', LETS_IN)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest !== undefined && latest.approved_at === null
+}

@@ -1,6 +1,6 @@
 import { invitationFields } from '#contract/desk/staff.ts'
 import type { App } from '#server/http/app.ts'
-import { inviteAgain, inviteStaff } from '#server/staff/invite.ts'
+import { inviteAgainByCommand, inviteStaff } from '#server/staff/invite.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { withApp } from './installation.ts'
 import { subcommand } from './subcommand.ts'
@@ -22,12 +22,12 @@ type Newcomer = {
   readonly company?: string | undefined
 }
 
-/** The same invitation again, while no password has been chosen, is a new link. */
+/** The same invitation again, while no password has been chosen, is a new link, and confirms a role that waits. */
 export async function createStaff(app: Pick<App, 'deskDb' | 'config' | 'now'>, newcomer: Newcomer) {
   const invitation = await readInvitation(app, newcomer)
   const invited = await inviteStaff(app, { id: null }, invitation)
   const { id, email, name, role } = invited.colleague
-  const link = invited.link ?? (await inviteAgain(app, { id: null }, id)).link
+  const link = invited.link ?? (await inviteAgainByCommand(app, id))
   const mailed = app.config.SMTP_URL !== undefined
   const text = [
     `${name} (${email}) has an account at the desk. With this link, which works once, within seven days, they choose a password:`,

@@ -24,6 +24,7 @@ test('what changes or reveals much asks for a recent proof', () => {
     'deskChangeStaff',
     'deskCloseAccount',
     'deskCloseStaff',
+    'deskConfirmRole',
     'deskEraseAccount',
     'deskInviteStaff',
     'deskNewRecoveryCodes',

@@ -1,6 +1,7 @@
 import { Problem } from '#contract/shared/problems.ts'
 import { refuseCommonPassword } from '#server/adapters/common-passwords.ts'
 import { hashPassword } from '#server/adapters/passwords.ts'
+import { isUnconfirmed } from '#server/approvals/approvals.ts'
 import { refuseDeadLink, useLink, voidLinks } from '#server/credentials/mailed-links.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
@@ -34,7 +35,9 @@ async function savePassword(trx: DeskTrx, staffId: number, passwordHash: string)
     .where('closed_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!before) throw new Problem('invalid_reset_token')
+  // a recovery mail would let somebody in whose role nobody has confirmed
+  if (!before || (before.password_hash === null && (await isUnconfirmed(trx, staffId))))
+    throw new Problem('invalid_reset_token')
   await trx
     .updateTable('desk.staff')
     .set({ password_hash: passwordHash, failed_sign_ins: 0, locked_at: null })

@@ -1,58 +1,43 @@
 import type { deskChangeStaff } from '#contract/desk/staff.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { Problem } from '#contract/shared/problems.ts'
+import { endApprovals, waitingFor } from '#server/approvals/approvals.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { endStaffSessions } from '#server/staff-auth/sessions.ts'
-import { companyFor } from './company-for.ts'
 import { type LockedColleague, lockColleague, refuseOwn } from './lock-colleague.ts'
-import { releaseAll } from './release.ts'
+import { takePosition } from './position.ts'
 import { readColleague } from './roster.ts'
+import { asksForSecond } from './second-person.ts'
 
 export type StaffChange = BodyOf<typeof deskChangeStaff>
 
-/** Who gets another role or company has to sign in again, and a concierge no more lets go of what was in their hands. */
+/** A name, a company or an employer’s role is given at once; a role that reads waits for a second person. */
 export function changeStaff(app: App, staff: StaffActor, id: number, change: StaffChange) {
   return app.deskDb.transaction().execute(async (trx) => {
     const colleague = await lockColleague(trx, staff, id)
     if (colleague.closed_at) throw new Problem('staff_closed')
-    const before = await withCompany(trx, colleague)
-    const after = await positionAfter(trx, before, change)
-    const isOther = after.role !== before.role || after.company_id !== before.company_id
+    const { role = colleague.role, company_id = colleague.company_id } = change
+    const isOther = role !== colleague.role || (role === 'employer' && company_id !== colleague.company_id)
     if (isOther) refuseOwn(staff, colleague)
-    const { name, role, company_id } = after
-    await trx.updateTable('desk.staff').set({ name, role, company_id }).where('id', '=', id).execute()
-    if (isOther) await endStaffSessions(trx, id)
-    if (role !== 'concierge') await releaseAll(trx, app, staff, id)
-    await recordDifference(trx, staff, id, { before, after, at: app.now() })
+    const { role: _role, company_id: _company, ...atOnce } = change
+    const waits = role !== colleague.role && (await waitsForSecond(trx, app, staff, { colleague, role }))
+    await takePosition(trx, app, staff, colleague, waits ? atOnce : change)
     return readColleague(trx, id, app.now())
   })
 }
 
-type Position = Pick<LockedColleague, 'name' | 'role' | 'company_id'> & { readonly company: string | null }
+type Wanted = { readonly colleague: LockedColleague; readonly role: StaffActor['role'] }
 
-async function withCompany(trx: DeskTrx, { name, role, company_id }: LockedColleague): Promise<Position> {
-  const company =
-    company_id === null
-      ? null
-      : await trx.selectFrom('companies').select('name').where('id', '=', company_id).executeTakeFirst()
-  return { name, role, company_id, company: company?.name ?? null }
-}
-
-async function positionAfter(trx: DeskTrx, before: Position, change: StaffChange): Promise<Position> {
-  const { name = before.name, role = before.role, company_id = before.company_id } = change
-  const company = await companyFor(trx, role, company_id)
-  return { name, role, company_id: company?.id ?? null, company: company?.name ?? null }
-}
-
-type Difference = { readonly before: Position; readonly after: Position; readonly at: Date }
-
-/** What stayed as it was is no change, and leaves no record. */
-async function recordDifference(trx: DeskTrx, staff: StaffActor, id: number, { before, after, at }: Difference) {
-  const changed = (['name', 'role', 'company'] as const).filter((field) => before[field] !== after[field])
-  if (changed.length === 0) return
-  const pick = (from: Position) => Object.fromEntries(changed.map((field) => [field, from[field]]))
-  const thing = { type: 'staff', id, name: before.name } as const
-  await recordChange(trx, staff, { action: 'deskChangeStaff', thing, before: pick(before), after: pick(after) }, at)
+/** Asked again while it waits, nothing changes; a role that is given at once is in the place of one that waits. */
+async function waitsForSecond(trx: DeskTrx, app: App, staff: StaffActor, { colleague, role }: Wanted) {
+  const { id, name } = colleague
+  const at = app.now()
+  const waiting = await waitingFor(trx, ['role'], id, at)
+  if (waiting?.role === role) return true
+  if (waiting) await endApprovals(trx, { about: { kind: 'role', staff_id: id }, by: staff, at })
+  if (!(await asksForSecond(trx, app, staff, { kind: 'role', id, name, role }))) return false
+  const thing = { type: 'staff', id, name } as const
+  await recordChange(trx, staff, { action: 'deskAskRole', thing, before: null, after: { role } }, at)
+  return true
 }

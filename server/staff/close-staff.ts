@@ -1,14 +1,19 @@
+import { endApprovals, waitingFor } from '#server/approvals/approvals.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { voidLinks } from '#server/credentials/mailed-links.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import { removeSecondFactors } from '#server/factors/devices.ts'
 import { staffHolders } from '#server/factors/holders.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { staffAccounts } from '#server/staff-auth/credentials.ts'
 import { endStaffSessions } from '#server/staff-auth/sessions.ts'
 import { mailInvitation } from './invite.ts'
-import { lockColleague, refuseOwn } from './lock-colleague.ts'
+import { type LockedColleague, lockColleague, refuseOwn } from './lock-colleague.ts'
 import { releaseAll } from './release.ts'
 import { readColleague } from './roster.ts'
+import { asksForSecond } from './second-person.ts'
+
+const ASKED_OF_AN_ACCOUNT = ['invitation', 'role', 'second_factor_reset'] as const
 
 /** From here on nobody gets in with this account, on any node. Closing it again changes nothing. */
 export function closeStaff(app: App, staff: StaffActor, id: number) {
@@ -20,6 +25,7 @@ export function closeStaff(app: App, staff: StaffActor, id: number) {
       await trx.updateTable('desk.staff').set({ closed_at: at }).where('id', '=', id).execute()
       await endStaffSessions(trx, id)
       await removeSecondFactors(trx, staffHolders, id)
+      for (const kind of ASKED_OF_AN_ACCOUNT) await endApprovals(trx, { about: { kind, staff_id: id }, by: staff, at })
       await voidLinks(trx, staffAccounts, { ownerId: id, purposes: ['invitation', 'reset', 'unlock'], at })
       await releaseAll(trx, app, staff, id)
       const thing = { type: 'staff', id, name: colleague.name } as const
@@ -30,18 +36,37 @@ export function closeStaff(app: App, staff: StaffActor, id: number) {
   })
 }
 
-/** A colleague who comes back chooses a new password: the old one may be why the account was closed. */
+/** A role that reads waits for a second person, and the account stays closed until then. */
 export function reopenStaff(app: App, staff: StaffActor, id: number) {
   return app.deskDb.transaction().execute(async (trx) => {
     const colleague = await lockColleague(trx, staff, id)
-    if (colleague.closed_at) {
-      const asInvited = { closed_at: null, password_hash: null, failed_sign_ins: 0, locked_at: null }
-      await trx.updateTable('desk.staff').set(asInvited).where('id', '=', id).execute()
-      await mailInvitation(trx, app, colleague)
-      const thing = { type: 'staff', id, name: colleague.name } as const
-      const change = { thing, before: { closed: true }, after: { closed: false } }
-      await recordChange(trx, staff, { action: 'deskReopenStaff', ...change }, app.now())
+    const at = app.now()
+    if (colleague.closed_at && !(await waitingFor(trx, ['reopening'], id, at))) {
+      const waits = await asksForSecond(trx, app, staff, { kind: 'reopening', ...colleague })
+      if (waits) await recordReopening(trx, staff, colleague, { action: 'deskAskReopening', at })
+      else await reopenNow(trx, app, staff, colleague)
     }
-    return readColleague(trx, id, app.now())
+    return readColleague(trx, id, at)
   })
+}
+
+/** A colleague who comes back chooses a new password: the old one may be why the account was closed. */
+export async function reopenNow(trx: DeskTrx, app: App, staff: StaffActor, colleague: LockedColleague) {
+  const asInvited = { closed_at: null, password_hash: null, failed_sign_ins: 0, locked_at: null }
+  await trx.updateTable('desk.staff').set(asInvited).where('id', '=', colleague.id).execute()
+  await mailInvitation(trx, app, colleague)
+  await recordReopening(trx, staff, colleague, { action: 'deskReopenStaff', at: app.now() })
+}
+
+type Deed = { readonly action: string; readonly at: Date }
+
+function recordReopening(trx: DeskTrx, staff: StaffActor, { id, name }: LockedColleague, { action, at }: Deed) {
+  const isDone = action === 'deskReopenStaff'
+  const thing = { type: 'staff', id, name } as const
+  return recordChange(
+    trx,
+    staff,
+    { action, thing, before: isDone ? { closed: true } : null, after: { closed: !isDone } },
+    at,
+  )
 }

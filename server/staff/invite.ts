@@ -1,6 +1,8 @@
 import type { deskInviteStaff } from '#contract/desk/staff.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
+import { isUnconfirmed, waitingFor } from '#server/approvals/approvals.ts'
+import { tellOperations } from '#server/approvals/tell-operations.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import { mailedLink, newLink } from '#server/credentials/mailed-links.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -9,45 +11,35 @@ import { enqueue } from '#server/jobs/outgoing.ts'
 import { staffAccounts } from '#server/staff-auth/credentials.ts'
 import { invitationMail, newColleagueMail } from '#server/staff-auth/mails.ts'
 import { companyFor } from './company-for.ts'
-import { lockColleague } from './lock-colleague.ts'
+import { type LockedColleague, lockColleague } from './lock-colleague.ts'
 import { readColleague } from './roster.ts'
+import { asksForSecond, confirmByCommand } from './second-person.ts'
 
 export type Invitation = BodyOf<typeof deskInviteStaff>
 
 type Inviting = Pick<App, 'deskDb' | 'config' | 'now'>
 
-/** Makes the account, without a password, and mails the way to choose one: `link`, null where it was mailed before. */
+/**
+ * Makes the account, without a password, and mails the way to choose one: `link`, null where it was mailed before, or
+ * where the role waits for a second person.
+ */
 export function inviteStaff(app: Inviting, staff: StaffActor | CommandLine, invitation: Invitation) {
   return app.deskDb.transaction().execute(async (trx) => {
     const at = app.now()
     const company = await companyFor(trx, invitation.role, invitation.company_id ?? null)
     const id = await addColleague(trx, invitation, company?.id ?? null, at)
     if (id === null) return { colleague: await sameInvitation(trx, invitation, company?.id ?? null, at), link: null }
-    const link = await mailInvitation(trx, app, { id, email: invitation.email })
     const { name, email, role } = invitation
-    await tellOperations(trx, app, { name, role, by: await nameOf(trx, staff) })
+    const waits = await asksForSecond(trx, app, staff, { kind: 'invitation', id, name, role })
+    const link = waits ? null : await mailInvitation(trx, app, { id, email })
+    const by = await nameOf(trx, staff)
+    if (!waits)
+      await tellOperations(trx, app, (config, recipient) => newColleagueMail(config, recipient, { name, role, by }))
     const after = { name, email, role, company: company?.name ?? null }
     const thing = { type: 'staff', id, name } as const
     await recordChange(trx, staff, { action: 'deskInviteStaff', thing, before: null, after }, at)
     return { colleague: await readColleague(trx, id, at), link }
   })
-}
-
-/** Everybody in operations who works there, the inviter among them. */
-async function tellOperations(
-  trx: DeskTrx,
-  { config }: Pick<App, 'config'>,
-  colleague: { name: string; role: string; by: string },
-) {
-  const operations = await trx
-    .selectFrom('desk.staff')
-    .select('email')
-    .where('role', '=', 'operations')
-    .where('password_hash', 'is not', null)
-    .where('closed_at', 'is', null)
-    .orderBy('id')
-    .execute()
-  for (const { email } of operations) await enqueue(trx, newColleagueMail(config, email, colleague))
 }
 
 async function nameOf(trx: DeskTrx, { id }: StaffActor | CommandLine): Promise<string> {
@@ -87,20 +79,43 @@ async function sameInvitation(trx: DeskTrx, { email, name, role }: Invitation, c
   return readColleague(trx, same.id, at)
 }
 
-/** A new link in a new mail; the one before opens nothing more. */
-export function inviteAgain(app: Inviting, staff: StaffActor | CommandLine, id: number) {
+/** A new link in a new mail; the one before opens nothing more. Of a role that nobody has confirmed it is asked once more. */
+export function inviteAgain(app: Inviting, staff: StaffActor, id: number) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const colleague = await lockColleague(trx, staff, id)
-    if (colleague.closed_at || colleague.password_hash !== null) throw new Problem('not_invited')
-    const link = await mailInvitation(trx, app, colleague)
-    const change = {
-      thing: { type: 'staff', id, name: colleague.name },
-      before: null,
-      after: { invited: 'again' },
-    } as const
-    await recordChange(trx, staff, { action: 'deskInviteAgain', ...change }, app.now())
-    return { colleague: await readColleague(trx, id, app.now()), link }
+    const colleague = await lockInvited(trx, staff, id)
+    if (!(await asksOnceMore(trx, app, staff, colleague))) await mailInvitation(trx, app, colleague)
+    await recordAgain(trx, staff, colleague, app.now())
+    return readColleague(trx, id, app.now())
   })
+}
+
+/** As `inviteAgain`, by whoever runs the installation, who confirms the role with it. Returns the link, too. */
+export function inviteAgainByCommand(app: Inviting, id: number) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const commandLine = { id: null }
+    const colleague = await lockInvited(trx, commandLine, id)
+    await confirmByCommand(trx, app, commandLine, colleague)
+    const link = await mailInvitation(trx, app, colleague)
+    await recordAgain(trx, commandLine, colleague, app.now())
+    return link
+  })
+}
+
+async function lockInvited(trx: DeskTrx, staff: StaffActor | CommandLine, id: number) {
+  const colleague = await lockColleague(trx, staff, id)
+  if (colleague.closed_at || colleague.password_hash !== null) throw new Problem('not_invited')
+  return colleague
+}
+
+async function asksOnceMore(trx: DeskTrx, app: Inviting, staff: StaffActor, colleague: LockedColleague) {
+  if (!(await isUnconfirmed(trx, colleague.id))) return false
+  if (await waitingFor(trx, ['invitation', 'reopening'], colleague.id, app.now())) throw new Problem('role_waits')
+  return asksForSecond(trx, app, staff, { kind: 'invitation', ...colleague })
+}
+
+function recordAgain(trx: DeskTrx, staff: StaffActor | CommandLine, { id, name }: LockedColleague, at: Date) {
+  const change = { thing: { type: 'staff', id, name }, before: null, after: { invited: 'again' } } as const
+  return recordChange(trx, staff, { action: 'deskInviteAgain', ...change }, at)
 }
 
 /** Returns the link that the mail holds. */

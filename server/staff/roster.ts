@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { StaffState } from '#contract/desk/staff.ts'
 import { Problem } from '#contract/shared/problems.ts'
-import { waitingApprovals } from '#server/approvals/approvals.ts'
+import { ROLE_WAITS_MS, waitingApprovals } from '#server/approvals/approvals.ts'
 import { LOCKED_FOR_MS } from '#server/credentials/lockout.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { App } from '#server/http/app.ts'
+
+/** Whoever is alone in operations may confirm what they asked for after this time. */
+export const ALONE_WAITS_MS = 24 * 3_600_000
 
 /** Everybody at the desk: who is here, then who was. */
 export async function readRoster({ deskDb, now }: App) {
@@ -48,20 +51,47 @@ function roster(db: DeskDb, now: Date) {
         .innerJoin('desk.staff as asker', 'asker.id', 'approval.asked_by')
         .select((approval) => [
           'approval.reason',
-          // as every moment on the wire, which JSON of the database is not
-          sql<string>`to_char(approval.asked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('asked_at'),
+          onTheWire(sql`approval.asked_at`).as('asked_at'),
           jsonBuildObject({ id: approval.ref('asker.id'), name: approval.ref('asker.name') }).as('asked_by'),
         ])
         .where('approval.kind', '=', 'second_factor_reset')
         .where('approval.staff_id', '=', sql.ref<number>('staff.id')),
     ).as('second_factor_reset'),
+    jsonObjectFrom(
+      waitingApprovals(db, now)
+        .innerJoin('desk.staff as asker', 'asker.id', 'approval.asked_by')
+        .select((approval) => [
+          sql<'invitation' | 'reopening' | 'role'>`approval.kind`.as('kind'),
+          approval.ref('approval.role').$notNull().as('role'),
+          onTheWire(sql`approval.asked_at`).as('asked_at'),
+          sql<string | null>`case when not exists (
+            select from desk.staff as other where other.role = 'operations' and other.id <> approval.asked_by
+              and other.password_hash is not null and other.closed_at is null)
+            then ${onTheWire(sql`approval.asked_at + make_interval(secs => ${sql.lit(ALONE_WAITS_MS / 1000)})`)} end`.as(
+            'alone_from',
+          ),
+          jsonBuildObject({ id: approval.ref('asker.id'), name: approval.ref('asker.name') }).as('asked_by'),
+        ])
+        .where('approval.kind', 'in', ['invitation', 'reopening', 'role'])
+        .where('approval.staff_id', '=', sql.ref<number>('staff.id'))
+        .orderBy('approval.id')
+        .limit(1),
+    ).as('role_approval'),
   ])
 }
+
+/** As every moment on the wire, which JSON of the database is not. */
+const onTheWire = (moment: RawBuilder<unknown>) =>
+  sql<string>`to_char((${moment}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 function stateOf(now: Date) {
   const lockedSince = new Date(now.getTime() - LOCKED_FOR_MS)
   return sql<StaffState>`case
     when staff.closed_at is not null then 'closed'
+    when staff.password_hash is null and exists (
+      select from desk.approvals as approval
+      where approval.staff_id = staff.id and approval.kind in ('invitation', 'reopening') and approval.ended_at is null
+        and approval.asked_at > ${new Date(now.getTime() - ROLE_WAITS_MS)}::timestamptz) then 'unconfirmed'
     when staff.password_hash is null and exists (
       select from desk.mailed_links link
       where link.staff_id = staff.id and link.purpose = 'invitation'

@@ -3,6 +3,7 @@ import * as contract from '#contract/desk/staff.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { changeStaff } from './change-staff.ts'
 import { closeStaff, reopenStaff } from './close-staff.ts'
+import { confirmRole, withdrawRole } from './confirm-role.ts'
 import { inviteAgain, inviteStaff } from './invite.ts'
 import { approveReset, askReset, withdrawReset } from './reset-second-factor.ts'
 import { readRoster } from './roster.ts'
@@ -22,10 +23,15 @@ export const staffAccountRoutes: Route[] = [
   route(contract.deskReopenStaff, async ({ app, staff, params }) => ({
     colleague: await reopenStaff(app, staff, params.staff_id),
   })),
-  route(contract.deskInviteAgain, async ({ app, staff, params }) => {
-    const { colleague } = await inviteAgain(app, staff, params.staff_id)
-    return { colleague }
-  }),
+  route(contract.deskInviteAgain, async ({ app, staff, params }) => ({
+    colleague: await inviteAgain(app, staff, params.staff_id),
+  })),
+  route(contract.deskConfirmRole, async ({ app, staff, params }) => ({
+    colleague: await confirmRole(app, staff, params.staff_id),
+  })),
+  route(contract.deskWithdrawRole, async ({ app, staff, params }) => ({
+    colleague: await withdrawRole(app, staff, params.staff_id),
+  })),
   route(resets.deskAskSecondFactorReset, async ({ app, staff, params, body }) => ({
     colleague: await askReset(app, staff, params.staff_id, body.reason),
   })),

@@ -37,6 +37,9 @@ async function hire(role: 'concierge' | 'operations' | 'employer' = 'concierge')
   return createColleague(role === 'employer' ? { ...person, companyId: world.brightwater } : person)
 }
 
+/** By a second person: a role that reads waits for one, now that members have asked for something. */
+const confirm = async (id: number) => world.as(await hire('operations')).post(`${STAFF}/${id}/role_approval`)
+
 const changes = () =>
   world.app.deskDb
     .selectFrom('desk.audit_records')
@@ -64,6 +67,7 @@ test('operations see everybody, what they do and how their account stands', asyn
     in_hand: 0,
     has_second_factor: false,
     second_factor_reset: null,
+    role_approval: null,
   })
   expect(answer.body.companies).toEqual([{ id: world.brightwater, name: 'Brightwater Foods' }])
 })
@@ -205,7 +209,8 @@ describe('a change', () => {
     const without = await olga().patch(`${STAFF}/${grey.id}`, { role: 'employer' })
     expect([without.status, Object.keys(without.body.errors)]).toEqual([422, ['company_id']])
     await olga().patch(`${STAFF}/${grey.id}`, { role: 'employer', company_id: world.brightwater })
-    const back = await olga().patch(`${STAFF}/${grey.id}`, { role: 'concierge' })
+    await olga().patch(`${STAFF}/${grey.id}`, { role: 'concierge' })
+    const back = await confirm(grey.id)
     expect(back.body.colleague).toMatchObject({ role: 'concierge', company: null })
   })
 
@@ -265,6 +270,7 @@ describe('closing an account', () => {
 
   test('takes an invitation back', async () => {
     const { body } = await invite({ email: 'never@tendwell.test', name: 'Never Came', role: 'concierge' })
+    await confirm(body.colleague.id)
     const token = await mailedToken(world, 'never@tendwell.test')
     await olga().post(`${STAFF}/${body.colleague.id}/close`)
     expect((await choosePassword(token)).status).toBe(422)
@@ -292,11 +298,12 @@ describe('closing an account', () => {
     const grey = await hire()
     await olga().post(`${STAFF}/${grey.id}/close`)
     const records = await audited(async () => {
-      const answer = await olga().post(`${STAFF}/${grey.id}/reopen`)
+      await olga().post(`${STAFF}/${grey.id}/reopen`)
+      const answer = await confirm(grey.id)
       expect([answer.status, answer.body.colleague.state]).toEqual([200, 'invited'])
       await olga().post(`${STAFF}/${grey.id}/reopen`)
     })
-    expect(records.map(({ action }) => action)).toEqual(['deskReopenStaff'])
+    expect(records.map(({ action }) => action)).toEqual(['deskAskReopening', 'deskConfirmRole', 'deskReopenStaff'])
     expect((await signIn(grey.email)).status).toBe(401)
     expect((await choosePassword(await mailedToken(world, grey.email), 'quite another one')).status).toBe(200)
     expect((await signIn(grey.email, 'quite another one')).status).toBe(200)

@@ -9,10 +9,12 @@ import { Button } from '#web/kit/button.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
 import styles from '../shared/pane.module.css'
 import { type Act, act as changeAccount } from './data.ts'
+import { waitsLabel } from './role-labels.ts'
 
 const STATES: Record<StaffMember['state'], string> = {
   active: 'In use',
   locked: 'Locked after ten wrong passwords; a mailed link or an hour opens it',
+  unconfirmed: 'Waits for a second person; no invitation has gone out',
   invited: 'Invited, no password chosen yet',
   invitation_ended: 'The invitation has run out',
   closed: 'Closed',
@@ -31,7 +33,11 @@ export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
   const { act, pending, failure } = useAct()
   const go = (verb: Act) => {
     setAsking(false)
-    act(async () => ((await proof.done(() => changeAccount(colleague.id, verb))) ? DONE[verb] : undefined))
+    act(async () => {
+      const changed = await proof.withProof(() => changeAccount(colleague.id, verb))
+      if (changed) return changed.role_approval ? waitsLabel(changed) : DONE[verb]
+      return undefined
+    })
   }
   return (
     <section className={styles.part} aria-labelledby="account">
@@ -58,7 +64,7 @@ export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
             Mail the invitation again
           </Button>
         )}
-        {colleague.state === 'closed' && (
+        {colleague.state === 'closed' && !colleague.role_approval && (
           <Button variant="secondary" loading={pending} onClick={() => go('reopen')}>
             Reopen account
           </Button>

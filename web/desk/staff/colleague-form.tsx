@@ -11,7 +11,7 @@ import { useForm } from '#web/wire/use-form.ts'
 import styles from '../shared/pane.module.css'
 import { change } from './data.ts'
 import { PersonFields } from './person-fields.tsx'
-import { ROLES } from './role-labels.ts'
+import { ROLES, waitsLabel } from './role-labels.ts'
 
 type ColleagueFormProps = { colleague: StaffMember; companies: readonly { id: number; name: string }[] }
 
@@ -22,9 +22,11 @@ export function ColleagueForm({ colleague, companies }: ColleagueFormProps) {
   const proof = useProof()
   const { form, errors, failure, dismiss, pending } = useForm(
     checked(z.required(changedFields, { name: true }), async (changed) => {
-      if (!(await proof.done(() => change(colleague.id, changed)))) return
+      const saved = await proof.withProof(() => change(colleague.id, changed))
+      if (!saved) return
       discard()
-      toasts.show({ type: 'success', message: 'Saved.', autoDismiss: true })
+      const waits = saved.role_approval && saved.role !== changed.role
+      toasts.show({ type: 'success', message: waits ? waitsLabel(saved) : 'Saved.', autoDismiss: true })
     }),
   )
   return (

@@ -5,6 +5,7 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { ColleagueAccount } from './colleague-account.tsx'
 import { ColleagueForm } from './colleague-form.tsx'
 import { useStaff } from './data.ts'
+import { RoleApproval } from './role-approval.tsx'
 import { roleOf } from './role-labels.ts'
 import { SecondFactor } from './second-factor.tsx'
 
@@ -26,6 +27,7 @@ export function ColleaguePage() {
               {roleOf(colleague)} · {colleague.email}
             </p>
           </div>
+          {colleague.role_approval && <RoleApproval key={`role ${colleague.id}`} colleague={colleague} />}
           {colleague.state !== 'closed' && (
             <ColleagueForm key={`form ${colleague.id}`} colleague={colleague} companies={data.companies} />
           )}

@@ -7,10 +7,12 @@ import {
 import {
   deskChangeStaff,
   deskCloseStaff,
+  deskConfirmRole,
   deskInviteAgain,
   deskInviteStaff,
   deskReopenStaff,
   deskStaff,
+  deskWithdrawRole,
   type StaffMember,
 } from '#contract/desk/staff.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
@@ -54,6 +56,14 @@ export async function approveReset(id: number): Promise<StaffMember> {
 
 export async function withdrawReset(id: number): Promise<StaffMember> {
   return showSaved(await call(deskWithdrawSecondFactorReset, { params: { staff_id: id } }))
+}
+
+export async function confirmRole(id: number): Promise<StaffMember> {
+  return showSaved(await call(deskConfirmRole, { params: { staff_id: id } }))
+}
+
+export async function withdrawRole(id: number): Promise<StaffMember> {
+  return showSaved(await call(deskWithdrawRole, { params: { staff_id: id } }))
 }
 
 async function showSaved({ colleague }: { colleague: StaffMember }): Promise<StaffMember> {

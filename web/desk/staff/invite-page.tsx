@@ -13,7 +13,7 @@ import { useForm } from '#web/wire/use-form.ts'
 import styles from '../shared/pane.module.css'
 import { invite, useStaff } from './data.ts'
 import { PersonFields } from './person-fields.tsx'
-import { ROLES } from './role-labels.ts'
+import { ROLES, waitsLabel } from './role-labels.ts'
 
 /** Makes an account; its owner chooses the password by a mailed link. */
 export function InvitePage() {
@@ -49,7 +49,10 @@ export function InviteForm({ onInvited, cancel }: InviteFormProps) {
       const colleague = await withProof(() => invite(invitation))
       if (!colleague) return
       draft.discard()
-      toasts.show({ type: 'success', message: `An invitation is on its way to ${colleague.email}.`, autoDismiss: true })
+      const message = colleague.role_approval
+        ? waitsLabel(colleague)
+        : `An invitation is on its way to ${colleague.email}.`
+      toasts.show({ type: 'success', message, autoDismiss: true })
       await onInvited(colleague)
     }),
   )

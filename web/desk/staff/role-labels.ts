@@ -17,6 +17,7 @@ export const ROLE_HINTS: Record<StaffMember['role'], string> = {
 
 /** Beside a name; nothing where everything is as usual. */
 export const STATE_TAGS: Partial<Record<StaffState, string>> = {
+  unconfirmed: 'Unconfirmed',
   invited: 'Invited',
   invitation_ended: 'Invitation ended',
   locked: 'Locked',
@@ -26,4 +27,12 @@ export const STATE_TAGS: Partial<Record<StaffState, string>> = {
 /** "Employer · Brightwater Foods". */
 export function roleOf({ role, company }: Pick<StaffMember, 'role' | 'company'>): string {
   return [ROLE_LABELS[role], company?.name].filter(Boolean).join(' · ')
+}
+
+/** What is said once a role was asked for that waits for a second person. */
+export function waitsLabel({ name, role_approval }: Pick<StaffMember, 'name' | 'role_approval'>): string {
+  const who = role_approval?.alone_from
+    ? 'You are alone in operations, so you confirm it after a day'
+    : 'A second person in operations confirms it'
+  return `${who}; until then nothing opens to ${name}.`
 }
