@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { type Logger, pino } from 'pino'
 import { signIn } from '#contract/member/accounts.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import type { App } from '#server/http/app.ts'
 import { seedDemo } from '#server/seed/seed.ts'
 import { throwawayDatabase } from '#tests/throwaway.ts'
 import { freePort } from './free-port.ts'
@@ -12,11 +13,22 @@ import { freePort } from './free-port.ts'
 const HOST = '127.0.0.1'
 const DIST = join(import.meta.dirname, '..', 'dist')
 
-export type Demo = { readonly memberDoor: string; readonly deskDoor: string; stop(): Promise<void> }
+export type Demo = {
+  readonly memberDoor: string
+  readonly deskDoor: string
+  readonly app: App
+  stop(): Promise<void>
+}
+
+type Served = {
+  /** How browsers call the desk: passkeys want a name, and an address is none. */
+  readonly deskName?: string
+  readonly settings?: Readonly<Record<string, string>>
+  readonly log?: Logger
+}
 
 /** The built apps before the demo's people, on ports and a database of their own that leave nothing behind. */
-/** @param deskName how browsers call the desk: passkeys want a name, and an address is none */
-export async function serveDemo({ deskName = HOST } = {}): Promise<Demo> {
+export async function serveDemo({ deskName = HOST, settings = {}, log }: Served = {}): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tendwell-demo-'))
   const database = await throwawayDatabase()
   const [port, deskPort] = [await freePort(), await freePort()]
@@ -29,14 +41,16 @@ export async function serveDemo({ deskName = HOST } = {}): Promise<Demo> {
     PORT: String(port),
     DESK_PORT: String(deskPort),
     DESK_PUBLIC_URL: `http://${deskName}:${deskPort}`,
+    ...settings,
   })
-  const running = await buildApp({ config, log: pino({ level: config.LOG_LEVEL }), dist: DIST })
+  const running = await buildApp({ config, log: log ?? pino({ level: config.LOG_LEVEL }), dist: DIST })
   await seedDemo(running.app)
   await running.memberDoor.listen({ host: HOST, port })
   await running.deskDoor.listen({ host: HOST, port: deskPort })
   return {
     memberDoor: `http://${HOST}:${port}`,
     deskDoor: `http://${deskName}:${deskPort}`,
+    app: running.app,
     async stop() {
       await running.close()
       await database.stop()

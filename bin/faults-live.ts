@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { backup, move } from './faults-live/backup.ts'
 import { disk } from './faults-live/disk.ts'
 import { image } from './faults-live/image.ts'
@@ -8,7 +7,7 @@ import { operating } from './faults-live/operating.ts'
 import { pooler } from './faults-live/pooler.ts'
 import { power } from './faults-live/power.ts'
 import { previous } from './faults-live/previous.ts'
-import { proofOptions } from './faults-live/proof.ts'
+import { runProofs } from './faults-live/proof.ts'
 import { restart } from './faults-live/restart.ts'
 import { roll } from './faults-live/roll.ts'
 import { sending } from './faults-live/sending.ts'
@@ -39,27 +38,4 @@ const proofs = [
   sending,
 ]
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { times: { type: 'string' } } })
-const unknown = positionals.filter((name) => !proofs.some((proof) => proof.name === name))
-if (unknown.length > 0) {
-  console.error(
-    `There is no proof ${unknown.join(', ')}. They are:\n${proofs.map((one) => `  ${one.name.padEnd(12)} ${one.claim}`).join('\n')}`,
-  )
-  process.exit(2)
-}
-
-const failed: string[] = []
-for (const proof of proofs.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
-  const began = performance.now()
-  console.log(`${proof.name}: ${proof.claim}`)
-  try {
-    const figures = await proof.run(proofOptions(values.times))
-    for (const [what, figure] of Object.entries(figures)) console.log(`  ${what.padEnd(44)} ${figure}`)
-    console.log(`  ✓ after ${Math.round((performance.now() - began) / 1000)} s\n`)
-  } catch (error) {
-    failed.push(proof.name)
-    console.log(`  ✗ ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  }
-}
-if (failed.length > 0) console.log(`Not so: ${failed.join(', ')}`)
-process.exit(failed.length > 0 ? 1 : 0)
+await runProofs(proofs)

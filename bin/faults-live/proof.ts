@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util'
+
 /** What was measured, by what it is, in the order in which it is printed. */
 export type Figures = Readonly<Record<string, number | string>>
 
@@ -14,8 +16,32 @@ export type Proof = {
   run(options: ProofOptions): Promise<Figures>
 }
 
-export function proofOptions(times: string | undefined): ProofOptions {
-  return { times: times === undefined ? undefined : Number(times) }
+/** Runs those that the command line names, all where it names none, prints what they measured, and ends the process. */
+export async function runProofs(proofs: readonly Proof[]): Promise<never> {
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { times: { type: 'string' } } })
+  const unknown = positionals.filter((name) => !proofs.some((proof) => proof.name === name))
+  if (unknown.length > 0) {
+    console.error(
+      `There is no proof ${unknown.join(', ')}. They are:\n${proofs.map((one) => `  ${one.name.padEnd(12)} ${one.claim}`).join('\n')}`,
+    )
+    process.exit(2)
+  }
+
+  const failed: string[] = []
+  for (const proof of proofs.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+    const began = performance.now()
+    console.log(`${proof.name}: ${proof.claim}`)
+    try {
+      const figures = await proof.run({ times: values.times === undefined ? undefined : Number(values.times) })
+      for (const [what, figure] of Object.entries(figures)) console.log(`  ${what.padEnd(44)} ${figure}`)
+      console.log(`  ✓ after ${Math.round((performance.now() - began) / 1000)} s\n`)
+    } catch (error) {
+      failed.push(proof.name)
+      console.log(`  ✗ ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+    }
+  }
+  if (failed.length > 0) console.log(`Not so: ${failed.join(', ')}`)
+  process.exit(failed.length > 0 ? 1 : 0)
 }
 
 /** Fails the proof with everything that is not as it should be. */

@@ -1,4 +1,5 @@
-import { type AnswerOf, type CallInput, type Endpoint, statusOf } from '#contract/shared/endpoint.ts'
+import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
+import { askAt } from '../ask.ts'
 
 // playwright.config.ts has chosen the ports before any test is read
 export const MEMBER_DOOR = `http://127.0.0.1:${process.env.E2E_PORT}`
@@ -7,24 +8,11 @@ export const DESK_DOOR = `http://127.0.0.1:${process.env.E2E_DESK_PORT}`
 /** Everybody's in the demo, and of everybody whom a journey signs up. */
 export const PASSWORD = 'tendwell-demo'
 
-/** One call over HTTP, as any other client makes it; fails unless it succeeds. */
-export async function ask<const E extends Endpoint>(
+/** One call at the door that the endpoint is of. */
+export function ask<const E extends Endpoint>(
   endpoint: E,
-  { params, query, body }: CallInput<E>,
+  input: CallInput<E>,
   headers: Record<string, string> = {},
 ): Promise<{ answer: AnswerOf<E>; headers: Headers }> {
-  const door = endpoint.path.startsWith('/desk/') ? DESK_DOOR : MEMBER_DOOR
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => String(params?.[name]))
-  const search = query ? `?${new URLSearchParams(query)}` : ''
-  const sent = body === undefined ? undefined : JSON.stringify(body)
-  const response = await fetch(`${door}${path}${search}`, {
-    method: endpoint.method,
-    headers: { ...(sent && { 'content-type': 'application/json' }), ...headers },
-    body: sent,
-  })
-  const text = await response.text()
-  if (response.status !== statusOf(endpoint))
-    throw new Error(`${endpoint.method} ${path} was answered ${response.status}: ${text}`)
-  // parsed by the endpoint's own schema; only the type cannot follow through the generic
-  return { answer: endpoint.answer?.parse(JSON.parse(text)) as AnswerOf<E>, headers: response.headers }
+  return askAt(endpoint.path.startsWith('/desk/') ? DESK_DOOR : MEMBER_DOOR, endpoint, input, headers)
 }
