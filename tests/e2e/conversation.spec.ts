@@ -27,7 +27,7 @@ type Faults = { watch(context: BrowserContext): void }
 const GOES = { timeout: 40_000 }
 
 test('two concierges in one thread see each other, and a reply that is out of date is stopped with the news shown', async ({
-  desk,
+  signedInDesk: desk,
   browser,
   faults,
 }) => {
@@ -70,7 +70,7 @@ test('two concierges in one thread see each other, and a reply that is out of da
   await desmond.close()
 })
 
-test('a reply goes by itself after ten seconds, though its tab is closed', async ({ desk }) => {
+test('a reply goes by itself after ten seconds, though its tab is closed', async ({ signedInDesk: desk }) => {
   const { member, id } = await opened(desk)
   await reply(desk).fill('It goes **by itself**.')
   await send(desk).click()
@@ -79,7 +79,7 @@ test('a reply goes by itself after ten seconds, though its tab is closed', async
   await expect.poll(() => said(member, id), GOES).toEqual(['<p>It goes <strong>by itself</strong>.</p>'])
 })
 
-test('undo brings the words and the file back, also from another place of the desk', async ({ desk }) => {
+test('undo brings the words and the file back, also from another place of the desk', async ({ signedInDesk: desk }) => {
   const { member, id } = await opened(desk)
   await desk.locator('input[type=file]').setInputFiles({ name: 'Confirmation.png', mimeType: 'image/png', buffer: DOT })
   await expect(desk.getByText('Uploaded')).toBeVisible()
@@ -97,7 +97,7 @@ test('undo brings the words and the file back, also from another place of the de
 })
 
 test('a reply for later waits in the thread, is held where the member writes first, and goes when its author says so', async ({
-  desk,
+  signedInDesk: desk,
 }) => {
   const { member, id } = await opened(desk)
   await reply(desk).fill('How was the first appointment?')
@@ -122,7 +122,9 @@ test('a reply for later waits in the thread, is held where the member writes fir
   expect(await said(member, id)).toEqual(['<p>How was the first appointment?</p>'])
 })
 
-test('a saved reply is found by the keyboard, filled, and stopped while a blank is left', async ({ desk }) => {
+test('a saved reply is found by the keyboard, filled, and stopped while a blank is left', async ({
+  signedInDesk: desk,
+}) => {
   const { id } = await opened(desk)
   await reply(desk).press('/')
   const search = desk.getByRole('combobox', { name: 'Find a saved reply' })
@@ -142,7 +144,7 @@ test('a saved reply is found by the keyboard, filled, and stopped while a blank 
 })
 
 test('an unsent draft is there on another machine, and two screens overwrite nothing unseen', async ({
-  desk,
+  signedInDesk: desk,
   browser,
   faults,
 }) => {
@@ -166,7 +168,7 @@ test('an unsent draft is there on another machine, and two screens overwrite not
   await home.close()
 })
 
-test('a note goes to an address of its own, looks like one, and carries files', async ({ desk }) => {
+test('a note goes to an address of its own, looks like one, and carries files', async ({ signedInDesk: desk }) => {
   const { member, id } = await opened(desk)
   const asked: string[] = []
   desk.on('request', (request) => request.method() === 'POST' && asked.push(new URL(request.url()).pathname))
@@ -183,7 +185,7 @@ test('a note goes to an address of its own, looks like one, and carries files', 
   expect(await said(member, id)).toEqual([])
 })
 
-test('a file that is refused leaves the words, in the members’ own sentence', async ({ desk }) => {
+test('a file that is refused leaves the words, in the members’ own sentence', async ({ signedInDesk: desk }) => {
   await opened(desk)
   await reply(desk).fill('Here it is')
   await desk
@@ -195,7 +197,7 @@ test('a file that is refused leaves the words, in the members’ own sentence', 
   await expect(reply(desk)).toHaveValue('Here it is')
 })
 
-test('the toolbar and its keys put marks around the words', async ({ desk }) => {
+test('the toolbar and its keys put marks around the words', async ({ signedInDesk: desk }) => {
   await opened(desk)
   await reply(desk).fill('Tuesday')
   await reply(desk).press('Control+a')
@@ -207,13 +209,16 @@ test('the toolbar and its keys put marks around the words', async ({ desk }) => 
   await expect(reply(desk), 'the browser’s own undo takes it back').toHaveValue('**Tuesday**')
 })
 
-test('a thread of five hundred messages opens at its end and stays quick to write in', async ({ desk }) => {
-  const { member, id } = await opened(desk)
+test('a thread of five hundred messages opens at its end and stays quick to write in', async ({
+  signedInDesk: desk,
+}) => {
+  const member = await signUpPerson()
+  const id = await handOver(member)
   for (let at = 0; at < 500; at += 20)
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => says(member, id, `Message ${at + n} https://a.example/${'x'.repeat(90)}`)),
     )
-  await desk.reload()
+  await desk.goto(`/requests/${id}`)
   await expect(log(desk).getByText('Message 4', { exact: false }).last()).toBeInViewport()
   await reply(desk).fill('Still quick')
   await expect(reply(desk)).toHaveValue('Still quick')
@@ -261,7 +266,7 @@ test('a concierge keeps saved replies, and a colleague’s change is not overwri
   await expect(desk.getByRole('button', { name: `Edit ${name}` })).toHaveCount(0)
 })
 
-test('axe finds nothing in the composer’s states, nor among the saved replies', async ({ desk }) => {
+test('axe finds nothing in the composer’s states, nor among the saved replies', async ({ signedInDesk: desk }) => {
   await opened(desk)
   await reply(desk).press('/')
   await expect(desk.getByRole('option').first()).toBeVisible()

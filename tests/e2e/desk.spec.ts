@@ -54,7 +54,9 @@ test('a request is found by its member’s name', async ({ desk }) => {
   await expect(desk.getByText('Nothing matches “nobody has this name”.')).toBeVisible()
 })
 
-test('a concierge takes a request, notes, replies, completes it and takes it up again', async ({ desk }) => {
+test('a concierge takes a request, notes, replies, completes it and takes it up again', async ({
+  signedInDesk: desk,
+}) => {
   const member = await signUpPerson()
   const id = await handOver(member)
   await desk.goto(`/requests/${id}`)
@@ -84,7 +86,7 @@ test('a concierge takes a request, notes, replies, completes it and takes it up 
   await expect(desk.getByRole('button', { name: 'Take it' })).toBeVisible()
 })
 
-test('a draft at the desk stays with its request and its kind', async ({ desk }) => {
+test('a draft at the desk stays with its request and its kind', async ({ signedInDesk: desk }) => {
   const member = await signUpPerson()
   const id = await handOver(member)
   await desk.goto(`/requests/${id}`)
@@ -95,7 +97,7 @@ test('a draft at the desk stays with its request and its kind', async ({ desk })
   await expect(desk.getByRole('textbox', { name: 'Reply to Ada' })).toHaveValue('Half a reply')
 })
 
-test('two concierges see each other’s work as it happens', async ({ desk, browser, faults }) => {
+test('two concierges see each other’s work as it happens', async ({ signedInDesk: desk, browser, faults }) => {
   const member = await signUpPerson()
   const id = await handOver(member)
   const context = await browser.newContext({ baseURL: DESK_DOOR })

@@ -1,9 +1,9 @@
 import {
   type Browser,
   type BrowserContext,
-  type BrowserContextOptions,
   test as base,
   type ConsoleMessage,
+  type Frame,
   type Page,
   type WebError,
 } from '@playwright/test'
@@ -21,12 +21,17 @@ type Faults = {
 
 type Journey = {
   faults: Faults
-  /** The desk, in a browser of its own, with a concierge signed in. */
+  /** A browser of its own in which a concierge has signed in, with nothing open yet. */
+  signedInDesk: Page
+  /** The same with the queue open. */
   desk: Page
 }
 
+/** What the tests of one worker share. All declare the same, so that a worker and its browser serve them all. */
+type Shared = { maya: Person; visitorsPage: Page; mayasPage: Page }
+
 /** Nobody is signed in. An error in the console, the policy's among them, fails every test. */
-export const test = base.extend<Journey>({
+export const test = base.extend<Journey, Shared>({
   faults: [
     async ({ context }, use) => {
       const seen: string[] = []
@@ -49,56 +54,61 @@ export const test = base.extend<Journey>({
     // what the page is asking for as its test ends fails nothing
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
-  desk: async ({ browser, faults }, use) => {
+  signedInDesk: async ({ browser, faults }, use) => {
     const context = await browser.newContext({ baseURL: DESK_DOOR, viewport: { width: 1440, height: 900 } })
     faults.watch(context)
     await signInAtDesk(context, CONCIERGE.email)
-    const desk = await context.newPage()
-    await desk.goto('/')
-    await desk.getByRole('button', { name: 'Sign out' }).waitFor()
-    await use(desk)
+    await use(await context.newPage())
     await context.close()
   },
+  desk: async ({ signedInDesk }, use) => {
+    await signedInDesk.goto('/')
+    await signedInDesk.getByRole('button', { name: 'Sign out' }).waitFor()
+    await use(signedInDesk)
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
+  maya: [async ({}, use) => use(await signInPerson('member@tendwell.test')), { scope: 'worker' }],
+  visitorsPage: [({ browser }, use) => lookingPage(browser, null, use), { scope: 'worker' }],
+  mayasPage: [({ browser, maya }, use) => lookingPage(browser, maya, use), { scope: 'worker' }],
 })
 
 /** A member of their own, signed in. */
 export const asMember = test.extend<{ member: Person; welcomed: boolean }>({
   welcomed: [true, { option: true }],
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
+  // oxlint-disable-next-line no-empty-pattern -- see above
   member: async ({ welcomed }, use) => use(await signUpPerson({ welcomed })),
-  storageState: ({ member }, use) => use(browserOf(member)),
+  context: async ({ context, member }, use) => {
+    await signInBrowser(context, member)
+    await use(context)
+  },
 })
 
 /** The demo's own member, with requests in every status. For looking only: the tests share her. */
-export const asMaya = test.extend<object, { maya: Person }>({
-  // oxlint-disable-next-line no-empty-pattern -- see above
-  maya: [async ({}, use) => use(await signInPerson('member@tendwell.test')), { scope: 'worker' }],
-  storageState: ({ maya }, use) => use(browserOf(maya)),
+export const asMaya = test.extend({
+  context: async ({ context, maya }, use) => {
+    await signInBrowser(context, maya)
+    await use(context)
+  },
 })
 
 /**
  * Nobody is signed in. For looking only: the tests of a worker follow one another in one page, which spares each of them
  * a start of the browser with cold scripts.
  */
-export const asVisitor = test.extend<object, { sharedPage: Page }>({
-  sharedPage: [({ browser }, use) => lookingPage(browser, undefined, use), { scope: 'worker' }],
-  context: ({ sharedPage }, use) => use(sharedPage.context()),
-  page: ({ sharedPage }, use) => lookWith(sharedPage, use),
+export const asVisitor = test.extend({
+  context: ({ visitorsPage }, use) => use(visitorsPage.context()),
+  page: ({ visitorsPage }, use) => lookWith(visitorsPage, use),
 })
 
 /** The same as Maya, the demo's own member. */
-export const asMayaLooking = asMaya.extend<object, { sharedPage: Page }>({
-  sharedPage: [({ browser, maya }, use) => lookingPage(browser, browserOf(maya), use), { scope: 'worker' }],
-  context: ({ sharedPage }, use) => use(sharedPage.context()),
-  page: ({ sharedPage }, use) => lookWith(sharedPage, use),
+export const asMayaLooking = test.extend({
+  context: ({ mayasPage }, use) => use(mayasPage.context()),
+  page: ({ mayasPage }, use) => lookWith(mayasPage, use),
 })
 
-async function lookingPage(
-  browser: Browser,
-  storageState: BrowserContextOptions['storageState'],
-  use: (page: Page) => Promise<void>,
-) {
-  const context = await browser.newContext({ baseURL: MEMBER_DOOR, storageState })
+async function lookingPage(browser: Browser, person: Person | null, use: (page: Page) => Promise<void>) {
+  const context = await browser.newContext({ baseURL: MEMBER_DOOR })
+  if (person) await signInBrowser(context, person)
   await use(await context.newPage())
   await context.close()
 }
@@ -109,6 +119,30 @@ async function lookWith(page: Page, use: (page: Page) => Promise<void>) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto('about:blank')
+}
+
+/** This browser is one in which a member has signed in. */
+async function signInBrowser(context: BrowserContext, { session }: Person) {
+  await rememberOnce(context, MEMBER_DOOR, { key: 'tendwell.session', value: JSON.stringify(session) })
+}
+
+/**
+ * Stores something for a door before its first page runs, and only then: what the app forgets stays forgotten.
+ * Playwright's `storageState` would open a page for it in every test, which costs a third of a page's start.
+ */
+async function rememberOnce(context: BrowserContext, door: string, item: { key: string; value: string }) {
+  const storing = await context.addInitScript(
+    ({ origin, key, value }) => {
+      if (location.origin === origin) localStorage.setItem(key, value)
+    },
+    { origin: door, ...item },
+  )
+  const stop = (frame: Frame) => {
+    if (!frame.url().startsWith(door)) return
+    context.off('framenavigated', stop)
+    storing.dispose().catch(() => undefined) // the browser is closed already
+  }
+  context.on('framenavigated', stop)
 }
 
 /** What a browser holds in which this member has signed in. */
@@ -127,9 +161,7 @@ export async function signIn(page: Page, email: string, password = PASSWORD) {
 export async function signInAtDesk(context: BrowserContext, email: string) {
   const [name = '', value = ''] = (await signInStaff(email)).cookie.split('=')
   const place = { domain: '127.0.0.1', path: '/', expires: -1, httpOnly: true, secure: false } as const
-  await context.setStorageState({
-    cookies: [{ name, value, ...place, sameSite: 'Strict' }],
-    // what tells the desk that asking for the session is worth a call
-    origins: [{ origin: DESK_DOOR, localStorage: [{ name: 'tendwell.desk.signed-in', value: 'yes' }] }],
-  })
+  await context.addCookies([{ name, value, ...place, sameSite: 'Strict' }])
+  // what tells the desk that asking for the session is worth a call
+  await rememberOnce(context, DESK_DOOR, { key: 'tendwell.desk.signed-in', value: 'yes' })
 }

@@ -6,6 +6,8 @@ import { assistantStates, memberScreens, publicScreens } from './screens.ts'
 
 const NARROWEST = 320
 const viewport = { width: NARROWEST, height: 640 }
+/** A window of 1280 px, enlarged to 200 %. */
+const enlarged = { width: 640, height: 400 }
 
 /** Neither the page nor an open drawer is wider than the screen, and nothing that can be pressed lies beyond its edge. */
 async function fits(page: Page, state: string) {
@@ -16,19 +18,27 @@ async function fits(page: Page, state: string) {
   expect(wider, `${state} needs no sideways scrolling`).toEqual([])
 }
 
-test.describe('at 320 px', () => {
+/** Each screen is opened once and looked at in both widths. */
+async function fitsEverywhere(page: Page, state: string) {
+  await fits(page, `${state}, at 320 px`)
+  await page.setViewportSize(enlarged)
+  await fits(page, `${state}, at 200 % zoom`)
+  await page.setViewportSize(viewport)
+}
+
+test.describe('at 320 px and at 200 % zoom', () => {
   test.use({ viewport })
   test('the public pages need no sideways scrolling', async ({ page, faults }) => {
     test.slow()
     for (const { name, open, says } of publicScreens) {
       if (says) faults.allow(says)
       await open(page)
-      await fits(page, name)
+      await fitsEverywhere(page, name)
     }
   })
 })
 
-asMaya.describe('at 320 px', () => {
+asMaya.describe('at 320 px and at 200 % zoom', () => {
   asMaya.use({ viewport })
   const half = Math.ceil(memberScreens.length / 2)
   for (const [part, screens] of [memberScreens.slice(0, half), memberScreens.slice(half)].entries())
@@ -40,38 +50,10 @@ asMaya.describe('at 320 px', () => {
         for (const { name, open, says } of screens) {
           if (says) faults.allow(says)
           await open(page, maya)
-          await fits(page, name)
+          await fitsEverywhere(page, name)
         }
       },
     )
-})
-
-// a window of 1280 px, enlarged to 200 %
-const enlarged = { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }
-
-test.describe('at 200 % zoom', () => {
-  test.use(enlarged)
-  test('the public pages need no sideways scrolling', async ({ page, faults }) => {
-    test.slow()
-    for (const { name, open, says } of publicScreens) {
-      if (says) faults.allow(says)
-      await open(page)
-      await fits(page, name)
-    }
-  })
-})
-
-asMaya.describe('at 200 % zoom', () => {
-  asMaya.use(enlarged)
-  asMaya('the member’s pages and drawers need no sideways scrolling', async ({ page, maya, faults }) => {
-    asMaya.setTimeout(180_000)
-    page.on('dialog', (dialog) => void dialog.accept())
-    for (const { name, open, says } of memberScreens) {
-      if (says) faults.allow(says)
-      await open(page, maya)
-      await fits(page, name)
-    }
-  })
 })
 
 asMember.describe('at 320 px', () => {

@@ -15,6 +15,7 @@ const test = base.extend<{ operations: Page }>({
     await signInAtDesk(context, OPERATIONS)
     const page = await context.newPage()
     await page.goto('/')
+    await page.getByRole('heading', { level: 1, name: 'Catalog' }).waitFor() // where they are led
     await use(page)
     await context.close()
   },

@@ -40,7 +40,7 @@ async function addTask(desk: Page, title: string) {
 const answer = (member: Person, id: string, body: string) =>
   member.call(sendMessage, { params: { id }, body: { message: { body, source: 'user', source_name: 'Ada' } } })
 
-test('a reminder ends by itself when the member answers, while one looks on', async ({ desk }) => {
+test('a reminder ends by itself when the member answers, while one looks on', async ({ signedInDesk: desk }) => {
   const member = await signUpPerson()
   const id = await handOver(member)
   await desk.goto(`/requests/${id}`)
@@ -68,7 +68,10 @@ test('a reminder that is due comes up with a notice, above the queue, until it i
   await expect(due.getByRole('link', { name: what })).toHaveCount(0)
 })
 
-test('what was typed into a reminder outlives a reload and a call that fails', async ({ desk, faults }) => {
+test('what was typed into a reminder outlives a reload and a call that fails', async ({
+  signedInDesk: desk,
+  faults,
+}) => {
   faults.allow(/Failed to load resource/)
   const id = await handOver(await signUpPerson())
   await desk.goto(`/requests/${id}`)
@@ -89,7 +92,9 @@ test('what was typed into a reminder outlives a reload and a call that fails', a
   await expect(promises(desk)).toContainText('Ask for the papers')
 })
 
-test('a task is added, ticked, taken back, given away, and warns where the request is completed', async ({ desk }) => {
+test('a task is added, ticked, taken back, given away, and warns where the request is completed', async ({
+  signedInDesk: desk,
+}) => {
   const id = await handOver(await signUpPerson())
   const title = `Ring the groomer about ${id}`
   await desk.goto(`/requests/${id}`)
@@ -111,7 +116,7 @@ test('a task is added, ticked, taken back, given away, and warns where the reque
   await expect(task).toBeVisible()
 })
 
-test('tasks are walked and ticked by keys alone', async ({ desk }) => {
+test('tasks are walked and ticked by keys alone', async ({ signedInDesk: desk }) => {
   const id = await handOver(await signUpPerson())
   const title = `Walk to ${id}`
   await desk.goto(`/requests/${id}`)

@@ -8,7 +8,7 @@ import { OPERATIONS, SECOND_CONCIERGE, staffCaller } from './staff.ts'
 
 const desmond = staffCaller(SECOND_CONCIERGE)
 
-test('what a colleague has is opened with a reason, once a day', async ({ desk, faults }) => {
+test('what a colleague has is opened with a reason, once a day', async ({ signedInDesk: desk, faults }) => {
   faults.allow(/status of 4(09|22)/)
   const member = await signUpPerson()
   const id = await handOver(member)
