@@ -24,6 +24,7 @@ async function run(jobs: readonly Job[]): Promise<void> {
   for (const file of [REPORT_OF_TESTS, REPORT_OF_BROWSER]) rmSync(file, { force: true })
   const scratch = scratchDirectory('run')
   process.env.TMPDIR = scratch // whatever a program leaves there goes with the run
+  process.env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache', 'compiled') // the many that start load the same files
   const whole = runInOrder(jobs)
   endAtSignal(whole, scratch)
   await whole

@@ -18,15 +18,15 @@ const PATIENCE_MS = 180_000
 
 let world: World
 let maya: TestMember
-let dataDir: string
+let home: string
 beforeAll(async () => {
   world = await openWorld()
   // the server lives by the real clock, unlike the world
   maya = { ...world.maya, ...(await signInMember(world.app.deskDb, world.maya.id, new Date())) }
-  dataDir = mkdtempSync(join(tmpdir(), 'tendwell-kill-'))
+  home = mkdtempSync(join(tmpdir(), 'tendwell-kill-'))
 })
 afterAll(async () => {
-  rmSync(dataDir, { recursive: true, force: true })
+  rmSync(home, { recursive: true, force: true })
   await world.close()
 })
 
@@ -34,6 +34,7 @@ test(
   `every acknowledged message is there exactly once, though the server is killed ${KILLS} times while it takes them`,
   async () => {
     const address = { port: await freePort(), deskPort: await freePort() }
+    await stop(await startServer(address)) // in an orderly way, so that it leaves its compiled code to the others
     const requests = [await giveRequest(world, maya), await giveRequest(world, maya)]
     const killing = new AbortController()
     const senders = Array.from({ length: SENDERS }, (_, n) =>
@@ -57,8 +58,7 @@ test(
     expect(acknowledged.length).toBeGreaterThan(KILLS)
     for (const { request, body, answer } of acknowledged.slice(-SENDERS))
       expect(await (await send(address.port, request, body)).text()).toBe(answer)
-    last.kill('SIGTERM')
-    await once(last, 'exit')
+    await stop(last)
   },
   PATIENCE_MS,
 )
@@ -103,7 +103,8 @@ async function startServer({ port, deskPort }: { port: number; deskPort: number 
       ...process.env,
       NODE_ENV: 'test',
       DATABASE_URL: world.databaseUrl,
-      DATA_DIR: dataDir,
+      DATA_DIR: join(home, 'data'),
+      NODE_COMPILE_CACHE: join(home, 'compiled'),
       PORT: String(port),
       DESK_PORT: String(deskPort),
       SEED: 'none',
@@ -118,6 +119,11 @@ async function startServer({ port, deskPort }: { port: number; deskPort: number 
     await sleep(RETRY_MS)
   }
   throw new Error(`The server ended with ${server.exitCode}.`)
+}
+
+async function stop(server: ChildProcess) {
+  server.kill('SIGTERM')
+  await once(server, 'exit')
 }
 
 async function threadOf(request: StoredRequest): Promise<string[]> {
