@@ -12,7 +12,6 @@ import { beginPasskey, beginTotp, readMade } from '#server/factors/set-up.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { deviceAddedMail, deviceRemovedMail, newRecoveryCodesMail } from './mails.ts'
-import { lockOwnAccount } from './own-account.ts'
 import { endEachSession } from './sessions.ts'
 
 /** A new secret, which only the caller has, until a code of it comes back. */
@@ -107,4 +106,14 @@ type Deed = {
 function record(trx: DeskTrx, staff: StaffActor, { at, ...change }: Deed) {
   const thing = { type: 'staff', id: staff.id, name: staff.name } as const
   return recordChange(trx, staff, { ...change, thing }, at)
+}
+
+/** One's own account under its row lock, as signing in takes it. */
+function lockOwnAccount(trx: DeskTrx, staff: StaffActor) {
+  return trx
+    .selectFrom('desk.staff')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', staff.id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
 }

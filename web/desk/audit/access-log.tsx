@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { type AccessRecord, type deskAccessBook } from '#contract/desk/audit.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
@@ -11,17 +10,14 @@ import { Select } from '#web/kit/select.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { useAccessLog } from './data.ts'
 import styles from './log-page.module.css'
-import { type LogSearch, parseLogSearch, useLogSearch } from './log-search.ts'
+import { type LogSearch, useLogSearch } from './log-search.ts'
 import { deedOf, KINDS, whyOf } from './reading-words.ts'
 import readings from './readings.module.css'
 import { SealedNote } from './sealed-note.tsx'
 
 /** Who read whose things, in which hour and why; nothing of what they saw. */
 export function AccessLog() {
-  const search = useLogSearch()
-  const navigate = useNavigate()
-  const narrow = (part: Partial<LogSearch>) =>
-    void navigate({ to: '/log', search: parseLogSearch({ ...search, ...part }), replace: true })
+  const { search, narrow } = useLogSearch()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAccessLog(search)
   const records = data?.pages.flatMap((page) => page.records) ?? []
   return (

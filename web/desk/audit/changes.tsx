@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useState, useTransition } from 'react'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
@@ -13,14 +12,11 @@ import { changesCsv } from './changes-csv.ts'
 import { allChanges, useChanges } from './data.ts'
 import { wordsOf } from './differences.ts'
 import styles from './log-page.module.css'
-import { type LogSearch, parseLogSearch, useLogSearch } from './log-search.ts'
+import { type LogSearch, useLogSearch } from './log-search.ts'
 
 /** What operations changed, the newest first, by whom, of what kind, or by a word in it. */
 export function Changes() {
-  const search = useLogSearch()
-  const navigate = useNavigate()
-  const narrow = (part: Partial<LogSearch>) =>
-    void navigate({ to: '/log', search: parseLogSearch({ ...search, ...part }), replace: true })
+  const { search, narrow } = useLogSearch()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useChanges(search)
   const records = data?.pages.flatMap((page) => page.records) ?? []
   const [first] = data?.pages ?? []

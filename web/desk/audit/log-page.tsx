@@ -12,7 +12,7 @@ const BOOKS: readonly LogSearch['book'][] = ['changes', 'looks', 'sealed', 'ques
 
 /** The two books: what operations changed, and who looked at whose things; and what members ask about that. */
 export function LogPage() {
-  const { book } = useLogSearch()
+  const { book } = useLogSearch().search
   const navigate = useNavigate()
   usePageTitle('Log')
   const open = (index: number) =>

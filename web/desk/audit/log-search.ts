@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 
 const text = z.catch(z._default(z.coerce.string(), ''), '')
@@ -19,6 +19,10 @@ export type LogSearch = z.output<typeof shape>
 /** What is looked for in the log stands in the address. */
 export const parseLogSearch = (given: unknown): LogSearch => z.parse(shape, given ?? {})
 
-export function useLogSearch(): LogSearch {
-  return useSearch({ from: '/log' })
+export function useLogSearch() {
+  const search = useSearch({ from: '/log' })
+  const navigate = useNavigate()
+  const narrow = (part: Partial<LogSearch>) =>
+    void navigate({ to: '/log', search: parseLogSearch({ ...search, ...part }), replace: true })
+  return { search, narrow }
 }

@@ -20,9 +20,10 @@ export function NothingFits({ onReset }: { onReset: () => void }) {
   )
 }
 
-export function NothingYet() {
+export function NothingYet({ className }: { className?: string }) {
   return (
     <StateBlock
+      className={className}
       title="Nothing here yet"
       picture={<Scene of={EmptyQueue} />}
       action={

@@ -1,15 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
-import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
-import { Scene } from '#web/illustrations/scene.tsx'
-import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { StateBlock } from '#web/kit/state-block.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { settings } from '#web/wire/settings.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { type OfferingKind, useLandingOfferings } from './data.ts'
-import { askForHelp, LandingHero } from './landing-hero.tsx'
+import { NothingYet } from './empty-lists.tsx'
+import { LandingHero } from './landing-hero.tsx'
 import styles from './landing-page.module.css'
 import { useLogoRetries } from './logo-retries.ts'
 import { OfferingList, OfferingListSkeleton } from './offering-list.tsx'
@@ -32,7 +29,7 @@ export function OfferingsLandingPage() {
       <Offerings kind="benefit" title="Your Benefits" search={{ type: 'benefit' }} onOpen={setOpenedId} />
       <Offerings kind="product" title={`Exclusive offers from ${settings.brand}`} onOpen={setOpenedId} />
       {failed && <LoadFailed error={failed} title="We couldn’t get your benefits and offers" />}
-      {nothing && <NothingYet />}
+      {nothing && <NothingYet className={styles.section} />}
       <p className={styles.disclaimer}>
         The benefits information here is a general overview. Eligibility and coverage vary by employment status,
         provider and location. Please check the official plan documents, or ask your employer or benefits provider.
@@ -75,22 +72,5 @@ function Offerings({ kind, title, search, onOpen }: OfferingsProps) {
       </div>
       <OfferingList offerings={offerings} label={title} retries={retries} onOpen={onOpen} />
     </section>
-  )
-}
-
-function NothingYet() {
-  return (
-    <StateBlock
-      className={styles.section}
-      title="Nothing here yet"
-      picture={<Scene of={EmptyQueue} />}
-      action={
-        <Button variant="secondary" onClick={askForHelp}>
-          Ask about your benefits
-        </Button>
-      }
-    >
-      Benefits and offers will be listed here. If you’re looking for one, ask: we’ll find out for you.
-    </StateBlock>
   )
 }
