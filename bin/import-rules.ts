@@ -46,7 +46,7 @@ const serverNouns = {
   alerts: ['promises', 'requests'],
   inbound: ['access-log', 'notices', 'requests', 'uploads'],
   seed: ['audit', 'timeline'],
-  setup: ['audit', 'credentials', 'logos'],
+  setup: ['audit', 'backup', 'credentials', 'logos'],
 } as const satisfies Record<string, readonly string[]>
 
 const nounRules = Object.entries(serverNouns).map(

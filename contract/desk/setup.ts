@@ -62,7 +62,12 @@ const setup = z.object({
   /** Whose accounts are not closed. `invited` have not chosen a password yet. */
   staff: z.object({ concierges: z.number(), invited: z.number(), active: z.number() }),
   parts: z.object({
-    database: z.object({ version: z.string(), ms: z.number() }),
+    database: z.object({
+      version: z.string(),
+      ms: z.number(),
+      /** The last one that the schedule made; null where nothing is backed up by itself. */
+      backup: z.nullable(z.object({ taken_at: z.nullable(field.time), failed: z.boolean() })),
+    }),
     files: z.object({
       place: z.string(),
       state: z.enum(['untried', 'failed', 'confirmed']),
@@ -71,6 +76,8 @@ const setup = z.object({
     }),
     mail: sender,
     texts: sender,
+    /** Members' answers by mail come to this domain; null: they answer in the app only. */
+    inbound_domain: z.nullable(z.string()),
   }),
   idea: z.object({
     confirmed: z.boolean(),

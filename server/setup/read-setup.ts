@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { BRAND_SETTINGS, type deskSetup, type Missing } from '#contract/desk/setup.ts'
 import type { AnswerInput } from '#contract/shared/endpoint.ts'
+import { lastBackup } from '#server/backup/schedule.ts'
 import type { Config } from '#server/config.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -19,10 +20,11 @@ export async function readSetup({ config }: Pick<App, 'config'>, db: Db): Promis
   const companies = await companiesOf(db, config)
   const staff = await staffOf(db)
   const parts = {
-    database: await databaseOf(db),
+    database: { ...(await databaseOf(db)), backup: await backupOf(config, db) },
     files: filesOf(config, marks.get('files')),
     mail: senderOf(config, 'email', marks.get('mail')),
     texts: senderOf(config, 'sms', marks.get('texts')),
+    inbound_domain: config.INBOUND_DOMAIN ?? null,
   }
   const brand = { confirmed: marks.has('brand'), settings: await brandOf(config, db), look: await readLook(db) }
   const idea = { confirmed: marks.has('idea'), ...(await ideasOf(db)) }
@@ -135,6 +137,11 @@ async function databaseOf(db: Db) {
   const before = performance.now()
   const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db)
   return { version: rows[0]?.version.split(' ')[0] ?? '', ms: Math.ceil(performance.now() - before) }
+}
+
+async function backupOf(config: Config, db: Db) {
+  const { place, last, failure } = await lastBackup({ config, deskDb: db })
+  return place === null ? null : { taken_at: last?.taken_at ?? null, failed: failure !== null }
 }
 
 /** Every mark, with how the test went that it is about. */

@@ -173,6 +173,22 @@ describe('the first run', () => {
     expect([status, body.errors]).toEqual([422, { [field]: [expect.stringMatching(sentence)] }])
   })
 
+  test('says what is backed up by itself, and where answers by mail come in', async () => {
+    const { parts } = await read()
+    expect([parts.database.backup, parts.inbound_domain]).toEqual([null, null])
+    const inbound = { INBOUND_DOMAIN: 'reply.linden.test', INBOUND_WEBHOOK_SECRET: 'a secret of the relay' }
+    const node = await openWorld({ BACKUP_URL: '/var/backups/linden', ...inbound })
+    try {
+      const found = (await node.as(node.olga).get(PATH)).body.setup.parts
+      expect([found.database.backup, found.inbound_domain]).toEqual([
+        { taken_at: null, failed: false },
+        'reply.linden.test',
+      ])
+    } finally {
+      await node.close()
+    }
+  })
+
   test('says which of the brand’s values are set, and which are the defaults', async () => {
     const node = await openWorld({ BRAND_NAME: 'Linden Care' })
     try {

@@ -149,6 +149,8 @@ test('a new installation is set up in the browser, from the invitation to a memb
 
   await test.step('parts, tried for real, or gone on without', async () => {
     await next(page, 'mail, texts, files').click()
+    await expect(page.getByText('Members can answer in the app only.')).toBeVisible()
+    await expect(page.getByText('The same checks by command: npx tendwell doctor.')).toBeVisible()
     await page.getByRole('button', { name: 'Try it' }).click()
     await expect(page.getByText(/written, read back and deleted/)).toBeVisible()
     await page.getByRole('button', { name: 'Send me one' }).click()

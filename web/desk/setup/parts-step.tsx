@@ -3,8 +3,9 @@ import type { Setup, TriedSender } from '#contract/desk/setup.ts'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { ClockIcon, SuccessIcon, WarnIcon } from '#web/kit/icons.tsx'
+import { ClockIcon, InfoIcon, SuccessIcon, WarnIcon } from '#web/kit/icons.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
+import { toasts } from '#web/kit/toasts.ts'
 import styles from './parts-step.module.css'
 import { useMark, useSetup, useTryFiles, useTryMail } from './setup-data.ts'
 import { StepPage } from './step-page.tsx'
@@ -35,21 +36,19 @@ export function PartsStep() {
       ))}
     >
       <ul className={styles.parts} aria-live="polite">
-        <Part name="Database" state="good">
-          <p>
-            PostgreSQL {parts.database.version} answers in {parts.database.ms} ms.
-          </p>
-        </Part>
+        <DatabasePart database={parts.database} />
         <Files files={parts.files} />
         <Mail mail={parts.mail} />
         <Texts texts={parts.texts} />
+        <AnswersByMail domain={parts.inbound_domain} />
       </ul>
+      <SameByCommand />
     </StepPage>
   )
 }
 
 type PartProps = {
-  name: string
+  name: ReactNode
   state: 'good' | 'bad' | 'open' | 'waiting'
   children: ReactNode
   button?: ReactNode
@@ -65,6 +64,74 @@ function Part({ name, state, children, button }: PartProps) {
       <div className={styles.words}>{children}</div>
       {button && <div className={styles.button}>{button}</div>}
     </li>
+  )
+}
+
+function DatabasePart({ database: { version, ms, backup } }: { database: Setup['parts']['database'] }) {
+  return (
+    <Part name="Database" state={backup?.failed ? 'bad' : 'good'}>
+      <p>
+        PostgreSQL {version} answers in {ms} ms. {backup?.taken_at && backedUp(backup.taken_at)}
+        {backup && !backup.taken_at && !backup.failed && 'The first backup is made within a day.'}
+        {backup === null && (
+          <>
+            Nothing is backed up by itself until <code>BACKUP_URL</code> is set.
+          </>
+        )}
+      </p>
+      {backup?.failed && (
+        <p>
+          <b className={styles.fault}>The last backup failed.</b> <code>npx tendwell doctor</code> says why.
+        </p>
+      )}
+    </Part>
+  )
+}
+
+const backedUp = (at: string) => `Last backup ${momentInSentence(at, new Date())}.`
+
+function AnswersByMail({ domain }: { domain: string | null }) {
+  return (
+    <Part
+      name={
+        <>
+          Answers by mail <span className="quiet">(optional)</span>
+        </>
+      }
+      state={domain ? 'good' : 'open'}
+    >
+      {domain ? (
+        <p>Members’ answers to addresses at {domain} become messages in their requests.</p>
+      ) : (
+        <p>
+          <code>INBOUND_DOMAIN</code> isn’t set. Members can answer in the app only. “Answers by mail” in{' '}
+          <code>docs/operating.md</code> says how.
+        </p>
+      )}
+    </Part>
+  )
+}
+
+const DOCTOR = 'npx tendwell doctor'
+
+function SameByCommand() {
+  return (
+    <div className={styles.command}>
+      <InfoIcon />
+      <p>
+        The same checks by command: <b>{DOCTOR}</b>. It ends with 0 when every part that is set answers.
+      </p>
+      <Button small variant="tertiary" onClick={copyDoctor}>
+        Copy
+      </Button>
+    </div>
+  )
+}
+
+function copyDoctor() {
+  navigator.clipboard.writeText(DOCTOR).then(
+    () => toasts.show({ type: 'success', message: 'The command is copied.', autoDismiss: true }),
+    () => toasts.show({ type: 'error', message: 'This browser does not let us copy. Please type it yourself.' }),
   )
 }
 
