@@ -57,6 +57,13 @@ export const checks: readonly Check[] = [
     cores: 1,
     run: () => node('bin/migration-order.ts'),
   },
+  {
+    name: 'audit',
+    claim: 'no package that runs is known to be weak, where the registry answers',
+    cores: 1,
+    long: true,
+    run: () => run([process.execPath, 'bin/audit.ts']),
+  },
   { name: 'lint', claim: 'no known mistake is in the code', cores: 1, run: () => tool('oxlint', '--type-aware') },
   {
     name: 'budgets',
