@@ -34,6 +34,7 @@ const serverNouns = {
   surveys: ['live', 'uploads'],
   timeline: ['live'],
   staff: ['approvals', 'audit', 'credentials', 'factors', 'staff-auth', 'timeline'],
+  alarms: ['approvals', 'audit', 'staff', 'staff-auth'],
   'desk-members': ['access-log', 'surveys'],
   'member-accounts': ['access-log', 'accounts', 'audit', 'credentials', 'factors', 'timeline'],
   backup: ['member-accounts', 'uploads'],

@@ -70,7 +70,7 @@ export async function buildApp(options: BuildOptions): Promise<RunningApp> {
     logCalls(door, name, config.production ? 'info' : 'debug')
   }
   const registry = metricsOf(doors)
-  watchForAttacks(doors, registry)
+  watchForAttacks(app, doors, registry)
   const measure = gaugesOf(registry, { ...app, pools: database.pools })
   showBackupAge(registry, app)
   showMetrics(deskDoor, { registry, measure, token: config.METRICS_TOKEN })

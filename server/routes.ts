@@ -1,4 +1,5 @@
 import { accountRoutes } from './accounts/routes.ts'
+import { alarmRoutes } from './alarms/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
@@ -55,6 +56,7 @@ export const staffRoutes: readonly Route[] = [
   ...deskRequestRoutes,
   ...inboundRoutes,
   ...alertRoutes,
+  ...alarmRoutes,
   ...deskUploadRoutes,
   ...deskLiveRoutes,
   ...hoursRoutes,

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, type Registry } from 'prom-client'
 import type { ProblemCode } from '#contract/shared/problems.ts'
+import { eventCounts } from '#server/alarms/count-events.ts'
 import { routeOf } from '#server/http/access-line.ts'
 import { AccountProblem } from '#server/http/account-problem.ts'
+import { type App } from '#server/http/app.ts'
 import { network } from '#server/http/limits.ts'
 
 export const SECURITY_EVENTS = [
@@ -49,10 +51,15 @@ const SUCCESSES: Readonly<Record<string, SecurityEvent>> = {
 }
 
 /**
- * One line in the log and one count for each event, from whichever door. The line says where it came from (an address,
+ * One line in the log and one count for each event, in the metrics and for the page of alarms, from whichever door. The line says where it came from (an address,
  * or an IPv6 network), what was called by its pattern, and whose account it is by its id: nothing that names anybody.
  */
-export function watchForAttacks(doors: Readonly<Record<string, FastifyInstance>>, registry: Registry): void {
+export function watchForAttacks(
+  app: Pick<App, 'deskDb' | 'now' | 'log'>,
+  doors: Readonly<Record<string, FastifyInstance>>,
+  registry: Registry,
+): void {
+  const counts = eventCounts(app)
   const counter = new Counter({
     name: 'tendwell_security_events_total',
     help: 'Refusals and changes by which an attack shows itself',
@@ -65,9 +72,13 @@ export function watchForAttacks(doors: Readonly<Record<string, FastifyInstance>>
     instance.addHook('onResponse', async (request, reply) => {
       for (const event of eventsOf(request, reply.statusCode)) {
         counter.inc({ door, event })
-        request.log.warn(lineOf(request, door, event), 'security event')
+        const line = lineOf(request, door, event)
+        request.log.warn(line, 'security event')
+        counts.count({ door, event, address: line.address, staffId: line.staff_id ?? null })
       }
     })
+    // the database closes after the doors
+    instance.addHook('onClose', () => counts.settled())
   }
 }
 

@@ -311,6 +311,15 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   }),
   deskAuditLog: nothing,
   deskAccessBook: nothing,
+  deskAlarms: nothing,
+  deskSignOutStaff: async (world) => ({
+    params: { staff_id: (await newColleague(world)).id },
+    body: { reason: 'A laptop was stolen' },
+  }),
+  deskLockStaff: async (world) => ({
+    params: { staff_id: (await newColleague(world)).id },
+    body: { reason: 'A laptop was stolen' },
+  }),
   deskUnsealings: async (world) => {
     await askedUnsealing(world)
     return {}

@@ -92,6 +92,8 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /desk/api/staff/:staff_id/close': 'public',
   'POST /desk/api/staff/:staff_id/reopen': 'public',
   'POST /desk/api/staff/:staff_id/invitation': 'public',
+  'POST /desk/api/staff/:staff_id/sign_out': 'public',
+  'POST /desk/api/staff/:staff_id/lock': 'public',
   'POST /desk/api/staff/:staff_id/role_approval': 'public',
   'DELETE /desk/api/staff/:staff_id/role_approval': 'public',
   'POST /desk/api/staff/:staff_id/second_factor_reset': 'public',

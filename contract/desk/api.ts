@@ -1,4 +1,5 @@
 import { endpointsOf } from '#contract/shared/endpoint.ts'
+import * as alarms from './alarms.ts'
 import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
 import * as businessHours from './business-hours.ts'
@@ -44,6 +45,7 @@ export const deskApi = endpointsOf({
   ...security,
   ...queue,
   ...alerts,
+  ...alarms,
   ...requests,
   ...reasons,
   ...mails,

@@ -707,6 +707,17 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
       [FOR_STAFF]: ['kind', 'role', 'from_at', 'until_at', 'reason', 'asked_at', 'approved_at', 'ended_at'],
     },
   },
+  'desk.security_counts': {
+    what: 'refusals and changes by which an attack shows itself, counted by the hour',
+    kept: { hours: 90 * DAY, after: 'hour' },
+    readBy: ['operations'],
+    holds: {
+      'what happened, and how often': ['door', 'event', 'count'],
+      'where it came from': ['address'],
+      [COLLEAGUE]: ['staff_id'],
+      [TIMES]: ['hour', 'last_at'],
+    },
+  },
   'desk.second_factor_resets': {
     what: 'resets of a second factor, as the release before wrote them',
     kept: WITH_STAFF,

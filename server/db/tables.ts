@@ -441,6 +441,16 @@ export interface DeskSecondFactors {
   transports: string[] | null;
 }
 
+export interface DeskSecurityCounts {
+  address: string;
+  count: number;
+  door: string;
+  event: string;
+  hour: Timestamp;
+  last_at: Timestamp;
+  staff_id: number;
+}
+
 export interface DeskSessions {
   created_at: Generated<Timestamp>;
   csrf_hash: Buffer;
@@ -1021,6 +1031,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.scheduled_sends": DeskScheduledSends;
   "desk.second_factor_resets": DeskSecondFactorResets;
   "desk.second_factors": DeskSecondFactors;
+  "desk.security_counts": DeskSecurityCounts;
   "desk.sessions": DeskSessions;
   "desk.setup_marks": DeskSetupMarks;
   "desk.sign_in_steps": DeskSignInSteps;

@@ -27,6 +27,7 @@ test('what changes or reveals much asks for a recent proof', () => {
     'deskConfirmRole',
     'deskEraseAccount',
     'deskInviteStaff',
+    'deskLockStaff',
     'deskNewRecoveryCodes',
     'deskRemoveDevice',
     'deskRemovePhone',
@@ -34,6 +35,7 @@ test('what changes or reveals much asks for a recent proof', () => {
     'deskSendMemberData',
     'deskSetUpPasskey',
     'deskSetUpTotp',
+    'deskSignOutStaff',
   ])
 })
 

@@ -2,15 +2,16 @@ import { useNavigate } from '@tanstack/react-router'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { AccessLog } from './access-log.tsx'
+import { Alarms } from './alarms.tsx'
 import { Changes } from './changes.tsx'
 import styles from './log-page.module.css'
 import { type LogSearch, parseLogSearch, useLogSearch } from './log-search.ts'
 import { Questions } from './questions.tsx'
 import { Sealed } from './sealed.tsx'
 
-const BOOKS: readonly LogSearch['book'][] = ['changes', 'looks', 'sealed', 'questions']
+const BOOKS: readonly LogSearch['book'][] = ['changes', 'looks', 'sealed', 'questions', 'alarms']
 
-/** The two books: what operations changed, and who looked at whose things; and what members ask about that. */
+/** The two books: what operations changed, and who looked at whose things; what members ask about that, and what is unusual. */
 export function LogPage() {
   const { book } = useLogSearch().search
   const navigate = useNavigate()
@@ -32,6 +33,7 @@ export function LogPage() {
           { title: 'Who looked', content: <AccessLog /> },
           { title: 'Sealed', content: <Sealed /> },
           { title: 'Members’ questions', content: <Questions /> },
+          { title: 'Alarms', content: <Alarms /> },
         ]}
       />
     </main>

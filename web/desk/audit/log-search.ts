@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const text = z.catch(z._default(z.coerce.string(), ''), '')
 const shape = z.object({
-  book: z.catch(z._default(z.enum(['changes', 'looks', 'sealed', 'questions']), 'changes'), 'changes'),
+  book: z.catch(z._default(z.enum(['changes', 'looks', 'sealed', 'questions', 'alarms']), 'changes'), 'changes'),
   staff: text,
   type: text,
   thing: text,

@@ -30,13 +30,13 @@ export function RoleApproval({ colleague }: { colleague: StaffMember }) {
       {proof.dialog}
       <FailureBox failure={failure} />
       <AlertBox variant="warning">
-        {isMine ? 'You' : asked.asked_by.name} asked {relativeTime(asked.asked_at, new Date())} that {name}{' '}
-        {asked.kind === 'reopening' ? 'come back as' : 'be'} {ROLE_LABELS[asked.role]}, which reads what members write
-        or who they are. {nextLabel(asked, isMine)}
+        {isMine ? 'You' : asked.asked_by.name} asked that {name} {asked.kind === 'reopening' ? 'come back in' : 'have'}{' '}
+        the role “{ROLE_LABELS[asked.role]}” ({relativeTime(asked.asked_at, new Date())}). Who has it reads what members
+        write, or who they are. {nextLabel(asked, isMine)}
       </AlertBox>
       <div className={styles.buttons}>
         {mayConfirm && (
-          <Button loading={pending} onClick={() => go(confirmRole, `${name} is ${ROLE_LABELS[asked.role]} now.`)}>
+          <Button loading={pending} onClick={() => go(confirmRole, `The role of ${name} is confirmed.`)}>
             Confirm role
           </Button>
         )}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { ALARM_DAYS, type Attempt } from '#contract/desk/alarms.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App } from '#server/http/app.ts'
+import { type DayOfReading, sharesFamilyName, unusualReadings } from './unusual.ts'
+
+const DAY_MS = 86_400_000
+/** Before the days that are judged, so many say what is usual. */
+const USUAL_DAYS = 28
+const ATTEMPTS_MAX = 100
+
+/** Patterns for operations: how often, from where, by whom; of no reading whose it was or what it was about. */
+export function readAlarms(app: App) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const now = app.now()
+    const since = new Date(now.getTime() - ALARM_DAYS * DAY_MS)
+    const names = await namesOf(trx)
+    return { attempts: await attemptsSince(trx, since, names), readings: await readingsSince(trx, since, names) }
+  })
+}
+
+type Names = ReadonlyMap<number, string>
+
+async function namesOf(trx: DeskTrx): Promise<Names> {
+  const staff = await trx.selectFrom('desk.staff').select(['id', 'name']).execute()
+  return new Map(staff.map(({ id, name }) => [id, name]))
+}
+
+async function attemptsSince(
+  trx: DeskTrx,
+  since: Date,
+  names: Names,
+): Promise<(Omit<Attempt, 'last_at'> & { last_at: Date })[]> {
+  const rows = await trx
+    .selectFrom('desk.security_counts')
+    .select(({ fn }) => [
+      'event',
+      'door',
+      'address',
+      'staff_id',
+      fn.sum<number>('count').as('count'),
+      fn.max('last_at').as('last_at'),
+    ])
+    .where('hour', '>', since)
+    .groupBy(['event', 'door', 'address', 'staff_id'])
+    .orderBy('last_at', 'desc')
+    .orderBy('count', 'desc')
+    .limit(ATTEMPTS_MAX)
+    .execute()
+  return rows.map(({ staff_id, door, last_at, ...row }) => ({
+    ...row,
+    last_at: new Date(last_at),
+    door: door === 'desk' ? 'desk' : 'members',
+    staff: personOf(staff_id, names),
+  }))
+}
+
+function personOf(id: number, names: Names) {
+  const name = names.get(id)
+  return name === undefined ? null : { id, name }
+}
+
+async function readingsSince(trx: DeskTrx, since: Date, names: Names) {
+  const days = await daysOfReading(trx, new Date(since.getTime() - USUAL_DAYS * DAY_MS), names)
+  return unusualReadings(days, since.toISOString().slice(0, 'yyyy-mm-dd'.length)).flatMap(({ staffId, ...sign }) => {
+    const staff = personOf(staffId, names)
+    return staff ? [{ staff, ...sign }] : []
+  })
+}
+
+/** One row for a colleague, a day and a member: lists show everybody, and the log is no reading of one. */
+async function daysOfReading(trx: DeskTrx, since: Date, names: Names): Promise<DayOfReading[]> {
+  const { rows } = await sql<{
+    staff_id: number
+    day: string
+    last_name: string
+    outside: boolean
+    not_theirs: boolean
+  }>`
+    with reading as (
+      select record.staff_id, record.member_id, to_char(record.at at time zone 'UTC', 'YYYY-MM-DD') as day,
+          record.at at time zone times.time_zone as local, record.why
+        from desk.access_records as record cross join desk.answer_times as times
+       where record.at > ${since} and record.staff_id is not null and record.member_id is not null
+         and record.what in ('opened', 'found', 'file', 'profile', 'account', 'export', 'unsealed')
+    )
+    select reading.staff_id, reading.day, min(members.last_name) as last_name,
+        bool_or(week.weekday is null or holidays.day is not null) as outside,
+        bool_or(coalesce(reading.why in ('acted', 'related', 'asked', 'other'), false)) as not_theirs
+      from reading
+      join members on members.id = reading.member_id
+      left join desk.business_week as week on week.weekday = extract(isodow from reading.local)
+        and reading.local::time >= week.opens and reading.local::time < week.closes
+      left join desk.holidays on holidays.day = reading.local::date
+     group by reading.staff_id, reading.day, reading.member_id`.execute(trx)
+  const days = Map.groupBy(rows, ({ staff_id, day }) => `${staff_id} ${day}`)
+  return [...days.values()].flatMap((ofDay) => {
+    const [first] = ofDay
+    if (!first) return []
+    const name = names.get(first.staff_id) ?? ''
+    return [
+      {
+        staffId: first.staff_id,
+        day: first.day,
+        members: ofDay.length,
+        outsideHours: ofDay.filter(({ outside }) => outside).length,
+        notTheirs: ofDay.filter(({ not_theirs }) => not_theirs).length,
+        ownName: ofDay.filter(({ last_name }) => sharesFamilyName(name, last_name)).length,
+      },
+    ]
+  })
+}
