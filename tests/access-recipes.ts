@@ -158,6 +158,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskReadMail: async (world, request) => ({ params: { message_id: await giveMail(world, request) } }),
   deskSendMessage: ofRequest({ body: 'We are on it.' }),
   deskChangeRequest: ofRequest({ assignee: 'me' }),
+  deskSetMilestones: ofRequest({ revision: 0, steps: [] }),
   deskTakeBackCompletion: async (world, { external_id }) => {
     for (const state of ['in_progress', 'solved']) await atDesk(world, world.theo, { external_id }).change({ state })
     return { params: { external_id } }

@@ -23,6 +23,9 @@ const QUEUE_PARTS = new RegExp(
 const OPERATIONS_ROOM =
   /web[\\/]desk[\\/](?:frame[\\/])?(setup|companies|staff|account)[\\/](?!setup-line|operations-start|\w+-search)/
 
+/** Pages, and what the budgets name. */
+const NAMED_CHUNK = /-page$|^(index|vendor|query|frame)$/
+
 const name = process.env.APP ?? 'member'
 if (!APPS.includes(name)) throw new Error(`APP is "${name}"; it may be ${APPS.join(', ')}`)
 
@@ -62,10 +65,10 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // the first page lists every chunk by its name
+        // the first page lists every chunk: what nobody looks for by a name has none
         entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        chunkFileNames: ({ name }) => (NAMED_CHUNK.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'),
+        assetFileNames: 'assets/[hash:7][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
@@ -87,7 +90,7 @@ export default defineConfig({
                 [
                   // apart from what reads its constants as it loads, it would come too late for that
                   'contract/(member/(events|requests|surveys)|shared/live-stream)[.]',
-                  'web/member/(live|event-stream|own-changes|queries|drawer-state|forget-drafts|request-list|status-label|load-failed|sign-out)[.]',
+                  'web/member/(live|event-stream|own-changes|queries|drawer-state|forget-drafts|request-list|milestones|road|status-label|load-failed|sign-out)[.]',
                   'web/member/frame/(members|frame|main-nav|new-messages|top-bar|user-menu|bottom-bar|footer|drawers)[.]',
                   'web/kit/(avatar|tile|status|new-dot)[.]',
                   'web/wire/query[.]',

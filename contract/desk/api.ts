@@ -16,6 +16,7 @@ import * as logos from './logos.ts'
 import * as mails from './mails.ts'
 import * as memberAccounts from './member-accounts.ts'
 import * as members from './members.ts'
+import * as milestones from './milestones.ts'
 import * as offerings from './offerings.ts'
 import * as presence from './presence.ts'
 import * as queue from './queue.ts'
@@ -47,6 +48,7 @@ export const deskApi = endpointsOf({
   ...alerts,
   ...alarms,
   ...requests,
+  ...milestones,
   ...reasons,
   ...mails,
   ...readingQuestions,

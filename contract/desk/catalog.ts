@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { MILESTONES_MAX, milestoneWords } from '#contract/shared/milestones.ts'
 
 /** Fewer requests than this are not counted out: they would say something of single people. */
 export const ASKED_FLOOR = 11
@@ -97,6 +98,12 @@ export const changeIdea = operationsEndpoint('PATCH', '/desk/api/catalog/ideas/:
     category_id: z.optional(id),
     visible: z.optional(z.boolean()),
     retired: z.optional(z.boolean()),
+    /** Suggested to whoever pins steps to a request made from it. */
+    milestones: z.optional(
+      z
+        .array(milestoneWords, 'Please give a list of steps.')
+        .check(z.maxLength(MILESTONES_MAX, `Please give ${MILESTONES_MAX} steps at most.`)),
+    ),
   }),
   answer,
   problems: ['idea_needed'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { milestone } from '#contract/shared/milestones.ts'
 import { answerGiven, attachment, attachmentKeys, messageBody, requestStatus } from '#contract/shared/request.ts'
 import { packet } from './handover.ts'
 import { aboutMember } from './members.ts'
@@ -63,6 +64,8 @@ export const deskRequest = z.object({
   promises: z.object({ reminders: z.array(reminder), tasks: z.array(task), packets: z.array(packet) }),
   /** Replies that have not gone yet. */
   scheduled: z.array(scheduledSend),
+  /** What is pinned to it, for its member to see; the idea it was made from suggests steps. */
+  milestones: z.object({ revision: z.number(), steps: z.array(milestone), suggested: z.array(z.string()) }),
   about: aboutMember,
 })
 export type DeskRequest = z.output<typeof deskRequest>

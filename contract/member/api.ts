@@ -6,6 +6,7 @@ import * as events from './events.ts'
 import * as factors from './factors.ts'
 import * as memberData from './member-data.ts'
 import * as mfa from './mfa.ts'
+import * as milestones from './milestones.ts'
 import * as notices from './notices.ts'
 import * as offerings from './offerings.ts'
 import * as onboarding from './onboarding.ts'
@@ -27,6 +28,7 @@ export const memberApi = endpointsOf({
   ...companies,
   ...onboarding,
   ...requests,
+  ...milestones,
   ...ratings,
   ...readings,
   ...surveys,

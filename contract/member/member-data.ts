@@ -39,6 +39,9 @@ export const memberData = z.object({
       completed_at: z.nullable(field.time),
       details: z.string(),
       rating: z.nullable(z.number()),
+      milestones: z.array(
+        z.object({ words: z.string(), due_on: z.nullable(z.string()), done_at: z.nullable(field.time) }),
+      ),
       messages: z.array(message),
     }),
   ),

@@ -45,8 +45,8 @@ export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number,
   return deskDb.transaction().execute(async (trx) => {
     await lockCatalog(trx)
     const idea = await lockIdea(trx, id)
-    const { name, category_id, for_alpha: visible, retired_at } = idea
-    const before = { name, category_id, visible, retired: retired_at !== null }
+    const { name, category_id, for_alpha: visible, retired_at, milestones } = idea
+    const before = { name, category_id, visible, retired: retired_at !== null, milestones }
     const after = { ...before, ...change }
     const changed = difference(before, after)
     if (!changed) return
@@ -61,6 +61,7 @@ export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number,
         category_id: after.category_id,
         for_alpha: after.visible,
         retired_at: after.retired ? (retired_at ?? now()) : null,
+        milestones: [...after.milestones],
         ...(moved != null && { position: behind(moved) }),
       })
       .where('id', '=', id)

@@ -30,7 +30,7 @@ export type LockedIdea = Awaited<ReturnType<typeof lockIdea>>
 export async function lockIdea(trx: DeskTrx, id: number) {
   const idea = await trx
     .selectFrom('surveys')
-    .select(['id', 'name', 'category_id', 'for_alpha', 'is_custom', 'retired_at'])
+    .select(['id', 'name', 'category_id', 'for_alpha', 'is_custom', 'retired_at', 'milestones'])
     .where('id', '=', id)
     .where('listed', '=', true)
     .forNoKeyUpdate() // members who begin it or ask for it do not wait

@@ -109,6 +109,13 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     exported: { rating: 'requests.rating' },
     left: { [LINKS]: ['request_id'], [STATE]: ['rated_at'] },
   },
+  'public.milestones': {
+    what: 'the steps that are pinned to a request',
+    kept: WITH_REQUEST,
+    readBy: ['the member', 'concierges'],
+    exported: { steps: 'requests.milestones.words' },
+    left: { [LINKS]: ['request_id'], [COUNTS]: ['revision'] },
+  },
   'public.reading_questions': {
     what: 'what a member asked about a reading, and the answer',
     kept: WITH_ACCOUNT,
@@ -944,7 +951,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: ['everybody'],
     holds: {
       [NUMBERS]: ['id', 'category_id', 'position'],
-      'what it says': ['name', 'slug', 'for_alpha', 'listed', 'is_custom'],
+      'what it says': ['name', 'slug', 'for_alpha', 'listed', 'is_custom', 'milestones'],
       [TIMES]: ['retired_at', 'created_at'],
     },
   },

@@ -624,6 +624,12 @@ export interface MemberStreams {
   noticed_number: Generated<number>;
 }
 
+export interface Milestones {
+  request_id: number;
+  revision: number;
+  steps: Json;
+}
+
 export interface NoticePreferences {
   asked_email: string | null;
   by_email: Generated<boolean>;
@@ -891,6 +897,7 @@ export interface Surveys {
   id: Generated<number>;
   is_custom: Generated<boolean>;
   listed: Generated<boolean>;
+  milestones: Generated<string[]>;
   name: string;
   position: Generated<number>;
   retired_at: Timestamp | null;
@@ -956,6 +963,7 @@ export interface MemberTables {
   member_events: MemberEvents;
   member_streams: MemberStreams;
   members: Members;
+  milestones: Milestones;
   notice_preferences: NoticePreferences;
   offering_categories: OfferingCategories;
   offering_sections: OfferingSections;

@@ -1,4 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { MemberData } from '#contract/member/member-data.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import type { MemberDb } from '#server/db/connect.ts'
@@ -48,6 +49,7 @@ async function requestsOf(db: MemberDb, memberId: number, files: readonly OwnFil
   const rows = await db
     .selectFrom('requests')
     .leftJoin('request_ratings as rated', 'rated.request_id', 'requests.id')
+    .leftJoin('milestones', 'milestones.request_id', 'requests.id')
     .select((request) => [
       'requests.external_id as reference',
       'requests.name',
@@ -56,6 +58,7 @@ async function requestsOf(db: MemberDb, memberId: number, files: readonly OwnFil
       'requests.closed_at as completed_at',
       'requests.details',
       'rated.rating',
+      'milestones.steps',
       jsonArrayFrom(
         request
           .selectFrom('timeline')
@@ -69,8 +72,9 @@ async function requestsOf(db: MemberDb, memberId: number, files: readonly OwnFil
     .orderBy('requests.issued_at')
     .orderBy('requests.id')
     .execute()
-  return rows.map(({ messages, ...request }) => ({
+  return rows.map(({ messages, steps, ...request }) => ({
     ...request,
+    milestones: (steps ?? []) as MemberData['requests'][number]['milestones'], // as the desk writes them
     messages: messages.map(({ id, text, ...message }) => ({
       ...message,
       text: text ?? '',

@@ -1,9 +1,11 @@
+import { getMilestones } from '#contract/member/milestones.ts'
 import * as contract from '#contract/member/requests.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { attentionToOpen, getAttention } from './attention.ts'
 import { getRequest } from './detail.ts'
 import { listRequests } from './list.ts'
+import { listMilestones } from './milestones.ts'
 import { markRead } from './read.ts'
 import { sendMessage } from './send.ts'
 
@@ -25,6 +27,9 @@ export const requestRoutes: Route[] = [
   })),
   route(contract.attentionToOpen, async ({ app, member }) => ({
     attention: await attentionToOpen(app.db, member, app.now()),
+  })),
+  route(getMilestones, async ({ app, member, query }) => ({
+    milestones: await listMilestones(app.db, member, query.request_id),
   })),
   route(contract.sendMessage, async ({ app, member, params, headers, body, reply }) => {
     const { request, eventId } = await sendMessage(app, member, params.id, body.message, headers['idempotency-key'])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Milestone } from '#contract/shared/milestones.ts'
 import { type Answered, answersGiven, answersOf, ideaOf, insertAnswers } from './answers.ts'
-import { before } from './content/dates.ts'
+import { before, dayAhead } from './content/dates.ts'
 import type { DemoRequest } from './content/requests.ts'
 import { type Numbered, readMark, timelineOf } from './content/timeline.ts'
 import { found, type Owner, type Seeding, type Trx } from './context.ts'
@@ -21,8 +22,25 @@ export async function insertRequest(trx: Trx, request: DemoRequest, seeding: See
   const owner: Owner = { requestId: id, member, seeding }
   await insertAnswers(trx, request, answers, owner)
   await insertTimeline(trx, timeline, owner)
+  await pinMilestones(trx, request, owner)
   if (request.concierge)
     await markSeen(trx, timeline, { staff_id: found(seeding.staff, request.concierge).id, request_id: id })
+}
+
+async function pinMilestones(trx: Trx, { milestones }: DemoRequest, { requestId, seeding }: Owner) {
+  if (milestones.length === 0) return
+  const steps = milestones.map(
+    ({ words, dueIn, done }): Milestone => ({
+      id: seeding.newId(),
+      words,
+      due_on: dueIn === undefined ? null : dayAhead(dueIn, seeding.now),
+      done_at: done ? before(seeding.now, done).toISOString() : null,
+    }),
+  )
+  await trx
+    .insertInto('milestones')
+    .values({ request_id: requestId, revision: 1, steps: JSON.stringify(steps) })
+    .execute()
 }
 
 /** Its assignee has seen everything up to their last word; what the member wrote since is new. */

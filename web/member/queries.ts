@@ -22,6 +22,7 @@ export const keys = {
   completedRequests: ['requests', 'completed'],
   request: (externalId: string) => ['requests', 'one', externalId],
   openAttention: ['attention', 'open'],
+  milestones: (externalId?: string) => ['milestones', ...(externalId ? [externalId] : [])],
   attention: (externalId: string) => ['attention', externalId],
   file: (key: string) => ['file', key],
   categories: ['categories'],

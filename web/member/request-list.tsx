@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { ListedRequest } from '#contract/member/requests.ts'
+import type { Milestone } from '#contract/shared/milestones.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { classNames } from '#web/kit/class-names.ts'
@@ -10,26 +11,29 @@ import { NewDot } from '#web/kit/new-dot.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Status } from '#web/kit/status.tsx'
 import { Tile } from '#web/kit/tile.tsx'
+import { useMilestones } from './milestones.ts'
 import styles from './request-list.module.css'
+import { Road, RoadLine, RoadWords } from './road.tsx'
 import { statusLabel } from './status-label.ts'
 
 /** Requests as rows; each row is a link with the request's name and status. */
 export function RequestList({ requests, ruled }: { requests: readonly ListedRequest[]; ruled?: boolean }) {
+  const milestones = useMilestones()
   return (
     <List ruled={ruled}>
       {requests.map((request) => (
         <li key={request.external_id}>
-          <Row request={request} />
+          <Row request={request} steps={milestones?.get(request.external_id) ?? []} />
         </li>
       ))}
     </List>
   )
 }
 
-function Row({ request }: { request: ListedRequest }) {
+function Row({ request, steps }: { request: ListedRequest; steps: readonly Milestone[] }) {
   const hue = hueOfPicture(request.survey_category_image_url)
   const { words, bowl } = statusLabel(request.status)
-  const about = [request.survey_category_name, relativeTime(request.issued_at, new Date()).toLowerCase()]
+  const isCompleted = request.status === 'closed'
   return (
     <Link
       to="/requests/$requestExternalId"
@@ -42,16 +46,41 @@ function Row({ request }: { request: ListedRequest }) {
       </Tile>
       <span className={styles.words}>
         <span className={styles.name}>{request.name}</span>
-        <span className={styles.about}>{about.filter(Boolean).join(' · ')}</span>
+        <span className={styles.about}>
+          <Status state={bowl} className={styles.status}>
+            {words}
+          </Status>{' '}
+          {request.survey_category_name}
+        </span>
       </span>
-      <Status state={bowl} className={styles.status}>
-        {words}
-      </Status>
-      <span className={styles.new}>{request.unread_count > 0 && <NewDot count={request.unread_count} />}</span>
+      <span className={classNames(styles.road, isCompleted && styles.over)}>
+        {isCompleted ? (
+          steps.length > 0 && <Road steps={steps} isCompleted />
+        ) : (
+          <RoadAhead request={request} steps={steps} />
+        )}
+      </span>
+      <span className={styles.side}>
+        {request.unread_count > 0 && <NewDot count={request.unread_count} />}
+        <span className={styles.time}>{relativeTime(request.issued_at, new Date())}</span>
+      </span>
       <span className={styles.chevron}>
         <ChevronRightIcon />
       </span>
     </Link>
+  )
+}
+
+type RoadAheadProps = { request: ListedRequest; steps: readonly Milestone[] }
+
+/** Where nothing is pinned there are two steps: what is done now, and the end. */
+function RoadAhead({ request, steps }: RoadAheadProps) {
+  if (steps.length > 0) return <Road steps={steps} isCompleted={false} />
+  return (
+    <>
+      <RoadLine states={['now', 'next']} />
+      <RoadWords what={request.status === 'open' ? 'Waiting its turn' : 'In hand'} when="" />
+    </>
   )
 }
 
@@ -67,6 +96,7 @@ export function RequestListSkeleton({ ruled, rows = 3 }: { ruled?: boolean; rows
             <Skeleton shape="long" className={styles.nameLine} />
             <Skeleton shape="short" className={styles.aboutLine} />
           </span>
+          <span className={styles.road} />
         </li>
       ))}
     </List>

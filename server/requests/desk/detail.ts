@@ -11,6 +11,7 @@ import { openReminders } from '#server/promises/reminders.ts'
 import { tasksOf } from '#server/promises/tasks.ts'
 import { answeredFilesOf, attachmentsOf } from '#server/uploads/attach.ts'
 import { answersOf } from '../answers.ts'
+import { milestonesOf } from './milestones.ts'
 import { queuedRequest, selectQueued } from './queued-request.ts'
 import { scheduledSendsOf } from './scheduled-sends.ts'
 
@@ -42,6 +43,7 @@ export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: s
     ...(await timelineOf(trx, row.id)),
     promises: await promisesOf(trx, staff, row.id),
     scheduled: await scheduledSendsOf(trx, row.id),
+    milestones: await milestonesOf(trx, row.id),
     about: await memberProfile(trx, row.member_id, row.id),
   }
 }

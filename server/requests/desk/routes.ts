@@ -1,4 +1,5 @@
 import { deskTakeBackCompletion } from '#contract/desk/completion.ts'
+import { deskSetMilestones } from '#contract/desk/milestones.ts'
 import { deskGiveReason, deskReasonChoices } from '#contract/desk/reasons.ts'
 import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
 import * as contract from '#contract/desk/requests.ts'
@@ -8,6 +9,7 @@ import { takeBackCompletion } from './completion.ts'
 import { getRequest } from './detail.ts'
 import { giveReason, reasonChoices } from './give-reason.ts'
 import { handOverRequest } from './hand-over.ts'
+import { setMilestones } from './set-milestones.ts'
 import { markSeen } from './unread.ts'
 
 export const deskRequestRoutes: Route[] = [
@@ -19,6 +21,9 @@ export const deskRequestRoutes: Route[] = [
   route(contract.deskMarkSeen, ({ app, staff, params, body }) => markSeen(app, staff, params.external_id, body.up_to)),
   route(contract.deskChangeRequest, async ({ app, staff, params, body }) => ({
     request: await changeRequest(app, staff, params.external_id, body),
+  })),
+  route(deskSetMilestones, async ({ app, staff, params, body }) => ({
+    request: await setMilestones(app, staff, params.external_id, body),
   })),
   route(deskTakeBackCompletion, async ({ app, staff, params }) => ({
     request: await takeBackCompletion(app, staff, params.external_id),

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { slug } from '#basics/slug.ts'
+import { MILESTONE_MAX_CHARACTERS, MILESTONES_MAX } from '#contract/shared/milestones.ts'
 import { readJson } from './read.ts'
 
 /** The names that the content has for the types of a question. */
@@ -28,6 +29,8 @@ const ideas = z.array(
     custom: z.boolean().default(false),
     /** Written, but not yet offered to members. */
     unreleased: z.boolean().default(false),
+    /** Suggested to whoever pins steps to a request made from it. */
+    milestones: z.array(z.string().max(MILESTONE_MAX_CHARACTERS)).max(MILESTONES_MAX).default([]),
     questions: z.array(
       z.union([
         z.strictObject({ ...asked, known: z.string() }),
@@ -55,6 +58,7 @@ export type DemoIdea = {
   hue: z.infer<typeof hue>
   forAlpha: boolean
   custom: boolean
+  milestones: string[]
   questions: DemoQuestion[]
 }
 
@@ -77,6 +81,7 @@ export function readCatalog() {
           hue,
           forAlpha: !idea.unreleased,
           custom: idea.custom,
+          milestones: idea.milestones,
           questions: idea.questions.map((question, index) => questionOf(question, idea.id * 10 + index + 1, known)),
         }),
       ),

@@ -15,6 +15,9 @@ export function before(now: Date, time: z.infer<typeof ago>): Date {
   return new Date(now.getTime() - ms)
 }
 
+/** A day, so many from now: `2026-11-30`. */
+export const dayAhead = (days: number, now: Date) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10)
+
 /**
  * Puts dates as people write them where the text says `{day 11}` or `{span Friday@21 Friday@21+4}`. Days are counted
  * from now, so that what is planned in the demo lies ahead; `Friday@21+4` is four days after the first Friday that is

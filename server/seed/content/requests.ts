@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { MILESTONE_MAX_CHARACTERS } from '#contract/shared/milestones.ts'
 import type { Catalog } from './catalog.ts'
 import { ago, fillDates } from './dates.ts'
 import type { DemoMember } from './people.ts'
@@ -23,6 +24,14 @@ const head = z.strictObject({
   /** How many of our last messages the member has not seen. */
   unread: z.coerce.number().default(0),
 })
+const pinned = z.array(
+  z.strictObject({
+    words: z.string().min(1).max(MILESTONE_MAX_CHARACTERS),
+    /** In days from now. */
+    dueIn: z.coerce.number().optional(),
+    done: ago.optional(),
+  }),
+)
 const entry = z.strictObject({
   kind: z.enum(['member', 'staff', 'note']),
   /** Null is the member. */
@@ -52,6 +61,8 @@ export type DemoRequest = z.infer<typeof head> & {
   answers: Answer[]
   /** What the member answered where it was asked in other words than today's survey. */
   askedOtherwise: (readonly [question: string, answer: string])[]
+  /** The steps pinned to it; the last one is its end. */
+  milestones: z.infer<typeof pinned>
   thread: Entry[]
 }
 
@@ -72,6 +83,7 @@ export function parseRequest(path: string, text: string): DemoRequest {
     name,
     answers: linesOf(sections.get('Answers')).map(answerOf),
     askedOtherwise: linesOf(sections.get('Asked in other words')).map(askedOf),
+    milestones: check(path, linesOf(sections.get('Milestones')).map(milestoneOf), pinned),
     thread: check(path, entriesOf(sections.get('Thread') ?? '', request.concierge), z.array(entry)),
   }
 }
@@ -96,6 +108,12 @@ function answerOf(text: string): Answer {
 function askedOf(line: string) {
   const [, question = '', answer = ''] = /^\*\*(.+)\*\* (.+)$/.exec(line) ?? []
   return [question, answer] as const
+}
+
+/** `Linden decides, by 11d`, `Appeal filed, done 6d ago`, or the words alone. */
+function milestoneOf(line: string) {
+  const [, words, done, dueIn] = /^(.+?)(?:, done (.+)|, by (\d+)d)?$/.exec(line) ?? []
+  return { words, done, dueIn }
 }
 
 /** `### concierge, 8d 5h ago`: the request's own. Another is named, and so is who writes a note. */
@@ -143,6 +161,7 @@ export function colleaguesRequests(colleagues: readonly DemoMember[], { ideas }:
       unread: 0,
       answers: job.answers.map(answerOf),
       askedOtherwise: [],
+      milestones: [],
       thread: [
         { kind: 'staff', by: concierge, ago: minutesAgo(replied), body: job.ours },
         { kind: 'member', by: null, ago: minutesAgo(replied - 140), body: job.theirs },

@@ -55,6 +55,7 @@ export function useFaults<A extends { catalog: Catalog }>({ words, change, onDon
       name: faults?.about('name') ?? null,
       hue: faults?.about('hue') ?? null,
       category_id: faults?.about('category_id') ?? null,
+      step: (index: number) => faults?.about(`milestones.${index}`) ?? null,
     },
     foot: (
       <>

@@ -5,11 +5,13 @@ import { call } from '#web/desk/shared/call.ts'
 import { useCatalog } from './catalog-data.ts'
 import { IdeaDrawer } from './idea-drawer.tsx'
 import { MoreMenu } from './more-menu.tsx'
+import { SuggestedSteps } from './suggested-steps.tsx'
 
 /** What can be done with an idea as a whole; all of it at once, whatever is being written. */
 export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => void }) {
   const { id } = idea
   const [naming, setNaming] = useState(false)
+  const [pinning, setPinning] = useState(false)
   const { data: catalog } = useCatalog()
   return (
     <>
@@ -17,6 +19,7 @@ export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => voi
         of={idea}
         items={[
           { label: 'Name and category', onSelect: () => setNaming(true) },
+          { label: 'Milestones', onSelect: () => setPinning(true) },
           { label: 'History', onSelect: onHistory },
         ]}
         whenRetired="Members cannot begin it any more. Members who are answering its questions can finish, and requests made from it keep its name. You can bring it back."
@@ -29,6 +32,7 @@ export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => voi
         categoryId={idea.category?.id}
         onClose={() => setNaming(false)}
       />
+      <SuggestedSteps open={pinning} idea={idea} onClose={() => setPinning(false)} />
     </>
   )
 }

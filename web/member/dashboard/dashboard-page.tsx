@@ -9,7 +9,6 @@ import { LoadFailed } from '../load-failed.tsx'
 import { useActiveRequests, useCurrentUser } from '../queries.ts'
 import { RequestList, RequestListSkeleton } from '../request-list.tsx'
 import styles from './dashboard-page.module.css'
-import { inHand } from './in-hand.ts'
 import { Quilt } from './quilt.tsx'
 
 /** Only who has nothing under way fetches it. */
@@ -22,12 +21,7 @@ export function DashboardPage() {
   return (
     <>
       <div className={styles.hello}>
-        <div>
-          <h1 className="d1">
-            {user ? `Hi, ${user.first_name}` : error ? 'Hi' : <Skeleton className={styles.name} />}
-          </h1>
-          {!noRequests && <p className={styles.lead}>{requests ? inHand(requests) : <Skeleton shape="long" />}</p>}
-        </div>
+        <h1 className="d4">{user ? `Hi, ${user.first_name}` : error ? 'Hi' : <Skeleton className={styles.name} />}</h1>
         <div className={styles.actions}>
           <Button variant="secondary" onClick={() => openCategories('explore')}>
             Explore all categories

@@ -43,6 +43,7 @@ function LiveUpdates() {
         keys.request(id),
         keys.attention(id),
         keys.openAttention,
+        keys.milestones(),
         keys.openRequests,
         keys.inProgressRequests,
         keys.completedRequests,

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { Attention, RequestDetail } from '#contract/member/requests.ts'
+import type { Milestone } from '#contract/shared/milestones.ts'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Status } from '#web/kit/status.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
@@ -9,6 +10,7 @@ import { statusLabel } from '#web/member/status-label.ts'
 import { presenceWords, promiseWords } from '../attention.ts'
 import { conciergeOf } from './concierge.ts'
 import { ConciergeFace } from './concierge-face.tsx'
+import { Milestones } from './milestones.tsx'
 import styles from './request-head.module.css'
 
 const DetailsSheet = lazy(async () => ({ default: (await import('./details-sheet.tsx')).DetailsSheet }))
@@ -17,10 +19,11 @@ type RequestHeadProps = {
   request: RequestDetail
   attention: Attention | undefined
   company: string | undefined
+  steps: readonly Milestone[]
 }
 
 /** What it is, how it stands, and who has it. */
-export function RequestHead({ request, attention, company }: RequestHeadProps) {
+export function RequestHead({ request, attention, company, steps }: RequestHeadProps) {
   const now = useMinute()
   const promise = attention && promiseWords(attention, now)
   const { words, bowl } = statusLabel(request.status)
@@ -39,12 +42,13 @@ export function RequestHead({ request, attention, company }: RequestHeadProps) {
         {promise && <span className="small b">{promise}</span>}
       </p>
       <Person request={request} attention={attention} company={company} />
+      {steps.length > 0 && <Milestones steps={steps} isCompleted={request.status === 'closed'} />}
     </header>
   )
 }
 
 /** Who has it, and a press tells more, where there is no room for it beside the thread. */
-function Person(props: RequestHeadProps) {
+function Person(props: Omit<RequestHeadProps, 'steps'>) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const { attention, request } = props
   const now = useMinute()

@@ -9,6 +9,7 @@ import { call } from '#web/wire/call.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { useAttention } from '../attention.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import { useMilestones } from '../milestones.ts'
 import { keys, useCurrentUser } from '../queries.ts'
 import { Composer } from './composer.tsx'
 import { Rating } from './rating.tsx'
@@ -24,15 +25,16 @@ export function RequestPage() {
   const { requestExternalId: id } = useParams({ from: '/members/frame/requests/$requestExternalId' })
   const { data: request, error } = useRequest(id)
   const attention = useAttention(id)
+  const milestones = useMilestones(id)
   const isWide = useMedia('(min-width: 100rem)')
   const { data: user, error: noUser } = useCurrentUser()
   if (!request && error) return <NotShown error={error} />
-  if (!request || (!user && !noUser)) return <RequestSkeleton />
+  if (!request || !milestones || (!user && !noUser)) return <RequestSkeleton />
   const company = user?.companies[0]?.name
   return (
     <div className={styles.page} data-bleed="" data-hue={hueOfPicture(request.survey_category_image_url)}>
       <div className={styles.column}>
-        <RequestHead request={request} attention={attention} company={company} />
+        <RequestHead request={request} attention={attention} company={company} steps={milestones.get(id) ?? []} />
         <Thread key={id} request={request} attention={attention} />
         {request.status === 'closed' && <Rating request={request} company={company} />}
         {user && <Composer key={`${user.external_id}/${id}`} request={request} memberId={user.external_id} />}

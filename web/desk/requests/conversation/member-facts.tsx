@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { DeskRequest } from '#contract/desk/requests.ts'
+import { Milestones } from '#web/desk/requests/milestones/section.tsx'
 import { AnswersGiven, Household, NeverShared, Reach, Requests } from '#web/desk/shared/member-parts.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
@@ -29,6 +30,7 @@ export function MemberFacts({ request }: { request: DeskRequest }) {
           </p>
         </div>
       </section>
+      <Milestones request={request} />
       <Requests title="Takes up again" requests={about.other_requests.filter(isEarlier)} />
       <Household about={about} />
       <Reach about={about} />

@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from 'react'
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import { MILESTONE_MAX_CHARACTERS, MILESTONES_MAX, MILESTONES_MIN } from '#contract/shared/milestones.ts'
+import { TrashIcon } from '#web/desk/shared/icons.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { FieldError } from '#web/kit/field-error.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { moved } from '#web/kit/reorder.ts'
+import { SortableList } from '#web/kit/sortable-list.tsx'
+import styles from './dialog.module.css'
+import { asSent, useSetMilestones } from './set-milestones.ts'
+
+type MilestonesDialogProps = { request: DeskRequest; open: boolean; onClose: () => void }
+
+/** All steps of a request at once, the last one its end. */
+export function MilestonesDialog({ request, open, onClose }: MilestonesDialogProps) {
+  return (
+    <Dialog open={open} title="Milestones" onClose={onClose}>
+      <MilestonesForm request={request} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+type Row = ReturnType<typeof asSent> & { readonly key: string }
+
+/** What is pinned; else what the idea suggests, else three empty steps. */
+function useRows({ milestones: { steps, suggested } }: DeskRequest) {
+  return useState(() => {
+    if (steps.length > 0) return steps.map((step): Row => ({ ...asSent(step), key: step.id }))
+    const words = suggested.length > 0 ? suggested : Array.from({ length: MILESTONES_MIN }, () => '')
+    return words.map(newRow)
+  })
+}
+
+function newRow(words: string): Row {
+  return { key: crypto.randomUUID(), words, due_on: null, done: false }
+}
+
+function MilestonesForm({ request, onDone }: { request: DeskRequest; onDone: () => void }) {
+  const [rows, setRows] = useRows(request)
+  const [revision] = useState(request.milestones.revision)
+  const { set, pending, errors, reset } = useSetMilestones(request.external_id)
+  const write = (key: string, part: Partial<Row>) => {
+    reset()
+    setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
+  }
+  const save = (steps: readonly Row[]) =>
+    set(
+      { revision, steps: steps.map(({ id, words, due_on, done }) => ({ id, words, due_on, done })) },
+      { onSuccess: onDone },
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save(rows)
+  }
+  const fault = errors['steps']?.[0]
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <p className="small quiet">
+        {request.about.first_name} sees this line. {MILESTONES_MIN} to {MILESTONES_MAX} steps; the last one is the end.
+      </p>
+      <SortableList
+        label="Steps"
+        items={rows}
+        keyOf={({ key }) => key}
+        nameOf={({ words }, index) => `step ${index + 1}${words ? `, ${words}` : ''}`}
+        onMove={(from, to) => setRows(moved(rows, from, to))}
+        className={styles.list}
+      >
+        {(row, index, handle) => (
+          <div className={styles.step}>
+            {handle}
+            <input
+              type="checkbox"
+              aria-label={`Done: ${row.words || `step ${index + 1}`}`}
+              checked={row.done}
+              onChange={(event) => write(row.key, { done: event.target.checked })}
+            />
+            <Field
+              label={index === rows.length - 1 ? 'The end' : `Step ${index + 1}`}
+              required
+              maxLength={MILESTONE_MAX_CHARACTERS}
+              value={row.words}
+              error={errors[`steps.${index}.words`]?.[0]}
+              onValue={(words) => write(row.key, { words: String(words) })}
+            />
+            <Field
+              label="By"
+              type="date"
+              value={row.due_on ?? ''}
+              error={errors[`steps.${index}.due_on`]?.[0]}
+              onValue={(day) => write(row.key, { due_on: String(day) || null })}
+            />
+            <IconButton
+              label={`Remove step ${index + 1}`}
+              onClick={() => {
+                reset()
+                setRows(rows.filter((one) => one !== row))
+              }}
+            >
+              <TrashIcon />
+            </IconButton>
+          </div>
+        )}
+      </SortableList>
+      {fault && <FieldError id="milestones-fault">{fault}</FieldError>}
+      <div className={styles.foot}>
+        <Button type="submit" loading={pending !== null}>
+          {request.milestones.steps.length > 0 ? 'Save' : 'Pin'}
+        </Button>
+        {rows.length < MILESTONES_MAX && (
+          <Button variant="secondary" onClick={() => setRows([...rows, newRow('')])}>
+            Add a step
+          </Button>
+        )}
+        {request.milestones.steps.length > 0 && (
+          <Button variant="tertiary" onClick={() => save([])}>
+            Remove all
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Milestone } from '#contract/shared/milestones.ts'
+import { stepDay, stepStates } from '../milestones.ts'
+import { Road, RoadBowl, RoadDot } from '../road.tsx'
+import styles from './milestones.module.css'
+
+const SPOKEN = { done: 'Done: ', now: 'Now: ', next: 'Next: ' } as const
+
+/** Every step in words, side by side where there is room; on a phone the line and the one under way. */
+export function Milestones({ steps, isCompleted }: { steps: readonly Milestone[]; isCompleted: boolean }) {
+  const states = stepStates(steps, isCompleted)
+  const now = new Date()
+  return (
+    <div className={styles.place}>
+      <div className={styles.short} aria-hidden="true">
+        <Road steps={steps} isCompleted={isCompleted} />
+      </div>
+      <ol className={styles.long} aria-label="Milestones">
+        {steps.map((step, index) => {
+          const state = states[index] ?? 'next'
+          return (
+            <li key={step.id} data-step={state} aria-current={state === 'now' ? 'step' : undefined}>
+              {index === steps.length - 1 ? <RoadBowl state={state} /> : <RoadDot state={state} />}
+              <span className="sr">{SPOKEN[state]}</span>
+              <span className={styles.what}>{step.words}</span> <span>{stepDay(step, now)}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </div>
+  )
+}
