@@ -32,6 +32,8 @@ export type PageLook = {
   readonly themeColor: string
   /** Address of a PNG; null: the icons that are there. */
   readonly icon: string | null
+  /** Files that were built, and what stands in for them. */
+  readonly instead: Readonly<Record<string, string>>
 }
 
 export type AppPages = {
@@ -69,6 +71,8 @@ export async function appPages(pages: AppPages): Promise<Otherwise> {
     const readable = request.method === 'GET' || request.method === 'HEAD'
     if (!readable || pages.never.some((pattern) => pattern.test(path)))
       return answerProblem(reply, request, new Problem('not_found'))
+    const instead = pages.look()?.instead[path]
+    if (instead) return reply.headers(pages.headers).header('cache-control', 'no-cache').redirect(instead)
     const file = path === '/index.html' ? undefined : files.get(path)
     if (file) return sendFile(request, reply, file, cachingOf(path), pages.headers)
     // a file that a newer build no longer has must fail, so that the app notices and reloads

@@ -31,7 +31,13 @@ export function pageLook(look: BrandLook): PageLook | undefined {
     stylesheet: `${PATH}?v=${version}`,
     themeColor: colorOf(look.colors, 'light', 'primary'),
     icon: look.icons?.touch ?? null,
+    instead: look.icons ? standIns(look.icons) : {},
   }
+}
+
+/** For what asks for an icon by its old name: a notification, a browser that reads no page. */
+function standIns({ any, touch }: NonNullable<BrandLook['icons']>) {
+  return { '/icon-192.png': any, '/apple-touch-icon.png': touch, '/favicon.ico': touch }
 }
 
 const sheets = new WeakMap<BrandLook, { css: string; version: string }>()

@@ -98,6 +98,8 @@ test('a new installation is set up in the browser, from the invitation to a memb
     await expect
       .poll(async () => (await page.request.get(installation.members)).text())
       .toContain('<link rel="stylesheet" href="/brand.css?v=')
+    const icon = await page.request.get(`${installation.members}/icon-192.png`)
+    expect([icon.status(), new URL(icon.url()).pathname]).toEqual([200, expect.stringMatching(/^\/logos\//)])
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(`${installation.members}/sign-in`)
     const button = page.getByRole('button', { name: 'Sign in', exact: true })
