@@ -100,11 +100,29 @@ export default defineConfig({
                 ].join('|'),
               ),
             },
+            // what stands on every page, signed in or not
+            ...(name === 'member'
+              ? [
+                  {
+                    name: 'parts',
+                    test: /web[\\/](kit[\\/](mark|text-link|class-names)|illustrations[\\/]illustration)[.]|basics[\\/]store[.]/,
+                  },
+                ]
+              : []),
             // few names are a small page: it lists every chunk there is
             {
               name: 'device',
-              test: /web[\\/]member[\\/](waiting|send-waiting|device-store|device-notices|register-worker)[.]|node_modules[\\/]idb[\\/]/,
+              test: /web[\\/]member[\\/](waiting|send-waiting|device-store|device-notices|register-worker|shared-item|end-on-device)[.]|node_modules[\\/]idb[\\/]/,
             },
+            // what takes a file: the composer, the assistant, and what another app shares
+            ...(name === 'member'
+              ? [
+                  {
+                    name: 'upload',
+                    test: /web[\\/](kit[\\/](file-row|file-chooser|file-rules|progress-bar)|wire[\\/](upload|use-upload|put-file)|member[\\/]use-upload)[.]/,
+                  },
+                ]
+              : []),
             // what the queue shows around every request
             ...(name === 'desk' ? [{ name: 'queue', test: QUEUE_PARTS }] : []),
             // operations' rooms, each as one: the page that opens the desk lists every chunk there is

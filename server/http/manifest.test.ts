@@ -14,7 +14,19 @@ test('the app installs under the brand’s name, with icons that are there', asy
   ])
   const manifest = response.json()
   expect(manifest).toMatchObject({ name: 'Nellie & Co', display: 'standalone', start_url: '/dashboard' })
+  expect(manifest.share_target).toMatchObject({ action: '/share', method: 'POST', params: { text: 'text' } })
   expect(manifest.icons).toHaveLength(3)
   for (const { src } of manifest.icons) expect(existsSync(`web/member/public${src}`)).toBe(true)
   expect((await world.deskDoor.inject('/manifest.webmanifest')).statusCode).toBe(404)
+})
+
+test('what is shared before the service worker is there leads to the page that says so', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const { statusCode, headers: answer } = await world.memberDoor.inject({
+    method: 'POST',
+    url: '/share',
+    headers,
+    payload: '--x--',
+  })
+  expect([statusCode, answer.location]).toEqual([303, '/share'])
 })

@@ -1,8 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { colorOf } from '#contract/desk/brand-look.ts'
+import { uploadTypes } from '#contract/shared/upload.ts'
 import type { Config } from '#server/config.ts'
 
 const GROUND = '#ffffff'
+
+/** The service worker takes what is shared there, and keeps it on the device: see web/member/service-worker/shares.ts. */
+const SHARE_PATH = '/share'
 
 /** What a browser needs to install the members' app, under the brand's own name and in its colors, as they are now. */
 export function manifestOf(door: FastifyInstance, config: Pick<Config, 'BRAND_NAME' | 'look'>) {
@@ -12,6 +16,7 @@ export function manifestOf(door: FastifyInstance, config: Pick<Config, 'BRAND_NA
       .type('application/manifest+json')
       .send(JSON.stringify(written(config))),
   )
+  door.register(withoutWorker)
 }
 
 function written({ BRAND_NAME, look }: Pick<Config, 'BRAND_NAME' | 'look'>) {
@@ -41,6 +46,22 @@ function written({ BRAND_NAME, look }: Pick<Config, 'BRAND_NAME' | 'look'>) {
     background_color: GROUND,
     theme_color: colorOf(look.colors, 'light', 'primary').toLowerCase(),
     icons,
+    share_target: {
+      action: SHARE_PATH,
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { title: 'title', text: 'text', url: 'url', files: [{ name: 'file', accept: uploadTypes }] },
+    },
     shortcuts: [shortcut('Your requests', '/requests'), shortcut('Benefits & Offers', '/benefits-and-offers')],
   }
+}
+
+/** Where a browser has no service worker yet, nothing of what is shared is read; the page says that nothing came. */
+async function withoutWorker(door: FastifyInstance) {
+  door.removeAllContentTypeParsers()
+  door.addContentTypeParser('*', (_request, body, done) => {
+    body.resume()
+    done(null)
+  })
+  door.post(SHARE_PATH, async (_request, reply) => reply.redirect(SHARE_PATH, 303))
 }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { getRequest } from '#contract/member/requests.ts'
+import { PASSWORD } from './doors.ts'
 import { DOT } from './files.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMember, expect } from './journey.ts'
@@ -171,6 +172,80 @@ asMember(
       .toEqual(['<p>Sent in my sleep.</p>'])
   },
 )
+
+asMember(
+  'what another app shares goes into a request, also without a line, with its file and once',
+  async ({ context, member, faults }) => {
+    faults.allow(LOST)
+    const id = await handOver(member)
+    const page = await context.newPage()
+    await page.goto(`/requests/${id}`)
+    await expect.poll(() => isReady(page, id), { timeout: 20_000 }).toBe(true)
+    // the lists are stored as they are looked at
+    await page.goto('/dashboard')
+    await expect(page.getByRole('link', { name: GROOMER_NAME }).first()).toBeVisible()
+    await context.setOffline(true)
+    await shares(page, 'What about this one?')
+    await expect(page.getByRole('heading', { level: 1, name: 'Share with your concierge' })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('What about this one?')
+    await expect(page.getByText('A new request needs a connection.')).toBeVisible()
+    await hasNoViolations(page, 'a thing that is shared')
+    await page.getByRole('button', { name: GROOMER_NAME }).click()
+    await expect(thread(page).getByText('What about this one?')).toHaveCount(1)
+    await context.setOffline(false)
+    await expect.poll(() => sentTo(member, id)).toMatchObject([{ attachments: [{ filename: 'biscuit.png' }] }])
+    await page.goto('/share')
+    await expect(page.getByText('Nothing that was shared is here.')).toBeVisible()
+  },
+)
+
+asMember(
+  'what is shared begins a new request, and asks to sign in first where nobody is',
+  async ({ context, member }) => {
+    const page = await context.newPage()
+    await page.goto('/dashboard')
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+      .toBe('activated')
+    await page.evaluate(() => localStorage.removeItem('tendwell.session'))
+    await shares(page, 'A pilot’s cap for Biscuit')
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await page.getByRole('textbox', { name: 'Email' }).fill(member.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('A pilot’s cap for Biscuit')
+    await page.getByRole('button', { name: 'A new request' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Pet' }).click()
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('A pilot’s cap for Biscuit')
+  },
+)
+
+/** What the phone does once somebody has chosen this app among those that take a share. */
+function shares(page: Page, text: string) {
+  return Promise.all([
+    page.waitForURL(/\/(share|sign-in)$/),
+    page.evaluate(
+      ([words, picture]) => {
+        const form = Object.assign(document.createElement('form'), {
+          method: 'post',
+          action: '/share',
+          enctype: 'multipart/form-data',
+        })
+        const [said, file] = [document.createElement('input'), document.createElement('input')]
+        Object.assign(said, { name: 'text', value: words })
+        Object.assign(file, { name: 'file', type: 'file' })
+        const chosen = new DataTransfer()
+        const bytes = Uint8Array.from(atob(picture), (character) => character.charCodeAt(0))
+        chosen.items.add(new File([bytes], 'biscuit.png', { type: 'image/png' }))
+        file.files = chosen.files
+        form.append(said, file)
+        document.body.append(form)
+        form.submit()
+      },
+      [text, DOT.toString('base64')] as const,
+    ),
+  ])
+}
 
 /** Background Sync as the browser does it when the line is back. */
 async function wakesWorkers(context: BrowserContext, page: Page) {

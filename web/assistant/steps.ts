@@ -53,7 +53,7 @@ export type SurveyState =
   | { step: 'received'; firstRequest: boolean }
 
 export type SurveyEvent =
-  | { type: 'begun'; runId: string; question: Question | null }
+  | { type: 'begun'; runId: string; question: Question | null; typed?: Readonly<Record<string, string>> }
   /** `typed` holds, by question, what a draft has. */
   | (Running & { type: 'resumed'; question: Question | null; typed: Readonly<Record<string, string>> })
   | { type: 'begin_failed'; fault: Fault }

@@ -1,3 +1,4 @@
+import type { QuestionType } from '#contract/shared/question.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import type { SurveyCalls } from './calls.ts'
@@ -9,11 +10,15 @@ export interface EffectParts {
   surveyId: number
   /** The completed request that the new one follows up. */
   linkedRequestId?: string | undefined
+  /** What the first answer begins with, where it is one in words. */
+  firstWords?: string | undefined
   calls: SurveyCalls
   readDraft: () => AssistantDraft | null
   /** Whether a request that is handed over now is this member's first. */
   isFirstRequest: () => boolean
 }
+
+const IN_WORDS: ReadonlySet<QuestionType> = new Set(['TextInput', 'MultilineTextInput'])
 
 export type WaitingStep = Step<'beginning' | 'answering' | 'fetching' | 'sending'>
 
@@ -52,9 +57,11 @@ async function resume({ readDraft, calls }: EffectParts, signal: AbortSignal): P
   }
 }
 
-async function beginNew({ calls, surveyId, linkedRequestId }: EffectParts, signal: AbortSignal) {
+async function beginNew({ calls, surveyId, linkedRequestId, firstWords }: EffectParts, signal: AbortSignal) {
   const run = await calls.begin(surveyId, linkedRequestId, signal)
-  return { type: 'begun', ...run } as const
+  const { question } = run
+  if (!firstWords || !question || !IN_WORDS.has(question.type)) return { type: 'begun', ...run } as const
+  return { type: 'begun', ...run, typed: { [question.id]: firstWords } } as const
 }
 
 async function answer(

@@ -34,7 +34,7 @@ export function reduce(now: SurveyState, event: SurveyEvent): SurveyState {
 function begin(now: Step<'beginning'>, event: SurveyEvent): SurveyState {
   switch (event.type) {
     case 'begun':
-      return asking({ runId: event.runId, answers: [] }, event.question)
+      return asking({ runId: event.runId, answers: [] }, event.question, event.typed)
     case 'resumed':
       return asking(event, event.question, event.typed)
     case 'begin_failed':

@@ -10,12 +10,16 @@ export interface AssistantTarget {
   hue: string
   /** The completed request that the new one follows up. */
   linkedRequestId?: string
+  /** What the first answer begins with. */
+  words?: string
 }
 export type CategoriesMode = 'custom' | 'explore'
 
 interface DrawerState {
   assistant: AssistantTarget | null
   categories: CategoriesMode | null
+  /** What a request that is begun from the categories begins with. */
+  words?: string | undefined
 }
 
 const KEY = 'tendwell.assistant'
@@ -32,19 +36,20 @@ export function useDrawerState(): DrawerState {
 }
 
 export function openAssistant(opened: AssistantTarget) {
-  change({ assistant: opened, categories: null })
+  const { words } = current()
+  change({ assistant: words ? { ...opened, words } : opened, categories: null })
 }
 
 export function closeAssistant() {
   change({ ...current(), assistant: null })
 }
 
-export function openCategories(mode: CategoriesMode) {
-  change({ ...current(), categories: mode })
+export function openCategories(mode: CategoriesMode, words?: string) {
+  change({ ...current(), categories: mode, words })
 }
 
 export function closeCategories() {
-  change({ ...current(), categories: null })
+  change({ ...current(), categories: null, words: undefined })
 }
 
 function change(next: DrawerState) {

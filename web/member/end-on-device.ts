@@ -3,6 +3,7 @@ import { openDeviceStore, type WaitingMessage } from './device-store.ts'
 import { drafts } from './drafts.ts'
 import { forgetDevice } from './forget-device.ts'
 import { WAITING_LOCK } from './send-waiting.ts'
+import { forgetShared } from './shared-item.ts'
 
 /**
  * The session ended on its own: nothing that was read stays on this device, and what waits to be sent goes back to the
@@ -19,8 +20,10 @@ export async function returnWaitingAndForget(): Promise<void> {
   forgetDevice()
 }
 
-/** This browser shows nothing more of who was here. */
-export const stopNotices = unsubscribe
+/** This browser shows nothing more of who was here. What somebody shared as their session ended they go on with. */
+export async function stopForThem(isSignedOut: boolean): Promise<void> {
+  await Promise.all([unsubscribe(), isSignedOut && forgetShared()])
+}
 
 const threadOf = ({ memberId, requestId }: WaitingMessage) => `${memberId}/${requestId}`
 

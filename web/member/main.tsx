@@ -61,6 +61,8 @@ function leaveDevice(ended: SessionChange | 'nobody') {
   if (ended !== 'refused') forgetDevice()
   if (ended === 'nobody') return
   void import('./end-on-device.ts')
-    .then((device) => Promise.all([device.stopNotices(), ended === 'refused' && device.returnWaitingAndForget()]))
+    .then((device) =>
+      Promise.all([device.stopForThem(ended !== 'refused'), ended === 'refused' && device.returnWaitingAndForget()]),
+    )
     .catch(() => undefined) // tried again when the app is next opened
 }

@@ -140,6 +140,10 @@ const framedPages = [
     component: lazyPage('AccountPage', () => import('./account/account-page.tsx')),
     staticData: { title: 'Account Settings' },
   }),
+  page(frame, '/share', {
+    component: lazyPage('SharePage', () => import('./share/share-page.tsx')),
+    staticData: { title: 'Share' },
+  }),
   page(frame, '/benefits-and-offers', {
     component: lazyPage('OfferingsLandingPage', () => import('./offerings/landing-page.tsx')),
     staticData: { title: 'Benefits & Offers' },

@@ -12,6 +12,7 @@ import { noticesHere } from '#web/member/device-notices.ts'
 import { drafts } from '#web/member/drafts.ts'
 import { type AssistantTarget, closeAssistant, useDrawerState } from '#web/member/drawer-state.ts'
 import { keys, useCurrentUser } from '../queries.ts'
+import { forgetSharedWords } from '../shared-item.ts'
 import { surveyCalls } from './survey-calls.ts'
 import { UploadControl } from './upload-control.tsx'
 
@@ -84,7 +85,12 @@ function useSurveySession() {
       linkedRequestId: about.linkedRequestId,
       calls: surveyCalls,
       readDraft: () => drafts.assistant(memberId, about),
-      saveDraft: (draft) => drafts.keepAssistant(memberId, about, draft),
+      firstWords: about.words,
+      saveDraft(draft) {
+        drafts.keepAssistant(memberId, about, draft)
+        // what another app shared is a draft of this request from now on
+        if (about.words !== undefined) void forgetSharedWords().catch(() => undefined)
+      },
       isFirstRequest: () => queries.getQueryData<User>(keys.user)?.request_count === 0,
       onHandedOver: () => {
         for (const queryKey of [keys.requests, keys.user]) void queries.invalidateQueries({ queryKey })

@@ -1,4 +1,7 @@
+import { toasts } from '#web/kit/toasts.ts'
+import { session } from '#web/wire/session.ts'
 import { hasWorkers, registerWorker } from '../register-worker.ts'
+import { readShared } from '../shared-item.ts'
 import '../waiting.ts'
 import './news-count.ts'
 import { followAnswers } from './stored-answers.ts'
@@ -6,5 +9,17 @@ import { followAnswers } from './stored-answers.ts'
 // Comes after the first page has: the service worker, which opens the app without a line; what was read, to read again;
 // what waits to be sent; and the count of what is new.
 
+const SHARE = '/share'
+
 followAnswers()
 if (hasWorkers()) registerWorker().catch(() => undefined) // it opens with a line alone, then
+void remindOfShared().catch(() => undefined) // a browser that stores nothing has nothing to be reminded of
+
+/** What another app shared, and what has no place yet, is not forgotten. */
+async function remindOfShared() {
+  if (location.pathname === SHARE || !session.current() || !(await readShared())) return
+  toasts.show({
+    message: 'Something you shared waits here.',
+    action: { label: 'Open', run: () => location.assign(SHARE) },
+  })
+}

@@ -1,12 +1,14 @@
 import { sendWaiting, WAITING_TAG } from '../send-waiting.ts'
 import { showNotices } from './notices.ts'
 import type { WorkerScope } from './scope.ts'
+import { takeShares } from './shares.ts'
 import { openWithoutLine } from './shell.ts'
 
 const worker = self as unknown as WorkerScope // this file runs in a service worker alone
 
 openWithoutLine(worker)
 showNotices(worker)
+takeShares(worker)
 worker.addEventListener('sync', (event) => {
   if (event.tag !== WAITING_TAG) return
   // the browser wakes us again for what failed
