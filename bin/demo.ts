@@ -21,14 +21,20 @@ export type Demo = {
 }
 
 type Served = {
-  /** How browsers call the desk: passkeys want a name, and an address is none. */
+  /** How browsers call the doors: passkeys want a name, and an address is none. */
   readonly deskName?: string
+  readonly memberName?: string
   readonly settings?: Readonly<Record<string, string>>
   readonly log?: Logger
 }
 
 /** The built apps before the demo's people, on ports and a database of their own that leave nothing behind. */
-export async function serveDemo({ deskName = HOST, settings = {}, log }: Served = {}): Promise<Demo> {
+export async function serveDemo({
+  deskName = HOST,
+  memberName = HOST,
+  settings = {},
+  log,
+}: Served = {}): Promise<Demo> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tendwell-demo-'))
   const database = await throwawayDatabase()
   const [port, deskPort] = [await freePort(), await freePort()]
@@ -40,6 +46,7 @@ export async function serveDemo({ deskName = HOST, settings = {}, log }: Served 
     HOST,
     PORT: String(port),
     DESK_PORT: String(deskPort),
+    PUBLIC_URL: `http://${memberName}:${port}`,
     DESK_PUBLIC_URL: `http://${deskName}:${deskPort}`,
     ...settings,
   })
@@ -48,7 +55,7 @@ export async function serveDemo({ deskName = HOST, settings = {}, log }: Served 
   await running.memberDoor.listen({ host: HOST, port })
   await running.deskDoor.listen({ host: HOST, port: deskPort })
   return {
-    memberDoor: `http://${HOST}:${port}`,
+    memberDoor: `http://${memberName}:${port}`,
     deskDoor: `http://${deskName}:${deskPort}`,
     app: running.app,
     async stop() {

@@ -2,7 +2,7 @@ type Rule = { readonly files: string; readonly mayImport: readonly string[] }
 
 const shared = ['contract/', 'basics/']
 const infrastructure = ['server/(http|db|adapters|jobs)/', 'server/(config|startup-error)\\.ts']
-const webBasis = ['contract/shared/', 'basics/', 'web/(kit|wire|drafts|illustrations|assistant)/']
+const webBasis = ['contract/shared/', 'basics/', 'web/(kit|wire|drafts|illustrations|assistant|factors)/']
 
 /**
  * Which nouns of the server may use which: their verbs, never their routes. The list is in order: a noun stands
@@ -83,6 +83,8 @@ export const rules: readonly Rule[] = [
   { files: 'web/kit/', mayImport: ['basics/', 'web/(kit|styles)/'] },
   { files: 'web/illustrations/', mayImport: ['basics/', 'web/(illustrations|kit)/'] },
   { files: 'web/wire/', mayImport: ['contract/shared/', 'basics/', 'web/wire/'] },
+  // setting up a second factor: members and staff do it alike
+  { files: 'web/factors/', mayImport: ['contract/shared/', 'basics/', 'web/(factors|kit|wire)/'] },
   { files: 'web/drafts/', mayImport: ['basics/', 'web/(drafts|wire)/'] },
   // the assistant itself: members meet it with their own calls, operations try a draft in it
   { files: 'web/assistant/', mayImport: webBasis },

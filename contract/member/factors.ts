@@ -16,6 +16,8 @@ import * as field from '#contract/shared/fields.ts'
 
 const device = deviceWith(z.string())
 
+export type OwnDevice = z.output<typeof device>
+
 const ownFactors = z.object({
   /** Whether another one can be added: some companies use no two-step verification. */
   available: z.boolean(),
@@ -25,6 +27,8 @@ const ownFactors = z.object({
   /** How many recovery codes are unused; null where none have been made. */
   recovery_codes_left: z.nullable(z.number()),
 })
+
+export type OwnFactors = z.output<typeof ownFactors>
 
 export const readOwnFactors = endpoint('GET', '/api/v1/users/factors', {
   who: 'member',

@@ -34,6 +34,8 @@ export const totpSetup = z.object({
   uri: z.string(),
 })
 
+export type TotpSetup = z.output<typeof totpSetup>
+
 export const passkeySetup = z.object({ setup: z.string(), options: passkeyAnswer })
 
 const deviceName = field.required('Please give it a name', DEVICE_NAME_MAX_CHARACTERS)

@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, type Demo, serveDemo } from '../../bin/demo.ts'
+import { withFingerprint } from './fingerprint.ts'
 import { test as base, expect, signIn } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { CONCIERGE } from './staff.ts'
@@ -16,25 +16,6 @@ const test = base.extend<object, { named: Demo }>({
     { scope: 'worker', timeout: 60_000 },
   ],
 })
-
-/** A fingerprint reader that always knows its owner. */
-async function withFingerprint(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('WebAuthn.enable')
-  const options = {
-    protocol: 'ctap2',
-    transport: 'internal',
-    hasResidentKey: true,
-    hasUserVerification: true,
-    isUserVerified: true,
-    automaticPresenceSimulation: true,
-  } as const
-  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', { options })
-  return {
-    forget: () => devtools.send('WebAuthn.clearCredentials', { authenticatorId }),
-    refuse: () => devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false }),
-  }
-}
 
 test('a colleague makes a passkey, signs in with it, and without it by a recovery code', async ({
   page,

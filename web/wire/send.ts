@@ -60,7 +60,7 @@ function unauthorized(refusal: CallError, endpoint: Endpoint, token: string | un
   if (session.lapsed()) return session.end('refused')
   if (token === undefined || token !== session.current()?.token) return
   if (refusal.said === MFA_REQUIRED) return session.needsFactor()
-  if (!endpoint.path.endsWith('/mfa/verify')) session.end('refused')
+  if (!endpoint.path.endsWith('/verify')) session.end('refused')
 }
 
 export function urlOf(endpoint: Endpoint, { params = {}, query }: Parts, at?: string): string {

@@ -12,6 +12,8 @@ export interface Session {
   enrollment_open?: boolean
   /** The last digits of the phone that codes go to. */
   phone_ending?: string | null
+  /** What its code can be given by, beside a text message; undefined where that has to be asked for. */
+  ways?: readonly string[]
   /** Signing up ends in the welcome. */
   welcome?: boolean
 }
@@ -56,7 +58,7 @@ export function createSession(storage: TextStorage, now: () => number) {
     verified: (mfaToken: string) => change({ mfa_token: mfaToken, pending: undefined }),
     /** The server wants a code, or a first phone, before anything else. */
     needsFactor() {
-      if (current()?.pending === undefined) change({ mfa_token: undefined, pending: 'code' })
+      if (current()?.pending === undefined) change({ mfa_token: undefined, pending: 'code', ways: undefined })
     },
     end(reason: 'signed-out' | 'refused') {
       storage.set(REFUSED, reason === 'refused' ? 'yes' : null)

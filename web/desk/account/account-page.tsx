@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
+import { RecoveryCodes } from '#web/factors/recovery-codes.tsx'
 import { settings } from '#web/wire/settings.ts'
 import styles from './account-page.module.css'
 import { AddAuthenticator } from './add-authenticator.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { useSecurity } from './data.ts'
 import { Devices } from './devices.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { Sessions } from './sessions.tsx'
 
 type View = { step: 'overview' } | { step: 'adding' | 'making a passkey' } | { step: 'codes'; codes: readonly string[] }
@@ -68,7 +68,7 @@ export function AccountPage() {
             If your phone and laptop are both away, one of these opens the desk, once. This is the last time anybody
             sees them.
           </p>
-          <RecoveryCodes codes={view.codes} onward="Done" onDone={overview} />
+          <RecoveryCodes codes={view.codes} of={`${settings.brand} desk`} onward="Done" onDone={overview} />
         </section>
       )}
     </main>

@@ -1,5 +1,6 @@
 import { DEVICE_NAME_MAX_CHARACTERS, passkeyFields } from '#contract/shared/factors.ts'
 import { useProof } from '#web/desk/shared/proof.tsx'
+import styles from '#web/factors/set-up.module.css'
 import { Button } from '#web/kit/button.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -7,7 +8,6 @@ import { CallError } from '#web/wire/call-error.ts'
 import { checked } from '#web/wire/checked.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { addPasskey } from './data.ts'
-import styles from './set-up.module.css'
 
 type AddPasskeyProps = {
   /** With the ten recovery codes where it was the first; null where there are some already. */

@@ -4,12 +4,13 @@ import { deskSession, deskSignOut } from '#contract/desk/session.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { DoorFrame } from '#web/desk/shared/door-frame.tsx'
 import { changeSession } from '#web/desk/shared/queries.ts'
+import { RecoveryCodes } from '#web/factors/recovery-codes.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { settings } from '#web/wire/settings.ts'
 import { AddAuthenticator } from './add-authenticator.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 import { useSecurity } from './data.ts'
-import { RecoveryCodes } from './recovery-codes.tsx'
 
 /** The first sign-in where a second factor is required: nothing of the desk shows until one is set up. */
 export function SetupPage() {
@@ -39,7 +40,7 @@ export function SetupPage() {
           them.
         </p>
         {failure && <AlertBox variant="error">{failure}</AlertBox>}
-        <RecoveryCodes codes={codes} onward="Go to the desk" onDone={goOn} />
+        <RecoveryCodes codes={codes} of={`${settings.brand} desk`} onward="Go to the desk" onDone={goOn} />
       </DoorFrame>
     )
   return (

@@ -1,7 +1,7 @@
 import type { Trial } from '#contract/desk/eligibility.ts'
 import { csvOf } from '#web/desk/shared/csv.ts'
-import { saveFile } from '#web/desk/shared/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
+import { saveFile } from '#web/kit/save-file.ts'
 import pane from '../shared/pane.module.css'
 import styles from './company.module.css'
 import { counted, number } from './counts.ts'

@@ -33,6 +33,3 @@ export const ListIcon = line('M10 6h10M10 12h10M10 18h10M4.5 6h.01M4.5 12h.01M4.
 export const LinkIcon = line(
   'M10 14a4.5 4.5 0 0 0 6.4 0l3-3A4.5 4.5 0 0 0 13 4.6l-1 1M14 10a4.5 4.5 0 0 0-6.4 0l-3 3A4.5 4.5 0 0 0 11 19.4l1-1',
 )
-export const PrintIcon = line('M7 8V3h10v5M7 17H3V8h18v9h-4M7 14h10v7H7z')
-export const CopyIcon = line('M8 8h12v12H8zM16 8V4H4v12h4')
-export const KeyIcon = line('M11 12l9-9M16 7l3 3', <circle cx="8" cy="15" r="4" />)

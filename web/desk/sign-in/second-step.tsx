@@ -4,7 +4,7 @@ import { deskPasskeyRequest, deskSecondFactor, type SecondFactorAsked } from '#c
 import { MFA_CODE_DIGITS } from '#contract/shared/fields.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { DoorFrame } from '#web/desk/shared/door-frame.tsx'
-import { KeyIcon } from '#web/desk/shared/icons.tsx'
+import { KeyIcon } from '#web/factors/icons.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { CodeField } from '#web/kit/code-field.tsx'

@@ -11,6 +11,7 @@ import { Setting } from './setting.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { TwoSteps } from './two-steps.tsx'
 
+const OwnFactors = lazy(() => import('./own-factors.tsx').then((file) => ({ default: file.OwnFactors })))
 const WhoOpened = lazy(() => import('./who-opened.tsx').then((file) => ({ default: file.WhoOpened })))
 
 export function AccountPage() {
@@ -35,8 +36,11 @@ export function AccountPage() {
             </Setting>
           </ul>
           <Notices />
-          <WhenNear>
+          <WhenNear anchor="opened">
             <WhoOpened />
+          </WhenNear>
+          <WhenNear anchor="signing-in">
+            <OwnFactors />
           </WhenNear>
           <SignedIn />
         </div>
@@ -50,8 +54,8 @@ export function AccountPage() {
 const NEAR = '400px'
 
 /** What stands far down is fetched for who scrolls there, or comes by a link to it. */
-function WhenNear({ children }: { children: ReactNode }) {
-  const isWanted = useLocation({ select: ({ hash }) => hash.startsWith('opened') })
+function WhenNear({ anchor, children }: { anchor: string; children: ReactNode }) {
+  const isWanted = useLocation({ select: ({ hash }) => hash.startsWith(anchor) })
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {

@@ -35,12 +35,14 @@ export function TwoSteps() {
 const TITLE = 'Two-step verification'
 
 function aboutOf(user: User) {
-  if (user.mfa_enrolled) return `On. Codes go to the phone ending in ${user.mfa_phone_ending}.`
+  if (user.mfa_phone_ending) return `On. Codes go to the phone ending in ${user.mfa_phone_ending}.`
+  if (user.mfa_enrolled) return 'On, without a phone: with what you added under “Signing in”.'
   if (user.mfa_enrollment_available) return 'Off. With it, your password alone opens nothing.'
   return 'Your company does not use it.'
 }
 
 function wayOf(user: User) {
-  if (user.mfa_enrolled) return 'Change phone'
-  return user.mfa_enrollment_available ? 'Turn on' : null
+  if (user.mfa_phone_ending) return 'Change phone'
+  if (!user.mfa_enrollment_available) return null
+  return user.mfa_enrolled ? 'Add a phone' : 'Turn on'
 }

@@ -7,12 +7,14 @@ import { type Session, session } from '#web/wire/session.ts'
 /** Signs in and keeps the session. What it still owes stands in its `pending`. */
 export async function beginSession(email: string, password: string): Promise<Session> {
   let token = ''
+  let ways: readonly string[] = []
   const answer = await call(
     signIn,
     { body: { user: { email, password } } },
     {
       fallback: sentences.signIn,
       onHeaders: (headers) => {
+        ways = headers.get('mfa-ways')?.split(', ') ?? []
         token = (headers.get('authorization') ?? '').replace(/^Bearer\s+/i, '')
       },
     },
@@ -24,10 +26,12 @@ export async function beginSession(email: string, password: string): Promise<Ses
     pending: pendingOf(answer),
     enrollment_open: answer.mfa_enrollment_available,
     phone_ending: answer.mfa_phone_ending,
+    ways,
     welcome: answer.onboarding.required,
   }
   // the next step's code is there before the step is
-  if (begun.pending === 'code') await import('./code-step.tsx')
+  if (begun.pending === 'code')
+    await Promise.all([import('./code-step.tsx'), ways.length > 0 && import('./factor-step.tsx')])
   session.begin(begun)
   return begun
 }

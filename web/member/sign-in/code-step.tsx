@@ -1,32 +1,34 @@
-import { useEffect } from 'react'
-import { BackIcon } from '#web/kit/page-icons.tsx'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { listFactorWays } from '#contract/member/factors.ts'
+import { call } from '#web/wire/call.ts'
 import { session } from '#web/wire/session.ts'
-import { signOut } from '../sign-out.ts'
-import { useAfterSignIn } from './after-sign-in.ts'
-import { CodeForm } from './code-form.tsx'
-import { CodeSent } from './code-sent.tsx'
-import styles from './form.module.css'
 import { SignLayout } from './sign-layout.tsx'
-import { useSendCode } from './use-send-code.ts'
+import { TextStep } from './text-step.tsx'
 
-/** The second factor of a member whose phone we know. */
+const FactorStep = lazy(() => import('./factor-step.tsx').then((module) => ({ default: module.FactorStep })))
+
+/** The second step of signing in: a text message, and whatever else the member has set up. */
 export function CodeStep() {
-  const code = useSendCode()
-  const { send } = code
-  useEffect(() => send('first'), [send])
-  const goOn = useAfterSignIn()
+  const ways = useWays()
+  if (!ways) return <SignLayout title="Enter your verification code">{null}</SignLayout>
+  if (ways.length === 0) return <TextStep />
   return (
-    <SignLayout
-      title="Enter your verification code"
-      lead={<CodeSent to={session.current()?.phone_ending} code={code} />}
-    >
-      <CodeForm code={code} onVerified={goOn} />
-      <p className={styles.below}>
-        <button type="button" className={`back ${styles.back}`} onClick={() => signOut()}>
-          <BackIcon />
-          Back to sign in
-        </button>
-      </p>
-    </SignLayout>
+    <Suspense>
+      <FactorStep ways={ways} hasPhone={Boolean(session.current()?.phone_ending)} />
+    </Suspense>
   )
+}
+
+/** The sign-in has said them. A session that begins to owe a code later asks; undefined until it knows. */
+function useWays(): readonly string[] | undefined {
+  const [ways, setWays] = useState(session.current()?.ways)
+  useEffect(() => {
+    if (ways) return
+    call(listFactorWays, {}).then(
+      (answer) => setWays(answer.ways),
+      // a text message goes without knowing
+      () => setWays([]),
+    )
+  }, [ways])
+  return ways
 }

@@ -1,20 +1,21 @@
 import { useState } from 'react'
-import { CopyIcon, PrintIcon } from '#web/desk/shared/icons.tsx'
-import { saveFile } from '#web/desk/shared/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
 import { DownloadIcon } from '#web/kit/page-icons.tsx'
-import { settings } from '#web/wire/settings.ts'
+import { saveFile } from '#web/kit/save-file.ts'
+import { CopyIcon, PrintIcon } from './icons.tsx'
 import styles from './set-up.module.css'
 
 type RecoveryCodesProps = {
   codes: readonly string[]
+  /** What they open: the name of the file that they are saved in. */
+  of: string
   /** What goes on once they are somewhere safe. */
   onward: string
   onDone: () => void
 }
 
 /** Ten codes, shown once: to be printed, copied or saved before one goes on. */
-export function RecoveryCodes({ codes, onward, onDone }: RecoveryCodesProps) {
+export function RecoveryCodes({ codes, of, onward, onDone }: RecoveryCodesProps) {
   const [isStored, setStored] = useState(false)
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null)
   const copy = () =>
@@ -22,7 +23,7 @@ export function RecoveryCodes({ codes, onward, onDone }: RecoveryCodesProps) {
       () => setCopied('yes'),
       () => setCopied('failed'),
     )
-  const save = () => saveFile(`${settings.brand} desk recovery codes.txt`, `${codes.join('\n')}\n`, 'text/plain')
+  const save = () => saveFile(`${of} recovery codes.txt`, `${codes.join('\n')}\n`, 'text/plain')
   return (
     <div className={styles.steps}>
       <ol className={styles.codes} aria-label="Recovery codes">

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { codeOf } from '#tests/authenticator.ts'
+import { DEMO_PASSWORD, type Demo, serveDemo } from '../../bin/demo.ts'
+import { enroll } from './enroll.ts'
+import { withFingerprint } from './fingerprint.ts'
+import { asMember, test as base, expect, signIn } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
+
+/** An address with a name: passkeys are for names, and 127.0.0.1 is none. */
+const test = base.extend<object, { named: Demo }>({
+  named: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
+    async ({}, use) => {
+      const demo = await serveDemo({ memberName: 'localhost' })
+      await use(demo)
+      await demo.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const signingIn = (page: Page) => page.getByRole('region', { name: 'Signing in', exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function signOut(page: Page) {
+  await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+}
+
+/** The ten codes that are shown once; stored, and gone on. */
+async function storeCodes(page: Page) {
+  const codes = dialog(page).getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const written = await codes.allInnerTexts()
+  await hasNoViolations(page, 'the recovery codes')
+  await dialog(page).getByRole('checkbox').check()
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  return written
+}
+
+test('a member makes a passkey, signs in with it, and without it by a recovery code', async ({
+  page,
+  named,
+  faults,
+}) => {
+  faults.allow(/status of 4(01|22)/)
+  const fingerprint = await withFingerprint(page)
+  await page.goto(`${named.memberDoor}/account#signing-in`)
+  await signIn(page, 'member@tendwell.test', DEMO_PASSWORD)
+  await signingIn(page).getByRole('button', { name: 'Add a passkey' }).click()
+  await hasNoViolations(page, 'adding a passkey')
+  await dialog(page).getByRole('textbox', { name: 'Name of this device' }).fill('Maya’s laptop')
+  await dialog(page).getByLabel('Your password', { exact: true }).fill('not this one')
+  await dialog(page).getByRole('button', { name: 'Make a passkey' }).click()
+  await expect(dialog(page).getByText('That is not your password.')).toBeVisible()
+  await dialog(page).getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
+  await dialog(page).getByRole('button', { name: 'Make a passkey' }).click()
+  const [recoveryCode = ''] = await storeCodes(page)
+  await expect(signingIn(page).getByText('Maya’s laptop')).toBeVisible()
+  await expect(page.getByText('On, without a phone: with what you added under “Signing in”.')).toBeVisible()
+
+  await signOut(page)
+  await signIn(page, 'member@tendwell.test', DEMO_PASSWORD)
+  await expect(page.getByRole('heading', { name: 'Use your passkey' })).toBeVisible()
+  await hasNoViolations(page, 'the step with a passkey')
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page.getByRole('heading', { name: /Hi, Maya/ })).toBeVisible()
+
+  await page.goto(`${named.memberDoor}/account`)
+  await signOut(page)
+  await fingerprint.forget()
+  await signIn(page, 'member@tendwell.test', DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Use your passkey' }).click()
+  await expect(page.getByRole('alert')).toContainText('No passkey was used. Please try again, or use another way.')
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByRole('textbox', { name: 'Recovery code' }).fill(recoveryCode)
+  await hasNoViolations(page, 'the step with a recovery code')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /Hi, Maya/ })).toBeVisible()
+
+  await page.goto(`${named.memberDoor}/account#signing-in`)
+  await expect(signingIn(page).getByText('9 of 10 left, for when a device is lost')).toBeVisible()
+  await signingIn(page).getByRole('button', { name: 'Remove Maya’s laptop' }).click()
+  await dialog(page).getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
+  await dialog(page).getByRole('button', { name: 'Remove' }).click()
+  await expect(signingIn(page).getByRole('listitem')).toHaveCount(0)
+})
+
+asMember(
+  'a member with a phone adds an authenticator app, and is offered it beside the text message',
+  async ({ page, member, faults }) => {
+    faults.allow(/status of 4(01|29)/) // a text so soon after the one before
+    await page.goto('/account')
+    await page.getByRole('link', { name: 'Turn on' }).click()
+    const phone = await enroll(page)
+    await page.goto('/account#signing-in')
+    await expect(signingIn(page).getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
+    await signingIn(page).getByRole('button', { name: 'Add an authenticator app' }).click()
+    await dialog(page).getByLabel('Your password', { exact: true }).fill(DEMO_PASSWORD)
+    await dialog(page).getByRole('button', { name: 'Go on' }).click()
+    await expect(dialog(page).getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+    await hasNoViolations(page, 'setting up an app')
+    const secret = await dialog(page)
+      .getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
+      .innerText()
+    const code = (ahead = 0) => codeOf(secret.replaceAll(' ', ''), Date.now() + ahead * 30_000)
+    await dialog(page).getByRole('textbox', { name: 'Code that the app shows' }).fill(code())
+    await dialog(page).getByRole('button', { name: 'Set it up' }).click()
+    await storeCodes(page)
+    await expect(signingIn(page).getByRole('listitem')).toHaveCount(2)
+    await hasNoViolations(page, 'the account with an app')
+    await signOut(page)
+
+    let texts = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/mfa/send-otp')) texts += 1
+    })
+    await signIn(page, member.email)
+    await expect(page.getByRole('heading', { name: 'Enter your verification code' })).toBeVisible()
+    await hasNoViolations(page, 'the step with an app')
+    expect(texts, 'nothing is texted that nobody asked for').toBe(0)
+    await page.getByRole('button', { name: 'Text me a code' }).click()
+    await expect(page.getByRole('main')).toContainText(`the phone ending in ${phone.slice(-4)}`)
+    await page.getByRole('button', { name: 'Use your authenticator app' }).click()
+    await page.getByRole('textbox', { name: 'Verification code' }).fill(code(1))
+    await page.getByRole('button', { name: 'Verify' }).click()
+    await expect(
+      page.getByRole('heading', { name: 'Dashboard' }).or(page.getByRole('heading', { name: /Hi, / })),
+    ).toBeVisible()
+  },
+)

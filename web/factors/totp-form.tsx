@@ -1,0 +1,56 @@
+import { DEVICE_NAME_MAX_CHARACTERS, deviceFields, type TotpSetup } from '#contract/shared/factors.ts'
+import { MFA_CODE_DIGITS } from '#contract/shared/fields.ts'
+import { Button } from '#web/kit/button.tsx'
+import { CodeField } from '#web/kit/code-field.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { checked } from '#web/wire/checked.ts'
+import { useForm } from '#web/wire/use-form.ts'
+import { QrCode } from './qr-code.tsx'
+import styles from './set-up.module.css'
+
+type TotpFormProps = {
+  setup: TotpSetup
+  /** Stores what the app shows and what it is called. */
+  onTyped: (typed: { setup: string; name: string; code: string }) => Promise<void>
+  onCancel?: (() => void) | undefined
+}
+
+/** The secret as a QR code and in letters, then the first code of the app that took it. */
+export function TotpForm({ setup, onTyped, onCancel }: TotpFormProps) {
+  const { form, errors, failure, dismiss, pending } = useForm(
+    checked(deviceFields, (typed) => onTyped({ ...typed, setup: setup.setup })),
+  )
+  return (
+    <form className={styles.steps} {...form}>
+      <div className={styles.scan}>
+        <QrCode text={setup.uri} label="QR code for your authenticator app" />
+        <p className="small">
+          Scan it with any authenticator app: the camera of your phone, or your manager of passwords. Or type this key:
+          <span className={styles.secret}>{setup.secret.replaceAll(/.{4}(?=.)/g, '$& ')}</span>
+        </p>
+      </div>
+      <FailureBox failure={failure} onDismiss={dismiss} />
+      <CodeField label="Code that the app shows" name="code" length={MFA_CODE_DIGITS} error={errors['code']} />
+      <Field
+        label="Name of this device"
+        name="name"
+        defaultValue="My phone"
+        maxLength={DEVICE_NAME_MAX_CHARACTERS}
+        autoComplete="off"
+        required
+        error={errors['name']}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" loading={pending}>
+          Set it up
+        </Button>
+        {onCancel && (
+          <Button variant="tertiary" onClick={onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
