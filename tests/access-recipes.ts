@@ -147,6 +147,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     return { as: colleague }
   },
   deskProve: () => ({ body: { password: PASSWORD } }),
+  deskAskProofPasskey: nothing,
   deskEndOwnSession: async ({ app, theo, clock }) => ({
     params: { session_id: (await signInStaff(app.deskDb, theo.id, clock.now())).sessionId },
   }),

@@ -87,6 +87,7 @@ export const saveCompany = operationsEndpoint('PUT', '/desk/api/companies/:id', 
 })
 
 export const closeCompany = operationsEndpoint('PATCH', '/desk/api/companies/:id', {
+  recentProof: true,
   summary: 'Closes a company, or opens it again. Its members keep their accounts and requests.',
   params: byId,
   body: z.object({ closed: z.boolean() }),

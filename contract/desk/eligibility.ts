@@ -83,6 +83,7 @@ export const eligibilityTrial = operationsEndpoint('GET', '/desk/api/eligibility
 })
 
 export const applyTrial = operationsEndpoint('POST', '/desk/api/eligibility_trials/:id/apply', {
+  recentProof: true,
   summary: 'Makes a dry run true, once: a repeat gets the same answer. Refused where something changed since.',
   params: byTrial,
   answer: trialAnswer,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
-import { deviceWith, madeFields, passkeySetup, totpSetup } from '#contract/shared/factors.ts'
+import { deviceWith, madeFields, passkeyAnswer, passkeySetup, totpSetup } from '#contract/shared/factors.ts'
 import * as field from '#contract/shared/fields.ts'
 
 /** What a colleague does about their own account: second factors, recovery codes, sessions. */
@@ -84,14 +84,33 @@ export const deskNewRecoveryCodes = endpoint('POST', '/desk/api/me/recovery_code
 })
 
 export const proofFields = z.object({ password: field.typedPassword })
+export const codeProofFields = z.object({ code: field.authenticatorCode })
 
 export const deskProve = endpoint('POST', '/desk/api/me/proof', {
   who: 'any_staff',
   duringSetup: true,
-  summary: 'The password again, before what changes or reveals much. It holds for ten minutes, in this session.',
-  body: proofFields,
+  summary:
+    'The password again, a code of one’s authenticator app, or what one’s passkey has signed, before what changes or reveals much. It holds for ten minutes, in this session.',
+  body: z
+    .object({
+      password: z.optional(field.typedPassword),
+      code: z.optional(field.authenticatorCode),
+      passkey: z.optional(passkeyAnswer),
+    })
+    .check(
+      z.refine((given) => Object.values(given).filter((one) => one !== undefined).length === 1, {
+        error: 'Please enter your password',
+        path: ['password'],
+      }),
+    ),
   answer: field.success,
-  problems: ['too_many_tries'],
+  problems: ['too_many_tries', 'code_used'],
+})
+
+export const deskAskProofPasskey = endpoint('POST', '/desk/api/me/proof/passkey', {
+  who: 'any_staff',
+  summary: 'What a browser needs to prove with one of one’s passkeys. The challenge is this session’s own.',
+  answer: z.object({ options: passkeyAnswer }),
 })
 
 export const deskEndOwnSession = endpoint('DELETE', '/desk/api/me/sessions/:session_id', {

@@ -755,7 +755,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     holds: {
       [NUMBERS]: ['id'],
       [COLLEAGUE]: ['staff_id'],
-      [SECRET_OF_STAFF]: ['token_hash', 'csrf_hash'],
+      [SECRET_OF_STAFF]: ['token_hash', 'csrf_hash', 'passkey_challenge'],
       [TIMES]: ['expires_at', 'created_at', 'second_factor_at', 'proved_at'],
       'which browser': ['user_agent'],
     },

@@ -456,6 +456,7 @@ export interface DeskSessions {
   csrf_hash: Buffer;
   expires_at: Timestamp;
   id: Generated<number>;
+  passkey_challenge: string | null;
   proved_at: Timestamp | null;
   second_factor_at: Timestamp | null;
   staff_id: number;

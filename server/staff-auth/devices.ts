@@ -109,7 +109,7 @@ function record(trx: DeskTrx, staff: StaffActor, { at, ...change }: Deed) {
 }
 
 /** One's own account under its row lock, as signing in takes it. */
-function lockOwnAccount(trx: DeskTrx, staff: StaffActor) {
+export function lockOwnAccount(trx: DeskTrx, staff: StaffActor) {
   return trx
     .selectFrom('desk.staff')
     .select(['id', 'name', 'email'])

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deskApi } from '#contract/desk/api.ts'
+import { forgetAuthenticators, setUpAuthenticator } from '#tests/authenticator.ts'
 import { MINUTE_MS } from '#tests/clock.ts'
 import { PASSWORD, signInStaff, type TestStaff } from '#tests/people.ts'
+import { anotherCode } from '#tests/second-factor.ts'
+import { statusesOf } from '#tests/statuses.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
@@ -17,6 +20,8 @@ const change = (staff: TestStaff, name: string) => world.as(staff).patch(`/desk/
 
 test('what changes or reveals much asks for a recent proof', () => {
   expect(asked.map(([name]) => name).toSorted()).toEqual([
+    'applyTrial',
+    'closeCompany',
     'deskApproveSecondFactorReset',
     'deskApproveUnsealing',
     'deskAskSecondFactorReset',
@@ -64,4 +69,39 @@ test('a sign-in counts as proof, and so does the password, for ten minutes in th
   expect((await change(here, 'Theo Changed')).status).toBe(200)
   world.clock.advance(1)
   expect((await change(here, 'Theo Marchetti')).status).toBe(403)
+})
+
+describe('what a colleague holds proves it, too', () => {
+  beforeEach(() => forgetAuthenticators(world))
+  const prove = (staff: TestStaff, given: object) => world.as(staff).post('/desk/api/me/proof', given)
+
+  test('a code of their app, once, and nobody else’s', async () => {
+    const app = await setUpAuthenticator(world, world.olga)
+    const ines = await setUpAuthenticator(world, world.ines)
+    const here = await session(world.olga)
+    world.clock.advance(10 * MINUTE_MS)
+    const wrong = await prove(here, { code: ines.code() })
+    expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['code']])
+    expect((await change(here, 'Theo Changed')).status).toBe(403)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => prove(here, { code: app.code() })))
+    expect(statusesOf(answers)).toEqual({ 200: 1, 401: 4 })
+    expect((await change(here, 'Theo Marchetti')).status).toBe(200)
+  })
+
+  test('a code is guessed at ten times an hour, however many come at once', async () => {
+    const app = await setUpAuthenticator(world, world.olga)
+    const here = await session(world.olga)
+    const guesses = Array.from({ length: 20 }, (_, at) => prove(here, { code: anotherCode(app.code(), at + 7) }))
+    expect(statusesOf(await Promise.all(guesses))).toEqual({ 422: 10, 429: 10 })
+  })
+
+  test('a passkey signs a challenge of this session; nothing, two things at once, or no passkey proves nothing', async () => {
+    const here = await session(world.olga)
+    world.clock.advance(10 * MINUTE_MS)
+    const asked = await world.as(here).post('/desk/api/me/proof/passkey')
+    expect(asked.body.options.challenge).toMatch(/^[\w-]{43}$/)
+    for (const given of [{}, { password: PASSWORD, code: '123456' }, { passkey: { id: 'x' } }, { passkey: {} }])
+      expect((await prove(here, given)).status).toBe(422)
+    expect((await change(here, 'Theo Changed')).status).toBe(403)
+  })
 })

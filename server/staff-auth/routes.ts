@@ -8,8 +8,9 @@ import { type Route, route } from '#server/http/route.ts'
 import { readCookie, writeCookie } from './cookie.ts'
 import { askStaffRecovery, unlockStaff } from './credentials.ts'
 import { addDevice, newRecoveryCodes, removeDevice, setUpPasskey, setUpTotp } from './devices.ts'
+import { askProofPasskey, proveOneself } from './prove.ts'
 import { askPasskey, finishSignIn } from './second-factor.ts'
-import { endOtherSessions, endOwnSession, proveOneself, readSecurity } from './security.ts'
+import { endOtherSessions, endOwnSession, readSecurity } from './security.ts'
 import { type Origin, SESSION_SECONDS, sessionOf, signOut } from './session.ts'
 import { setStaffPassword } from './set-password.ts'
 import { signIn } from './sign-in.ts'
@@ -41,9 +42,8 @@ export const staffAuthRoutes: Route[] = [
   route(security.deskNewRecoveryCodes, async ({ app, staff }) => ({
     recovery_codes: await newRecoveryCodes(app, staff),
   })),
-  route(security.deskProve, ({ app, staff, body, request }) =>
-    proveOneself(app, staff, body.password, network(request.ip)),
-  ),
+  route(security.deskProve, ({ app, staff, body, request }) => proveOneself(app, staff, body, network(request.ip))),
+  route(security.deskAskProofPasskey, ({ app, staff }) => askProofPasskey(app, staff)),
   route(security.deskEndOwnSession, ({ app, staff, params }) => endOwnSession(app, staff, params.session_id)),
   route(security.deskEndOtherSessions, ({ app, staff }) => endOtherSessions(app, staff)),
   route(deskSetPassword, ({ app, body }) => setStaffPassword(app, body.token, body.password)),

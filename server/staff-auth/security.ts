@@ -2,12 +2,10 @@ import { sql } from 'kysely'
 import { readUserAgent } from '#basics/user-agent.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { listDevices } from '#server/factors/devices.ts'
-import { takePassword } from '#server/factors/guesses.ts'
 import { staffHolders } from '#server/factors/holders.ts'
 import { takesPasskeys } from '#server/factors/passkeys.ts'
 import { countRecoveryCodes } from '#server/factors/recovery-codes.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { atDesk } from './credentials.ts'
 import { endEachSession } from './sessions.ts'
 
 /** More than anybody knows apart. */
@@ -57,14 +55,4 @@ export async function endOtherSessions({ deskDb }: App, staff: StaffActor): Prom
   await endEachSession(deskDb, (sessions) =>
     sessions.and([sessions('staff_id', '=', staff.id), sessions('id', '<>', staff.sessionId)]),
   )
-}
-
-/** The password again. A wrong one counts against this network, and never locks the account that is signed in. */
-export async function proveOneself(app: App, staff: StaffActor, password: string, network: string): Promise<void> {
-  await takePassword(atDesk(app), staffHolders, { ownerId: staff.id, password, network })
-  await app.deskDb
-    .updateTable('desk.sessions')
-    .set({ proved_at: app.now() })
-    .where('id', '=', staff.sessionId)
-    .execute()
 }

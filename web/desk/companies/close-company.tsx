@@ -5,6 +5,7 @@ import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import pane from '../shared/pane.module.css'
+import { useProof } from '../shared/proof.tsx'
 import { useCloseCompany } from './company-data.ts'
 
 const WHAT_HAPPENS =
@@ -13,18 +14,20 @@ const WHAT_HAPPENS =
 /** Ends a company for newcomers. Nobody who is there loses anything that is theirs. */
 export function CloseCompany({ company }: { company: EditableCompany }) {
   const [asking, setAsking] = useState(false)
-  const close = useCloseCompany(company.id)
+  const { withProof, dialog } = useProof()
+  const close = useCloseCompany(company.id, withProof)
   const isClosed = company.closed_at !== null
-  const go = (closed: boolean) =>
+  const go = (closed: boolean) => {
+    setAsking(false)
     close.mutate(closed, {
-      onSuccess() {
-        setAsking(false)
-        toasts.show({ type: 'success', message: closed ? 'Closed.' : 'Open again.', autoDismiss: true })
+      onSuccess(answer) {
+        if (answer) toasts.show({ type: 'success', message: closed ? 'Closed.' : 'Open again.', autoDismiss: true })
       },
-      onError: () => setAsking(false),
     })
+  }
   return (
     <section className={pane.part} aria-labelledby="closing">
+      {dialog}
       <div className={pane.act}>
         <div>
           <h3 className="b" id="closing">
@@ -47,7 +50,7 @@ export function CloseCompany({ company }: { company: EditableCompany }) {
         title={`Close ${company.name}?`}
         description={WHAT_HAPPENS}
         keep={{ label: 'Keep it open', onClick: () => setAsking(false) }}
-        proceed={{ label: 'Close company', danger: true, loading: close.isPending, onClick: () => go(true) }}
+        proceed={{ label: 'Close company', danger: true, onClick: () => go(true) }}
       />
     </section>
   )

@@ -9,6 +9,7 @@ import {
   saveCompany,
 } from '#contract/desk/companies.ts'
 import { call } from '#web/desk/shared/call.ts'
+import type { WithProof } from '#web/desk/shared/proof.tsx'
 
 const keys = {
   all: ['companies'],
@@ -47,11 +48,11 @@ export function useSaveCompany() {
   })
 }
 
-export function useCloseCompany(id: number) {
+export function useCloseCompany(id: number, withProof: WithProof) {
   const show = useShowSaved()
   return useMutation({
-    mutationFn: (closed: boolean) => call(closeCompany, { params: { id }, body: { closed } }),
-    onSuccess: ({ company }) => show(company),
+    mutationFn: (closed: boolean) => withProof(() => call(closeCompany, { params: { id }, body: { closed } })),
+    onSuccess: (answer) => answer && show(answer.company),
   })
 }
 

@@ -10,6 +10,7 @@ import {
 } from '#contract/desk/eligibility.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { fileBase64 } from '#web/desk/shared/file-base64.ts'
+import type { WithProof } from '#web/desk/shared/proof.tsx'
 
 const keys = {
   of: (companyId: string) => ['eligibility', companyId],
@@ -48,12 +49,14 @@ export function useTryList(companyId: string) {
   })
 }
 
-export function useApply(id: string) {
+/** Makes a dry run true, by whoever proves that it is them; undefined where they did not. */
+export function useApply(id: string, withProof: WithProof) {
   const client = useQueryClient()
   const show = useShowTrialAnswer()
   return useMutation({
-    mutationFn: async () => (await call(applyTrial, { params: { id } })).trial,
+    mutationFn: async () => (await withProof(() => call(applyTrial, { params: { id } })))?.trial,
     onSuccess(trial) {
+      if (!trial) return
       show(trial)
       void client.invalidateQueries({ queryKey: keys.of(String(trial.company.id)) })
       void client.invalidateQueries({ queryKey: ['companies'] })

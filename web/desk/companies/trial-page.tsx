@@ -7,6 +7,7 @@ import { Button } from '#web/kit/button.tsx'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import pane from '../shared/pane.module.css'
+import { useProof } from '../shared/proof.tsx'
 import styles from './company.module.css'
 import { counted, number } from './counts.ts'
 import { domainsDraft, useDomainsDraftName } from './domains.tsx'
@@ -106,11 +107,13 @@ function Figure({ label, value }: { label: string; value: number }) {
 const people = (count: number | null) => (count === null ? 'Fewer than 11 members' : `${number(count)} members`)
 
 function Decision({ trial, what, leave, onApplied }: ShownProps & { what: string }) {
-  const apply = useApply(trial.id)
+  const { withProof, dialog } = useProof()
+  const apply = useApply(trial.id, withProof)
   const draft = storedDraft(useDomainsDraftName(trial.company.id), domainsDraft)
   const go = () =>
     apply.mutate(undefined, {
-      onSuccess() {
+      onSuccess(applied) {
+        if (!applied) return
         if (trial.kind === 'domains') draft.write(null)
         onApplied?.()
       },
@@ -130,6 +133,7 @@ function Decision({ trial, what, leave, onApplied }: ShownProps & { what: string
     )
   return (
     <>
+      {dialog}
       {apply.error && <AlertBox variant="error">{apply.error.message}</AlertBox>}
       <div className={pane.buttons}>
         <Button loading={apply.isPending} onClick={go}>

@@ -1,7 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Ref, useRef, useState } from 'react'
-import { deskProve, proofFields } from '#contract/desk/security.ts'
+import {
+  codeProofFields,
+  type Device,
+  deskAskProofPasskey,
+  deskProve,
+  deskSecurity,
+  proofFields,
+} from '#contract/desk/security.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
+import { MFA_CODE_DIGITS } from '#contract/shared/fields.ts'
 import { problems } from '#contract/shared/problems.ts'
+import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { CodeField } from '#web/kit/code-field.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
@@ -10,6 +22,10 @@ import { checked } from '#web/wire/checked.ts'
 import { useForm } from '#web/wire/use-form.ts'
 import { call } from './call.ts'
 import styles from './pane.module.css'
+import { useAct } from './use-act.ts'
+
+/** Does an act, after a proof where the server wants one; undefined where it was not given. */
+export type WithProof = <T>(act: () => Promise<T>) => Promise<T | undefined>
 
 /**
  * Does an act for which the server may want the password again: then a dialog asks for it, and the act is done after
@@ -42,6 +58,8 @@ function wantsProof(error: unknown): boolean {
   return error instanceof CallError && error.said === problems.proof_needed[1]
 }
 
+type Proving = (given: BodyOf<typeof deskProve>) => Promise<void>
+
 type ProofDialogProps = { open: boolean; onProved: (() => void) | undefined; onClose: (() => void) | undefined }
 
 function ProofDialog({ open, onProved, onClose }: ProofDialogProps) {
@@ -54,12 +72,32 @@ function ProofDialog({ open, onProved, onClose }: ProofDialogProps) {
 }
 
 function ProofForm({ onProved, ref }: { onProved: () => void; ref: Ref<HTMLInputElement> }) {
-  const { form, errors, failure, dismiss, pending } = useForm(
-    checked(proofFields, async ({ password }) => {
-      await call(deskProve, { body: { password } })
-      onProved()
-    }),
+  const { data } = useQuery({ queryKey: ['proof-ways'], queryFn: ({ signal }) => call(deskSecurity, {}, { signal }) })
+  const [isCode, setCode] = useState(false)
+  const holds = (kind: Device['kind']) => data?.devices.some((device) => device.kind === kind) ?? false
+  const prove = async (body: BodyOf<typeof deskProve>) => {
+    await call(deskProve, { body })
+    onProved()
+  }
+  return (
+    <>
+      {isCode ? <CodeForm onTyped={prove} /> : <PasswordForm ref={ref} onTyped={prove} />}
+      {(holds('totp') || holds('passkey')) && (
+        <div className={styles.buttons}>
+          {holds('totp') && (
+            <Button variant="tertiary" onClick={() => setCode(!isCode)}>
+              {isCode ? 'Type your password' : 'Use your authenticator'}
+            </Button>
+          )}
+          {holds('passkey') && 'PublicKeyCredential' in window && <PasskeyButton onSigned={prove} />}
+        </div>
+      )}
+    </>
   )
+}
+
+function PasswordForm({ onTyped, ref }: { onTyped: Proving; ref: Ref<HTMLInputElement> }) {
+  const { form, errors, failure, dismiss, pending } = useForm(checked(proofFields, onTyped))
   return (
     <form className={styles.form} {...form}>
       <p>You signed in a while ago. Please type your password again; it holds for ten minutes.</p>
@@ -76,5 +114,43 @@ function ProofForm({ onProved, ref }: { onProved: () => void; ref: Ref<HTMLInput
         Confirm
       </Button>
     </form>
+  )
+}
+
+function CodeForm({ onTyped }: { onTyped: Proving }) {
+  const { form, errors, failure, dismiss, pending } = useForm(checked(codeProofFields, onTyped))
+  return (
+    <form className={styles.form} {...form}>
+      <p>You signed in a while ago. The code that your authenticator shows confirms it for ten minutes.</p>
+      <FailureBox failure={failure} onDismiss={dismiss} />
+      <CodeField label="Code" name="code" length={MFA_CODE_DIGITS} error={errors['code']} autoFocus />
+      <Button type="submit" block loading={pending}>
+        Confirm
+      </Button>
+    </form>
+  )
+}
+
+const NOT_CONFIRMED = 'No passkey was used. Please try again, or use another way.'
+
+function PasskeyButton({ onSigned }: { onSigned: Proving }) {
+  const { act, pending, failure } = useAct()
+  const sign = async () => {
+    const { options } = await call(deskAskProofPasskey, {})
+    const { startAuthentication } = await import('@simplewebauthn/browser')
+    const passkey = await startAuthentication({ optionsJSON: options as never }) // made by the server's half of it
+      .catch((cause: unknown) => {
+        throw new CallError({ status: 422, message: NOT_CONFIRMED }, { cause })
+      })
+    await onSigned({ passkey: { ...passkey } })
+    return undefined
+  }
+  return (
+    <>
+      <Button variant="tertiary" loading={pending} onClick={() => act(sign)}>
+        Use your passkey
+      </Button>
+      {failure && <AlertBox variant="error">{failure}</AlertBox>}
+    </>
   )
 }
