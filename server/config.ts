@@ -211,6 +211,7 @@ const environment = z.object({
   ),
   PARTNER_URLS: partnerUrls,
   SESSION_HOURS: wholeNumber('a whole number of hours', 1, 8760).default(24 * 14),
+  TEXTS_A_DAY: wholeNumber('a number of texts', 1, 99_999).default(5000),
   CLOSED_ACCOUNTS_KEPT_DAYS: wholeNumber('a whole number of days', 1, 3650).default(365),
   REQUESTS_KEPT_MONTHS: keptMonths,
   VAPID_PRIVATE_KEY: z

@@ -29,10 +29,12 @@ export function gaugesOf(registry: Registry, app: Watched): () => Promise<void> 
     'channel',
   )
   const failing = gauge('tendwell_provider_failures', 'Failures in a row by a provider’s fault', 'channel')
+  const texted = gauge('tendwell_code_texts_of_day', 'Codes that were texted within a day')
+  gauge('tendwell_code_texts_a_day', 'Codes that may be texted within a day (TEXTS_A_DAY)').set(app.config.TEXTS_A_DAY)
   const late = gauge('tendwell_jobs_late', 'Work that has been due for over a minute', 'work')
   const disk = gauge('tendwell_disk_free_bytes', 'Free where DATA_DIR lies')
   const diskSize = gauge('tendwell_disk_size_bytes', 'Size of the disk where DATA_DIR lies')
-  const ofDatabase = [waiting, oldest, givenUp, expired, failing, late]
+  const ofDatabase = [waiting, oldest, givenUp, expired, failing, late, texted]
 
   async function readDatabase() {
     for (const one of ofDatabase) one.reset()
@@ -47,6 +49,7 @@ export function gaugesOf(registry: Registry, app: Watched): () => Promise<void> 
       givenUp.set({ channel }, given_up)
       expired.set({ channel }, expired_now)
     }
+    texted.set(rows.texted)
     for (const [work, count] of Object.entries(rows.late)) late.set({ work }, count)
   }
 
@@ -96,10 +99,18 @@ async function readLetters({ deskDb: db }: Pick<App, 'deskDb'>) {
         where ended_at is null and told_at is null and due_at < now() - interval '1 minute')::integer as reminders,
       ((select count(*) from recovery_asks where asked_at < now() - interval '1 minute')
         + (select count(*) from desk.recovery_asks where asked_at < now() - interval '1 minute'))::integer as recoveries`
-  const [laneRows, channelRows, lateRows] = await Promise.all([
+  const texted = sql<{ count: number }>`
+    select count(*)::integer as count from code_sends where sent_at > now() - interval '1 day'`
+  const [laneRows, channelRows, lateRows, textedRows] = await Promise.all([
     lanes.execute(db),
     channels.execute(db),
     late.execute(db),
+    texted.execute(db),
   ])
-  return { lanes: laneRows.rows, channels: channelRows.rows, late: lateRows.rows[0] ?? NOTHING_LATE }
+  return {
+    lanes: laneRows.rows,
+    channels: channelRows.rows,
+    late: lateRows.rows[0] ?? NOTHING_LATE,
+    texted: textedRows.rows[0]?.count ?? 0,
+  }
 }

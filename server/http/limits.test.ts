@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS } from '#tests/clock.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
@@ -19,4 +20,19 @@ test('texts are capped by address, no matter who asks for them', async () => {
   const statuses = (await Promise.all(asks)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 422)).toHaveLength(120)
   expect(statuses.filter((status) => status === 429)).toHaveLength(1)
+})
+
+test('texts are capped for all members together', async () => {
+  const few = await openWorld({ RATE_LIMITS: 'on', TEXTS_A_DAY: '2' })
+  const enroll = async (person: 'maya' | 'jonah', mfa_number: string) =>
+    (await few.as(few[person]).post('/api/v1/mfa', { mfa_number })).status
+  try {
+    expect(await enroll('maya', '5552340101')).toBe(200)
+    expect(await enroll('jonah', '5552340102')).toBe(200)
+    expect(await enroll('maya', '5552340103')).toBe(429)
+    few.clock.advance(DAY_MS)
+    expect(await enroll('maya', '5552340103')).toBe(200)
+  } finally {
+    await few.close()
+  }
 })

@@ -24,7 +24,7 @@ export async function allowSend(trx: MemberDb, app: MemberApp, member: MemberAct
   }
   refuseBeyond(SENDS_AN_HOUR, HOUR_MS, sends, now)
   refuseBeyond(SENDS_A_DAY, DAY_MS, sends, now)
-  if (app.config.RATE_LIMITS === 'on') await refuseFlood(trx, phone, now)
+  if (app.config.RATE_LIMITS === 'on') await refuseFlood(trx, { phone, now, all: app.config.TEXTS_A_DAY })
 }
 
 type Send = { readonly phone: string; readonly at: number }
@@ -47,14 +47,19 @@ function refuseBeyond(places: number, windowMs: number, sends: readonly Send[], 
   if (oldest && oldest.at > now - windowMs) throw refusal('too_many_tries', oldest.at + windowMs - now)
 }
 
-async function refuseFlood(trx: MemberDb, phone: string, now: number) {
-  const { count } = await trx
+type Flood = { readonly phone: string; readonly now: number; readonly all: number }
+
+/** Also beyond what all members together are sent: who pays for it hears of it by an alert long before. */
+async function refuseFlood(trx: MemberDb, { phone, now, all }: Flood) {
+  const { toNumber, toAll } = await trx
     .selectFrom('code_sends')
-    .select((sends) => sends.fn.countAll<number>().as('count'))
-    .where('phone', '=', phone)
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere('phone', '=', phone).as('toNumber'),
+      fn.countAll<number>().as('toAll'),
+    ])
     .where('sent_at', '>', new Date(now - DAY_MS))
     .executeTakeFirstOrThrow()
-  if (count >= SENDS_A_DAY_TO_A_NUMBER) throw refusal('too_many_tries', HOUR_MS)
+  if (toNumber >= SENDS_A_DAY_TO_A_NUMBER || toAll >= all) throw refusal('too_many_tries', HOUR_MS)
 }
 
 function refusal(code: 'code_too_soon' | 'spent_code_too_soon' | 'too_many_tries', ms: number): Problem {
