@@ -65,10 +65,11 @@ const lineEndsIn = (text: string) => text.match(/\r\n?|\n/g)?.length ?? 0
 
 /** What a spreadsheet opens as these rows, and as nothing else: no cell is taken for a formula. */
 export function csvText(rows: readonly (readonly (string | number)[])[]): string {
-  return rows.map((row) => row.map(written).join(',')).join('\r\n')
+  return rows.map((row) => row.map(csvCell).join(',')).join('\r\n')
 }
 
-function written(value: string | number): string {
+/** One cell of it: a number as it is, text in quotation marks. */
+export function csvCell(value: string | number): string {
   return typeof value === 'number' ? String(value) : `"${harmless(value).replaceAll('"', '""')}"`
 }
 

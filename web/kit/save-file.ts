@@ -1,5 +1,9 @@
 /** Gives the browser a text to save under this name. */
-export function saveFile(name: string, text: string, type: 'text/csv' | 'text/plain' = 'text/csv') {
+export function saveFile(
+  name: string,
+  text: string,
+  type: 'text/csv' | 'text/plain' | 'application/json' = 'text/csv',
+) {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = document.createElement('a')
   link.href = address

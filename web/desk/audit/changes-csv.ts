@@ -1,12 +1,12 @@
+import { csvText } from '#basics/csv.ts'
 import type { AuditRecord } from '#contract/desk/audit.ts'
-import { csvOf } from '#web/desk/shared/csv.ts'
 import { actionLabel, differencesOf } from './differences.ts'
 
 const HEAD = ['When', 'Who', 'What', 'Kind', 'Thing', 'Reference', 'Field', 'Before', 'After'] as const
 
 /** A row for every field that changed; one without a field where a deed changed none. */
 export function changesCsv(records: readonly AuditRecord[]): string {
-  return csvOf([HEAD, ...records.flatMap(rowsOf)])
+  return csvText([HEAD, ...records.flatMap(rowsOf)])
 }
 
 function rowsOf(record: AuditRecord): string[][] {

@@ -1,5 +1,5 @@
+import { csvText } from '#basics/csv.ts'
 import type { Trial } from '#contract/desk/eligibility.ts'
-import { csvOf } from '#web/desk/shared/csv.ts'
 import { Button } from '#web/kit/button.tsx'
 import { saveFile } from '#web/kit/save-file.ts'
 import pane from '../shared/pane.module.css'
@@ -10,7 +10,7 @@ import { counted, number } from './counts.ts'
 export function Faults({ trial }: { trial: Trial }) {
   const { faults, left_out } = trial
   const save = () =>
-    saveFile('lines-left-out.csv', csvOf([['Line', 'Why'], ...faults.map(({ line, sentence }) => [line, sentence])]))
+    saveFile('lines-left-out.csv', csvText([['Line', 'Why'], ...faults.map(({ line, sentence }) => [line, sentence])]))
   return (
     <section className={pane.part} aria-labelledby="left-out">
       <h3 className="d4" id="left-out">

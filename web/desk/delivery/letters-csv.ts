@@ -1,12 +1,12 @@
+import { csvText } from '#basics/csv.ts'
 import type { Letter, LetterList } from '#contract/desk/delivery.ts'
-import { csvOf } from '#web/desk/shared/csv.ts'
 import { fateOf, kindLabel } from './labels.ts'
 
 const HEAD = ['When', 'Way', 'What', 'To', 'Tries', 'What became of it'] as const
 
 /** A row for each mail and text, as masked as the page shows them. */
 export function lettersCsv(letters: readonly Letter[], list: LetterList, now: Date): string {
-  return csvOf([HEAD, ...letters.map((letter) => rowOf(letter, list, now))])
+  return csvText([HEAD, ...letters.map((letter) => rowOf(letter, list, now))])
 }
 
 function rowOf(letter: Letter, list: LetterList, now: Date): (string | number)[] {

@@ -1,5 +1,5 @@
+import { csvCell } from '#basics/csv.ts'
 import type { Report } from '#contract/desk/reports.ts'
-import { csvCell } from '#web/desk/shared/csv.ts'
 import { listed, named } from './figure-labels.ts'
 
 /** The page's totals for a spreadsheet, and nothing besides. */

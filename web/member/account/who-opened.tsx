@@ -12,12 +12,14 @@ import { Face } from '#web/illustrations/face.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { saveFile } from '#web/kit/save-file.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { settings } from '#web/wire/settings.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import { type Fold, foldReadings, monthOf } from './fold-readings.ts'
 import styles from './who-opened.module.css'
 
 const KEY = 'readings'
@@ -78,26 +80,87 @@ function Readings({ requestId }: { requestId: string | undefined }) {
       </ul>
     )
   if (readings.length === 0) return <p className={styles.nobody}>Nobody has yet.</p>
-  const shown = all ? readings : readings.slice(0, NEWEST)
-  const hasMore = shown.length < readings.length || hasNextPage
+  const folds = foldReadings(readings)
+  const shown = all ? folds : folds.slice(0, NEWEST)
+  const hasMore = shown.length < folds.length || hasNextPage
   const more = () => {
     setAll(true)
     if (all) void fetchNextPage()
   }
   return (
     <>
-      <ul className={styles.list}>
-        {shown.map((reading) => (
-          <Row key={reading.id} reading={reading} />
-        ))}
-      </ul>
-      {hasMore && (
-        <Button variant="tertiary" loading={isFetchingNextPage} onClick={more}>
-          {all ? 'Show older' : 'Show all'}
-        </Button>
-      )}
+      {[...Map.groupBy(shown, ({ reading }) => (all ? monthOf(reading) : ''))].map(([month, ofMonth]) => (
+        <div key={month}>
+          {month && <h3 className={styles.month}>{month}</h3>}
+          <ul className={styles.list}>
+            {ofMonth.map((fold) => (
+              <FoldedRows key={fold.reading.id} fold={fold} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      <div className={styles.buttons}>
+        {hasMore && (
+          <Button variant="tertiary" loading={isFetchingNextPage} onClick={more}>
+            {all ? 'Show older' : 'Show all'}
+          </Button>
+        )}
+        <Download requestId={requestId} />
+      </div>
     </>
   )
+}
+
+/** A reading, and on demand those right before it that were the same again. */
+function FoldedRows({ fold: { reading, same } }: { fold: Fold }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Row reading={reading} />
+      {same.length > 0 && !open && (
+        <li>
+          <span />
+          <Button small variant="tertiary" onClick={() => setOpen(true)}>
+            {same.length} more like this<span className="sr"> by {reading.name ?? settings.brand}</span>
+          </Button>
+        </li>
+      )}
+      {open && same.map((one) => <Row key={one.id} reading={one} />)}
+    </>
+  )
+}
+
+/** All of them as a file, to its end and not only what is shown. */
+function Download({ requestId }: { requestId: string | undefined }) {
+  const download = useMutation({
+    mutationFn: async () => {
+      const { readingsCsv } = await import('./readings-csv.ts')
+      saveFile('Who opened my requests.csv', readingsCsv(await allReadings(requestId), settings.brand))
+    },
+  })
+  return (
+    <>
+      <Button variant="tertiary" loading={download.isPending} onClick={() => download.mutate()}>
+        Download
+        <span className="sr"> who opened my requests</span>
+      </Button>
+      {download.error && <AlertBox variant="error">{download.error.message}</AlertBox>}
+    </>
+  )
+}
+
+const AT_ONCE = 100
+
+async function allReadings(requestId: string | undefined): Promise<Reading[]> {
+  const readings: Reading[] = []
+  let after: string | undefined
+  do {
+    const query = { request_id: requestId, limit: AT_ONCE, after }
+    const page = await call(listReadings, { query }, { fallback: UNABLE_TO_LIST })
+    readings.push(...page.readings)
+    after = page.next ?? undefined
+  } while (after)
+  return readings
 }
 
 const WHAT: Partial<Record<Reading['what'], string>> = {
@@ -126,8 +189,11 @@ function Row({ reading }: { reading: Reading }) {
           {moment.format(new Date(at))}
         </time>
         {!question && !isAsking && (
-          <Button small variant="tertiary" aria-label={`Ask about ${reader}, ${about}`} onClick={() => setAsking(true)}>
+          <Button small variant="tertiary" onClick={() => setAsking(true)}>
             Ask about this
+            <span className="sr">
+              : {reader}, {about}
+            </span>
           </Button>
         )}
       </div>

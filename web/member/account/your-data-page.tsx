@@ -4,6 +4,7 @@ import { downloadData } from '#contract/member/member-data.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { DownloadIcon } from '#web/kit/page-icons.tsx'
+import { saveFile } from '#web/kit/save-file.ts'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
@@ -23,7 +24,7 @@ export function YourDataPage() {
       setFailed(null)
       try {
         const { data } = await call(downloadData, { query: { token } }, { fallback: FAILED })
-        save(`${settings.brand} data.json`, JSON.stringify(data, null, 2))
+        saveFile(`${settings.brand} data.json`, JSON.stringify(data, null, 2), 'application/json')
       } catch (error) {
         setFailed(error instanceof CallError && error.status === NOT_FOUND ? 'gone' : 'passing')
       }
@@ -48,13 +49,4 @@ export function YourDataPage() {
       </Button>
     </div>
   )
-}
-
-function save(name: string, text: string) {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
 }
