@@ -330,7 +330,10 @@ test('@ in a note completes a colleague’s name by keyboard alone, and calls th
   await page.goto('/')
   await page.getByRole('button', { name: /^Notifications: \d+ new$/ }).click()
   const called = page.getByRole('dialog', { name: 'Notifications' })
-  await hasNoViolations(page, 'notifications with a mention')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await hasNoViolations(page, `notifications with a mention at ${width}`)
+  }
   await called.locator(`a[href*="${id}"]`).click()
   await expect(called).toBeHidden()
   await expect(log(page)).toContainText('Ask @Desmond Achebe about it')

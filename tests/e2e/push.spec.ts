@@ -49,6 +49,23 @@ asMember(
   },
 )
 
+asMember('whoever signs out is shown nothing more by this browser', async ({ page }) => {
+  await page.addInitScript(() => {
+    const unsubscribe = async () => {
+      localStorage.setItem('unsubscribed', 'yes')
+      return true
+    }
+    PushManager.prototype.getSubscription = async () => ({ unsubscribe }) as unknown as PushSubscription
+  })
+  await page.goto('/account')
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 20_000 })
+    .toBe('activated')
+  await page.getByRole('button', { name: 'Sign Out' }).click()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('unsubscribed'))).toBe('yes')
+})
+
 /** A browser that asks, with a push service that is ours: the headless one shows no notices and has no service. */
 function subscribesTo(page: Page, { endpoint, p256dh, auth }: { endpoint: string; p256dh: string; auth: string }) {
   return page.addInitScript(

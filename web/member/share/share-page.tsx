@@ -78,6 +78,7 @@ function Sharing({ shared }: { shared: SharedItem }) {
       <Field
         type="textarea"
         grows
+        required
         label="Message"
         value={text}
         error={error}
