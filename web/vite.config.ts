@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { buildId } from './build/build-id.ts'
 import { fontPreload } from './build/font-preload.ts'
 import { layerOrder } from './build/layer-order.ts'
@@ -13,12 +13,7 @@ import { shortClassNames } from './build/short-class-names.ts'
 // kit: every component in every state; for development and tests, never part of a release
 const APPS = ['member', 'desk', 'kit']
 
-const QUEUE_PARTS = new RegExp(
-  [
-    'web/kit/(search-box|file-row|file-chooser|state-block)[.]',
-    'web/desk/shared/(two-panes|nothing-open|picture-rows-skeleton|load-failed|member-parts|task-row|request-labels|answer-due|empty-queue|away)[.]',
-  ].join('|'),
-)
+const QUEUE_PAGE = /web[\\/]desk[\\/](inbox|requests)[\\/].*page[.]tsx$/
 /** But for what the desk's own frame loads. */
 const OPERATIONS_ROOM =
   /web[\\/]desk[\\/](?:frame[\\/])?(setup|companies|staff|account)[\\/](?!setup-line|operations-start|\w+-search)/
@@ -123,8 +118,8 @@ export default defineConfig({
                   },
                 ]
               : []),
-            // what the queue shows around every request
-            ...(name === 'desk' ? [{ name: 'queue', test: QUEUE_PARTS }] : []),
+            // what the queue and its requests show
+            ...(name === 'desk' ? [{ name: queuePart }] : []),
             // operations' rooms, each as one: the page that opens the desk lists every chunk there is
             { name: (id) => OPERATIONS_ROOM.exec(id)?.[1] ?? null },
             {
@@ -140,4 +135,24 @@ export default defineConfig({
 
 function here(path: string) {
   return fileURLToPath(new URL(path, import.meta.url))
+}
+
+/** What a page of queue or request needs from outside their rooms, unless the desk's first page has it already. */
+function queuePart(id: string, graph: Rolldown.ChunkingContext): string | null {
+  if (!/web[\\/](kit|desk[\\/]shared)[\\/]/.test(id)) return null
+  const pages = pagesWith(id, graph)
+  const isPart =
+    pages.some((page) => QUEUE_PAGE.test(page)) && !pages.some((page) => graph.getModuleInfo(page)?.isEntry)
+  return isPart ? 'queue' : null
+}
+
+/** What is fetched by itself and can't do without this module. */
+function pagesWith(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): string[] {
+  const importers = graph.getModuleInfo(id)?.importers ?? []
+  if (importers.length === 0) return [id]
+  return importers.flatMap((importer) => {
+    if (seen.has(importer)) return []
+    seen.add(importer)
+    return pagesWith(importer, graph, seen)
+  })
 }
