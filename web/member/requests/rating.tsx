@@ -36,9 +36,14 @@ export function Rating({ request, company }: { request: RequestDetail; company: 
             className={styles.step}
             aria-label={`${step} of ${RATING_MAX}${ENDS[step] ?? ''}`}
             aria-pressed={step === rating}
+            data-filled={rating !== null && step <= rating}
             onClick={() => rate(step)}
           >
-            {step}
+            <svg viewBox="0 0 40 40" aria-hidden="true">
+              <circle cx="20" cy="9" r="6" />
+              <path d="M4 17h32a16 16 0 0 1-32 0z" />
+            </svg>
+            <span className="sr">{step}</span>
           </button>
         ))}
         <span aria-hidden="true">Very well</span>
