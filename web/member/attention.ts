@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Attention, type DeskPresence, getAttention } from '#contract/member/requests.ts'
+import { type Attention, attentionToOpen, type DeskPresence, getAttention } from '#contract/member/requests.ts'
 import { call } from '#web/wire/call.ts'
 import { keys } from './queries.ts'
 
@@ -15,6 +15,20 @@ export function useAttention(id: string): Attention | undefined {
     refetchInterval: ({ state }) => nextLookMs(state.data, Date.now()),
   })
   return data ?? undefined
+}
+
+/** By when an answer comes, in words, by request; of those that wait for one. Where it cannot be fetched there are none. */
+export function useOpenPromises(now: Date): ReadonlyMap<string, string> {
+  const { data = [] } = useQuery({
+    queryKey: keys.openAttention,
+    queryFn: async ({ signal }) => (await call(attentionToOpen, {}, { signal })).attention,
+  })
+  return new Map(
+    data.flatMap(({ request_id, ...attention }) => {
+      const words = promiseWords(attention, now)
+      return words ? [[request_id, words]] : []
+    }),
+  )
 }
 
 /** After how many milliseconds what is shown is no longer so, though nothing happens; false where it stays. */

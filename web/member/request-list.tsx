@@ -16,21 +16,34 @@ import styles from './request-list.module.css'
 import { Road, RoadLine, RoadWords } from './road.tsx'
 import { statusLabel } from './status-label.ts'
 
+type RequestListProps = {
+  requests: readonly ListedRequest[]
+  ruled?: boolean
+  /** By when an answer comes, in words, by request. */
+  promises?: ReadonlyMap<string, string>
+}
+
 /** Requests as rows; each row is a link with the request's name and status. */
-export function RequestList({ requests, ruled }: { requests: readonly ListedRequest[]; ruled?: boolean }) {
+export function RequestList({ requests, ruled, promises }: RequestListProps) {
   const milestones = useMilestones()
   return (
     <List ruled={ruled}>
       {requests.map((request) => (
         <li key={request.external_id}>
-          <Row request={request} steps={milestones?.get(request.external_id) ?? []} />
+          <Row
+            request={request}
+            steps={milestones?.get(request.external_id) ?? []}
+            promise={promises?.get(request.external_id)}
+          />
         </li>
       ))}
     </List>
   )
 }
 
-function Row({ request, steps }: { request: ListedRequest; steps: readonly Milestone[] }) {
+type RowProps = { request: ListedRequest; steps: readonly Milestone[]; promise: string | undefined }
+
+function Row({ request, steps, promise }: RowProps) {
   const hue = hueOfPicture(request.survey_category_image_url)
   const { words, bowl } = statusLabel(request.status)
   const isCompleted = request.status === 'closed'
@@ -57,7 +70,7 @@ function Row({ request, steps }: { request: ListedRequest; steps: readonly Miles
         {isCompleted ? (
           steps.length > 0 && <Road steps={steps} isCompleted />
         ) : (
-          <RoadAhead request={request} steps={steps} />
+          <RoadAhead request={request} steps={steps} promise={promise} />
         )}
       </span>
       <span className={styles.side}>
@@ -71,15 +84,13 @@ function Row({ request, steps }: { request: ListedRequest; steps: readonly Miles
   )
 }
 
-type RoadAheadProps = { request: ListedRequest; steps: readonly Milestone[] }
-
 /** Where nothing is pinned there are two steps: what is done now, and the end. */
-function RoadAhead({ request, steps }: RoadAheadProps) {
+function RoadAhead({ request, steps, promise }: RowProps) {
   if (steps.length > 0) return <Road steps={steps} isCompleted={false} />
   return (
     <>
       <RoadLine states={['now', 'next']} />
-      <RoadWords what={request.status === 'open' ? 'Waiting its turn' : 'In hand'} when="" />
+      <RoadWords what={promise ?? (request.status === 'open' ? 'Waiting its turn' : 'In hand')} when="" />
     </>
   )
 }

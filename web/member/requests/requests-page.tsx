@@ -9,7 +9,9 @@ import { PlusIcon } from '#web/kit/icons.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
 import { tabValue } from '#web/kit/tab-value.ts'
 import { Tabs } from '#web/kit/tabs.tsx'
+import { useMinute } from '#web/kit/use-minute.ts'
 import { openCategories } from '#web/member/drawer-state.ts'
+import { useOpenPromises } from '../attention.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useActiveRequests, useCompletedRequests } from '../queries.ts'
 import { RequestList, RequestListSkeleton } from '../request-list.tsx'
@@ -21,6 +23,7 @@ const TITLES = ['To do', 'Completed'] as const
 export function RequestsPage() {
   const active = useActiveRequests()
   const completed = useCompletedRequests()
+  const promises = useOpenPromises(useMinute())
   const [index, setIndex] = useTab()
   return (
     <>
@@ -36,7 +39,11 @@ export function RequestsPage() {
         index={index}
         onIndexChange={setIndex}
         tabs={[
-          { title: TITLES[0], count: active.data?.length, content: <Listed {...active} empty={<NothingToDo />} /> },
+          {
+            title: TITLES[0],
+            count: active.data?.length,
+            content: <Listed {...active} promises={promises} empty={<NothingToDo />} />,
+          },
           {
             title: TITLES[1],
             count: completed.data?.length,
@@ -80,17 +87,22 @@ type ListedProps = {
   error: Error | null
   /** How many there probably are, so that what follows stays where it is. */
   rows?: number
+  promises?: ReadonlyMap<string, string>
   empty: ReactNode
 }
 
-function Listed({ data, error, rows = 5, empty }: ListedProps) {
+function Listed({ data, error, rows = 5, promises, empty }: ListedProps) {
   if (!data)
     return error ? (
       <LoadFailed error={error} title="We couldn’t get your requests" />
     ) : (
       <RequestListSkeleton rows={rows} />
     )
-  return data.length > 0 ? <RequestList requests={data} /> : <div className={styles.empty}>{empty}</div>
+  return data.length > 0 ? (
+    <RequestList requests={data} promises={promises} />
+  ) : (
+    <div className={styles.empty}>{empty}</div>
+  )
 }
 
 function NothingToDo() {
