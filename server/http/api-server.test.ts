@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -70,6 +71,9 @@ afterAll(() => door.close())
 const json = { 'content-type': 'application/json' }
 const post = (payload: string | Buffer, headers: Record<string, string> = json, url = '/api/v1/echo/abc') =>
   door.inject({ method: 'POST', url, headers, payload })
+
+let address: Promise<string> | undefined
+const listening = () => (address ??= door.listen({ port: 0, host: '127.0.0.1' }))
 
 describe('a door', () => {
   test('answers with what the endpoint declares and nothing else', async () => {
@@ -189,7 +193,7 @@ describe('a door', () => {
   })
 
   test('takes nobody who hangs up in the middle of a body for a failure of ours', async () => {
-    const address = await door.listen({ port: 0, host: '127.0.0.1' })
+    const address = await listening()
     logged.length = 0
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     const closed = once(door.server, 'connection').then(([one]) => once(one, 'close'))
@@ -201,6 +205,16 @@ describe('a door', () => {
     await closed
     await door.inject({ method: 'GET', url: '/api/v1/nothing' })
     expect(logged).toEqual([])
+  })
+
+  test('answers 408 to who takes too long to say what they want', async () => {
+    const address = await listening()
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    const [ours] = await once(door.server, 'connection')
+    door.server.emit('clientError', Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), ours)
+    expect(await text(socket)).toMatch(
+      /^HTTP\/1\.1 408 Request Timeout\r\n[^]*\{"error":"That request took too long to arrive\."\}$/,
+    )
   })
 
   test('will not open where table and routes differ', () => {

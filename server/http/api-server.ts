@@ -176,11 +176,17 @@ function trustProxy(setting: string): TrustProxy {
   return Number.isInteger(hops) ? (_address, hop) => hop < hops : setting
 }
 
+/** By Node's code, what tells more than 400. */
+const BROKEN: Readonly<Record<string, readonly [string, string]>> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'That request could not be read.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'That request took too long to arrive.'],
+}
+
 /** What is not even HTTP gets JSON too. */
 function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
-  const body = JSON.stringify({ error: 'That request could not be read.' })
+  const [status, sentence] = BROKEN[error.code ?? ''] ?? ['400 Bad Request', 'That request could not be read.']
+  const body = JSON.stringify({ error: sentence })
   socket.end(
     `HTTP/1.1 ${status}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nx-request-id: ${randomUUID()}\r\ncache-control: no-store\r\nx-content-type-options: nosniff\r\nconnection: close\r\n\r\n${body}`,
   )
