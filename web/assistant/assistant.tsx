@@ -111,7 +111,7 @@ function Confirmation({ first, onward }: { first: boolean; onward: ReactNode }) 
         We've got it from here
       </h3>
       <p className={`quiet ${confirmationStyles.words}`}>Your concierge will reply in your thread. Put your feet up.</p>
-      <div className={confirmationStyles.links}>{onward}</div>
+      <div className="buttons">{onward}</div>
       {first && <Confetti />}
     </div>
   )

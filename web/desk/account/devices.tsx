@@ -84,7 +84,7 @@ export function Devices({ security, onAdd, onPasskey, onCodes }: DevicesProps) {
           </li>
         </ul>
       )}
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button variant={devices.length === 0 ? 'primary' : 'secondary'} loading={pending} onClick={onAdd}>
           Add an authenticator app
         </Button>

@@ -108,7 +108,7 @@ function AskForm({ members, member, day, onClose }: AskUnsealingProps) {
           required
           error={errors['reason']}
         />
-        <div className={pane.buttons}>
+        <div className="buttons">
           <Button type="submit" loading={pending}>
             Ask
           </Button>

@@ -89,7 +89,7 @@ function OneUnsealing({ unsealing }: { unsealing: Unsealing }) {
         {until && <p className="small quiet">{untilLabel(state, until)}</p>}
         <FailureBox failure={failure} />
         {state !== 'ended' && (
-          <div className={styles.buttons}>
+          <div className="buttons">
             {state === 'waiting' && !isMine && (
               <Button small loading={pending} onClick={approve}>
                 Approve<span className="sr"> for {member.name}</span>

@@ -45,7 +45,7 @@ export function Domains({
         error={faultOf(tryOut.error)}
         onValue={(value) => change(String(value))}
       />
-      <div className={pane.buttons}>
+      <div className="buttons">
         <Button small type="submit" variant="secondary" disabled={isSame} loading={tryOut.isPending}>
           See what this would change
         </Button>

@@ -135,7 +135,7 @@ function Decision({ trial, what, leave, onApplied }: ShownProps & { what: string
     <>
       {dialog}
       {apply.error && <AlertBox variant="error">{apply.error.message}</AlertBox>}
-      <div className={pane.buttons}>
+      <div className="buttons">
         <Button loading={apply.isPending} onClick={go}>
           Apply
         </Button>

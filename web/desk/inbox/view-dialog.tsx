@@ -84,7 +84,7 @@ function ViewForm({ view, filters: shown, onRecut, onDone }: ViewFormProps) {
       />
       <ViewFilters filters={filters} onFilters={setFilters} />
       <Switch label="Colleagues see it too" checked={shared} onCheckedChange={setShared} />
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button type="submit" loading={save.isPending}>
           Save
         </Button>

@@ -19,7 +19,7 @@ export function ClosedAccount({ account }: { account: MemberAccount }) {
         Nobody can sign in to this account again, and that cannot be undone. Its requests stay with the concierges. The
         address is free for a new account, which has nothing of this one.
       </p>
-      <div className={styles.buttons}>
+      <div className="buttons">
         <Button variant="secondary" onClick={() => setAsking(true)}>
           Erase their data
         </Button>

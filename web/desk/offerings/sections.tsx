@@ -41,7 +41,7 @@ export function Sections({ written: { sections }, change, about }: Editing) {
           />
         )}
       </SortableList>
-      <div className={pane.buttons} role="group" aria-label="Add a section">
+      <div className="buttons" role="group" aria-label="Add a section">
         {KINDS.map(({ type, words }) => (
           <Button key={type} small variant="secondary" onClick={() => set([...sections, newSection(type)])}>
             <PlusIcon />

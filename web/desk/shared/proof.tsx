@@ -83,7 +83,7 @@ function ProofForm({ onProved, ref }: { onProved: () => void; ref: Ref<HTMLInput
     <>
       {isCode ? <CodeForm onTyped={prove} /> : <PasswordForm ref={ref} onTyped={prove} />}
       {(holds('totp') || holds('passkey')) && (
-        <div className={styles.buttons}>
+        <div className="buttons">
           {holds('totp') && (
             <Button variant="tertiary" onClick={() => setCode(!isCode)}>
               {isCode ? 'Type your password' : 'Use your authenticator'}

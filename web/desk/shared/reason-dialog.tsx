@@ -77,7 +77,7 @@ function ReasonForm({ form: name, submit, hint = HINT, done, confirm, onDone, on
             error={errors['email']}
           />
         )}
-        <div className={styles.buttons}>
+        <div className="buttons">
           <Button type="submit" variant={confirm ? 'danger' : 'primary'} loading={pending}>
             {submit}
           </Button>

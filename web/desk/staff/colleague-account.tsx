@@ -58,7 +58,7 @@ export function ColleagueAccount({ colleague }: { colleague: StaffMember }) {
           </>
         )}
       </dl>
-      <div className={styles.buttons}>
+      <div className="buttons">
         {(colleague.state === 'invited' || colleague.state === 'invitation_ended') && (
           <Button variant="secondary" loading={pending} onClick={() => go('invite')}>
             Mail the invitation again

@@ -43,7 +43,7 @@ export function ColleagueForm({ colleague, companies }: ColleagueFormProps) {
           fixedRole={isOneself}
         />
         {isOneself && <p className="small quiet">A colleague in operations changes what you yourself may do.</p>}
-        <div className={styles.buttons}>
+        <div className="buttons">
           <Button type="submit" loading={pending}>
             Save
           </Button>

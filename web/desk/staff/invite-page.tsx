@@ -77,7 +77,7 @@ export function InviteForm({ onInvited, cancel }: InviteFormProps) {
           role={ROLES.find(({ value }) => value === draft.initial['role'])?.value ?? ''}
           companyId={draft.initial['company_id'] ?? ''}
         />
-        <div className={styles.buttons}>
+        <div className="buttons">
           <Button type="submit" loading={pending}>
             Send invitation
           </Button>

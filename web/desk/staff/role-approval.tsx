@@ -34,7 +34,7 @@ export function RoleApproval({ colleague }: { colleague: StaffMember }) {
         the role “{ROLE_LABELS[asked.role]}” ({relativeTime(asked.asked_at, new Date())}). Who has it reads what members
         write, or who they are. {nextLabel(asked, isMine)}
       </AlertBox>
-      <div className={styles.buttons}>
+      <div className="buttons">
         {mayConfirm && (
           <Button loading={pending} onClick={() => go(confirmRole, `The role of ${name} is confirmed.`)}>
             Confirm role

@@ -39,7 +39,7 @@ export function SecondFactor({ colleague }: { colleague: StaffMember }) {
           {isMine ? 'Another colleague in operations has to approve it.' : 'Ask them in person before you approve it.'}
         </AlertBox>
       )}
-      <div className={styles.buttons}>
+      <div className="buttons">
         {reset && !isMine && !isAboutMe && (
           <Button loading={pending} onClick={() => go(approveReset, 'Their second factor is reset.')}>
             Approve reset

@@ -17,7 +17,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <div className={styles.page}>
       <h1 className="d2">Something went wrong</h1>
       <AlertBox variant="error">{(error instanceof Error && error.message) || UNEXPECTED}</AlertBox>
-      <div className={styles.ways}>
+      <div className="buttons">
         <Button onClick={again}>Try again</Button>
         <Button variant="tertiary" render={<Link to="/" />}>
           Go to Home
