@@ -67,10 +67,11 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // what changes only with a dependency stays in the browser's cache from release to release
+            // what changes only with a dependency stays in the browser's cache from release to release; few pages ask
+            // before one leaves them
             {
               name: 'vendor',
-              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store)|use-sync-external-store)[\\/]/,
+              test: /node_modules[\\/](?!.*[\\/]useBlocker[.])(react|react-dom|scheduler|@tanstack[\\/](react-router|router-core|history|store|react-store)|use-sync-external-store)[\\/]/,
             },
             // small parts that always come together travel better as one
             {

@@ -3,6 +3,8 @@ import {
   type DragEvent,
   type FormEvent,
   type KeyboardEvent,
+  lazy,
+  Suspense,
   useEffect,
   useEffectEvent,
   useRef,
@@ -29,7 +31,8 @@ import { waiting } from '../waiting.ts'
 import styles from './composer.module.css'
 import { LeavePrompt } from './leave-prompt.tsx'
 import { useMessageDraft } from './message-draft.ts'
-import { NoMoreReplies } from './no-more-replies.tsx'
+
+const NoMoreReplies = lazy(async () => ({ default: (await import('./no-more-replies.tsx')).NoMoreReplies }))
 
 const FILE_RULES = { accept: UPLOAD_ACCEPT, maxBytes: UPLOAD_MAX_BYTES }
 /** Of a file and of a message, until the line is back. */
@@ -41,7 +44,13 @@ type ComposerProps = { request: RequestDetail; memberId: string }
 
 /** A place to write, with one file. What is written outlives a reload, and is sent once however often it is tried. */
 export function Composer({ request, memberId }: ComposerProps) {
-  return request.can_reply ? <Writing request={request} memberId={memberId} /> : <NoMoreReplies request={request} />
+  return request.can_reply ? (
+    <Writing request={request} memberId={memberId} />
+  ) : (
+    <Suspense>
+      <NoMoreReplies request={request} />
+    </Suspense>
+  )
 }
 
 function Writing({ request, memberId }: ComposerProps) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { getRequest } from '#contract/member/requests.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -12,13 +13,14 @@ import { LoadFailed } from '../load-failed.tsx'
 import { useMilestones } from '../milestones.ts'
 import { keys, useCurrentUser } from '../queries.ts'
 import { Composer } from './composer.tsx'
-import { Rating } from './rating.tsx'
 import { RequestFacts } from './request-facts.tsx'
 import { BackToRequests, RequestHead } from './request-head.tsx'
 import page from './request-page.module.css'
 import styles from './request-page.module.css'
 import requestSkeletonStyles from './request-skeleton.module.css'
 import { Thread } from './thread.tsx'
+
+const Rating = lazy(async () => ({ default: (await import('./rating.tsx')).Rating }))
 
 /** One request: its thread, a place to write, and beside it what it was made from. */
 export function RequestPage() {
@@ -36,7 +38,11 @@ export function RequestPage() {
       <div className={styles.column}>
         <RequestHead request={request} attention={attention} company={company} steps={milestones.get(id) ?? []} />
         <Thread key={id} request={request} attention={attention} />
-        {request.status === 'closed' && <Rating request={request} company={company} />}
+        {request.status === 'closed' && (
+          <Suspense>
+            <Rating request={request} company={company} />
+          </Suspense>
+        )}
         {user && <Composer key={`${user.external_id}/${id}`} request={request} memberId={user.external_id} />}
         {!user && noUser && <LoadFailed error={noUser} title="You can’t write just now" size="line" />}
       </div>
