@@ -114,10 +114,12 @@ export const deskChangeRequest = endpoint('PATCH', '/desk/api/requests/:external
     status: z.optional(requestStatus),
     /** An id, `me`, or null to let it go. */
     assignee: z.optional(z.nullable(z.union([field.staffId, z.literal('me')], 'Please give an id, me or null.'))),
+    /** Who has it as far as the caller knows, null for nobody: where somebody else has it by now, nothing changes. */
+    assigned_to: z.optional(z.nullable(field.staffId)),
     waiting_on: z.optional(waitingOn),
     /** Instead of `status` and `waiting_on`. */
     state: z.optional(settableState),
   }),
   answer: deskRequestAnswer,
-  problems: ['status_not_reachable'],
+  problems: ['status_not_reachable', 'taken'],
 })

@@ -25,6 +25,7 @@ export const problems = {
   request_closed: [409, 'This request was completed more than 14 days ago. Please start a new one.'],
   request_not_completed: [409, 'A request can be rated once it is completed.'],
   changed_meanwhile: [409, 'Somebody else changed this meanwhile. Please open it again to see how it is now.'],
+  taken: [409, 'Somebody else has just taken this.'],
   status_not_reachable: [409, 'A completed request cannot go back to the queue.'],
   idea_changed: [409, 'A colleague has changed this idea since you opened it.'],
   idea_needed: [409, 'The “Request help” button of Benefits & Offers starts this idea, so members must find it.'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DeskDb } from '#server/db/connect.ts'
+import { hasCome } from './lock-staff.ts'
 
 /** Who a request can be given to, and who of them is here. */
 export async function colleagues(db: DeskDb, now: Date) {
@@ -21,6 +22,7 @@ export function selectColleagues(db: DeskDb, now: Date) {
     ])
     .where('person.role', '=', 'concierge')
     .where('person.closed_at', 'is', null)
+    .where(hasCome)
 }
 
 /** Of the staff row that a statement calls `person`. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { DeskTrx } from '#server/db/transactions.ts'
 
 /**
@@ -8,19 +9,23 @@ export function lockStaff(trx: DeskTrx, ids: readonly number[]) {
   return trx.selectFrom('desk.staff').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }
 
+/** Of the staff row that a statement calls `person`: who was invited and has not come yet can't be given anything. */
+export const hasCome = sql<boolean>`(person.password_hash is not null or person.last_signed_in_at is not null)`
+
 /**
- * Which of these are concierges with an open account; they stay so until this transaction ends. To be asked before a
- * request is held that somebody has in hand: closing an account takes its locks in that order too, first the person,
- * then what they have in hand, and so nobody waits in a circle.
+ * Which of these are concierges with an open account who have been here; they stay so until this transaction ends. To
+ * be asked before a request is held that somebody has in hand: closing an account takes its locks in that order too,
+ * first the person, then what they have in hand, and so nobody waits in a circle.
  */
 export function lockConcierges(trx: DeskTrx, ids: readonly number[]) {
   return trx
-    .selectFrom('desk.staff')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
-    .where('role', '=', 'concierge')
-    .where('closed_at', 'is', null)
-    .orderBy('id')
+    .selectFrom('desk.staff as person')
+    .select(['person.id', 'person.name'])
+    .where('person.id', 'in', ids)
+    .where('person.role', '=', 'concierge')
+    .where('person.closed_at', 'is', null)
+    .where(hasCome)
+    .orderBy('person.id')
     .forShare()
     .execute()
 }

@@ -16,9 +16,9 @@ async function write(member: Person, id: string, body: string) {
 }
 
 /** The queue with the request of a member of one's own on top, found by their name. */
-async function findTheirs(desk: Page, member: Person) {
+async function findTheirs(desk: Page, member: Person, count = 1) {
   await desk.goto(`/?tab=Everyone&q=${encodeURIComponent(member.fullName)}`)
-  await expect(rows(desk)).toHaveCount(1)
+  await expect(rows(desk)).toHaveCount(count)
 }
 
 test('a request is worked on by the keyboard alone, from the queue to solved and back', async ({ desk }) => {
@@ -33,10 +33,33 @@ test('a request is worked on by the keyboard alone, from the queue to solved and
   await expect(state).toHaveValue('submitted')
   await keyboard.press('a')
   await expect(desk.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
-  await keyboard.press('e')
+  await keyboard.press('Shift+E')
   await expect(state).toHaveValue('solved')
   await desk.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(state).toHaveValue('submitted')
+})
+
+test('solved, the next of the list opens, with the focus in it; [ and ] go along the list', async ({ desk }) => {
+  const member = await signUpPerson()
+  const first = await handOver(member)
+  const second = await handOver(member)
+  await findTheirs(desk, member, 2)
+  const { keyboard } = desk
+  await rows(desk).first().press('Enter')
+  const messages = desk.getByRole('log', { name: 'Messages' })
+  await expect(messages).toBeFocused()
+  const [opened, other] = desk.url().includes(first) ? [first, second] : [second, first]
+  await keyboard.press(']')
+  await expect(desk).toHaveURL(new RegExp(other))
+  await expect(messages).toBeFocused()
+  await keyboard.press('[')
+  await expect(desk).toHaveURL(new RegExp(opened))
+  await keyboard.press('e')
+  await expect(desk).toHaveURL(new RegExp(other))
+  await expect(messages).toBeFocused()
+  await keyboard.press('e')
+  await expect(desk, 'past the last, the list').toHaveURL(/\/\?tab=Everyone/)
+  await expect(rows(desk)).toHaveCount(0)
 })
 
 test('j and k go up and down the list, o opens, / searches, a digit changes the tab', async ({ desk }) => {

@@ -17,6 +17,8 @@ export type Change = {
   readonly status?: RequestStatus | undefined
   /** Null lets it go. */
   readonly assignee?: number | 'me' | null | undefined
+  /** Who has it as far as the caller knows; null for nobody. */
+  readonly assigned_to?: number | null | undefined
   readonly waiting_on?: WaitingOn | undefined
   /** Instead of status and waiting_on. */
   readonly state?: SettableState | undefined
@@ -27,6 +29,7 @@ export function changeRequest(app: App, staff: StaffActor, externalId: string, c
   return app.deskDb.transaction().execute(async (trx) => {
     const taker = await takerOf(trx, staff, change)
     const request = await lockRequest(trx, externalId)
+    await refuseIfTaken(trx, request, change)
     const at = notBefore(request.last_message_at, app.now())
     const assignee = await assigneeAfter(trx, request, taker)
     const after = stateAfter(request, change, at)
@@ -46,6 +49,17 @@ export function changeRequest(app: App, staff: StaffActor, externalId: string, c
 }
 
 const ACTION = 'deskChangeRequest'
+
+/** Of two who take or give it at once the second hears who was quicker, and changes nothing. */
+async function refuseIfTaken(trx: DeskTrx, { assignee_id: owner }: LockedRequest, { assigned_to: known }: Change) {
+  if (known === undefined || known === owner) return
+  if (owner === null) throw new Problem('taken', { message: 'Somebody has just put this back in the queue.' })
+  const { name } = await nameOf(trx, owner)
+  throw new Problem('taken', { message: `${name} has just taken this.` })
+}
+
+const nameOf = (trx: DeskTrx, id: number) =>
+  trx.selectFrom('desk.staff').select(['id', 'name']).where('id', '=', id).executeTakeFirstOrThrow()
 
 /**
  * Who takes a colleague's request reads it for that reason, and who changes where it stands for that one: everybody
@@ -68,8 +82,8 @@ async function readsBecause(
 }
 
 async function tookOver(trx: DeskTrx, from: number): Promise<Reason> {
-  const before = await trx.selectFrom('desk.staff').select('name').where('id', '=', from).executeTakeFirstOrThrow()
-  return { why: 'took_over', reason: `Took it over from ${before.name}` }
+  const { name } = await nameOf(trx, from)
+  return { why: 'took_over', reason: `Took it over from ${name}` }
 }
 
 async function announceChange(trx: DeskTrx, before: LockedRequest, after: StateColumns) {
@@ -125,8 +139,7 @@ async function assigneeAfter(
 ): Promise<Assignee | null> {
   if (taker === 'unknown') throw invalidField('assignee', 'Only a concierge who is here can be given a request.')
   if (taker !== undefined || assignee_id === null) return taker ?? null
-  const people = trx.selectFrom('desk.staff').select(['id', 'name']).where('id', '=', assignee_id)
-  return people.executeTakeFirstOrThrow()
+  return nameOf(trx, assignee_id)
 }
 
 function assigneeEvents(before: LockedRequest, staff: StaffActor, after: Assignee | null) {

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { useCommands } from '#web/desk/shared/commands.ts'
+import { openRow, queueRows } from '#web/desk/shared/queue-rows.ts'
 import { type QueueSearch, tabs } from '#web/desk/shared/queue-search.ts'
 
 /** Up and down the list, into a request, to the search and between the tabs, without a pointer. */
@@ -9,18 +10,18 @@ export function useQueueCommands(
   loadMore: () => Promise<void>,
 ): void {
   const move = async (by: 1 | -1) => {
-    const next = rowBeside(place.current, by)
+    const next = rowBeside(by)
     if (next) return focusRow(next)
     if (by === -1) return
     await loadMore()
-    const added = rowBeside(place.current, by)
+    const added = rowBeside(by)
     if (added) focusRow(added)
   }
   const list = { group: 'Queue', keyOnly: true } as const
   useCommands([
     { ...list, id: 'next', label: 'Next request', keys: 'j', repeats: true, run: () => void move(1) },
     { ...list, id: 'previous', label: 'Request before', keys: 'k', repeats: true, run: () => void move(-1) },
-    { ...list, id: 'open', label: 'Open it', keys: 'o', run: () => rowNow(place.current)?.click() },
+    { ...list, id: 'open', label: 'Open it', keys: 'o', run: () => rowNow()?.click() },
     {
       id: 'search',
       label: 'Search requests',
@@ -39,19 +40,12 @@ export function useQueueCommands(
   ])
 }
 
-function rowsIn(place: HTMLElement | null): HTMLElement[] {
-  return [...(place?.querySelectorAll<HTMLElement>('[data-queue-row]') ?? [])]
-}
-
 /** The row that has the focus, else the one that is open. */
-function rowNow(place: HTMLElement | null): HTMLElement | undefined {
-  const rows = rowsIn(place)
-  return rows.find((row) => row === document.activeElement) ?? rows.find((row) => row.ariaCurrent === 'true')
-}
+const rowNow = (): HTMLElement | undefined => queueRows().find((row) => row === document.activeElement) ?? openRow()
 
-function rowBeside(place: HTMLElement | null, by: 1 | -1): HTMLElement | undefined {
-  const rows = rowsIn(place)
-  const now = rowNow(place)
+function rowBeside(by: 1 | -1): HTMLElement | undefined {
+  const rows = queueRows()
+  const now = rowNow()
   return now ? rows[rows.indexOf(now) + by] : rows[0]
 }
 

@@ -29,7 +29,7 @@ export const QueueRow = memo(function QueueRow({ request, isOpen, clock }: Queue
         search={sameQueue}
         className={classNames(styles.row, isOpen && styles.open)}
         data-hue={hue}
-        data-queue-row=""
+        data-queue-row={request.external_id}
         aria-current={isOpen || undefined}
       >
         <span className={styles.tile}>

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useQueue } from '#web/desk/shared/queries.ts'
+import { openRow, queueRows } from '#web/desk/shared/queue-rows.ts'
 import { type QueueSearch, tabs, useQueueSearch } from '#web/desk/shared/queue-search.ts'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
@@ -24,6 +25,10 @@ export function Queue({ openId }: { openId: string | undefined }) {
   useQueueCommands(place, go, async () => {
     if (hasNextPage) await fetchNextPage()
   })
+
+  useEffect(() => {
+    if (openId) openRow()?.scrollIntoView({ block: 'nearest' })
+  }, [openId])
 
   return (
     <div ref={place}>
@@ -57,5 +62,5 @@ export function Queue({ openId }: { openId: string | undefined }) {
 
 /** From the search to what it found. */
 function focusFirstRow(): void {
-  document.querySelector<HTMLElement>('[role="tabpanel"]:not([hidden]) [data-queue-row]')?.focus()
+  queueRows()[0]?.focus()
 }

@@ -8,13 +8,21 @@ import { toasts } from '#web/kit/toasts.ts'
 
 export type Change = BodyOf<typeof deskChangeRequest>
 
+/** Takes it for oneself from whom one sees it with: who was quicker keeps it. */
+export const take = (owner: number | null): Change => ({ assignee: 'me', assigned_to: owner })
+
 /** Moves status, assignee or whom we wait for; the answer is the request as it is then. */
 export function useChangeRequest(id: string) {
   const show = useShowRequest()
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Change) => call(deskChangeRequest, { params: { external_id: id }, body }),
     onSuccess: ({ request }) => show(request),
-    onError: (error) => toasts.show({ type: 'error', message: error.message }),
+    onError: (error) => {
+      toasts.show({ type: 'error', message: error.message })
+      // a colleague may have been quicker
+      void client.invalidateQueries({ queryKey: keys.request(id) })
+    },
   })
 }
 
@@ -32,14 +40,20 @@ function useTakeBack(id: string) {
 type Changing = ReturnType<typeof useChangeRequest>
 type Moving = Pick<DeskRequest, 'external_id' | 'name' | 'state'>
 
-/** As `useChangeRequest`, and what was solved can be taken back for a moment. */
+/** As `useChangeRequest`, and what was solved can be taken back for a moment. `then` follows where it went well. */
 export function useMove({ external_id, name, state }: Moving, { mutate }: Changing) {
   const takeBack = useTakeBack(external_id)
-  return (change: Change) => {
-    if (change.state !== 'solved' || state === 'solved' || state === 'closed') return mutate(change)
+  return (change: Change, then?: () => void) => {
+    if (change.state !== 'solved' || state === 'solved' || state === 'closed')
+      return mutate(change, { onSuccess: then })
     const action = { label: 'Undo', run: takeBack }
     const toast = { type: 'success', message: `“${name}” is solved.`, autoDismiss: true, action } as const
-    return mutate(change, { onSuccess: () => void toasts.show(toast) })
+    return mutate(change, {
+      onSuccess: () => {
+        toasts.show(toast)
+        then?.()
+      },
+    })
   }
 }
 

@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'react'
 import { createStore } from '#basics/store.ts'
 
-/** The order of the groups in the command menu and among the shortcuts. */
-export const commandGroups = ['This request', 'Write', 'Move', 'Assign', 'Queue', 'Views', 'Go to', 'Help'] as const
+/** The order of the groups in the command menu and among the shortcuts: the safest first. */
+export const commandGroups = ['Write', 'This request', 'Assign', 'Move', 'Queue', 'Views', 'Go to', 'Help'] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
 /** Something that can be done from here: by its key, or by its name in the command menu (Ctrl or Cmd + K). */
@@ -29,7 +29,8 @@ export type Command = {
  *
  *     useCommands([{ id: 'remind', label: 'Set a reminder', group: 'This request', keys: 'b', run: open }])
  *
- * In use: j k o / 1 2 3 (queue), r n i l (composer), a e (head), m (milestones), b t h (promises), x (tasks), ? and g with a letter.
+ * In use: j k o / 1 2 3 (queue), r n i l (composer), a e E [ ] (head), m (milestones), b t h (promises), x (tasks),
+ * ? and g with a letter.
  */
 export function useCommands(commands: readonly Command[]): void {
   const owner = useId()

@@ -1,5 +1,5 @@
 import type { DeskRequest } from '#contract/desk/requests.ts'
-import type { Change } from '#web/desk/requests/change-request.ts'
+import { type Change, take } from '#web/desk/requests/change-request.ts'
 import { withAway } from '#web/desk/shared/away.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { Face } from '#web/illustrations/face.tsx'
@@ -19,7 +19,7 @@ export function AssigneePicker({ request, busy, onMove }: AssigneePickerProps) {
   const me = useSession()?.staff.id
   if (!request.assignee)
     return (
-      <Button small onClick={() => onMove({ assignee: 'me' })} loading={busy}>
+      <Button small onClick={() => onMove(take(null))} loading={busy}>
         Take it
       </Button>
     )
@@ -44,7 +44,7 @@ export function AssigneePicker({ request, busy, onMove }: AssigneePickerProps) {
         })),
         { value: '', label: 'Nobody' },
       ]}
-      onValue={(value) => onMove({ assignee: value === '' ? null : Number(value) })}
+      onValue={(value) => onMove({ assignee: value === '' ? null : Number(value), assigned_to: assignee.id })}
     />
   )
 }

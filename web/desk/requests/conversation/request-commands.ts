@@ -1,21 +1,28 @@
+import { useNavigate } from '@tanstack/react-router'
 import type { DeskRequest } from '#contract/desk/requests.ts'
-import type { Change } from '#web/desk/requests/change-request.ts'
+import { type Change, take } from '#web/desk/requests/change-request.ts'
 import { withAway } from '#web/desk/shared/away.ts'
 import { type Command, useCommands } from '#web/desk/shared/commands.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
+import { requestBeside } from '#web/desk/shared/queue-rows.ts'
+import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { statesFrom } from './state-picker.tsx'
 
-type Move = (change: Change) => void
+type Move = (change: Change, then?: () => void) => void
 
 /** Everything a concierge does with the request that is open, by key or by name. */
 export function useRequestCommands(request: DeskRequest, move: Move): void {
   const me = useSession()?.staff.id
   const { data: colleagues = [] } = useColleagues()
   const owner = request.assignee?.id ?? null
+  const go = useGo()
   useCommands([
     ...ownCommands(owner, me, move),
     ...stateCommands(request, move),
+    ...(isOpen(request) ? [solveAndNext(move, go)] : []),
+    { id: 'following', label: 'Open the next request', group: 'Queue', keys: ']', run: () => go(requestBeside(1)) },
+    { id: 'preceding', label: 'Open the one before', group: 'Queue', keys: '[', run: () => go(requestBeside(-1)) },
     ...colleagues
       .filter(({ id }) => id !== owner && id !== me)
       .map(
@@ -31,22 +38,22 @@ export function useRequestCommands(request: DeskRequest, move: Move): void {
 }
 
 function ownCommands(owner: number | null, me: number | undefined, move: Move): Command[] {
-  const take: Command = {
+  const takeIt: Command = {
     id: 'take',
     label: 'Take it',
     also: 'assign me',
     group: 'This request',
     keys: 'a',
-    run: () => move({ assignee: 'me' }),
+    run: () => move(take(owner)),
   }
   const putBack: Command = {
     id: 'put-back',
     label: 'Put it back in the queue',
     also: 'unassign nobody',
-    group: 'This request',
+    group: 'Move',
     run: () => move({ assignee: null }),
   }
-  return [...(owner === me ? [] : [take]), ...(owner === null ? [] : [putBack])]
+  return [...(owner === me ? [] : [takeIt]), ...(owner === null ? [] : [putBack])]
 }
 
 function stateCommands({ state }: DeskRequest, move: Move): Command[] {
@@ -54,10 +61,36 @@ function stateCommands({ state }: DeskRequest, move: Move): Command[] {
     .filter((one) => one !== state)
     .map((one) => ({
       id: `state:${one}`,
-      label: one === 'solved' ? 'Mark as solved' : `Set to ${STATE_LABELS[one]}`,
+      label: one === 'solved' ? 'Solve it and stay here' : `Set to ${STATE_LABELS[one]}`,
       also: one === 'solved' ? 'close complete done state' : 'state status',
       group: 'Move',
-      keys: one === 'solved' ? 'e' : undefined,
+      keys: one === 'solved' ? 'E' : undefined,
       run: () => move({ state: one }),
     }))
+}
+
+const isOpen = ({ state }: DeskRequest): boolean => state !== 'solved' && state !== 'closed'
+
+/** What comes next stands in the list before this one leaves it. */
+function solveAndNext(move: Move, go: (id: string | undefined) => void): Command {
+  return {
+    id: 'solve-and-next',
+    label: 'Solve it and open the next',
+    also: 'close complete done state',
+    group: 'Move',
+    keys: 'e',
+    run: () => {
+      const next = requestBeside(1)
+      move({ state: 'solved' }, () => go(next))
+    },
+  }
+}
+
+/** To another request of the same list; past its end, back to the list. */
+function useGo() {
+  const navigate = useNavigate()
+  return (id: string | undefined) =>
+    void (id
+      ? navigate({ to: '/requests/$id', params: { id }, search: sameQueue })
+      : navigate({ to: '/', search: sameQueue }))
 }

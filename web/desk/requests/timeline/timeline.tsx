@@ -1,4 +1,4 @@
-import { memo, useLayoutEffect } from 'react'
+import { memo, useEffect, useLayoutEffect } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { newMessagesSince } from '#web/desk/requests/new-messages.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
@@ -6,6 +6,9 @@ import { useFollowEnd } from '#web/kit/use-follow-end.ts'
 import { AnsweredFiles, EventLine, TimelineEntry } from './entry.tsx'
 import { ScheduledEntry } from './scheduled.tsx'
 import styles from './timeline.module.css'
+
+/** Since the page was loaded: then one comes to the next from the list, or from another. */
+let wasShown = false
 
 interface TimelineProps {
   request: DeskRequest
@@ -20,6 +23,13 @@ export const Timeline = memo(function Timeline({ request, newSince }: TimelinePr
   const entries = [...request.messages, ...request.events].toSorted((one, other) => one.seq - other.seq)
   const news = newSince === null ? [] : newMessagesSince(request, newSince, me)
   const first = news[0]?.id
+
+  useEffect(() => {
+    const now = document.activeElement
+    if (now?.matches('[data-queue-row]') || (wasShown && now === document.body))
+      log.current?.focus({ preventScroll: true })
+    wasShown = true
+  }, [log])
 
   useLayoutEffect(() => {
     if (first) log.current?.querySelector(`[data-entry="${first}"]`)?.scrollIntoView({ block: 'center' })

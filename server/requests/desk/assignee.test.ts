@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atDesk } from '#tests/desk.ts'
+import { giveRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+describe('of two who take a request at once', () => {
+  test('the second hears who was quicker, and nothing changes', async () => {
+    const request = await giveRequest(world, world.maya)
+    const take = { assignee: 'me', assigned_to: null, state: 'in_progress' }
+    const answers = await Promise.all([world.theo, world.ines].map((one) => atDesk(world, one, request).change(take)))
+    const [taken, refused] = answers.toSorted((one, other) => one.status - other.status)
+    expect([taken?.status, refused?.status]).toEqual([200, 409])
+    const { id, name } = taken?.body.request.assignee
+    expect(refused?.body.error).toBe(`${name} has just taken this.`)
+    const loser = id === world.theo.id ? world.ines : world.theo
+    expect((await atDesk(world, loser, request).change({ assignee: 'me', assigned_to: id })).status).toBe(200)
+    const late = await atDesk(world, world.theo, request).change({ assignee: null, assigned_to: null })
+    expect(late.status).toBe(409)
+    await atDesk(world, loser, request).change({ assignee: null })
+    const gone = await atDesk(world, world.theo, request).change({ assignee: 'me', assigned_to: loser.id })
+    expect(gone.body.error).toBe('Somebody has just put this back in the queue.')
+  })
+})
+
+test('nobody who has never been here can be given anything', async () => {
+  const request = await giveRequest(world, world.maya)
+  const { id } = await world.app.deskDb
+    .insertInto('desk.staff')
+    .values({ email: 'invited@tendwell.test', name: 'Ivo Invited', role: 'concierge', created_at: world.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const refused = await atDesk(world, world.theo, request).change({ assignee: id })
+  expect([refused.status, refused.body.error]).toEqual([422, 'Only a concierge who is here can be given a request.'])
+  const listed = async () => (await world.as(world.theo).get('/desk/api/colleagues')).body.colleagues
+  expect(await listed()).not.toContainEqual(expect.objectContaining({ id }))
+  await world.app.deskDb
+    .updateTable('desk.staff')
+    .set({ last_signed_in_at: world.clock.now() })
+    .where('id', '=', id)
+    .execute()
+  expect(await listed()).toContainEqual(expect.objectContaining({ id }))
+  expect((await atDesk(world, world.theo, request).change({ assignee: id })).status).toBe(200)
+})
