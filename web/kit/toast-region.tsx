@@ -1,12 +1,18 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { classNames } from './class-names.ts'
-import { IconButton } from './icon-button.tsx'
-import { ClockIcon, CloseIcon, ErrorIcon, InfoIcon, RequestsIcon, SuccessIcon, WarnIcon } from './icons.tsx'
-import severity from './severity.module.css'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import type { ToastItem } from './toast-item.tsx'
 import styles from './toast-region.module.css'
 import { type Toast, toasts } from './toasts.ts'
 
 const AUTO_DISMISS_MS = 10_000
+
+type Loaded = { default: typeof ToastItem }
+
+// most pages never show one; without a line its code may not come: then words alone
+const Item = lazy(() =>
+  import('./toast-item.tsx')
+    .then((file): Loaded => ({ default: file.ToastItem }))
+    .catch((): Loaded => ({ default: Words })),
+)
 
 /** Where toasts appear: top right when wide, above the bottom bar when narrow. Mount it once. */
 export function ToastRegion({ autoDismissMs = AUTO_DISMISS_MS }: { autoDismissMs?: number }) {
@@ -20,62 +26,15 @@ export function ToastRegion({ autoDismissMs = AUTO_DISMISS_MS }: { autoDismissMs
       className={styles.region}
       data-toasts=""
     >
-      {shown.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} autoDismissMs={autoDismissMs} />
-      ))}
+      <Suspense>
+        {shown.map((toast) => (
+          <Item key={toast.id} toast={toast} autoDismissMs={autoDismissMs} />
+        ))}
+      </Suspense>
     </section>
   )
 }
 
-const icons = {
-  info: InfoIcon,
-  success: SuccessIcon,
-  warn: WarnIcon,
-  error: ErrorIcon,
-  secondary: ClockIcon,
-  contrast: RequestsIcon,
-}
-
-function ToastItem({ toast, autoDismissMs }: { toast: Toast; autoDismissMs: number }) {
-  const [held, setHeld] = useState(false)
-  useEffect(() => {
-    if (!toast.autoDismiss || held) return
-    const timer = setTimeout(() => toasts.close(toast.id), autoDismissMs)
-    return () => clearTimeout(timer)
-  }, [toast, held, autoDismissMs])
-  const Icon = icons[toast.type]
-  return (
-    // a person who is reading it, by pointer or by keyboard, has all the time in the world
-    <div
-      role={toast.type === 'error' ? 'alert' : undefined}
-      className={classNames(styles.toast, severity[toast.type])}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      <span className={styles.glyph}>
-        <Icon />
-      </span>
-      <div className={styles.words}>
-        <p>{toast.message}</p>
-        {toast.action && <Action id={toast.id} action={toast.action} />}
-      </div>
-      <IconButton label="Close" className={styles.close} onClick={() => toasts.close(toast.id)}>
-        <CloseIcon />
-      </IconButton>
-    </div>
-  )
-}
-
-function Action({ id, action }: { id: number; action: NonNullable<Toast['action']> }) {
-  const taken = () => {
-    toasts.close(id)
-    action.run()
-  }
-  return (
-    <button type="button" className={styles.action} onClick={taken}>
-      {action.label}
-    </button>
-  )
+function Words({ toast }: { toast: Toast; autoDismissMs: number }): ReactNode {
+  return <p role="alert">{toast.message}</p>
 }

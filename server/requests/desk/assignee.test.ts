@@ -35,7 +35,7 @@ test('nobody who has never been here can be given anything', async () => {
     .executeTakeFirstOrThrow()
   const refused = await atDesk(world, world.theo, request).change({ assignee: id })
   expect([refused.status, refused.body.error]).toEqual([422, 'Only a concierge who is here can be given a request.'])
-  const listed = async () => (await world.as(world.theo).get('/desk/api/colleagues')).body.colleagues
+  const listed = async () => (await world.as(world.theo).get('/desk/api/concierges')).body.concierges
   expect(await listed()).not.toContainEqual(expect.objectContaining({ id }))
   await world.app.deskDb
     .updateTable('desk.staff')

@@ -1,11 +1,13 @@
-import { memo, useEffect, useLayoutEffect } from 'react'
+import { lazy, memo, Suspense, useEffect, useLayoutEffect } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { newMessagesSince } from '#web/desk/requests/new-messages.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { useFollowEnd } from '#web/kit/use-follow-end.ts'
 import { AnsweredFiles, EventLine, TimelineEntry } from './entry.tsx'
-import { ScheduledEntry } from './scheduled.tsx'
 import styles from './timeline.module.css'
+
+// most requests have none
+const ScheduledEntry = lazy(async () => ({ default: (await import('./scheduled.tsx')).ScheduledEntry }))
 
 /** Since the page was loaded: then one comes to the next from the list, or from another. */
 let wasShown = false
@@ -47,9 +49,13 @@ export const Timeline = memo(function Timeline({ request, newSince }: TimelinePr
             <TimelineEntry key={entry.id} message={entry} isNew={news.includes(entry)} />
           ),
         )}
-        {request.scheduled.map((send) => (
-          <ScheduledEntry key={send.id} send={send} request={request} />
-        ))}
+        {request.scheduled.length > 0 && (
+          <Suspense>
+            {request.scheduled.map((send) => (
+              <ScheduledEntry key={send.id} send={send} request={request} />
+            ))}
+          </Suspense>
+        )}
       </div>
     </div>
   )

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { ClockIcon, CloseIcon, ErrorIcon, InfoIcon, RequestsIcon, SuccessIcon, WarnIcon } from './icons.tsx'
+import severity from './severity.module.css'
+import styles from './toast-region.module.css'
+import { type Toast, toasts } from './toasts.ts'
+
+const icons = {
+  info: InfoIcon,
+  success: SuccessIcon,
+  warn: WarnIcon,
+  error: ErrorIcon,
+  secondary: ClockIcon,
+  contrast: RequestsIcon,
+}
+
+export function ToastItem({ toast, autoDismissMs }: { toast: Toast; autoDismissMs: number }): ReactNode {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (!toast.autoDismiss || held) return
+    const timer = setTimeout(() => toasts.close(toast.id), autoDismissMs)
+    return () => clearTimeout(timer)
+  }, [toast, held, autoDismissMs])
+  const Icon = icons[toast.type]
+  return (
+    // a person who is reading it, by pointer or by keyboard, has all the time in the world
+    <div
+      role={toast.type === 'error' ? 'alert' : undefined}
+      className={classNames(styles.toast, severity[toast.type])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <span className={styles.glyph}>
+        <Icon />
+      </span>
+      <div className={styles.words}>
+        <p>{toast.message}</p>
+        {toast.action && <Action id={toast.id} action={toast.action} />}
+      </div>
+      <IconButton label="Close" className={styles.close} onClick={() => toasts.close(toast.id)}>
+        <CloseIcon />
+      </IconButton>
+    </div>
+  )
+}
+
+function Action({ id, action }: { id: number; action: NonNullable<Toast['action']> }) {
+  const taken = () => {
+    toasts.close(id)
+    action.run()
+  }
+  return (
+    <button type="button" className={styles.action} onClick={taken}>
+      {action.label}
+    </button>
+  )
+}
