@@ -4,7 +4,7 @@ export function queueRows(): HTMLElement[] {
 }
 
 /** The row that is open. */
-export const openRow = (): HTMLElement | undefined => queueRows().find((row) => row.ariaCurrent === 'true')
+export const openRow = (): HTMLElement | undefined => queueRows().find((row) => row.hasAttribute('aria-current'))
 
 /** The request so many rows after or before the open one; undefined past either end, or where it is in no row. */
 export function requestBeside(by: 1 | -1): string | undefined {
