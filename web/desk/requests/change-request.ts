@@ -40,18 +40,18 @@ function useTakeBack(id: string) {
 type Changing = ReturnType<typeof useChangeRequest>
 type Moving = Pick<DeskRequest, 'external_id' | 'name' | 'state'>
 
-/** As `useChangeRequest`, and what was solved can be taken back for a moment. `then` follows where it went well. */
+/** As `useChangeRequest`, and what was solved can be taken back for a moment. `after` follows where it went well. */
 export function useMove({ external_id, name, state }: Moving, { mutate }: Changing) {
   const takeBack = useTakeBack(external_id)
-  return (change: Change, then?: () => void) => {
+  return (change: Change, after?: () => void) => {
     if (change.state !== 'solved' || state === 'solved' || state === 'closed')
-      return mutate(change, { onSuccess: then })
+      return mutate(change, { onSuccess: after })
     const action = { label: 'Undo', run: takeBack }
     const toast = { type: 'success', message: `“${name}” is solved.`, autoDismiss: true, action } as const
     return mutate(change, {
       onSuccess: () => {
         toasts.show(toast)
-        then?.()
+        after?.()
       },
     })
   }

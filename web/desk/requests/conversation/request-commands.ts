@@ -9,7 +9,7 @@ import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { statesFrom } from './state-picker.tsx'
 
-type Move = (change: Change, then?: () => void) => void
+type Move = (change: Change, after?: () => void) => void
 
 /** Everything a concierge does with the request that is open, by key or by name. */
 export function useRequestCommands(request: DeskRequest, move: Move): void {
