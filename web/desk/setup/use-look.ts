@@ -18,7 +18,9 @@ type Typed = Readonly<Record<string, string>>
 
 const LOGO = 'logo'
 const HEX = /^#[0-9a-f]{6}$/i
-const ALL = SCHEMES.flatMap((scheme) => BRAND_COLORS.map((name) => ({ scheme, name, field: fieldOf(scheme, name) })))
+const LOOK_FIELDS = SCHEMES.flatMap((scheme) =>
+  BRAND_COLORS.map((name) => ({ scheme, name, field: fieldOf(scheme, name) })),
+)
 
 function fieldOf(scheme: Scheme, name: BrandColor) {
   return `${scheme}.${name}`
@@ -33,7 +35,7 @@ export function useLook(saved: BrandLook) {
   const now = { ...before, ...typed }
   const colors = colorsOf(now)
   const faults = colorFaults(colors)
-  const unfinished = ALL.filter(({ field }) => now[field] && !HEX.test(now[field]))
+  const unfinished = LOOK_FIELDS.filter(({ field }) => now[field] && !HEX.test(now[field]))
 
   const set = (changed: Typed) => {
     const next = { ...typed, ...changed }
@@ -74,13 +76,13 @@ export type Look = ReturnType<typeof useLook>
 function typedOf({ colors, logo_url }: BrandLook): Typed {
   return {
     [LOGO]: logo_url ?? '',
-    ...Object.fromEntries(ALL.map(({ scheme, name, field }) => [field, colors[scheme][name] ?? ''])),
+    ...Object.fromEntries(LOOK_FIELDS.map(({ scheme, name, field }) => [field, colors[scheme][name] ?? ''])),
   }
 }
 
 function colorsOf(typed: Typed): ChosenColors {
   const chosen: ChosenColors = { light: {}, dark: {} }
-  for (const { scheme, name, field } of ALL) {
+  for (const { scheme, name, field } of LOOK_FIELDS) {
     const value = typed[field] ?? ''
     if (HEX.test(value)) chosen[scheme][name] = value.toUpperCase()
   }
