@@ -93,6 +93,7 @@ asMember(
     await page.goto('/account')
     await page.getByRole('link', { name: 'Turn on' }).click()
     const phone = await enroll(page)
+    await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
     await page.goto('/account#signing-in')
     await expect(signingIn(page).getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
     await signingIn(page).getByRole('button', { name: 'Add an authenticator app' }).click()
