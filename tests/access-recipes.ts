@@ -1,5 +1,5 @@
 import { codeOf, setUpAuthenticator } from './authenticator.ts'
-import { questionFor, writeCategory, writeSurvey } from './catalogue.ts'
+import { questionFor, writeCategory, writeSurvey } from './catalog.ts'
 import { giveSavedReply, giveSend, nextDraft } from './conversation.ts'
 import { atDesk } from './desk.ts'
 import { addCompany, companyForm, LIST, tryOut } from './desk-companies.ts'

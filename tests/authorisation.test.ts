@@ -59,7 +59,7 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /desk/api/eligibility_trials/:id/apply': 'public',
   'POST /api/v1/onboarding/:survey_id/answers': 'public',
   'GET /api/v1/onboarding/:survey_id/answers': 'public',
-  // operations keep one catalogue for everybody
+  // operations keep one catalog for everybody
   'PATCH /desk/api/catalog/categories/:id': 'public',
   'POST /desk/api/catalog/categories/:id/move': 'public',
   'PATCH /desk/api/catalog/ideas/:id': 'public',

@@ -2,7 +2,7 @@ import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import type { TestStaff } from './people.ts'
 import type { World } from './world.ts'
 
-/** What somebody of operations does to the catalogue. */
+/** What somebody of operations does to the catalog. */
 export function atCatalog(world: World, staff: TestStaff = world.olga) {
   const as = world.as(staff)
   const path = '/desk/api/catalog'

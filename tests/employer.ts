@@ -1,5 +1,5 @@
 import { publishReports } from '#server/reports/publish.ts'
-import { writeCategory } from './catalogue.ts'
+import { writeCategory } from './catalog.ts'
 import { completeFor, foundCompanies, giveCrowd } from './crowd.ts'
 import { openWorld, type World } from './world.ts'
 

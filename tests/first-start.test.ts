@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('an installation without the demo has the catalogue from its first start on, nobody in it, and never gets it again', async () => {
+test('an installation without the demo has the catalog from its first start on, nobody in it, and never gets it again', async () => {
   await startAndStop()
   expect(await count('categories')).toBe(9)
   expect(await count(`surveys where for_alpha and id = ${BENEFITS_SURVEY}`)).toBe(1)

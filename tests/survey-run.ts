@@ -1,6 +1,6 @@
 import type { Answer } from './caller.ts'
-import type { TestQuestion } from './catalogue.ts'
-import { writeSurvey } from './catalogue.ts'
+import type { TestQuestion } from './catalog.ts'
+import { writeSurvey } from './catalog.ts'
 import type { TestMember } from './people.ts'
 import type { World } from './world.ts'
 

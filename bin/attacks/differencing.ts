@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { Catalog } from '#contract/desk/catalog.ts'
 import { countAsked } from '#server/catalog/asked.ts'
+import { writeCategory, writeSurvey } from '#tests/catalog.ts'
 import { atCatalog } from '#tests/catalog-desk.ts'
-import { writeCategory, writeSurvey } from '#tests/catalogue.ts'
 import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import { createMember, type TestMember } from '#tests/people.ts'
@@ -21,11 +21,11 @@ const SEEDS = 5
 
 export const differencing: Proof = {
   name: 'differencing',
-  claim: 'who compares the catalogue’s figures with each other and with the record of reading finds nobody',
+  claim: 'who compares the catalog’s figures with each other and with the record of reading finds nobody',
   async run({ times = WEEKS }) {
-    const catalogue = await compareCatalogue(times)
+    const catalog = await compareCatalog(times)
     for (let n = 0; n < SEEDS; n += 1) compareReports()
-    return { ...catalogue, 'reports: random seeds with a group below eleven': `0 of ${SEEDS}` }
+    return { ...catalog, 'reports: random seeds with a group below eleven': `0 of ${SEEDS}` }
   },
 }
 
@@ -33,7 +33,7 @@ type Look = { readonly at: Date; readonly shown: ReadonlyMap<number, number | nu
 type Asked = { readonly idea: number; readonly member: TestMember; readonly at: Date }
 
 /** Somebody in operations writes down every figure twice a week, and reads the whole record of reading. */
-async function compareCatalogue(weeks: number) {
+async function compareCatalog(weeks: number) {
   const world = await openAttackedWorld()
   try {
     const category = await writeCategory(world)
@@ -64,7 +64,7 @@ async function compareCatalogue(weeks: number) {
     }
     expectNone(told)
     return {
-      'catalogue: weeks, requests, looks, rises': `${weeks}, ${asked.length}, ${looks.length}, ${rises.length}`,
+      'catalog: weeks, requests, looks, rises': `${weeks}, ${asked.length}, ${looks.length}, ${rises.length}`,
       ...told,
     }
   } finally {

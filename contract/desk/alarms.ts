@@ -46,7 +46,7 @@ export const deskAlarms = operationsEndpoint('GET', '/desk/api/alarms', {
 
 const stopping = {
   recentProof: true,
-  params: z.object({ staff_id: field.catalogueId }),
+  params: z.object({ staff_id: field.catalogId }),
   body: z.object({ reason: field.required('Please say why.', REASON_MAX_CHARACTERS) }),
   answer: oneStaff,
   problems: ['own_account', 'staff_closed'],

@@ -13,7 +13,7 @@ export const ASKED_MONTHS = 4
 
 export const hue = z.enum(
   ['car', 'family', 'finances', 'home', 'moving', 'medical', 'pet', 'travel', 'wildcard'],
-  'Please choose one of the colours.',
+  'Please choose one of the colors.',
 )
 
 export const catalogName = field.text(field.NAME_MAX_CHARACTERS, 'Please enter a name.').check(
@@ -49,7 +49,7 @@ const catalog = z.object({ categories: z.array(listedCategory), asked_since: fie
 export type Catalog = z.output<typeof catalog>
 
 const id = z.int('Please choose one of the list.').check(z.positive(), z.maximum(999_999_999))
-const byId = z.object({ id: field.catalogueId })
+const byId = z.object({ id: field.catalogId })
 /** The one that it comes to stand before; null: at the end. */
 const place = z.object({ before: z.nullable(id) })
 const answer = z.object({ catalog })
@@ -68,7 +68,7 @@ export const addCategory = operationsEndpoint('POST', '/desk/api/catalog/categor
 })
 
 export const changeCategory = operationsEndpoint('PATCH', '/desk/api/catalog/categories/:id', {
-  summary: 'Renames, recolours, retires or brings back. Retiring hides its ideas at once; runs under way go on.',
+  summary: 'Renames, recolors, retires or brings back. Retiring hides its ideas at once; runs under way go on.',
   params: byId,
   body: z.object({ name: z.optional(catalogName), hue: z.optional(hue), retired: z.optional(z.boolean()) }),
   answer,

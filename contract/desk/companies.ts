@@ -56,7 +56,7 @@ const editable = z.object({
 export type EditableCompany = z.output<typeof editable>
 const companyAnswer = z.object({ company: editable })
 
-const byId = z.object({ id: field.catalogueId })
+const byId = z.object({ id: field.catalogId })
 const version = z
   .int('Please open this company again.')
   .check(z.positive('Please open this company again.'), z.maximum(2_147_483_647))

@@ -24,7 +24,7 @@ const domain = z
     ),
   )
 
-const byCompany = z.object({ id: field.catalogueId })
+const byCompany = z.object({ id: field.catalogId })
 const byTrial = z.object({ id: field.externalId })
 export const companyEligibility = operationsEndpoint('GET', '/desk/api/companies/:id/eligibility', {
   summary: 'By what people are known to belong to a company: domains, and how many addresses its list holds.',

@@ -50,7 +50,7 @@ const datum = z.object({
 export type Datum = z.output<typeof datum>
 
 const revision = z.int().check(z.nonnegative(), z.maximum(2_000_000_000))
-const byId = z.object({ id: field.catalogueId })
+const byId = z.object({ id: field.catalogId })
 const answer = z.object({ idea })
 
 export const readIdea = operationsEndpoint('GET', '/desk/api/catalog/ideas/:id', {

@@ -83,7 +83,7 @@ export const offeringDraft = z
     subheading: field.text(400).check(z.trim()),
     provider_name: words(120, 'Please say who provides it.'),
     provider_logo_url: logoAddress,
-    hue: z.enum(HUES, 'Please choose a colour.'),
+    hue: z.enum(HUES, 'Please choose a color.'),
     categories: z.array(field.text(120)).check(z.maxLength(20, 'Please choose at most 20 categories.')),
     featured: z.boolean(),
     company_id: z.nullable(z.int().check(z.positive(), z.maximum(2_147_483_647))),
@@ -160,7 +160,7 @@ const editable = z.object({
 export type EditableOffering = z.output<typeof editable>
 const offeringAnswer = z.object({ offering: editable })
 
-const byId = z.object({ id: field.catalogueId })
+const byId = z.object({ id: field.catalogId })
 const version = z
   .int('Please open this offer again.')
   .check(z.positive('Please open this offer again.'), z.maximum(2_147_483_647))

@@ -31,7 +31,7 @@ const words = {
 export const savedReplyForm = z.object(words)
 export type SavedReplyForm = z.output<typeof savedReplyForm>
 
-const byId = z.object({ id: field.catalogueId })
+const byId = z.object({ id: field.catalogId })
 const one = z.object({ reply: savedReply })
 
 export const deskSavedReplies = endpoint('GET', '/desk/api/saved-replies', {

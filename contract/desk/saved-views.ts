@@ -36,7 +36,7 @@ export const savedView = z.object({
 })
 export type SavedView = z.output<typeof savedView>
 
-const byId = z.object({ id: field.catalogueId })
+const byId = z.object({ id: field.catalogId })
 const written = {
   name: viewName,
   filters: queueFilters,

@@ -5,7 +5,7 @@ import { oneStaff } from './staff.ts'
 
 /** A colleague who has lost what they hold: one in operations asks for a reset, another approves it. */
 
-const byId = z.object({ staff_id: field.catalogueId })
+const byId = z.object({ staff_id: field.catalogId })
 const path = '/desk/api/staff/:staff_id/second_factor_reset'
 
 const REASON_MAX_CHARACTERS = 300

@@ -70,7 +70,7 @@ export const deskRemoveDevice = endpoint('DELETE', '/desk/api/me/devices/:device
   who: 'any_staff',
   recentProof: true,
   summary: 'Removes one of one’s own. Where a second factor is required the last one stays.',
-  params: z.object({ device_id: field.catalogueId }),
+  params: z.object({ device_id: field.catalogId }),
   answer: field.success,
   problems: ['last_device'],
 })
@@ -116,7 +116,7 @@ export const deskAskProofPasskey = endpoint('POST', '/desk/api/me/proof/passkey'
 export const deskEndOwnSession = endpoint('DELETE', '/desk/api/me/sessions/:session_id', {
   who: 'any_staff',
   summary: 'Signs one of one’s own sessions out at once.',
-  params: z.object({ session_id: field.catalogueId }),
+  params: z.object({ session_id: field.catalogId }),
   answer: field.success,
 })
 

@@ -43,7 +43,7 @@ export const staffMember = z.object({
 export type StaffMember = z.output<typeof staffMember>
 
 export const oneStaff = z.object({ colleague: staffMember })
-const byId = z.object({ staff_id: field.catalogueId })
+const byId = z.object({ staff_id: field.catalogId })
 
 const name = field.personName('Please enter a name')
 const role = z.enum(['concierge', 'operations', 'employer'], 'Please choose a role.')

@@ -53,7 +53,7 @@ export const deskAskUnsealing = operationsEndpoint('POST', '/desk/api/unsealings
   answer: z.object({ id: z.number() }),
 })
 
-const byId = z.object({ id: field.catalogueId })
+const byId = z.object({ id: field.catalogId })
 
 export const deskApproveUnsealing = operationsEndpoint('POST', '/desk/api/unsealings/:id/approval', {
   recentProof: true,

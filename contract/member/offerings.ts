@@ -55,7 +55,7 @@ export const offerings = endpoint('GET', '/api/v1/offerings', {
 export const getOffering = endpoint('GET', '/api/v1/offerings/:id', {
   who: 'member',
   summary: 'One offering with its sections.',
-  params: z.object({ id: field.catalogueId }),
+  params: z.object({ id: field.catalogId }),
   answer: z.object({ offering }),
 })
 

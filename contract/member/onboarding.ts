@@ -51,7 +51,7 @@ export type OnboardingAnswer = z.output<typeof onboardingAnswer>
 export const saveOnboarding = endpoint('POST', '/api/v1/onboarding/:survey_id/answers', {
   who: 'member',
   summary: 'Saves answers of the welcome, a step at a time; the last value stands.',
-  params: z.object({ survey_id: field.catalogueId }),
+  params: z.object({ survey_id: field.catalogId }),
   body: z.object({
     answers: z
       .array(onboardingAnswer, 'Please send a list of answers.')
@@ -63,6 +63,6 @@ export const saveOnboarding = endpoint('POST', '/api/v1/onboarding/:survey_id/an
 export const savedAnswers = endpoint('GET', '/api/v1/onboarding/:survey_id/answers', {
   who: 'member',
   summary: 'What the member answered in the welcome so far.',
-  params: z.object({ survey_id: field.catalogueId }),
+  params: z.object({ survey_id: field.catalogId }),
   answer: z.object({ answers: z.array(onboardingAnswer) }),
 })

@@ -35,7 +35,7 @@ export const surveyCategories = endpoint('GET', '/api/v1/survey_categories', {
 export const categorySurveys = endpoint('GET', '/api/v1/survey_categories/:id/request_surveys', {
   who: 'member',
   summary: 'One category and its ideas.',
-  params: z.object({ id: field.catalogueId }),
+  params: z.object({ id: field.catalogId }),
   answer: z.object({ survey_category: z.object(categoryFields), request_surveys: z.array(survey) }),
 })
 
@@ -45,7 +45,7 @@ const byId = z.object({ id: field.externalId })
 export const beginSurvey = endpoint('POST', '/api/v1/request_surveys/:id/user_request_surveys', {
   who: 'member',
   summary: 'Begins a request; its questions are those published now.',
-  params: z.object({ id: field.catalogueId }),
+  params: z.object({ id: field.catalogId }),
   body: z.object({
     for_alpha: z.optional(z.boolean()),
     /** external_id of a completed request of this member that the new one follows up. */

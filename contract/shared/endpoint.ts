@@ -39,7 +39,7 @@ export type Endpoint = {
   readonly duringSetup?: true
   /** At the desk: changes or reveals so much that its caller has to have proved lately who they are. */
   readonly recentProof?: true
-  /** False while its behaviour has not been built. */
+  /** False while its behavior has not been built. */
   readonly served?: false
 }
 

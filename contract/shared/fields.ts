@@ -111,8 +111,8 @@ export const mfaPhone = z
 /** Unguessable ids of a member's own things. In a path, a malformed one is 404 like an unknown one. */
 export const externalId = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))
 
-/** Ids of the catalogue. In a path they come as text. */
-export const catalogueId = z.pipe(
+/** Ids of the catalog. In a path they come as text. */
+export const catalogId = z.pipe(
   z.union([z.string().check(z.regex(/^[0-9]{1,9}$/)), z.int().check(z.nonnegative(), z.maximum(999_999_999))]),
   z.transform(Number),
 )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeCategory, writeSurvey } from '#tests/catalog.ts'
 import { atCatalog } from '#tests/catalog-desk.ts'
-import { writeCategory, writeSurvey } from '#tests/catalogue.ts'
 import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import { createMember, type TestMember } from '#tests/people.ts'
@@ -24,7 +24,7 @@ afterAll(() => world.close())
 
 type Asked = { idea: number; member: TestMember; at: Date }
 
-test('who compares the catalogue week by week, and with the access log, finds eleven people or nobody', async () => {
+test('who compares the catalog week by week, and with the access log, finds eleven people or nobody', async () => {
   const category = await writeCategory(world)
   const ideas = [
     await writeSurvey(world, { name: 'Often', categoryId: category }),

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/surveys.ts'
+import { writeCategory, writeSurvey } from '#tests/catalog.ts'
 import { atCatalog, changesOf } from '#tests/catalog-desk.ts'
-import { writeCategory, writeSurvey } from '#tests/catalogue.ts'
 import { DAY_MS } from '#tests/clock.ts'
 import { createMember } from '#tests/people.ts'
 import { giveRequest } from '#tests/requests.ts'
@@ -25,7 +25,7 @@ const shownTo = async () => (await world.as(world.maya).get('/api/v1/survey_cate
 const begin = (id: number) =>
   world.as(world.maya).post(`/api/v1/request_surveys/${id}/user_request_surveys`, { for_alpha: true })
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('holds every idea with what members see of it: live, being written, hidden, retired', async () => {
     await writeSurvey(world, { name: 'Find a vet', categoryId: pet })
     await writeSurvey(world, { name: 'Written only', categoryId: pet, published: false })
@@ -113,7 +113,7 @@ describe('a category', () => {
     expect((await atCatalog(world).read()).categories).toHaveLength(1)
   })
 
-  test('is renamed and recoloured for members at once, and the log has both sides', async () => {
+  test('is renamed and recolored for members at once, and the log has both sides', async () => {
     const answer = await atCatalog(world).changeCategory(pet, { name: 'Pets', hue: 'family' })
     expect(answer.body.catalog.categories[0]).toMatchObject({ name: 'Pets', hue: 'family' })
     expect(await shownTo()).toMatchObject([{ name: 'Pets', hue: 'family', image_url: '/images/categories/family.svg' }])

@@ -118,7 +118,7 @@ async function refuseTakenName(trx: DeskTrx, idea: { name: string; category_id: 
   if (taken) throw invalidField('name', 'Another idea of this category has this name.')
 }
 
-/** Under the catalogue's lock nobody else can take it meanwhile. */
+/** Under the catalog's lock nobody else can take it meanwhile. */
 async function freeSlug(trx: DeskTrx, name: string): Promise<string> {
   const wanted = slug(name) || 'idea'
   const rows = await trx.selectFrom('surveys').select('slug').where('slug', 'like', `${wanted}%`).execute()

@@ -3,7 +3,7 @@ import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/surveys.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 
-/** One change of the catalogue at a time: places and names are judged by what stands. Reading goes on. */
+/** One change of the catalog at a time: places and names are judged by what stands. Reading goes on. */
 export async function lockCatalog(trx: DeskTrx) {
   await sql`lock table categories, surveys in share row exclusive mode`.execute(trx)
 }

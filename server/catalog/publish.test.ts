@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
+import { questionFor, writeCategory, writeSurvey } from '#tests/catalog.ts'
 import { atCatalog, changesOf } from '#tests/catalog-desk.ts'
-import { questionFor, writeCategory, writeSurvey } from '#tests/catalogue.ts'
 import { createColleague, type TestStaff } from '#tests/people.ts'
 import { runOf, sizes } from '#tests/survey-run.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -244,7 +244,7 @@ describe('publishing', () => {
     expect((await atCatalog(world).idea(idea)).versions).toHaveLength(1)
   })
 
-  test('cannot be undone behind the catalogue’s back: a published question does not change', async () => {
+  test('cannot be undone behind the catalog’s back: a published question does not change', async () => {
     const rewrite = world.app.deskDb.updateTable('questions').set({ label: 'Other' }).execute()
     await expect(rewrite).rejects.toThrow('append-only')
   })

@@ -10,7 +10,7 @@ import { readIdea } from './idea.ts'
 import { addIdea, changeIdea, moveIdea } from './ideas.ts'
 import { publishIdea } from './publish.ts'
 
-/** Every change is answered with the catalogue as it is then. */
+/** Every change is answered with the catalog as it is then. */
 const catalogOf = async ({ deskDb, now }: App) => ({ catalog: await readCatalog(deskDb, now()) })
 const ideaOf = async ({ deskDb, now }: App, id: number) => ({ idea: await readIdea(deskDb, id, now()) })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeSurvey } from '#tests/catalogue.ts'
+import { writeSurvey } from '#tests/catalog.ts'
 import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'

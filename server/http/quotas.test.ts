@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeSurvey } from '#tests/catalogue.ts'
+import { writeSurvey } from '#tests/catalog.ts'
 import { DAY_MS } from '#tests/clock.ts'
 import { giveRequest, giveUpload } from '#tests/requests.ts'
 import { bodiesOf, draft, say } from '#tests/thread.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeSurvey } from '#tests/catalogue.ts'
+import { writeSurvey } from '#tests/catalog.ts'
 import { addOffer, changesOf, offeringForm } from '#tests/desk-offerings.ts'
 import { createCompany } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'

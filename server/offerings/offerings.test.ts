@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeSurvey } from '#tests/catalogue.ts'
+import { writeSurvey } from '#tests/catalog.ts'
 import { createCompany } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
 

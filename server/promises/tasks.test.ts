@@ -20,7 +20,7 @@ const add = (staff: TestStaff, body: object = {}, headers?: Record<string, strin
     .as(staff)
     .post(
       `/desk/api/requests/${request.external_id}/tasks`,
-      { title: 'Ring the imaging centre', owner: world.ines.id, due_at: inHours(5), ...body },
+      { title: 'Ring the imaging center', owner: world.ines.id, due_at: inHours(5), ...body },
       headers,
     )
 const change = (staff: TestStaff, id: string, body: object) => world.as(staff).patch(`/desk/api/tasks/${id}`, body)
@@ -35,7 +35,7 @@ describe('a task', () => {
     expect(status).toBe(201)
     expect(body.task).toEqual({
       id: expect.any(String),
-      title: 'Ring the imaging centre',
+      title: 'Ring the imaging center',
       owner: { id: world.ines.id, name: 'Ines Calder' },
       due_at: inHours(5),
       done: null,
@@ -63,11 +63,11 @@ describe('a task', () => {
     const { body } = await add(world.theo)
     const done = await change(world.theo, body.task.id, { done: true })
     expect(done.body.task.done).toEqual({ at: world.clock.now().toISOString(), by: 'Theo Marchetti' })
-    expect(titles((await list(world.ines)).done)).toEqual(['Ring the imaging centre'])
+    expect(titles((await list(world.ines)).done)).toEqual(['Ring the imaging center'])
     await change(world.ines, body.task.id, { done: true })
     expect((await besides())[0].done.by).toBe('Theo Marchetti')
     await change(world.theo, body.task.id, { done: false })
-    expect(titles((await list(world.ines)).open)).toEqual(['Ring the imaging centre'])
+    expect(titles((await list(world.ines)).open)).toEqual(['Ring the imaging center'])
   })
 
   test('that was done more than a day ago is off the list, and still in its conversation', async () => {
@@ -75,7 +75,7 @@ describe('a task', () => {
     await change(world.theo, body.task.id, { done: true })
     world.clock.advance(DAY_MS)
     expect((await list(world.ines)).done).toEqual([])
-    expect(titles(await besides())).toEqual(['Ring the imaging centre'])
+    expect(titles(await besides())).toEqual(['Ring the imaging center'])
   })
 
   test('goes from one to another', async () => {
@@ -83,7 +83,7 @@ describe('a task', () => {
     await change(world.theo, body.task.id, { owner: world.theo.id })
     expect([titles((await list(world.ines)).open), titles((await list(world.theo)).open)]).toEqual([
       [],
-      ['Ring the imaging centre'],
+      ['Ring the imaging center'],
     ])
   })
 
@@ -117,5 +117,5 @@ describe('a task', () => {
 test('members see nothing of tasks', async () => {
   await add(world.theo)
   const { text } = await world.as(world.maya).get(request.path)
-  expect(text).not.toContain('Ring the imaging centre')
+  expect(text).not.toContain('Ring the imaging center')
 })

@@ -144,7 +144,7 @@ describe('categories with too few people', () => {
       people: new Set(Array.from({ length: size }, (_, person) => place * 100 + person)),
     }))
 
-  test('are shown together, after the others and in the catalogue’s order', () => {
+  test('are shown together, after the others and in the catalog’s order', () => {
     expect(showTogether(cells(6, 30, 8, 40), 11)).toEqual([
       { categories: [3], completed: 80 },
       { categories: [1], completed: 60 },

@@ -14,11 +14,11 @@ export async function gather(trx: Trx, quarter: string): Promise<Map<number, Gat
   const companies = await trx.selectFrom('companies').select('id').where('created_at', '<', end).execute()
   const members = new Map((await membersBefore(trx, end)).map((row) => [row.company_id, row.members]))
   const done = Map.groupBy(await doneIn(trx, quarter), ({ company_id }) => company_id)
-  const catalogue = await readCatalogue(trx)
+  const catalog = await readCatalog(trx)
   return new Map(
     companies.map(({ id }) => {
       const ofCompany = done.get(id) ?? []
-      return [id, { members: members.get(id) ?? 0, done: ofCompany, categories: categoriesFor(ofCompany, catalogue) }]
+      return [id, { members: members.get(id) ?? 0, done: ofCompany, categories: categoriesFor(ofCompany, catalog) }]
     }),
   )
 }
@@ -59,7 +59,7 @@ function doneIn(trx: Trx, quarter: string): Promise<(Done & { company_id: number
 
 type Filed = Category & { readonly retired: boolean }
 
-async function readCatalogue(trx: Trx): Promise<Filed[]> {
+async function readCatalog(trx: Trx): Promise<Filed[]> {
   const rows = await trx
     .selectFrom('categories')
     .select(['id', 'name', 'hue', 'retired_at'])
@@ -73,7 +73,7 @@ async function readCatalogue(trx: Trx): Promise<Filed[]> {
 }
 
 /** Those that are offered, asked for or not, and those that were asked for. */
-function categoriesFor(done: readonly Done[], catalogue: readonly Filed[]): Category[] {
+function categoriesFor(done: readonly Done[], catalog: readonly Filed[]): Category[] {
   const askedFor = new Set(done.map(({ category_id }) => category_id))
-  return catalogue.filter(({ id, retired }) => !retired || askedFor.has(id))
+  return catalog.filter(({ id, retired }) => !retired || askedFor.has(id))
 }

@@ -22,7 +22,7 @@ export function showTogether<Category>(cells: readonly Cell<Category>[], floor: 
     .map(({ category, completed }) => ({ categories: [category], completed }))
     .toSorted((one, other) => other.completed - one.completed)
   if (together.length === 0 || peopleOf(together) < floor) return shown
-  // in the catalogue's order, which says nothing of which is the small one
+  // in the catalog's order, which says nothing of which is the small one
   return [...shown, { categories: together.map(({ category }) => category), completed: sumOf(together) }]
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { writeCategory } from '#tests/catalogue.ts'
+import { writeCategory } from '#tests/catalog.ts'
 import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { writeSurvey } from '#tests/catalogue.ts'
+import { writeSurvey } from '#tests/catalog.ts'
 import { listenTo } from '#tests/listener.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'

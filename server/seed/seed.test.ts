@@ -53,7 +53,7 @@ test('the dashboard of Maya shows what the design shows', async () => {
     ['Book the wagon’s emissions test', 'open', 0],
     ['Find a sitter for Biscuit', 'open', 0],
   ])
-  expect(rows[0]?.details).toContain('Who was the scan for?\nMe\n\nWho denied it?\nLinden Health, on 28 March')
+  expect(rows[0]?.details).toContain('Who was the scan for?\nMe\n\nWho denied it?\nLinden Health, on March 28')
   expect(rows[4]?.details).toContain('Biscuit_vaccines_2025.pdf')
 })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestQuestion } from '#tests/catalogue.ts'
+import { type TestQuestion } from '#tests/catalog.ts'
 import { giveRequest, giveUpload } from '#tests/requests.ts'
 import { begin, everyType, faultOf, sizes } from '#tests/survey-run.ts'
 import { openWorld, type World } from '#tests/world.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeSurvey, writeVersion } from '#tests/catalogue.ts'
+import { writeSurvey, writeVersion } from '#tests/catalog.ts'
 import { giveRequest, giveUpload } from '#tests/requests.ts'
 import { begin, faultOf, requestRow, runOf } from '#tests/survey-run.ts'
 import { openWorld, type World } from '#tests/world.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { writeCategory, writeSurvey } from '#tests/catalogue.ts'
+import { writeCategory, writeSurvey } from '#tests/catalog.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World

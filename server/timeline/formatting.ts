@@ -4,7 +4,7 @@ import { lineHtml, linkHtml } from '#server/timeline/message-html.ts'
 /** What a concierge wrote, as HTML: paragraphs, lists, **bold**, _italic_ and [links](https://…); all else is text. */
 export function formattedHtml(body: string): string {
   const lines = body.replaceAll(/\r\n?/g, '\n').trim().split('\n')
-  // built from escaped text alone; sanitised all the same, as what is inserted elsewhere has to be safe
+  // built from escaped text alone; sanitized all the same, as what is inserted elsewhere has to be safe
   return sanitizeHtml(blocksOf(lines).map(blockHtml).join(''), ALLOWED)
 }
 

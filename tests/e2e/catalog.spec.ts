@@ -110,14 +110,14 @@ test('hiding an idea takes it away from members at once', async ({ page }) => {
   await expect.poll(() => begin().catch((error: unknown) => String(error))).toContain('answered 404')
 })
 
-test('the catalogue and its editor are accessible, wide and on a phone', async ({ page }) => {
+test('the catalog and its editor are accessible, wide and on a phone', async ({ page }) => {
   const { id } = await writeIdea()
   await openIdea(page, id)
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await page.goto(`${DESK_DOOR}/catalog?category=${PET}`)
     await expect(page.getByRole('link', { name: /Find a groomer/ })).toBeVisible()
-    await hasNoViolations(page, `the catalogue at ${width} px`)
+    await hasNoViolations(page, `the catalog at ${width} px`)
     await page.goto(`${DESK_DOOR}/catalog/ideas/801`)
     await page.getByRole('link', { name: /Where would they be happiest/ }).click()
     await expect(page.getByRole('textbox', { name: 'Choice 1', exact: true })).toBeVisible()

@@ -26,9 +26,9 @@ for (const [system, chosen] of [
       expect(ink === WHITE ? 'dark' : 'light').toBe(chosen)
       held.resolve()
       const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-      const pageColour = () =>
+      const pageColor = () =>
         page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--page').trim())
-      await expect.poll(pageColour).not.toBe('')
+      await expect.poll(pageColor).not.toBe('')
       expect((await ground()) === WHITE ? 'light' : 'dark').toBe(chosen)
     })
   })

@@ -25,7 +25,7 @@ test('the members’ main job is done by keyboard alone', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: 'Something else entirely' })
   const words = dialog.getByRole('textbox', { name: /Tell us what’s on your mind/ })
   await expect(words).toBeFocused()
-  await keyboard.type('Return my neighbour’s ladder, please.')
+  await keyboard.type('Return my neighbor’s ladder, please.')
   await tabTo(page, dialog.getByRole('button', { name: 'Continue' }))
   await keyboard.press('Enter')
 

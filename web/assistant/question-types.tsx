@@ -126,7 +126,7 @@ function fieldOf({ question, entry, invalid, onEntry, hideLabel }: AnswerControl
     error: invalid,
     value: entry,
     onValue: (value: string | number) => onEntry(String(value)),
-    className: hideLabel ? styles.unlabelled : undefined,
+    className: hideLabel ? styles.unlabeled : undefined,
   }
 }
 
@@ -156,5 +156,5 @@ function Options({ question, entry, invalid, onEntry, hideLabel }: AnswerControl
 
 function File(props: AnswerControlProps) {
   const draw = use(FileControl)
-  return <div className={props.hideLabel ? styles.unlabelled : undefined}>{draw(props)}</div>
+  return <div className={props.hideLabel ? styles.unlabeled : undefined}>{draw(props)}</div>
 }

@@ -1,6 +1,6 @@
 import type { Question } from './question.ts'
 
-/** A call that failed: the catalogue's sentence, and the server's own words where it had any. */
+/** A call that failed: the catalog's sentence, and the server's own words where it had any. */
 export interface Fault {
   message: string
   detail: string | null

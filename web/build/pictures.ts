@@ -75,7 +75,7 @@ function reactName(name: string) {
   return name.replaceAll(/[-:](\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** A file seen alone needs its fallback colours; a page always has the tokens. Only the mixed hues (w1 to w3) may be missing. */
+/** A file seen alone needs its fallback colors; a page always has the tokens. Only the mixed hues (w1 to w3) may be missing. */
 function paint(value: string) {
   return value.replace(/^var\((--il-(?:bg|a|k|p|dot)),#\w+\)$/, 'var($1)')
 }

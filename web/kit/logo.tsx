@@ -9,7 +9,7 @@ interface LogoProps {
   onFailed: () => void
 }
 
-/** Somebody's mark on a block of colour: a drawing takes the block's one ink, in both schemes. */
+/** Somebody's mark on a block of color: a drawing takes the block's one ink, in both schemes. */
 export function Logo({ name, url, onFailed }: LogoProps) {
   if (!url) return <span className={styles.initials}>{initials(name)}</span>
   const image = <img src={url} alt="" className={styles.image} onError={onFailed} />

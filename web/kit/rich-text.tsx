@@ -33,7 +33,7 @@ function fill(place: Sanitizing, html: string) {
   })
 }
 
-/** The words alone, for the moment until an older browser has fetched its sanitiser. */
+/** The words alone, for the moment until an older browser has fetched its sanitizer. */
 function plainText(html: string) {
   return html
     .replace(/<\/p>|<br>/g, '\n')

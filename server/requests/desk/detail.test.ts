@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onboardingData } from '#contract/member/onboarding.ts'
-import { writeSurvey } from '#tests/catalogue.ts'
+import { writeSurvey } from '#tests/catalog.ts'
 import { atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'
 import { giveRequest } from '#tests/requests.ts'

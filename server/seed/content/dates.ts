@@ -44,7 +44,7 @@ function written(form: string, from: Date, to: Date): string {
       return weekdayOf(from)
     case 'month':
       return monthOf(from)
-    case 'day': // 28 March
+    case 'day': // March 28
       return `${from.getUTCDate()} ${monthOf(from)}`
     case 'ordinal': // the 21st
       return `the ${ordinal(from.getUTCDate())}`

@@ -4,7 +4,7 @@ import { type Idea, readData, readIdea } from '#contract/desk/ideas.ts'
 import { call } from '#web/desk/shared/call.ts'
 
 const keys = { catalog: ['catalog'], idea: (id: number) => ['catalog', 'idea', id], data: ['catalog', 'data'] } as const
-const UNABLE = 'The catalogue cannot be shown just now. Please try again.'
+const UNABLE = 'The catalog cannot be shown just now. Please try again.'
 
 export function useCatalog() {
   return useQuery({
@@ -28,7 +28,7 @@ export function useData() {
   })
 }
 
-/** Changes the catalogue; the answer is the catalogue as it is then. */
+/** Changes the catalog; the answer is the catalog as it is then. */
 export function useChangeCatalog() {
   const client = useQueryClient()
   return useMutation({

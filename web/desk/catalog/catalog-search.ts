@@ -9,7 +9,7 @@ const shape = z.object({
 })
 export type CatalogSearch = z.output<typeof shape>
 
-/** What of the catalogue is shown travels in the address. */
+/** What of the catalog is shown travels in the address. */
 export const parseCatalogSearch = (given: unknown): CatalogSearch => z.parse(shape, given ?? {})
 
 export function useCatalogSearch(): CatalogSearch {

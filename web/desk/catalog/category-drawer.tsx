@@ -62,7 +62,7 @@ function CategoryForm({ category, onDone }: { category: ListedCategory | undefin
       />
       <ChipGroup
         kind="radio"
-        label="Colour and picture"
+        label="Color and picture"
         value={hue}
         onValueChange={(next) => setHue(hueOf(next))}
         error={faults.hue}

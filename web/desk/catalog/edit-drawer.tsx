@@ -31,7 +31,7 @@ type Saving<A> = {
   onFault: () => void
 }
 
-/** Sends a form of the catalogue: what is wrong with a field belongs to it, everything else stands above the button. */
+/** Sends a form of the catalog: what is wrong with a field belongs to it, everything else stands above the button. */
 export function useFaults<A extends { catalog: Catalog }>({ words, change, onDone, onFault }: Saving<A>) {
   const { mutateAsync, isPending } = useChangeCatalog()
   const [error, setError] = useState<Error | null>(null)

@@ -15,7 +15,7 @@ interface MoreMenuProps {
   change: (retired: boolean) => Promise<{ catalog: Catalog }>
 }
 
-/** What can be done with something of the catalogue; at the end of it, taking it away. Retiring asks first. */
+/** What can be done with something of the catalog; at the end of it, taking it away. Retiring asks first. */
 export function MoreMenu({ of: { name, retired }, items, whenRetired, change }: MoreMenuProps) {
   const [asking, setAsking] = useState(false)
   const { mutate, isPending } = useChangeCatalog()

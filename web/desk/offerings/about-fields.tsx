@@ -47,9 +47,9 @@ export function AboutFields({ written, change, about }: Editing) {
         onValue={(provider_logo_url) => change({ provider_logo_url })}
       />
       <Select
-        label="Colour"
+        label="Color"
         required
-        hint="The colour of the kind of task that it helps with."
+        hint="The color of the kind of task that it helps with."
         value={written.hue}
         error={about('hue')}
         options={HUES.map((hue) => ({ value: hue, label: HUE_LABELS[hue] }))}

@@ -11,7 +11,7 @@ export const ROLES = (['concierge', 'operations', 'employer'] as const).map((val
 }))
 export const ROLE_HINTS: Record<StaffMember['role'], string> = {
   concierge: 'Reads and answers members’ requests.',
-  operations: 'Keeps the catalogue, offers, companies, staff and accounts. Never sees a request.',
+  operations: 'Keeps the catalog, offers, companies, staff and accounts. Never sees a request.',
   employer: 'Reads one company’s totals, and nothing of any person.',
 }
 

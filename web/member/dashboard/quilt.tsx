@@ -13,7 +13,7 @@ import styles from './quilt.module.css'
 const CATEGORIES_MAX = 3
 const IDEAS_MAX = 3
 
-/** Colour blocks that touch: a category each, with what it can take off one's hands. */
+/** Color blocks that touch: a category each, with what it can take off one's hands. */
 export function Quilt({ withoutRetry }: { withoutRetry: boolean }) {
   const { data: categories, error } = useRecommendedCategories()
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { addressOf, outwardAddress } from './address.ts'
 
-describe('an address in the catalogue', () => {
+describe('an address in the catalog', () => {
   test.each(['https://fernway.example/quote?for=cat', 'tel:+15550100177', 'mailto:members@fernway.example'])(
     '%s may be followed',
     (typed) => expect(outwardAddress(typed)).toBe(typed),

@@ -4,7 +4,7 @@ type Item = Pick<Offering['sections'][number]['items'][number], 'key' | 'value' 
 
 const SAFE = ['https:', 'tel:', 'mailto:']
 
-/** An address somebody typed into the catalogue, where it is one that a browser may be sent to. */
+/** An address somebody typed into the catalog, where it is one that a browser may be sent to. */
 export function outwardAddress(typed: string | null): string | null {
   if (!typed || !URL.canParse(typed)) return null
   const { protocol, href } = new URL(typed)

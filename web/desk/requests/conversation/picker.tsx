@@ -11,7 +11,7 @@ interface PickerProps {
   onValue: (value: string) => void
 }
 
-/** The browser's own select, small, on a colour block; its label is for screen readers. */
+/** The browser's own select, small, on a color block; its label is for screen readers. */
 export function Picker({ label, icon, value, options, disabled, onValue }: PickerProps) {
   return (
     <span className={styles.picker}>
