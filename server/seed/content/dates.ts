@@ -45,15 +45,15 @@ function written(form: string, from: Date, to: Date): string {
     case 'month':
       return monthOf(from)
     case 'day': // March 28
-      return `${from.getUTCDate()} ${monthOf(from)}`
+      return `${monthOf(from)} ${from.getUTCDate()}`
     case 'ordinal': // the 21st
       return `the ${ordinal(from.getUTCDate())}`
-    case 'span': // 14–18 November
+    case 'span': // November 14–18
       return sameMonth
-        ? `${from.getUTCDate()}–${written('day', to, to)}`
+        ? `${written('day', from, from)}–${to.getUTCDate()}`
         : `${written('day', from, from)} – ${written('day', to, to)}`
-    case 'longSpan': // Friday 14 to Tuesday 18 November
-      return `${weekdayOf(from)} ${sameMonth ? from.getUTCDate() : written('day', from, from)} to ${weekdayOf(to)} ${written('day', to, to)}`
+    case 'longSpan': // Friday, November 14 to Tuesday, November 18
+      return `${weekdayOf(from)}, ${written('day', from, from)} to ${weekdayOf(to)}, ${written('day', to, to)}`
     default:
       throw new Error(`The demo writes no date as ${form}.`)
   }
