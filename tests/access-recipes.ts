@@ -313,6 +313,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   }),
   deskAuditLog: nothing,
   deskAccessBook: nothing,
+  deskDownloadChanges: () => ({ body: {} }),
+  deskDownloadReadings: () => ({ body: {} }),
   deskAlarms: nothing,
   deskSignOutStaff: async (world) => ({
     params: { staff_id: (await newColleague(world)).id },

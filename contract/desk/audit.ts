@@ -4,6 +4,8 @@ import * as field from '#contract/shared/fields.ts'
 
 export const LOG_PAGE = 50
 export const LOG_PAGE_MAX = 500
+/** The most lines of a download. */
+export const LOG_DOWNLOAD_MAX = 50_000
 
 const person = z.object({ id: z.number(), name: z.string() })
 /** A record's own number; the newest has the highest. */
@@ -24,20 +26,21 @@ export const auditRecord = z.object({
 })
 export type AuditRecord = z.output<typeof auditRecord>
 
+/** By what the changes can be narrowed. */
+const changesSought = {
+  staff: staffId,
+  /** What kind of thing: staff, member, company … */
+  type: z.optional(field.text(50)),
+  /** One thing's id, with `type`. */
+  thing: z.optional(field.text(100)),
+  q: z.optional(field.text(200)),
+}
+
 export const deskAuditLog = endpoint('GET', '/desk/api/audit', {
   who: 'operations',
   recorded: true,
   summary: 'What operations changed, newest first, before and after. Members are named by their id alone.',
-  query: z.object({
-    staff: staffId,
-    /** What kind of thing: staff, member, company … */
-    type: z.optional(field.text(50)),
-    /** One thing's id, with `type`. */
-    thing: z.optional(field.text(100)),
-    q: z.optional(field.text(200)),
-    limit,
-    after: recordId,
-  }),
+  query: z.object({ ...changesSought, limit, after: recordId }),
   answer: z.object({
     records: z.array(auditRecord),
     next: z.nullable(z.string()),
@@ -45,6 +48,24 @@ export const deskAuditLog = endpoint('GET', '/desk/api/audit', {
     people: z.array(person),
     types: z.array(z.string()),
   }),
+})
+
+/** What both downloads of the log have in common. */
+const download = {
+  who: 'operations',
+  recorded: true,
+  recentProof: true,
+  answer: z.object({
+    csv: z.string(),
+    /** Whether there are older ones than these. */
+    more: z.boolean(),
+  }),
+} as const
+
+export const deskDownloadChanges = endpoint('POST', '/desk/api/audit/download', {
+  ...download,
+  summary: `What operations changed, newest first, as a spreadsheet of ${LOG_DOWNLOAD_MAX} records at most, a line for each field. The download stands in the log.`,
+  body: z.object(changesSought),
 })
 
 /** What a reading was: a request opened, its line in a list, something found by a search, a file … */
@@ -98,25 +119,26 @@ export const day = z
   .string()
   .check(z.regex(/^[0-9]{4}-[01][0-9]-[0-3][0-9]$/, 'Please give a day, such as 2026-11-17.'))
 
+/** By what the readings can be narrowed. */
+const readingsSought = {
+  staff: staffId,
+  /** A member’s external_id. */
+  member: z.optional(field.externalId),
+  /** Words of a colleague’s or a member’s name. */
+  q: z.optional(field.text(100)),
+  /** Kinds, parted by commas; all but lists where none is given. */
+  kind: z.optional(field.text(100)),
+  from: z.optional(day),
+  to: z.optional(day),
+  /** `true`: what was neither theirs nor unassigned. */
+  not_theirs: z.optional(z.enum(['true', 'false'])),
+}
+
 export const deskAccessBook = endpoint('GET', '/desk/api/access_records', {
   who: 'operations',
   recorded: true,
   summary: 'Who read whose things, in which hour and why, newest first; nothing of what they saw.',
-  query: z.object({
-    staff: staffId,
-    /** A member’s external_id. */
-    member: z.optional(field.externalId),
-    /** Words of a colleague’s or a member’s name. */
-    q: z.optional(field.text(100)),
-    /** Kinds, parted by commas; all but lists where none is given. */
-    kind: z.optional(field.text(100)),
-    from: z.optional(day),
-    to: z.optional(day),
-    /** `true`: what was neither theirs nor unassigned. */
-    not_theirs: z.optional(z.enum(['true', 'false'])),
-    limit,
-    after: recordId,
-  }),
+  query: z.object({ ...readingsSought, limit, after: recordId }),
   answer: z.object({
     records: z.array(accessRecord),
     next: z.nullable(z.string()),
@@ -124,4 +146,10 @@ export const deskAccessBook = endpoint('GET', '/desk/api/access_records', {
     found: z.nullable(z.number()),
     people: z.array(person),
   }),
+})
+
+export const deskDownloadReadings = endpoint('POST', '/desk/api/access_records/download', {
+  ...download,
+  summary: `Who read whose things, in which hour and why, newest first, as a spreadsheet of ${LOG_DOWNLOAD_MAX} lines at most. The download stands in the log.`,
+  body: z.object(readingsSought),
 })

@@ -1,46 +1,29 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import { type deskAccessBook, type ReadingKind, readingKind } from '#contract/desk/audit.ts'
-import type { QueryOf } from '#contract/shared/endpoint.ts'
+import {
+  type deskAccessBook,
+  type deskDownloadReadings,
+  LOG_DOWNLOAD_MAX,
+  type ReadingKind,
+  readingKind,
+} from '#contract/desk/audit.ts'
+import type { BodyOf, QueryOf } from '#contract/shared/endpoint.ts'
 import { invalidField } from '#contract/shared/problems.ts'
-import { COMMAND_LINE, recordReading } from '#server/access-log/record-access.ts'
 import { likePatterns } from '#server/db/like-patterns.ts'
 import type { DeskTables } from '#server/db/tables.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { readingsCsv } from './readings-csv.ts'
+import { COMMAND_LINE, recordAccess, recordReading } from './record-access.ts'
 
+type Sought = BodyOf<typeof deskDownloadReadings>
 export type BookQuery = QueryOf<typeof deskAccessBook>
 export type Book = ExpressionBuilder<DeskTables & { record: DeskTables['desk.access_records'] }, 'record'>
 
 /** A page of the access book, newest first, by the hour. Looking into the book stands in it, too. */
 export function readAccessBook(app: App, staff: StaffActor, query: BookQuery) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const rows = await trx
-      .selectFrom('desk.access_records as record')
-      .select((record) => [
-        'record.id',
-        sql<Date>`date_trunc('hour', record.at)`.as('at'),
-        'record.action',
-        'record.what',
-        'record.why',
-        'record.reason',
-        sql<boolean>`record.request_id is not null`.as('of_request'),
-        NOT_THEIRS.as('not_theirs'),
-        jsonObjectFrom(
-          record.selectFrom('desk.staff').select(['id', 'name']).whereRef('desk.staff.id', '=', 'record.staff_id'),
-        ).as('staff'),
-        jsonObjectFrom(
-          record
-            .selectFrom('members')
-            .select(['external_id', sql<string>`first_name || ' ' || last_name`.as('name')])
-            .whereRef('members.id', '=', 'record.member_id'),
-        ).as('member'),
-      ])
-      .where((record) => narrowed(record, query))
-      .$if(query.after !== undefined, (rest) => rest.where('record.id', '<', Number(query.after)))
-      .orderBy('record.id', 'desc')
-      .limit(query.limit + 1)
-      .execute()
-    const page = rows.slice(0, query.limit)
+    const { records, more } = await newestReadings(trx, query, query.limit, query.after)
     const found = await trx
       .selectFrom('desk.access_records as record')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -49,30 +32,74 @@ export function readAccessBook(app: App, staff: StaffActor, query: BookQuery) {
       .executeTakeFirstOrThrow()
     await recordReading(trx, staff, { action: 'deskAccessBook', what: 'log', words: wordsOf(query) }, app.now())
     return {
-      records: page.map((record) => ({
-        ...record,
-        staff: record.staff ?? COMMAND_LINE,
-      })),
-      next: rows.length > query.limit ? String(page.at(-1)?.id) : null,
+      records,
+      next: more ? String(records.at(-1)?.id) : null,
       found: query.after === undefined ? found.count : null,
       people: await trx.selectFrom('desk.staff').select(['id', 'name']).orderBy('name').execute(),
     }
   })
 }
 
+/** All that the filters let through, as a spreadsheet reads it. Each download is a row of the book itself. */
+export function downloadReadings(app: App, staff: StaffActor, sought: Sought) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const { records, more } = await newestReadings(trx, sought, LOG_DOWNLOAD_MAX)
+    await recordAccess(
+      trx,
+      staff,
+      { action: 'deskDownloadReadings', what: 'export', words: wordsOf(sought) },
+      app.now(),
+    )
+    return { csv: readingsCsv(records), more }
+  })
+}
+
+async function newestReadings(trx: DeskTrx, sought: Sought, limit: number, after?: string) {
+  const rows = await trx
+    .selectFrom('desk.access_records as record')
+    .select((record) => [
+      'record.id',
+      sql<Date>`date_trunc('hour', record.at)`.as('at'),
+      'record.action',
+      'record.what',
+      'record.why',
+      'record.reason',
+      sql<boolean>`record.request_id is not null`.as('of_request'),
+      NOT_THEIRS.as('not_theirs'),
+      jsonObjectFrom(
+        record.selectFrom('desk.staff').select(['id', 'name']).whereRef('desk.staff.id', '=', 'record.staff_id'),
+      ).as('staff'),
+      jsonObjectFrom(
+        record
+          .selectFrom('members')
+          .select(['external_id', sql<string>`first_name || ' ' || last_name`.as('name')])
+          .whereRef('members.id', '=', 'record.member_id'),
+      ).as('member'),
+    ])
+    .where((record) => narrowed(record, sought))
+    .$if(after !== undefined, (rest) => rest.where('record.id', '<', Number(after)))
+    .orderBy('record.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const records = rows
+    .slice(0, limit)
+    .map((record) => ({ ...record, at: record.at.toISOString(), staff: record.staff ?? COMMAND_LINE }))
+  return { records, more: rows.length > limit }
+}
+
 /** Somebody had it, and the reader was neither given it nor in their place. */
 const NOT_THEIRS = sql<boolean>`coalesce(record.why in ('acted', 'related', 'asked', 'other'), false)`
 
 /** What was looked for in the book, as its own row says. */
-function wordsOf({ q, member }: BookQuery): string | null {
+function wordsOf({ q, member }: Sought): string | null {
   return [q?.trim(), member].filter(Boolean).join(' ') || null
 }
 
-export function narrowed(record: Book, query: BookQuery) {
-  const { staff, member, from, to, not_theirs } = query
-  const q = query.q?.trim()
+export function narrowed(record: Book, sought: Sought) {
+  const { staff, member, from, to, not_theirs } = sought
+  const q = sought.q?.trim()
   return record.and([
-    record.or([record('record.what', 'is', null), record('record.what', 'in', kindsOf(query))]),
+    record.or([record('record.what', 'is', null), record('record.what', 'in', kindsOf(sought))]),
     ...(staff ? [record('record.staff_id', 'is not distinct from', Number(staff) || null)] : []),
     ...(member
       ? [
@@ -91,7 +118,7 @@ export function narrowed(record: Book, query: BookQuery) {
 const DAY_MS = 86_400_000
 
 /** Lists are many and say little: they are shown where somebody asks for them. */
-function kindsOf({ kind }: BookQuery): ReadingKind[] {
+function kindsOf({ kind }: Sought): ReadingKind[] {
   const kinds = kind ? kind.split(',') : readingKind.options.filter((one) => one !== 'listed')
   return kinds.map((one) => {
     const parsed = readingKind.safeParse(one)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccessRecord, AuditRecord } from '#contract/desk/audit.ts'
 import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
-import { atDesk } from '#tests/desk.ts'
+import { accessRecords, atDesk } from '#tests/desk.ts'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -71,6 +71,21 @@ describe('the audit log', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   })
 
+  test('is downloaded as it is narrowed, and each download stands in the access book', async () => {
+    await invite('Cora')
+    const download = () => world.as(world.olga).post('/desk/api/audit/download', { type: 'staff', q: 'Cora' })
+    expect((await download()).body).toEqual({
+      csv: expect.stringMatching(/^"When",.*\r\n.*"Name","","Cora"/),
+      more: false,
+    })
+    await download()
+    const written = (await accessRecords(world)).filter(({ action }) => action === 'deskDownloadChanges')
+    expect(written.map(({ what, words }) => [what, words])).toEqual([
+      ['export', 'Cora'],
+      ['export', 'Cora'],
+    ])
+  })
+
   test.each(['limit=0', 'limit=501', 'after=x', 'staff=x', 'type=%00'])('refuses ?%s', async (query) => {
     expect((await world.as(world.olga).get(`/desk/api/audit?${query}`)).status).toBeGreaterThanOrEqual(400)
   })
@@ -111,6 +126,18 @@ describe('the access book', () => {
     await book()
     const { records } = await book()
     expect(records[0]).toMatchObject({ staff: { name: 'Olga Petrie' }, action: 'deskAccessBook' })
+  })
+
+  test('is downloaded by the hour, without what is sealed, and says so of itself', async () => {
+    const request = await giveRequest(world, world.maya)
+    await atDesk(world, world.theo, request).open()
+    const { body } = await world
+      .as(world.olga)
+      .post('/desk/api/access_records/download', { member: world.maya.externalId })
+    expect(body.csv.split('\r\n')[1]).toMatch(/T\d\d:00:00.000Z","Theo Marchetti","read a request of","Maya/)
+    expect(body.csv).not.toContain(request.external_id)
+    const [newest] = (await book()).records
+    expect(newest).toMatchObject({ action: 'deskDownloadReadings', what: 'export', member: null })
   })
 
   test('is read to its end, page by page, each record once', async () => {

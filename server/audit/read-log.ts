@@ -1,48 +1,65 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { deskAuditLog } from '#contract/desk/audit.ts'
-import type { QueryOf } from '#contract/shared/endpoint.ts'
-import { COMMAND_LINE, recordReading } from '#server/access-log/record-access.ts'
+import { type deskAuditLog, type deskDownloadChanges, LOG_DOWNLOAD_MAX } from '#contract/desk/audit.ts'
+import type { BodyOf, QueryOf } from '#contract/shared/endpoint.ts'
+import { COMMAND_LINE, recordAccess, recordReading } from '#server/access-log/record-access.ts'
 import type { DeskTables, JsonValue } from '#server/db/tables.ts'
 import { type DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { changesCsv } from './changes-csv.ts'
 
 type Query = QueryOf<typeof deskAuditLog>
+type Sought = BodyOf<typeof deskDownloadChanges>
 
 /** A page of what operations changed, newest first. It also tells of members, so the look is recorded. */
 export function readAuditLog(app: App, staff: StaffActor, query: Query) {
   return app.deskDb.transaction().execute(async (trx) => {
     await recordReading(trx, staff, { action: 'deskAuditLog', what: 'log', words: query.q ?? null }, app.now())
-    const rows = await trx
-      .selectFrom('desk.audit_records as record')
-      .select((record) => [
-        'record.id',
-        'record.at',
-        'record.action',
-        'record.before',
-        'record.after',
-        'record.thing_type',
-        'record.thing_id',
-        'record.thing_name',
-        byWhom(record).as('staff'),
-      ])
-      .where((record) => narrowed(record, query))
-      .orderBy('record.id', 'desc')
-      .limit(query.limit + 1)
-      .execute()
-    const page = rows.slice(0, query.limit)
-    return {
-      records: page.map(({ staff, thing_type, thing_id, thing_name, before, after, ...row }) => ({
-        ...row,
-        staff: staff ?? COMMAND_LINE,
-        thing: { type: thing_type, id: thing_id, name: thing_name },
-        before: fieldsOf(before),
-        after: fieldsOf(after),
-      })),
-      next: rows.length > query.limit ? String(page.at(-1)?.id) : null,
-      ...(await whatThereIs(trx)),
-    }
+    const { records, more } = await newestChanges(trx, query, query.limit, query.after)
+    return { records, next: more ? String(records.at(-1)?.id) : null, ...(await whatThereIs(trx)) }
   })
+}
+
+/** All that the filters let through, as a spreadsheet reads it. Each download is a row of the access book. */
+export function downloadChanges(app: App, staff: StaffActor, sought: Sought) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const access = { action: 'deskDownloadChanges', what: 'export', words: sought.q?.trim() || null } as const
+    await recordAccess(trx, staff, access, app.now())
+    const { records, more } = await newestChanges(trx, sought, LOG_DOWNLOAD_MAX)
+    return { csv: changesCsv(records), more }
+  })
+}
+
+async function newestChanges(trx: DeskTrx, sought: Sought, limit: number, after?: string) {
+  const rows = await trx
+    .selectFrom('desk.audit_records as record')
+    .select((record) => [
+      'record.id',
+      'record.at',
+      'record.action',
+      'record.before',
+      'record.after',
+      'record.thing_type',
+      'record.thing_id',
+      'record.thing_name',
+      byWhom(record).as('staff'),
+    ])
+    .where((record) => narrowed(record, sought))
+    .$if(after !== undefined, (rest) => rest.where('record.id', '<', Number(after)))
+    .orderBy('record.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const records = rows
+    .slice(0, limit)
+    .map(({ staff, thing_type, thing_id, thing_name, before, after: changed, at, ...row }) => ({
+      ...row,
+      at: at.toISOString(),
+      staff: staff ?? COMMAND_LINE,
+      thing: { type: thing_type, id: thing_id, name: thing_name },
+      before: fieldsOf(before),
+      after: fieldsOf(changed),
+    }))
+  return { records, more: rows.length > limit }
 }
 
 function byWhom(record: ExpressionBuilder<DeskTables & { record: DeskTables['desk.audit_records'] }, 'record'>) {
@@ -53,12 +70,11 @@ function byWhom(record: ExpressionBuilder<DeskTables & { record: DeskTables['des
 
 function narrowed(
   record: ExpressionBuilder<DeskTables & { record: DeskTables['desk.audit_records'] }, 'record'>,
-  { staff, type, thing, q, after }: Query,
+  { staff, type, thing, q }: Sought,
 ) {
   const words = q?.trim()
   const pattern = `%${words?.replace(/[\\%_]/g, '\\$&')}%`
   return record.and([
-    ...(after ? [record('record.id', '<', Number(after))] : []),
     ...(staff ? [record('record.staff_id', 'is not distinct from', Number(staff) || null)] : []),
     ...(type ? [record('record.thing_type', '=', type)] : []),
     ...(thing ? [record('record.thing_id', '=', thing)] : []),

@@ -30,6 +30,8 @@ test('what changes or reveals much asks for a recent proof', () => {
     'deskCloseAccount',
     'deskCloseStaff',
     'deskConfirmRole',
+    'deskDownloadChanges',
+    'deskDownloadReadings',
     'deskEraseAccount',
     'deskInviteStaff',
     'deskLockStaff',

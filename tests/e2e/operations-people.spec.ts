@@ -130,13 +130,31 @@ test('a change of name stands in the log, before and after', async ({ operations
   await expect(change.getByRole('insertion')).toHaveText(renamed)
 })
 
-test('the log is downloaded as a spreadsheet', async ({ operations }) => {
+test('both books are downloaded as spreadsheets, once it is proved again who is at the desk', async ({
+  operations,
+  faults,
+}) => {
+  faults.allow(/status of 403/)
   await invite(operations)
+  // as the server answers ten minutes after the sign-in
+  const body = { error: problems.proof_needed[1] }
+  await operations.route('**/desk/api/audit/download', (route) => route.fulfill({ status: 403, json: body }), {
+    times: 1,
+  })
   await operations.goto('/log')
   await expect(operations.getByRole('listitem').first()).toBeVisible()
-  const download = operations.waitForEvent('download')
+  const changes = operations.waitForEvent('download')
   await operations.getByRole('button', { name: 'Download' }).click()
-  expect((await download).suggestedFilename()).toBe('Changes.csv')
+  const proof = operations.getByRole('dialog', { name: 'Confirm it’s you' })
+  await proof.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await operations.keyboard.press('Enter')
+  expect((await changes).suggestedFilename()).toBe('Changes.csv')
+  await expect(proof).toBeHidden()
+
+  await operations.getByRole('tab', { name: 'Who looked' }).click()
+  const readings = operations.waitForEvent('download')
+  await operations.getByRole('button', { name: 'Download' }).click()
+  expect((await readings).suggestedFilename()).toBe('Who looked.csv')
 })
 
 test('nobody closes or demotes themself', async ({ operations }) => {

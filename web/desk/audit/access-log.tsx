@@ -1,5 +1,7 @@
-import { type AccessRecord, type deskAccessBook } from '#contract/desk/audit.ts'
+import { type AccessRecord, type deskAccessBook, deskDownloadReadings } from '#contract/desk/audit.ts'
+import { deedOf, KINDS, whyOf } from '#contract/desk/reading-words.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { Face } from '#web/illustrations/face.tsx'
@@ -8,10 +10,10 @@ import { Field } from '#web/kit/field.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { Switch } from '#web/kit/switch.tsx'
-import { useAccessLog } from './data.ts'
+import { readingsWanted, useAccessLog } from './data.ts'
+import { Download } from './download.tsx'
 import styles from './log-page.module.css'
 import { type LogSearch, useLogSearch } from './log-search.ts'
-import { deedOf, KINDS, whyOf } from './reading-words.ts'
 import readings from './readings.module.css'
 import { SealedNote } from './sealed-note.tsx'
 
@@ -114,6 +116,7 @@ function Filters({ search, narrow, people }: FiltersProps) {
         checked={search.not_theirs}
         onCheckedChange={(not_theirs) => narrow({ not_theirs })}
       />
+      <Download name="Who looked.csv" take={() => call(deskDownloadReadings, { body: readingsWanted(search) })} />
       {search.member && (
         <Button small variant="tertiary" className={readings.others} onClick={() => narrow({ member: '' })}>
           Show every member

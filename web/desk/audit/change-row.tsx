@@ -1,6 +1,6 @@
 import type { AuditRecord } from '#contract/desk/audit.ts'
+import { actionLabel, type Difference, differencesOf, wordsOf } from '#contract/desk/differences.ts'
 import { dateTimeLabel } from '#web/desk/shared/moments.ts'
-import { actionLabel, type Difference, differencesOf, wordsOf } from './differences.ts'
 import styles from './log-page.module.css'
 import { shownValue } from './shown-value.ts'
 

@@ -1,18 +1,16 @@
-import { useState, useTransition } from 'react'
+import { deskDownloadChanges } from '#contract/desk/audit.ts'
+import { wordsOf } from '#contract/desk/differences.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
-import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { DownloadIcon } from '#web/kit/page-icons.tsx'
-import { saveFile } from '#web/kit/save-file.ts'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { ChangeRow } from './change-row.tsx'
-import { changesCsv } from './changes-csv.ts'
-import { allChanges, useChanges } from './data.ts'
-import { wordsOf } from './differences.ts'
+import { changesWanted, useChanges } from './data.ts'
+import { Download } from './download.tsx'
 import styles from './log-page.module.css'
-import { type LogSearch, useLogSearch } from './log-search.ts'
+import { useLogSearch } from './log-search.ts'
 
 /** What operations changed, the newest first, by whom, of what kind, or by a word in it. */
 export function Changes() {
@@ -47,7 +45,7 @@ export function Changes() {
           value={search.type}
           onValue={(type) => narrow({ type, thing: '' })}
         />
-        <Download search={search} />
+        <Download name="Changes.csv" take={() => call(deskDownloadChanges, { body: changesWanted(search) })} />
       </div>
       {search.thing && (
         <p className={styles.note}>
@@ -74,30 +72,6 @@ export function Changes() {
           </Button>
         </div>
       )}
-    </>
-  )
-}
-
-/** The whole of what the filters let through, not only what is shown. */
-function Download({ search }: { search: LogSearch }) {
-  const [failure, setFailure] = useState<string | null>(null)
-  const [pending, startDownload] = useTransition()
-  const download = () =>
-    startDownload(async () => {
-      setFailure(null)
-      try {
-        saveFile('Changes.csv', changesCsv(await allChanges(search)))
-      } catch (error) {
-        setFailure(error instanceof Error ? error.message : 'The download failed. Please try again.')
-      }
-    })
-  return (
-    <>
-      <Button small variant="secondary" className={styles.download} loading={pending} onClick={download}>
-        <DownloadIcon />
-        Download
-      </Button>
-      {failure && <AlertBox variant="error">{failure}</AlertBox>}
     </>
   )
 }

@@ -1,12 +1,13 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type AuditRecord, deskAccessBook, deskAuditLog, LOG_PAGE_MAX } from '#contract/desk/audit.ts'
+import { deskAccessBook, deskAuditLog } from '#contract/desk/audit.ts'
 import { call } from '#web/desk/shared/call.ts'
 import type { LogSearch } from './log-search.ts'
 
 /** Every look is recorded: none without a reason, such as coming back to the window. */
 const LOOKS_ONCE = { staleTime: 30_000, refetchOnWindowFocus: false, refetchOnReconnect: false } as const
 
-const wanted = ({ staff, type, thing, q }: LogSearch) => ({
+/** Which changes are looked for. */
+export const changesWanted = ({ staff, type, thing, q }: LogSearch) => ({
   staff: staff || undefined,
   type: type || undefined,
   thing: thing || undefined,
@@ -14,7 +15,7 @@ const wanted = ({ staff, type, thing, q }: LogSearch) => ({
 })
 
 export function useChanges(search: LogSearch) {
-  const query = wanted(search)
+  const query = changesWanted(search)
   return useInfiniteQuery({
     ...LOOKS_ONCE,
     queryKey: ['audit', query],
@@ -23,18 +24,6 @@ export function useChanges(search: LogSearch) {
     queryFn: ({ pageParam, signal }) => call(deskAuditLog, { query: { ...query, after: pageParam } }, { signal }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-}
-
-/** Everything that the filters let through, to the end. */
-export async function allChanges(search: LogSearch): Promise<AuditRecord[]> {
-  const records: AuditRecord[] = []
-  let after: string | undefined
-  do {
-    const page = await call(deskAuditLog, { query: { ...wanted(search), limit: LOG_PAGE_MAX, after } })
-    records.push(...page.records)
-    after = page.next ?? undefined
-  } while (after)
-  return records
 }
 
 /** Which readings are looked for. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { KINDS } from '#contract/desk/reading-words.ts'
 import {
   deskApproveUnsealing,
   deskEndUnsealing,
@@ -21,7 +22,6 @@ import { Button } from '#web/kit/button.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
 import { UNSEALINGS } from './data.ts'
 import log from './log-page.module.css'
-import { KINDS } from './reading-words.ts'
 import styles from './sealed.module.css'
 
 /** What was asked to be unsealed lately: what waits for a second person, and what two of them see for an hour. */

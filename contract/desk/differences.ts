@@ -1,4 +1,4 @@
-import type { AuditRecord } from '#contract/desk/audit.ts'
+import type { AuditRecord } from './audit.ts'
 
 export type Difference = { readonly field: string; readonly before: string | null; readonly after: string | null }
 

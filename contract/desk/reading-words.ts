@@ -1,4 +1,4 @@
-import type { AccessRecord, ReadingKind, ReadingWhy } from '#contract/desk/audit.ts'
+import type { AccessRecord, ReadingKind, ReadingWhy } from './audit.ts'
 import { actionLabel } from './differences.ts'
 
 /** The kinds of readings, as the filter calls them. */
@@ -30,6 +30,7 @@ const DEEDS: Readonly<Record<ReadingKind, string>> = {
 export function deedOf({ what, action, member, not_theirs }: AccessRecord): string {
   if (what === null) return member ? `${actionLabel(action).toLowerCase()}, of` : actionLabel(action).toLowerCase()
   if (what === 'opened' && not_theirs) return 'opened, though not theirs, a request of'
+  if (what === 'export' && !member) return 'downloaded the log'
   return member || what === 'log' ? DEEDS[what] : actionLabel(action).toLowerCase()
 }
 

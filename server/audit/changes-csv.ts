@@ -1,6 +1,6 @@
 import { csvText } from '#basics/csv.ts'
 import type { AuditRecord } from '#contract/desk/audit.ts'
-import { actionLabel, differencesOf } from './differences.ts'
+import { actionLabel, differencesOf } from '#contract/desk/differences.ts'
 
 const HEAD = ['When', 'Who', 'What', 'Kind', 'Thing', 'Reference', 'Field', 'Before', 'After'] as const
 
