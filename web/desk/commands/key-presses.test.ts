@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Command } from '#web/desk/shared/commands.ts'
-import { isPlain, meaningOf, opensMenu } from './key-presses.ts'
+import { isPlain, keyReader, meaningOf, opensMenu } from './key-presses.ts'
 
 const command = (id: string, keys?: string): Command => ({ id, label: id, group: 'Queue', keys, run: () => undefined })
 const press = (key: string, more: object = {}) => ({
@@ -34,6 +34,27 @@ describe('what a key means', () => {
   test('is that of the command offered last, where two have it', () => {
     const later = command('other', 'j')
     expect(meaningOf('j', '', [...offered, later])).toEqual({ command: later })
+  })
+})
+
+describe('keys one after the other', () => {
+  const offered = [command('next', 'j'), command('reminders', 'g r'), command('reply', 'r')]
+  const at = (timeStamp: number, key: string) => ({ key, timeStamp })
+
+  test('are one command of two keys only where the second comes soon', () => {
+    const keys = keyReader()
+    expect(keys.commandOf(at(1000, 'g'), offered)).toBeNull()
+    expect(keys.commandOf(at(2499, 'r'), offered)?.id).toBe('reminders')
+    expect(keys.commandOf(at(3000, 'g'), offered)).toBeNull()
+    expect(keys.commandOf(at(4500, 'r'), offered)?.id).toBe('reply')
+  })
+
+  test('do nothing just after Escape has left a text: they were meant for it', () => {
+    const keys = keyReader()
+    keys.leaveText(at(1000, 'Escape'))
+    expect(keys.commandOf(at(1001, 'g'), offered)).toBeNull()
+    expect(keys.commandOf(at(1149, 'j'), offered)).toBeNull()
+    expect(keys.commandOf(at(1150, 'r'), offered)?.id).toBe('reply')
   })
 })
 

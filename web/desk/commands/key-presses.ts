@@ -24,6 +24,37 @@ export function opensMenu({ key, ctrlKey, metaKey, altKey }: Press, isApple: boo
   return held && !altKey && key.toLowerCase() === 'k'
 }
 
+/** Whether Escape leaves a text that somebody was writing. */
+export function leavesText({ key, target }: Pick<KeyboardEvent, 'key' | 'target'>): boolean {
+  return key === 'Escape' && target instanceof HTMLTextAreaElement
+}
+
+/** The second key of two has to follow within this time. */
+const NEXT_KEY_WITHIN_MS = 1500
+/** So long fingers that were writing are still on their way: what they hit then was meant for the text. */
+const AFTER_TEXT_MS = 150
+
+type TimedPress = Pick<KeyboardEvent, 'key' | 'timeStamp'>
+
+/** Reads keys one after the other, as the times of their events tell. */
+export function keyReader() {
+  let begun = { keys: '', at: 0 }
+  let leftTextAt = Number.NEGATIVE_INFINITY
+  return {
+    leaveText({ timeStamp }: TimedPress) {
+      leftTextAt = timeStamp
+    },
+    /** The command that a key ends; null: it begins one, or means nothing. */
+    commandOf({ key, timeStamp }: TimedPress, commands: readonly Command[]): Command | null {
+      if (timeStamp - leftTextAt < AFTER_TEXT_MS) return null
+      const before = timeStamp - begun.at < NEXT_KEY_WITHIN_MS ? begun.keys : ''
+      const meaning = meaningOf(key, before, commands)
+      begun = { keys: meaning && 'begins' in meaning ? meaning.begins : '', at: timeStamp }
+      return meaning && 'command' in meaning ? meaning.command : null
+    },
+  }
+}
+
 export type Meaning = { readonly command: Command } | { readonly begins: string } | null
 
 /** What a key means after those before it: a command, the beginning of one, or nothing. The one offered last wins. */
