@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { answerIn } from './answer-text.ts'
-import { readMail } from './read-mail.ts'
+import { parseMail, readMail } from './read-mail.ts'
 
 /** As it came by SMTP. */
 function rawOf(name: string): Buffer {
@@ -66,14 +66,14 @@ test.each([
   ['winmail', { kind: 'sealed', why: 'winmail' }],
   ['yahoo', { kind: 'letter', answer: 'Friday works for me.' }],
 ])('%s is read as a person would read it', async (name, expected) => {
-  const reading = await readMail(rawOf(name), () => false)
+  const reading = readMail(await parseMail(rawOf(name)), () => false)
   const files = reading.kind === 'letter' ? reading.files.map(({ filename }) => filename) : []
   const answer = reading.kind === 'letter' ? answerIn(reading.whole) : undefined
   expect({ ...reading, answer, files }).toMatchObject({ files: [], ...expected })
 })
 
 test('the whole mail is there beside what is new in it', async () => {
-  expect(await readMail(rawOf('gmail'), () => false)).toMatchObject({
+  expect(readMail(await parseMail(rawOf('gmail')), () => false)).toMatchObject({
     from: 'maya@brightwater.test',
     messageId: '<gmail@mail.example>',
     whole: expect.stringContaining('> Shall I book it?'),
@@ -81,7 +81,10 @@ test('the whole mail is there beside what is new in it', async () => {
 })
 
 test('our own mail is recognized', async () => {
-  expect(await readMail(rawOf('gmail'), (id) => id === '<gmail@mail.example>')).toEqual({ kind: 'nobodys', why: 'own' })
+  expect(readMail(await parseMail(rawOf('gmail')), (id) => id === '<gmail@mail.example>')).toEqual({
+    kind: 'nobodys',
+    why: 'own',
+  })
 })
 
 test('what is no mail at all is read as one without an author, and breaks nothing', async () => {
@@ -91,5 +94,5 @@ test('what is no mail at all is read as one without an author, and breaks nothin
     'From: \r\n\r\n',
     `Content-Type: multipart/mixed; boundary="a"\r\n\r\n${'--a\r\n'.repeat(2000)}`,
   ])
-    expect(['letter', 'unreadable']).toContain((await readMail(Buffer.from(raw), () => false)).kind)
+    expect(['letter', 'unreadable']).toContain(readMail(await parseMail(Buffer.from(raw)), () => false).kind)
 })

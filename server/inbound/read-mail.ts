@@ -28,12 +28,19 @@ export type Reading =
     }
   | { readonly kind: 'unreadable' }
 
+/** A mail in its parts; null where it is none. */
+export type ParsedMail = Email | null
+
+/** Costs the more the larger the mail is: done once. */
+export function parseMail(raw: Buffer): Promise<ParsedMail> {
+  return PostalMime.parse(raw, { maxNestingDepth: 50, forceRfc822Attachments: true }).catch(() => null)
+}
+
 /**
- * Reads a raw mail.
+ * What a mail is, and what a person wrote in it.
  * @param ours tells our own Message-IDs
  */
-export async function readMail(raw: Buffer, ours: (messageId: string) => boolean): Promise<Reading> {
-  const mail = await PostalMime.parse(raw, { maxNestingDepth: 50, forceRfc822Attachments: true }).catch(() => null)
+export function readMail(mail: ParsedMail, ours: (messageId: string) => boolean): Reading {
   if (!mail) return { kind: 'unreadable' }
   const header = headersOf(mail)
   const type = header('content-type')
@@ -146,8 +153,7 @@ function contentOf({ content, encoding }: Attachment): Buffer {
 }
 
 /** Every address that a mail says it is for. */
-export async function recipientsOf(raw: Buffer): Promise<string[]> {
-  const mail = await PostalMime.parse(raw).catch(() => null)
+export function recipientsOf(mail: ParsedMail): string[] {
   if (!mail) return []
   const original = mail.headers.filter(({ key }) => key === 'x-original-to' || key === 'envelope-to')
   return [

@@ -9,6 +9,7 @@ import { network, slotOf, takeSlot } from '#server/http/limits.ts'
 import { readMailAddress } from '#server/notices/mail-addresses.ts'
 import { systemResolver } from './authenticate-mail.ts'
 import { logOutcome, refused } from './outcome.ts'
+import { parseMail } from './read-mail.ts'
 import { findReplyAddress } from './reply-address.ts'
 import { sentences } from './sentences.ts'
 import { takeMail } from './take-mail.ts'
@@ -118,6 +119,7 @@ async function receive(app: App, resolver: DNSResolver, stream: SMTPServerDataSt
   const { mailFrom, rcptTo } = session.envelope
   const outcome = await takeMail(app, resolver, {
     raw,
+    parsed: await parseMail(raw),
     to: rcptTo[0]?.address ?? '',
     sender: mailFrom ? mailFrom.address : '',
     ip: session.remoteAddress,

@@ -14,7 +14,7 @@ import { answerIn, WHOLE_MAX_CHARACTERS } from './answer-text.ts'
 import { authenticateMail, type Transport } from './authenticate-mail.ts'
 import { noteReading } from './note-reading.ts'
 import { type Outcome, refused } from './outcome.ts'
-import { type Letter, type MailFile, type Reading, readMail } from './read-mail.ts'
+import { type Letter, type MailFile, type ParsedMail, type Reading, readMail } from './read-mail.ts'
 import { findReplyAddress, type ReplyAddress } from './reply-address.ts'
 import { sentences } from './sentences.ts'
 
@@ -22,6 +22,7 @@ export type InboundMail = Transport & {
   /** An address of ours: for replies, or for what comes back. */
   readonly to: string
   readonly raw: Buffer
+  readonly parsed: ParsedMail
 }
 
 /**
@@ -32,7 +33,7 @@ export async function takeMail(app: App, resolver: DNSResolver, mail: InboundMai
   const says = sentences(app.config)
   const address = readMailAddress(app.config, mail.to)
   if (!address) return refused('unknown_address', says.unknown_address)
-  const reading = await readMail(mail.raw, (id) => isOurs(app, id))
+  const reading = readMail(mail.parsed, (id) => isOurs(app, id))
   if (reading.kind === 'bounce' && reading.isFinal && address.purpose === 'bounce') await noteBounce(app, address.hash)
   if (reading.kind === 'bounce' || address.purpose === 'bounce') return { step: 'ignored', why: 'bounce' }
   if (reading.kind === 'nobodys' || mail.sender === '')

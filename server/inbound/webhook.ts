@@ -8,7 +8,7 @@ import { isFromLoopback } from '#server/http/loopback.ts'
 import { readMailAddress } from '#server/notices/mail-addresses.ts'
 import { systemResolver } from './authenticate-mail.ts'
 import { logOutcome } from './outcome.ts'
-import { recipientsOf } from './read-mail.ts'
+import { parseMail, recipientsOf } from './read-mail.ts'
 import { MAIL_MAX_BYTES } from './smtp-receiver.ts'
 import { takeMail } from './take-mail.ts'
 
@@ -35,8 +35,9 @@ export function inboundAddress(door: FastifyInstance, app: App, resolver: DNSRes
 }
 
 async function handIn(app: App, resolver: DNSResolver, raw: Buffer, ip: string) {
-  const to = (await recipientsOf(raw)).find((address) => readMailAddress(app.config, address)) ?? ''
-  const outcome = await takeMail(app, resolver, { raw, to, ip, sender: null, helo: null })
+  const parsed = await parseMail(raw)
+  const to = recipientsOf(parsed).find((address) => readMailAddress(app.config, address)) ?? ''
+  const outcome = await takeMail(app, resolver, { raw, parsed, to, ip, sender: null, helo: null })
   logOutcome(app, outcome)
   if (outcome.step === 'refused') throw new Problem('mail_refused', { message: outcome.sentence })
   return { success: true }
