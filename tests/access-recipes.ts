@@ -248,6 +248,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskChangeView: async (world) => ({ params: { id: await viewOf(world) }, body: { shared: true } }),
   deskDropView: async (world) => ({ params: { id: await viewOf(world) } }),
   deskBusinessHours: nothing,
+  deskClosedDays: nothing,
   deskSetBusinessHours: async (world) => ({
     body: (await world.as(world.olga).get('/desk/api/business_hours')).body.hours,
   }),

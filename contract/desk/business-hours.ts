@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { operationsEndpoint } from '#contract/shared/endpoint.ts'
+import { endpoint, operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 
 const HOLIDAYS_MAX = 100
@@ -76,4 +76,18 @@ export const deskSetBusinessHours = operationsEndpoint('PUT', '/desk/api/busines
   body: businessHours,
   answer,
   problems: ['changed_meanwhile'],
+})
+
+const closedDays = z.object({
+  /** 1 is Monday. */
+  weekdays: z.array(z.number()),
+  holidays: z.array(holiday),
+})
+export type ClosedDays = z.output<typeof closedDays>
+
+export const deskClosedDays = endpoint('GET', '/desk/api/closed_days', {
+  who: 'concierge',
+  recorded: false,
+  summary: 'The days on which nobody is here, by our own clock.',
+  answer: closedDays,
 })

@@ -48,6 +48,12 @@ describe('business hours', () => {
     expect(Object.keys((await audited())[0]?.after ?? {})).not.toContain('first_minutes')
   })
 
+  test('say to concierges on which days nobody is here', async () => {
+    await set({ week: [MONDAY, { ...MONDAY, weekday: 3 }], holidays: [CHRISTMAS] })
+    const { body } = await world.as(world.theo).get('/desk/api/closed_days')
+    expect(body).toEqual({ weekdays: [2, 4, 5, 6, 7], holidays: [CHRISTMAS] })
+  })
+
   test('that somebody else has changed meanwhile are not overwritten', async () => {
     const { version } = await read()
     const both = await Promise.all([set({ first_minutes: 30 }), set({ first_minutes: 45 })])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BusinessHours } from '#contract/desk/business-hours.ts'
+import type { BusinessHours, ClosedDays } from '#contract/desk/business-hours.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -37,6 +37,14 @@ async function daysOf(trx: DeskTrx) {
 }
 /** `to_char` would write midnight as 00:00. */
 const CLOSES = sql<string>`left(closes::text, 5)`
+
+const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7]
+
+/** The days on which nobody is here. */
+export async function readClosedDays({ deskDb }: App): Promise<ClosedDays> {
+  const { week, holidays } = await deskDb.transaction().execute(daysOf)
+  return { weekdays: WEEKDAYS.filter((weekday) => !week.some((open) => open.weekday === weekday)), holidays }
+}
 
 /** Sets them whole. Whatever waits for an answer gets a new due time; what has passed of its time stays as it was counted. */
 export function setBusinessHours(app: App, staff: StaffActor, hours: BusinessHours) {

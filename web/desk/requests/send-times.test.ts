@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sendTimes, timeLabel, typedTime, zoneOr } from './send-times.ts'
+import { dayAt, sendTimes, timeLabel, typedTime, zoneOr } from './send-times.ts'
 
 const CHICAGO = 'America/Chicago'
 const times = (now: string) => sendTimes(new Date(now), CHICAGO).map(({ label, at }) => [label, at.toISOString()])
@@ -20,6 +20,10 @@ test('on a Sunday Monday is tomorrow, and on a Monday it is next week’s', () =
 
 test('a month’s last day has a tomorrow', () => {
   expect(times('2026-12-31T18:00:00Z')[1]).toEqual(['Tomorrow at 9:00', '2027-01-01T15:00:00.000Z'])
+})
+
+test('a time’s day is that of the member’s calendar', () => {
+  expect(dayAt(new Date('2026-11-26T03:30:00Z'), CHICAGO)).toBe('2026-11-25')
 })
 
 test('a typed time is the member’s, and no time where it is not whole', () => {

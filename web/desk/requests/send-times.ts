@@ -20,6 +20,11 @@ function morning({ year, month, day }: WallTime, days: number, timeZone: string)
   return momentOf({ year, month, day: day + days, hour: MORNING, minute: 0 }, timeZone)
 }
 
+/** The day that it is there, such as 2026-11-26. */
+export function dayAt(moment: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+}
+
 /** Sunday is 0. */
 function weekday({ year, month, day }: WallTime): number {
   return new Date(Date.UTC(year, month - 1, day)).getUTCDay()

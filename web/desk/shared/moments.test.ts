@@ -13,6 +13,13 @@ test('the presets are what their words say, in one’s own time', () => {
   ])
 })
 
+test.each([
+  ['a Sunday', new Date(2026, 10, 22, 8), ['In 2 hours', 'Tomorrow morning', 'In 3 days']],
+  ['a Friday', new Date(2026, 10, 20, 8), ['In 2 hours', 'Tomorrow morning', 'Next Monday']],
+])('on %s no two presets are the same morning', (_day, on, labels) => {
+  expect(presets(on).map(({ label }) => label)).toEqual(labels)
+})
+
 test('on a Monday, next Monday is in a week', () => {
   expect(presets(new Date(2026, 10, 23, 8)).at(-1)?.at).toEqual(new Date(2026, 10, 30, 9))
 })

@@ -6,14 +6,18 @@ const DAYS_OF_WEEK = 7
 
 export type Preset = { readonly label: string; readonly at: Date }
 
-/** The moments that one mostly means, in the colleague's own time. */
+/** The moments that one mostly means, in the colleague's own time; each once. */
 export function presets(now: Date): Preset[] {
   const untilMonday = (MONDAY - now.getDay() + DAYS_OF_WEEK) % DAYS_OF_WEEK || DAYS_OF_WEEK
+  const mornings = [
+    { label: 'Tomorrow morning', days: 1 },
+    // on a Friday that is Monday, and on a Sunday Monday is tomorrow
+    ...(untilMonday === 3 ? [] : [{ label: 'In 3 days', days: 3 }]),
+    ...(untilMonday === 1 ? [] : [{ label: 'Next Monday', days: untilMonday }]),
+  ]
   return [
     { label: 'In 2 hours', at: new Date(now.getTime() + 2 * HOUR_MS) },
-    { label: 'Tomorrow morning', at: morning(now, 1) },
-    { label: 'In 3 days', at: morning(now, 3) },
-    { label: 'Next Monday', at: morning(now, untilMonday) },
+    ...mornings.map(({ label, days }) => ({ label, at: morning(now, days) })),
   ]
 }
 

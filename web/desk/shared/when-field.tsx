@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { FieldFrame } from '#web/kit/field-frame.tsx'
 import input from '#web/kit/input.module.css'
 import { Select } from '#web/kit/select.tsx'
+import { useClosedDays } from './closed-days.ts'
 import { fieldTime, fromField, momentLabel, presets } from './moments.ts'
 
 type WhenFieldProps = {
@@ -15,10 +16,12 @@ type WhenFieldProps = {
 }
 
 const OWN = 'own'
+const DAY_CHARACTERS = 'yyyy-mm-dd'.length
 
 /** A moment to come: one of those that one mostly means, or a date and time of one's own. */
 export function WhenField({ label, value, onValue, error, optional }: WhenFieldProps) {
   const [now] = useState(() => new Date())
+  const closedOn = useClosedDays()
   const choices = presets(now).map(({ label: name, at }) => ({ name, at, value: fieldTime(at) }))
   const known = choices.some((choice) => choice.value === value)
   const [own, setOwn] = useState(value !== '' && !known)
@@ -33,7 +36,9 @@ export function WhenField({ label, value, onValue, error, optional }: WhenFieldP
         options={[
           ...choices.map((choice) => ({
             value: choice.value,
-            label: `${choice.name}: ${momentLabel(choice.at, now)}`,
+            label: [`${choice.name}: ${momentLabel(choice.at, now)}`, closedOn(choice.value.slice(0, DAY_CHARACTERS))]
+              .filter(Boolean)
+              .join(', '),
           })),
           { value: OWN, label: 'Own date and time' },
         ]}

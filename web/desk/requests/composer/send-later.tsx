@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
-import { sendTimes, timeLabel, typedTime, zoneOr } from '#web/desk/requests/send-times.ts'
+import { dayAt, sendTimes, timeLabel, typedTime, zoneOr } from '#web/desk/requests/send-times.ts'
+import { useClosedDays } from '#web/desk/shared/closed-days.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -36,6 +37,7 @@ type TimesProps = { firstName: string; timeZone: string; onChoose: (at: Date) =>
 
 function Times({ firstName, timeZone, onChoose }: TimesProps) {
   const [now] = useState(() => new Date())
+  const closedOn = useClosedDays()
   const [typed, setTyped] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const chooseTyped = () => {
@@ -54,7 +56,7 @@ function Times({ firstName, timeZone, onChoose }: TimesProps) {
           <li key={label}>
             <button type="button" onClick={() => onChoose(at)}>
               <b>{label}</b>
-              <span>{timeLabel(at, timeZone)}</span>
+              <span>{[timeLabel(at, timeZone), closedOn(dayAt(at, timeZone))].filter(Boolean).join(', ')}</span>
             </button>
           </li>
         ))}
