@@ -340,6 +340,33 @@ test('@ in a note completes a colleague’s name by keyboard alone, and calls th
   await theirs.close()
 })
 
+test('axe finds nothing in the whole mail that a message was cut from', async ({ signedInDesk: desk }) => {
+  const member = await signUpPerson()
+  const id = await handOver(member)
+  await says(member, id, 'Friday at nine, then.')
+  // as a reply that came by mail; server/inbound proves how one comes
+  await desk.route(`**/desk/api/requests/${id}*`, async (route) => {
+    const response = await route.fetch()
+    return route.fulfill({ response, body: (await response.text()).replaceAll('"by_mail":false', '"by_mail":true') })
+  })
+  const mail = {
+    from: member.email,
+    subject: 'Re: There’s an answer',
+    received_at: '2026-11-23T09:00:00.000Z',
+    body: `Friday at nine, then.\n\n${'> Shall I book it?\n'.repeat(80)}`,
+  }
+  await desk.route('**/desk/api/mails/*', (route) => route.fulfill({ json: { mail } }))
+  await desk.goto(`/requests/${id}`)
+  await desk.getByRole('button', { name: 'Show the whole mail' }).first().click()
+  const whole = desk.getByRole('dialog', { name: 'The whole mail' })
+  await expect(whole).toContainText('Shall I book it?')
+  for (const width of [1440, 390]) {
+    await desk.setViewportSize({ width, height: 844 })
+    await hasNoViolations(desk, `the whole mail at ${width}`)
+  }
+  await desk.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 async function opened(desk: Page) {
   const member = await signUpPerson()
   const id = await handOver(member)
