@@ -19,8 +19,20 @@ export type Config = z.output<typeof environment> & {
   DRAIN_SECONDS: number
   /** The names that the environment sets; of the rest the defaults are in force. */
   given: ReadonlySet<string>
+  /** Who signs staff in beside their passwords (OpenID Connect); null: nobody. */
+  issuer: Issuer | null
   /** Colors and logo, as operations have entered them at the desk. */
   look: BrandLook
+}
+
+export type Issuer = {
+  readonly url: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** What the button calls it. */
+  readonly name: string
+  /** Where it says that it has seen a second factor, ours is not asked for. */
+  readonly trustsFactor: boolean
 }
 
 /** Long enough for a balancer that asks `/readyz` every two seconds. */
@@ -39,6 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...settings,
     given: new Set(Object.keys(given)),
     look: NO_LOOK,
+    issuer: issuerOf(settings),
     MAIL_FROM: settings.MAIL_FROM ?? `${JSON.stringify(settings.BRAND_NAME)} <hello@tendwell.test>`,
     DRAIN_SECONDS: settings.DRAIN_SECONDS ?? (settings.NODE_ENV === 'production' ? DRAIN_SECONDS : 0),
     STAFF_SECOND_FACTOR: settings.STAFF_SECOND_FACTOR ?? (settings.NODE_ENV === 'production' ? 'required' : 'offered'),
@@ -221,6 +234,11 @@ const environment = z.object({
   PUSH_SERVICES: list.transform((hosts) => (hosts.length > 0 ? hosts : PUSH_SERVICES)),
   NOTICE_AFTER_SECONDS: wholeNumber('a whole number of seconds', 1, 86400).default(120),
   STAFF_SECOND_FACTOR: z.enum(['required', 'offered'], says('takes required or offered')).optional(),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/, error: 'takes the https address of an OpenID Connect issuer' }).optional(),
+  OIDC_CLIENT_ID: z.string().max(500, 'takes the id that the issuer gave').optional(),
+  OIDC_CLIENT_SECRET: z.string().max(2000, 'takes the secret that the issuer gave').optional(),
+  OIDC_NAME: z.string().max(40, 'takes a name of at most 40 characters').optional(),
+  OIDC_TRUSTS_FACTOR: flag,
   UNDO_SEND_SECONDS: wholeNumber('a whole number of seconds', 1, 60).default(10),
   DRAIN_SECONDS: wholeNumber('a whole number of seconds', 0, 60).optional(),
   CORS_ORIGINS: origins,
@@ -287,7 +305,7 @@ function crossFaults(settings: z.output<typeof environment>): string[] {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPORTS_URL'] as const)
     if (settings[name] && !settings.DATABASE_URL) faults.push(`${name} is of use beside DATABASE_URL only.`)
   if (settings.PORT === settings.DESK_PORT) faults.push('DESK_PORT takes another port than PORT.')
-  faults.push(...inboundFaults(settings))
+  faults.push(...inboundFaults(settings), ...issuerFaults(settings))
   if (settings.SMS_PROVIDER === 'twilio')
     for (const name of ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const)
       if (!settings[name]) faults.push(`${name} is needed where SMS_PROVIDER=twilio.`)
@@ -319,11 +337,35 @@ function inboundFaults(settings: z.output<typeof environment>): string[] {
   return faults
 }
 
+function issuerFaults(settings: z.output<typeof environment>): string[] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_TRUSTS_FACTOR } = settings
+  const needed = { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }
+  const given = Object.entries({ ...needed, OIDC_NAME, OIDC_TRUSTS_FACTOR }).find(([, value]) => value)
+  const faults: string[] = []
+  if (given)
+    for (const [name, value] of Object.entries(needed))
+      if (!value) faults.push(`${name} is needed where ${given[0]} is set.`)
+  if (OIDC_ISSUER && isOpenToAll(OIDC_ISSUER))
+    faults.push('OIDC_ISSUER takes an https address: over http anybody on the way could sign in as anybody.')
+  return faults
+}
+
+function issuerOf(settings: z.output<typeof environment>): Issuer | null {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_TRUSTS_FACTOR } = settings
+  if (!OIDC_ISSUER || !OIDC_CLIENT_ID || !OIDC_CLIENT_SECRET) return null
+  return {
+    url: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: OIDC_NAME ?? 'your company account',
+    trustsFactor: OIDC_TRUSTS_FACTOR,
+  }
+}
+
 function unsafeInProduction(settings: z.output<typeof environment>): string[] {
   const faults: string[] = []
   for (const name of ['PUBLIC_URL', 'DESK_PUBLIC_URL'] as const) {
-    const { protocol, hostname } = new URL(settings[name] ?? 'https://unset')
-    if (protocol === 'http:' && !isLoopback(hostname))
+    if (isOpenToAll(settings[name] ?? 'https://unset'))
       faults.push(`${name} takes an https address in production: over http anybody on the way reads along.`)
   }
   if (settings.SMTP_URL && !settings.MAIL_FROM) faults.push('MAIL_FROM is needed in production where SMTP_URL is set.')
@@ -344,6 +386,12 @@ function openToTheNetwork(settings: z.output<typeof environment>): string[] {
   for (const name of ['PUBLIC_URL', 'DESK_PUBLIC_URL'] as const)
     if (settings[name]?.startsWith('https:')) faults.push(`${name}=${settings[name]} ${consequence}`)
   return faults
+}
+
+/** By http, past this machine. */
+function isOpenToAll(target: string): boolean {
+  const { protocol, hostname } = new URL(target)
+  return protocol === 'http:' && !isLoopback(hostname)
 }
 
 function isLoopback(host: string): boolean {

@@ -19,6 +19,7 @@ import { memberRoutes, staffRoutes } from './routes.ts'
 import { deskSettings, memberSettings } from './settings.ts'
 import { brandAddress, pageLook } from './setup/brand-sheet.ts'
 import { authenticateStaff } from './staff-auth/authenticate.ts'
+import { issuerReturns } from './staff-auth/issuer-sign-in.ts'
 import { uploadAddresses } from './uploads/addresses.ts'
 
 type MemberDoor = {
@@ -98,6 +99,7 @@ export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInst
   })
   healthOf(door, app)
   wellKnownOf(door, app, config.deskPublicUrl)
+  issuerReturns(door)
   uploadAddresses(door, app)
   logoAddresses(door, app)
   brandAddress(door, app)

@@ -25,6 +25,7 @@ type SecurityEvent = (typeof SECURITY_EVENTS)[number]
 /** The refusals by which an attack shows itself. */
 const REFUSALS: Partial<Record<ProblemCode, SecurityEvent>> = {
   wrong_credentials: 'sign_in_failed',
+  issuer_refused: 'sign_in_failed',
   wrong_code: 'code_refused',
   spent_code: 'code_refused',
   code_used: 'code_refused',

@@ -1,3 +1,4 @@
+import { ISSUER_COOKIE } from '#server/staff-auth/cookie.ts'
 import { codeOf, setUpAuthenticator } from './authenticator.ts'
 import { questionFor, writeCategory, writeSurvey } from './catalog.ts'
 import { giveSavedReply, giveSend, nextDraft } from './conversation.ts'
@@ -5,6 +6,7 @@ import { atDesk } from './desk.ts'
 import { addCompany, companyForm, LIST, tryOut } from './desk-companies.ts'
 import { addOffer, offeringForm } from './desk-offerings.ts'
 import { PNG, upload } from './files.ts'
+import { cookieSet, visitIssuer } from './issuer.ts'
 import { mailedToken } from './outbox.ts'
 import { createColleague, PASSWORD, signInStaff, type TestStaff } from './people.ts'
 import type { StoredRequest } from './requests.ts'
@@ -18,6 +20,8 @@ export type Call = {
   /** Without the question mark. */
   readonly query?: string
   readonly body?: unknown
+  /** Beside those that show who calls. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** Prepares one more successful call of an endpoint; it must bear being asked for again and again. */
@@ -122,6 +126,12 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     const app = await setUpAuthenticator(world, colleague)
     const { body } = await world.as(null).post('/desk/api/session', { email: colleague.email, password: PASSWORD })
     return { body: { token: body.token, code: app.code() } }
+  },
+  deskBeginIssuerSignIn: nothing,
+  deskFinishIssuerSignIn: async (world) => {
+    const begun = await world.as(null).post('/desk/api/oidc')
+    const answer = await visitIssuer(begun.body.url, { subject: 'theo-there', email: world.theo.email })
+    return { body: { answer }, headers: { cookie: cookieSet(begun, ISSUER_COOKIE) } }
   },
   deskPasskeyRequest: async (world) => {
     const colleague = await newColleague(world)

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deskApi } from '#contract/desk/api.ts'
 import { type Endpoint, statusOf } from '#contract/shared/endpoint.ts'
-import { recipes } from './access-recipes.ts'
+import { type Call, recipes } from './access-recipes.ts'
 import { type Answer, callerOf, proofOf } from './caller.ts'
 import { DAY_MS } from './clock.ts'
 import { accessRecords, atDesk } from './desk.ts'
 import { upload } from './files.ts'
+import { openIssuer } from './issuer.ts'
 import { listenTo } from './listener.ts'
 import { signInStaff, type TestStaff } from './people.ts'
 import { giveRequest, type StoredRequest } from './requests.ts'
@@ -27,14 +28,20 @@ const operations = served.filter(([, endpoint]) => endpoint.who === 'operations'
 let world: World
 let request: StoredRequest
 let address: string
+let issuer: Awaited<ReturnType<typeof openIssuer>>
 
 beforeAll(async () => {
   // of a name, so that passkeys can be made
-  world = await openWorld({ DESK_PUBLIC_URL: 'http://localhost:3001' })
+  const desk = 'http://localhost:3001'
+  issuer = await openIssuer(`${desk}/desk/api/oidc/callback`)
+  world = await openWorld({ DESK_PUBLIC_URL: desk, ...issuer.settings })
   address = await world.deskDoor.listen({ host: '127.0.0.1', port: 0 })
   request = await sentinelRequest()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await issuer.close()
+})
 
 test('every endpoint of the desk has a recipe for calling it successfully', () => {
   expect(served.map(([name]) => name).filter((name) => !(name in recipes))).toEqual([])
@@ -140,7 +147,7 @@ async function prepared(name: string, endpoint: Endpoint) {
   const caller = person && { ...person, ...(await signInStaff(world.app.deskDb, person.id, world.clock.now())) }
   const path = endpoint.path.replace(/:(\w+)/g, (_, param: string) => String(call.params?.[param]))
   const url = call.query ? `${path}?${call.query}` : path
-  return { caller, send: () => send(caller, endpoint, url, call.body) }
+  return { caller, send: () => send(caller, endpoint, url, call) }
 }
 
 function usually({ who }: Endpoint): TestStaff | null {
@@ -149,13 +156,18 @@ function usually({ who }: Endpoint): TestStaff | null {
   return who === 'anyone' ? null : world.theo
 }
 
-async function send(caller: TestStaff | null, endpoint: Endpoint, url: string, body: unknown): Promise<Answer> {
+async function send(
+  caller: TestStaff | null,
+  endpoint: Endpoint,
+  url: string,
+  { body, headers }: Call,
+): Promise<Answer> {
   if (endpoint.answer === null) return followed(caller, url)
   const as = callerOf(world, caller)
   if (endpoint.method === 'GET') return as.get(url)
   if (endpoint.method === 'DELETE') return as.delete(url)
   const change = { POST: as.post, PUT: as.put, PATCH: as.patch }[endpoint.method]
-  return change(url, body)
+  return change(url, body, headers)
 }
 
 /** A stream is opened and left again. */

@@ -25,13 +25,38 @@ const secondFactorAsked = z.object({
 })
 export type SecondFactorAsked = z.output<typeof secondFactorAsked>
 
+const signedIn = z.union([session, secondFactorAsked])
+
 export const deskSignIn = endpoint('POST', '/desk/api/session', {
   who: 'anyone',
   summary:
     'Signs staff in; the session is a cookie, the answer carries the CSRF token. Where the colleague has a second factor there is no session yet, and a token for the second step.',
   body: signInFields,
-  answer: z.union([session, secondFactorAsked]),
+  answer: signedIn,
   problems: ['wrong_credentials', 'too_many_tries'],
+  limit: 'sign_in',
+})
+
+export const deskBeginIssuerSignIn = endpoint('POST', '/desk/api/oidc', {
+  who: 'anyone',
+  summary:
+    'Where to sign in with the issuer of identities (OpenID Connect) that is set for this deployment. A cookie binds what comes back to this browser.',
+  answer: z.object({ url: z.string() }),
+  problems: ['not_found', 'issuer_away', 'too_many_tries'],
+  limit: 'sign_in',
+})
+
+export const deskFinishIssuerSignIn = endpoint('POST', '/desk/api/oidc/session', {
+  who: 'anyone',
+  summary:
+    'Signs staff in by what the issuer sent back with the browser. It works once, for a colleague who has an open account. Where they have a second factor of ours there is a token for the second step.',
+  body: z.object({
+    /** The query of the address to which the issuer sent the browser back. */
+    answer: field.text(8000),
+  }),
+  status: 200,
+  answer: signedIn,
+  problems: ['not_found', 'issuer_refused', 'issuer_away', 'sign_in_step_ended', 'too_many_tries'],
   limit: 'sign_in',
 })
 

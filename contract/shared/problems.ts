@@ -13,6 +13,7 @@ export const problems = {
   spent_code: [401, 'That code can no longer be used. Please ask for a new one.'],
   wrong_signature: [401, 'The signature of that mail is not right.'],
   wrong_passkey: [401, 'That passkey did not sign you in. Please try again, or use another way.'],
+  issuer_refused: [401, 'That sign-in did not open the desk. Please try again, or sign in with your password.'],
   code_used: [401, 'That code has been used. Please wait for the next one.'],
   proof_needed: [403, 'Please confirm that it is you.'],
   second_factor_needed: [403, 'Please set up your second factor first.'],
@@ -94,6 +95,7 @@ export const problems = {
   spent_code_too_soon: [429, 'Your last code is used up. Please wait a moment before asking for another.'],
   unexpected: [500, 'An unexpected error occurred'],
   unavailable: [503, 'We cannot reach a part we need right now. Please try again in a moment.'],
+  issuer_away: [503, 'That sign-in cannot be reached right now. You can sign in with your password.'],
 } as const satisfies Record<string, readonly [number, string]>
 
 export type ProblemCode = keyof typeof problems

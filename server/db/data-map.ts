@@ -787,7 +787,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: ['concierges', 'operations'],
     holds: {
       [NUMBERS]: ['id'],
-      'who a colleague is': ['email', 'name', 'role', 'company_id'],
+      'who a colleague is': ['email', 'name', 'role', 'company_id', 'oidc_issuer', 'oidc_subject'],
       [SECRET_OF_STAFF]: ['password_hash'],
       'what it says': ['failed_sign_ins'],
       [TIMES]: ['locked_at', 'closed_at', 'created_at', 'away_since', 'away_until', 'last_signed_in_at'],

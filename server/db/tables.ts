@@ -495,6 +495,8 @@ export interface DeskStaff {
   last_signed_in_at: Timestamp | null;
   locked_at: Timestamp | null;
   name: string;
+  oidc_issuer: string | null;
+  oidc_subject: string | null;
   password_hash: string | null;
   role: "concierge" | "operations" | "employer";
 }

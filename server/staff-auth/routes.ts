@@ -5,9 +5,10 @@ import { deskAskRecovery, deskSetPassword, deskUnlock } from '#contract/desk/sta
 import type { App } from '#server/http/app.ts'
 import { network } from '#server/http/limits.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { readCookie, writeCookie } from './cookie.ts'
+import { DESK_COOKIE, ISSUER_COOKIE, readCookie, writeCookie } from './cookie.ts'
 import { askStaffRecovery, unlockStaff } from './credentials.ts'
 import { addDevice, newRecoveryCodes, removeDevice, setUpPasskey, setUpTotp } from './devices.ts'
+import { beginAtIssuer, finishAtIssuer, ISSUER_SIGN_IN_SECONDS } from './issuer-sign-in.ts'
 import { askProofPasskey, proveOneself } from './prove.ts'
 import { askPasskey, finishSignIn } from './second-factor.ts'
 import { endOtherSessions, endOwnSession, readSecurity } from './security.ts'
@@ -18,6 +19,19 @@ import { signIn } from './sign-in.ts'
 export const staffAuthRoutes: Route[] = [
   route(contract.deskSignIn, async ({ app, body, request, reply }) => {
     const { token, answer } = await signIn(app, body, originOf(request))
+    if (token) setCookie(app, reply, token, SESSION_SECONDS)
+    return answer
+  }),
+  route(contract.deskBeginIssuerSignIn, async ({ app, reply }) => {
+    const { token, answer } = await beginAtIssuer(app)
+    setCookie(app, reply, token, ISSUER_SIGN_IN_SECONDS, ISSUER_COOKIE)
+    return answer
+  }),
+  route(contract.deskFinishIssuerSignIn, async ({ app, body, request, reply }) => {
+    const begun = readCookie(request.headers.cookie, ISSUER_COOKIE)
+    // one try: the next one begins at the issuer
+    setCookie(app, reply, '', 0, ISSUER_COOKIE)
+    const { token, answer } = await finishAtIssuer(app, begun, body.answer, originOf(request))
     if (token) setCookie(app, reply, token, SESSION_SECONDS)
     return answer
   }),
@@ -55,6 +69,13 @@ function originOf(request: FastifyRequest): Origin {
   return { network: network(request.ip), userAgent: request.headers['user-agent'] ?? '' }
 }
 
-function setCookie({ config }: App, reply: FastifyReply, token: string, seconds: number) {
-  reply.header('set-cookie', writeCookie(token, seconds, config.deskPublicUrl.startsWith('https:')))
+function setCookie(
+  { config }: App,
+  reply: FastifyReply,
+  token: string,
+  seconds: number,
+  name: typeof DESK_COOKIE | typeof ISSUER_COOKIE = DESK_COOKIE,
+) {
+  const secure = config.deskPublicUrl.startsWith('https:')
+  reply.header('set-cookie', writeCookie({ token, seconds, secure, name }))
 }

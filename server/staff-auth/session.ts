@@ -12,10 +12,20 @@ const USER_AGENT_CHARACTERS = 400
 
 /** Where a sign-in comes from: an address or, of IPv6, its network; and the browser's own words about itself. */
 export type Origin = { readonly network: string; readonly userAgent: string }
-type Opened = { readonly staffId: number; readonly secondFactor: boolean; readonly origin: Origin }
+type Opened = {
+  readonly staffId: number
+  readonly secondFactor: boolean
+  readonly origin: Origin
+  /** When they proved who they are, where that was not just now and here. */
+  readonly provedAt?: Date
+}
 
 /** A new session of a colleague whose row the caller holds; gives its token. */
-export async function openSession(trx: DeskTrx, now: Date, { staffId, secondFactor, origin }: Opened): Promise<string> {
+export async function openSession(
+  trx: DeskTrx,
+  now: Date,
+  { staffId, secondFactor, origin, provedAt = now }: Opened,
+): Promise<string> {
   const token = newToken()
   await trx.updateTable('desk.staff').set({ last_signed_in_at: now }).where('id', '=', staffId).execute()
   await trx
@@ -26,7 +36,7 @@ export async function openSession(trx: DeskTrx, now: Date, { staffId, secondFact
       csrf_hash: digest(csrfOf(token)),
       expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
       created_at: now,
-      proved_at: now,
+      proved_at: provedAt,
       second_factor_at: secondFactor ? now : null,
       user_agent: origin.userAgent.slice(0, USER_AGENT_CHARACTERS).toWellFormed(),
     })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { deskSignIn, SecondFactorAsked } from '#contract/desk/session.ts'
 import type { AnswerInput, BodyOf } from '#contract/shared/endpoint.ts'
 import { checkPassword } from '#server/adapters/passwords.ts'
@@ -64,32 +65,53 @@ function staffBy(app: App, email: string) {
     .executeTakeFirst()
 }
 
-type Colleague = Pick<StaffActor, 'id' | 'name' | 'role'> & {
+export type Colleague = Pick<StaffActor, 'id' | 'name' | 'role'> & {
   readonly email: string
   readonly password_hash: string | null
 }
 
-/** Null where the account is locked, or was locked while the password was being checked. */
-function begin(app: App, staff: Colleague, origin: Origin): Promise<SignedIn | null> {
+/** What the issuer has said of a colleague. */
+export type Vouched = {
+  readonly issuer: string
+  readonly subject: string
+  /** It has seen a second factor, and is trusted in that. */
+  readonly secondFactor: boolean
+  /** When they proved there who they are. */
+  readonly provedAt: Date
+}
+
+/** Null where the account is closed, locked, or was locked while the password was being checked. */
+export function begin(app: App, staff: Colleague, origin: Origin, vouched?: Vouched): Promise<SignedIn | null> {
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
     const open = await trx
       .updateTable('desk.staff')
-      .set({ failed_sign_ins: 0, locked_at: null })
+      .set({
+        failed_sign_ins: 0,
+        locked_at: null,
+        ...(vouched && { oidc_issuer: vouched.issuer, oidc_subject: vouched.subject }),
+      })
       .where('id', '=', staff.id)
       .where('closed_at', 'is', null)
       .where('password_hash', '=', staff.password_hash)
       .where(isUnlocked(now))
+      .where(vouched ? isNobodyElse(vouched) : sql.lit(true))
       .returning('id')
       .executeTakeFirst()
     if (!open) return null
     // under the row's lock: setting up a first factor meanwhile waits, or has done so
-    if ((await factorKinds(trx, staffHolders, staff.id)).length > 0)
+    const secondFactor = vouched?.secondFactor ?? false
+    if (!secondFactor && (await factorKinds(trx, staffHolders, staff.id)).length > 0)
       return { token: null, answer: await askSecondFactor(trx, app, staff) }
-    const token = await openSession(trx, now, { staffId: staff.id, secondFactor: false, origin })
-    return { token, answer: sessionOf(app, { ...staff, secondFactorAt: null }, token) }
+    const provedAt = vouched?.provedAt ?? now
+    const token = await openSession(trx, now, { staffId: staff.id, secondFactor, origin, provedAt })
+    return { token, answer: sessionOf(app, { ...staff, secondFactorAt: secondFactor ? now : null }, token) }
   })
 }
+
+/** Nobody takes the place of a colleague who is known at this issuer as somebody else. */
+const isNobodyElse = ({ issuer, subject }: Vouched) =>
+  sql<boolean>`(oidc_issuer is distinct from ${issuer} or oidc_subject = ${subject})`
 
 async function askSecondFactor(trx: DeskTrx, app: App, { id, name, email }: Colleague): Promise<SecondFactorAsked> {
   const token = newToken()

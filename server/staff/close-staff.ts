@@ -52,7 +52,14 @@ export function reopenStaff(app: App, staff: StaffActor, id: number) {
 
 /** A colleague who comes back chooses a new password: the old one may be why the account was closed. */
 export async function reopenNow(trx: DeskTrx, app: App, staff: StaffActor, colleague: LockedColleague) {
-  const asInvited = { closed_at: null, password_hash: null, failed_sign_ins: 0, locked_at: null }
+  const asInvited = {
+    closed_at: null,
+    password_hash: null,
+    oidc_issuer: null,
+    oidc_subject: null,
+    failed_sign_ins: 0,
+    locked_at: null,
+  }
   await trx.updateTable('desk.staff').set(asInvited).where('id', '=', colleague.id).execute()
   await mailInvitation(trx, app, colleague)
   await recordReopening(trx, staff, colleague, { action: 'deskReopenStaff', at: app.now() })

@@ -9,6 +9,8 @@ const defaults = {
   partner_urls: {} as Readonly<Record<string, string>>, // empty says nothing of its type
   /** So long a reply from the desk can be called back. */
   undo_send_seconds: 10,
+  /** Whom staff may sign in with; empty: nobody. */
+  issuer_name: '',
   production: false,
   /** Empty: the origin that the app came from. */
   api_base_url: '',

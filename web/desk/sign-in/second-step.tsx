@@ -20,12 +20,14 @@ const STEP_SECONDS = 30
 type Way = 'totp' | 'recovery'
 type SecondStepProps = {
   asked: SecondFactorAsked
+  /** What came before. */
+  after: 'password' | 'issuer'
   /** Back to the password, with what is to be said there. */
   onBack: (message: string | null) => void
 }
 
 /** The password was right; now the code of an authenticator app, or a recovery code. */
-export function SecondStep({ asked, onBack }: SecondStepProps) {
+export function SecondStep({ asked, after, onBack }: SecondStepProps) {
   const hasPasskey = asked.second_factor.includes('passkey') && browserSupportsWebAuthn()
   const hasTotp = asked.second_factor.includes('totp')
   const [way, setWay] = useState<Way | null>(firstWay(hasPasskey, hasTotp))
@@ -84,7 +86,9 @@ export function SecondStep({ asked, onBack }: SecondStepProps) {
     <DoorFrame secondFactor>
       <div className={styles.head}>
         <h1 className={`d2 ${styles.title}`}>One more thing, {asked.first_name}</h1>
-        <p className="lead">Your password is right. Now what you hold.</p>
+        <p className="lead">
+          {after === 'password' ? 'Your password is right' : 'We know who you are'}. Now what you hold.
+        </p>
       </div>
       {hasPasskey && (
         <div className={styles.passkey}>

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, useEffect, useRef, useState, useTransition } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState, useTransition } from 'react'
 import * as z from 'zod/mini'
-import { deskSignIn, type SecondFactorAsked } from '#contract/desk/session.ts'
+import { type DeskSession, deskSignIn, type SecondFactorAsked } from '#contract/desk/session.ts'
 import { signInFields } from '#contract/shared/credentials.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { DoorFrame } from '#web/desk/shared/door-frame.tsx'
@@ -11,6 +11,8 @@ import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
+import { settings } from '#web/wire/settings.ts'
+import { issuerSignIn } from './issuer-sign-in.ts'
 import { noticeAtDoor } from './notice.ts'
 import { openDesk } from './open-desk.ts'
 import type { SecondStep as SecondStepPart } from './second-step.tsx'
@@ -18,8 +20,8 @@ import styles from './sign-in-page.module.css'
 
 const UNABLE = 'Unable to sign in at this time. Please try again later.'
 type Faults = { email?: string; password?: string; form?: string }
-/** The password was right, and a second factor is asked for. */
-type Second = { asked: SecondFactorAsked; SecondStep: typeof SecondStepPart }
+/** The password was right, or the issuer vouched, and a second factor is asked for. */
+type Second = { asked: SecondFactorAsked; SecondStep: typeof SecondStepPart; after: 'password' | 'issuer' }
 
 /** The staff's door: accounts are made by operations, and nobody signs up. */
 export function SignInPage() {
@@ -37,21 +39,33 @@ export function SignInPage() {
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [faults])
 
+  const send = (act: () => Promise<void>) =>
+    startSending(async () => {
+      try {
+        await act()
+      } catch (error) {
+        setFaults({ form: error instanceof CallError ? error.message : UNABLE })
+      }
+    })
+  const goOn = async (answer: DeskSession | SecondFactorAsked, after: Second['after']) => {
+    if ('csrf' in answer) return openDesk(answer)
+    const { SecondStep } = await import('./second-step.tsx')
+    setSecond({ asked: answer, SecondStep, after })
+  }
+  const goOnFromIssuer = useEffectEvent((answer: string) =>
+    send(async () => goOn(await issuerSignIn.finish(answer), 'issuer')),
+  )
+  useEffect(() => {
+    const answer = issuerSignIn.takeAnswer()
+    if (answer !== null) goOnFromIssuer(answer)
+  }, [])
+
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const given = Object.fromEntries(new FormData(event.currentTarget))
     const parsed = z.safeParse(signInFields, given)
     if (!parsed.success) return setFaults(firstFaults(parsed.error.issues))
-    startSending(async () => {
-      try {
-        const answer = await call(deskSignIn, { body: parsed.data }, { fallback: UNABLE })
-        if ('csrf' in answer) return await openDesk(answer)
-        const { SecondStep } = await import('./second-step.tsx')
-        setSecond({ asked: answer, SecondStep })
-      } catch (error) {
-        setFaults({ form: error instanceof CallError ? error.message : UNABLE })
-      }
-    })
+    send(async () => goOn(await call(deskSignIn, { body: parsed.data }, { fallback: UNABLE }), 'password'))
   }
 
   if (second) {
@@ -59,7 +73,7 @@ export function SignInPage() {
       setFaults(message ? { form: message } : {})
       setSecond(null)
     }
-    return <second.SecondStep asked={second.asked} onBack={backTo} />
+    return <second.SecondStep asked={second.asked} after={second.after} onBack={backTo} />
   }
   return (
     <DoorFrame>
@@ -78,6 +92,11 @@ export function SignInPage() {
         <Button type="submit" block loading={sending}>
           Sign in
         </Button>
+        {settings.issuer_name && (
+          <Button variant="secondary" block disabled={sending} onClick={() => send(issuerSignIn.begin)}>
+            Sign in with {settings.issuer_name}
+          </Button>
+        )}
         <Link to="/forgot-password" className={`back ${styles.back}`}>
           Forgot your password?
         </Link>
