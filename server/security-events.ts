@@ -42,6 +42,7 @@ const REFUSALS: Partial<Record<ProblemCode, SecurityEvent>> = {
 /** The successes by which a taken account shows itself. */
 const SUCCESSES: Readonly<Record<string, SecurityEvent>> = {
   'PUT /api/v1/users/password': 'password_reset',
+  'PUT /api/v1/users/current/password': 'password_reset',
   'PUT /desk/api/password': 'password_reset',
   'POST /desk/api/staff/:staff_id/second_factor_reset/approval': 'second_factor_reset',
   'POST /desk/api/staff/:staff_id/role_approval': 'colleague_changed',

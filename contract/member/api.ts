@@ -10,6 +10,7 @@ import * as milestones from './milestones.ts'
 import * as notices from './notices.ts'
 import * as offerings from './offerings.ts'
 import * as onboarding from './onboarding.ts'
+import * as profile from './profile.ts'
 import * as ratings from './ratings.ts'
 import * as readings from './readings.ts'
 import * as requests from './requests.ts'
@@ -21,6 +22,7 @@ import * as uploads from './uploads.ts'
 export const memberApi = endpointsOf({
   ...accounts,
   ...confirmAddress,
+  ...profile,
   ...sessions,
   ...memberData,
   ...mfa,

@@ -61,6 +61,16 @@ export function passwordChangedMail(settings: Settings, recipient: string): Mess
   ])
 }
 
+/** To the member who changed it in their account. */
+export function ownPasswordChangedMail(settings: Settings, recipient: string): Message {
+  const recover = `${settings.publicUrl}/forgot-password`
+  return accountMail(settings, recipient, `Your ${settings.BRAND_NAME} password was changed`, [
+    'A new password was set in your account, and every other device was signed out.',
+    'If that was not you, somebody knew your password. Please set a new one now, and write to us:',
+    { link: recover, label: 'Set a new password' },
+  ])
+}
+
 /** @param ending the number's last four digits */
 export function secondFactorMail(settings: Settings, recipient: string, ending: string): Message {
   return accountMail(settings, recipient, `Two-step verification of your ${settings.BRAND_NAME} account`, [

@@ -1,13 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import * as api from '#contract/member/accounts.ts'
 import * as confirm from '#contract/member/confirm-address.ts'
+import * as profile from '#contract/member/profile.ts'
 import * as sessions from '#contract/member/sessions.ts'
 import { Problem } from '#contract/shared/problems.ts'
+import { network } from '#server/http/limits.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { askRecovery, unlock } from './credentials.ts'
 import { currentUser } from './current.ts'
 import { disownAddress } from './disown-address.ts'
+import { changeName, changePassword } from './profile.ts'
 import { resetPassword } from './reset.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
@@ -31,6 +34,10 @@ export const accountRoutes: Route[] = [
   route(sessions.endOneSession, ({ app, member, params }) => endOneSession(app, member, params.id)),
   route(sessions.endOtherSessions, ({ app, member }) => endOtherSessions(app, member)),
   route(api.currentUser, ({ app, member }) => currentUser(app, member)),
+  route(profile.changeName, ({ app, member, body }) => changeName(app, member, body)),
+  route(profile.changePassword, ({ app, member, body, request }) =>
+    changePassword(app, member, { ...body, network: network(request.ip) }),
+  ),
   route(api.askRecovery, ({ app, body }) => askRecovery(app, body.user.email)),
   route(api.resetPassword, ({ app, body }) => resetPassword(app, body.reset_password_token, body.password)),
   route(confirm.confirmAddress, ({ app, body }) => confirmAddress(app, body.confirm_token)),

@@ -39,7 +39,7 @@ export async function endOneSession({ db }: MemberApp, member: MemberActor, exte
 }
 
 /** Ends every session of the member but the one that asks. */
-export async function endOtherSessions({ db }: MemberApp, member: MemberActor): Promise<void> {
+export async function endOtherSessions({ db }: Pick<MemberApp, 'db'>, member: MemberActor): Promise<void> {
   await endEachOf(db, (sessions) =>
     sessions.and([sessions('member_id', '=', member.id), sessions('id', '<>', member.sessionId)]),
   )

@@ -10,6 +10,7 @@ import { SchemeSetting } from './scheme-setting.tsx'
 import { Setting } from './setting.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { TwoSteps } from './two-steps.tsx'
+import { You } from './you.tsx'
 
 const OwnFactors = lazy(() => import('./own-factors.tsx').then((file) => ({ default: file.OwnFactors })))
 const WhoOpened = lazy(() => import('./who-opened.tsx').then((file) => ({ default: file.WhoOpened })))
@@ -21,7 +22,8 @@ export function AccountPage() {
       <div className={styles.account}>
         <div>
           <Owner />
-          <ul>
+          <You />
+          <ul className={styles.settings}>
             <TwoSteps />
             <SchemeSetting />
             <Setting title="Get help from us" about="A person reads every mail and writes back.">

@@ -4,13 +4,13 @@ import { toasts } from '#web/kit/toasts.ts'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 
-const KEY = ['sessions']
+export const SESSIONS = ['sessions']
 const UNABLE_TO_LIST = 'We could not see where you’re signed in.'
 const UNABLE_TO_END = 'That could not be signed out and is still signed in. Please try again.'
 
 export function useSessions() {
   return useQuery({
-    queryKey: KEY,
+    queryKey: SESSIONS,
     queryFn: async ({ signal }) => (await call(listSessions, {}, { signal, fallback: UNABLE_TO_LIST })).sessions,
   })
 }
@@ -21,7 +21,7 @@ export function useEnding(onEnded: () => void) {
   return useMutation({
     mutationFn: (which: MemberSession | 'others') => end(which),
     onSuccess: async (_, which) => {
-      await client.invalidateQueries({ queryKey: KEY })
+      await client.invalidateQueries({ queryKey: SESSIONS })
       const where = which === 'others' ? 'everywhere else' : nameOf(which)
       toasts.show({ type: 'success', message: `Signed out: ${where}.`, autoDismiss: true })
       onEnded()

@@ -25,7 +25,7 @@ export function SignedIn() {
       </h2>
       <p className="small quiet">
         See one you don’t know? Sign it out, then{' '}
-        <TextLink render={<Link to="/forgot-password" />}>change your password</TextLink>.
+        <TextLink render={<Link to="/account" hash="you" />}>change your password</TextLink>.
       </p>
       <FailureBox failure={ending.error?.message} className={styles.failed} onDismiss={ending.reset} />
       {error && !sessions && <LoadFailed error={error} title="We couldn’t get where you’re signed in" level={3} />}

@@ -1,0 +1,45 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import styles from './notices.module.css'
+
+interface EditableRowProps {
+  label: string
+  value: ReactNode
+  /** What the button edits: `name`. */
+  thing: string
+  /** Without it the button waits, for a value that is on its way. */
+  onEdit: (() => void) | undefined
+  /** The form that stands in the row's place while it is edited; it calls `close` when it is done with. */
+  children: ((close: () => void) => ReactNode) | false | undefined
+  onClose: () => void
+}
+
+/** Something about the member with its value, edited in its row. Afterwards the focus is where it came from. */
+export function EditableRow({ label, value, thing, onEdit, children, onClose }: EditableRowProps) {
+  const [wasEdited, setWasEdited] = useState(false)
+  function edit() {
+    setWasEdited(false)
+    onEdit?.()
+  }
+  function close() {
+    setWasEdited(true)
+    onClose()
+  }
+  if (children) return <li className={styles.row}>{children(close)}</li>
+  return (
+    <li className={styles.row}>
+      <span className="b">{label}</span>
+      <span>{value}</span>
+      <Button
+        small
+        variant="tertiary"
+        aria-label={`Edit ${thing}`}
+        disabled={!onEdit}
+        autoFocus={wasEdited}
+        onClick={edit}
+      >
+        Edit
+      </Button>
+    </li>
+  )
+}

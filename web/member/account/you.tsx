@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import type { User } from '#contract/member/accounts.ts'
+import { nameFields, passwordFields } from '#contract/member/profile.ts'
+import { PASSWORD_MIN_CHARACTERS } from '#contract/shared/fields.ts'
+import { Field } from '#web/kit/field.tsx'
+import { PasswordField } from '#web/kit/password-field.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import { checked } from '#web/wire/checked.ts'
+import { useCurrentUser } from '../queries.ts'
+import { EditForm } from './edit-form.tsx'
+import { EditableRow } from './editable-row.tsx'
+import rows from './notices.module.css'
+import styles from './you.module.css'
+import { useProfileActs } from './you-data.ts'
+
+/** What a member changes about themselves, one thing at a time. */
+export function You() {
+  const { data: user } = useCurrentUser()
+  const [editing, setEditing] = useState<'name' | 'password' | null>(null)
+  const onClose = () => setEditing(null)
+  return (
+    <section className={rows.place} aria-labelledby="you">
+      <h2 className="d4" id="you">
+        You
+      </h2>
+      <ul className={rows.list}>
+        <EditableRow
+          label="Name"
+          value={user ? user.full_name : <Skeleton shape="medium" />}
+          thing="name"
+          onEdit={user && (() => setEditing('name'))}
+          onClose={onClose}
+        >
+          {editing === 'name' && user && ((close) => <NameForm user={user} onDone={close} />)}
+        </EditableRow>
+        <EditableRow
+          label="Password"
+          value="Known to you alone"
+          thing="password"
+          onEdit={() => setEditing('password')}
+          onClose={onClose}
+        >
+          {editing === 'password' && ((close) => <PasswordForm onDone={close} />)}
+        </EditableRow>
+      </ul>
+    </section>
+  )
+}
+
+function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
+  const { rename } = useProfileActs()
+  const submit = checked(nameFields, async (name) => {
+    await rename(name)
+    toasts.show({ type: 'success', message: 'Your name is changed.', autoDismiss: true })
+    onDone()
+  })
+  // the last name has no field of its own on the wire
+  const lastName = user.full_name.slice(user.first_name.length + 1)
+  return (
+    <EditForm submit={submit} onCancel={onDone}>
+      {(errors) => (
+        <div className={styles.pair}>
+          <Field
+            label="First name"
+            name="first_name"
+            autoComplete="given-name"
+            required
+            autoFocus
+            defaultValue={user.first_name}
+            error={errors.first_name}
+          />
+          <Field
+            label="Last name"
+            name="last_name"
+            autoComplete="family-name"
+            required
+            defaultValue={lastName}
+            error={errors.last_name}
+          />
+        </div>
+      )}
+    </EditForm>
+  )
+}
+
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { changePassword } = useProfileActs()
+  const submit = checked(passwordFields, async (passwords) => {
+    await changePassword(passwords)
+    const message = 'Your password is changed. Every other device is signed out.'
+    toasts.show({ type: 'success', message, autoDismiss: true })
+    onDone()
+  })
+  return (
+    <EditForm submit={submit} onCancel={onDone}>
+      {(errors) => (
+        <>
+          <div className={styles.pair}>
+            <PasswordField
+              label="Present password"
+              name="password"
+              autoComplete="current-password"
+              autoFocus
+              error={errors.password}
+            />
+            <PasswordField
+              label="New password"
+              name="new_password"
+              autoComplete="new-password"
+              hint={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
+              error={errors.new_password}
+            />
+          </div>
+          <p className="small quiet">Every other device is signed out then. This one stays.</p>
+        </>
+      )}
+    </EditForm>
+  )
+}
