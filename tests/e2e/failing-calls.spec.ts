@@ -46,7 +46,7 @@ const PAGES: readonly (readonly [string, readonly string[]])[] = [
   ['/requests/category/4', ['survey_categories/4/request_surveys']],
   ['/benefits-and-offers', ['offerings']],
   ['/benefits-and-offers/all', ['offerings', 'offering_categories']],
-  ['/account', ['users/current', 'sessions', 'notices']],
+  ['/account', ['users/current', 'sessions', 'notices', 'onboarding/603/answers']],
   ['/attachments/some-file', ['expiring_url']],
   ['/welcome/about-you', ['users/current']],
   ['/welcome/contact-info', ['users/current']],

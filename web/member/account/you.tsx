@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { User } from '#contract/member/accounts.ts'
+import type { OnboardingAnswer } from '#contract/member/onboarding.ts'
 import { nameFields, passwordFields } from '#contract/member/profile.ts'
 import { PASSWORD_MIN_CHARACTERS } from '#contract/shared/fields.ts'
 import { Field } from '#web/kit/field.tsx'
@@ -7,17 +8,35 @@ import { PasswordField } from '#web/kit/password-field.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { checked } from '#web/wire/checked.ts'
+import { addressLine } from '../contact.ts'
+import { lifeLine } from '../life.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { useSavedAnswers } from '../onboarding-answers.ts'
 import { useCurrentUser } from '../queries.ts'
-import { EditForm } from './edit-form.tsx'
+import { EditForm, EditFormNotLoaded } from './edit-form.tsx'
 import { EditableRow } from './editable-row.tsx'
 import rows from './notices.module.css'
 import styles from './you.module.css'
 import { useProfileActs } from './you-data.ts'
 
+type ToldForm = (form: { saved: readonly OnboardingAnswer[]; onDone: () => void }) => ReactNode
+
+// seldom needed, with pictures in one and many fields in the other; without a line they may not come
+const whenLoaded = (load: () => Promise<ToldForm>) =>
+  lazy(() =>
+    load().then(
+      (form) => ({ default: form }),
+      () => ({ default: EditFormNotLoaded }),
+    ),
+  )
+const AddressForm = whenLoaded(() => import('./address-form.tsx').then((file) => file.AddressForm))
+const HouseholdForm = whenLoaded(() => import('./household-form.tsx').then((file) => file.HouseholdForm))
+
 /** What a member changes about themselves, one thing at a time. */
 export function You() {
-  const { data: user } = useCurrentUser()
-  const [editing, setEditing] = useState<'name' | 'password' | null>(null)
+  const { data: user, error } = useCurrentUser()
+  const { data: saved, error: unread } = useSavedAnswers()
+  const [editing, setEditing] = useState<'name' | 'password' | 'address' | 'household' | null>(null)
   const onClose = () => setEditing(null)
   return (
     <section className={rows.place} aria-labelledby="you">
@@ -27,7 +46,7 @@ export function You() {
       <ul className={rows.list}>
         <EditableRow
           label="Name"
-          value={user ? user.full_name : <Skeleton shape="medium" />}
+          value={user ? user.full_name : !error && <Skeleton shape="medium" />}
           thing="name"
           onEdit={user && (() => setEditing('name'))}
           onClose={onClose}
@@ -43,10 +62,35 @@ export function You() {
         >
           {editing === 'password' && ((close) => <PasswordForm onDone={close} />)}
         </EditableRow>
+        {TOLD.map(({ thing, label, line, none, Form }) => (
+          <EditableRow
+            key={thing}
+            label={label}
+            value={saved ? (line(saved) ?? none) : !unread && <Skeleton shape="long" />}
+            thing={thing}
+            onEdit={saved && (() => setEditing(thing))}
+            onClose={onClose}
+          >
+            {editing === thing &&
+              saved &&
+              ((close) => (
+                <Suspense fallback={<Skeleton shape="long" />}>
+                  <Form saved={saved} onDone={close} />
+                </Suspense>
+              ))}
+          </EditableRow>
+        ))}
       </ul>
+      {user && unread && !saved && <LoadFailed error={unread} title="We couldn’t get what you told us" size="line" />}
     </section>
   )
 }
+
+/** What the welcome asked. */
+const TOLD = [
+  { thing: 'address', label: 'Address', line: addressLine, none: 'None yet', Form: AddressForm },
+  { thing: 'household', label: 'Your household', line: lifeLine, none: 'Nothing yet', Form: HouseholdForm },
+] as const
 
 function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { rename } = useProfileActs()
@@ -66,7 +110,6 @@ function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
             name="first_name"
             autoComplete="given-name"
             required
-            autoFocus
             defaultValue={user.first_name}
             error={errors.first_name}
           />
@@ -101,7 +144,6 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
               label="Present password"
               name="password"
               autoComplete="current-password"
-              autoFocus
               error={errors.password}
             />
             <PasswordField

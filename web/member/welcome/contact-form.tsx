@@ -4,11 +4,11 @@ import { type OnboardingAnswer, onboardingData } from '#contract/member/onboardi
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { session } from '#web/wire/session.ts'
+import { answersOf, type Contact, contactIn, type Faults, faultsIn, nothingTyped, refusedFields } from '../contact.ts'
+import { ContactFields } from '../contact-fields.tsx'
 import { drafts } from '../drafts.ts'
-import { useSaveAnswers } from './answers.ts'
+import { useSaveAnswers } from '../onboarding-answers.ts'
 import { BetweenUs } from './between-us.tsx'
-import { answersOf, type Contact, contactIn, type Faults, faultsIn, nothingTyped, refusedFields } from './contact.ts'
-import { ContactFields } from './contact-fields.tsx'
 import { StepBody, StepFoot, StepForm } from './welcome-layout.tsx'
 
 interface ContactFormProps {

@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import Letter from '#web/illustrations/welcome-3.svg?picture'
+import { ContactFieldsSkeleton } from '../contact-fields.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import { useAnswers } from './answers.ts'
-import { ContactFieldsSkeleton } from './contact-fields.tsx'
+import { useAnswers } from '../onboarding-answers.ts'
 import { ContactForm } from './contact-form.tsx'
 import { StepBody, WelcomeLayout } from './welcome-layout.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersOf, lifeIn } from './life.ts'
+import { answersOf, lifeIn, lifeLine } from './life.ts'
 
 test('every question is answered, with yes or no', () => {
   expect(answersOf(['car', 'pet'])).toEqual([
@@ -14,4 +14,9 @@ test('every question is answered, with yes or no', () => {
 test('what was answered is chosen again', () => {
   expect(lifeIn(answersOf(['home', 'partner']))).toEqual(['home', 'partner'])
   expect(lifeIn([{ answer_id: 104, value: '5550100142' }])).toEqual([])
+})
+
+test('what was chosen reads as one line', () => {
+  expect(lifeLine(answersOf(['home', 'partner']))).toBe('A home, a partner')
+  expect(lifeLine(answersOf([]))).toBeNull()
 })

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { onboardingData } from '#contract/member/onboarding.ts'
 import { CallError } from '#web/wire/call-error.ts'
-import { addressBegun, answersOf, contactIn, faultsIn, nothingTyped, refusedFields, USUAL_COUNTRY } from './contact.ts'
+import {
+  addressBegun,
+  addressLine,
+  answersOf,
+  contactIn,
+  faultsIn,
+  nothingTyped,
+  refusedFields,
+  USUAL_COUNTRY,
+} from './contact.ts'
 
 const reached = { ...nothingTyped, phone: '(555) 010-0142', email: 'maya@brightwater.test' }
 const home = {
@@ -108,4 +117,12 @@ describe('a refusal', () => {
     expect(refusedFields(refusal({ answers: ['Too many'], 'answers.9.value': ['What?'] }), sent)).toEqual({})
     expect(refusedFields(new Error('no network'), sent)).toEqual({})
   })
+})
+
+test('an address reads as one line, with its country only where it is another one', () => {
+  expect(addressLine([])).toBeNull()
+  expect(addressLine(answersOf({ ...home, address_line_2: '' }, false))).toBe(
+    [home.address_line_1, home.city, `${home.state} ${home.postal_code}`].join(', '),
+  )
+  expect(addressLine(answersOf({ ...home, country: 'Canada' }, false))).toMatch(/, Canada$/)
 })

@@ -31,26 +31,48 @@ export function addressBegun(contact: Contact): boolean {
 }
 
 export function faultsIn(contact: Contact): Faults {
-  const address = addressBegun(contact) ? addressParts.filter(({ name }) => contact[name].trim() === '') : []
   const faults = [
     ['phone', firstIssue(field.mfaPhone, digitsOf(contact.phone))],
     ['email', firstIssue(field.email, contact.email)],
-    ...address.map(({ name, missing }) => [name, missing] as const),
   ] as const
-  return Object.fromEntries(faults.filter(([, sentence]) => sentence))
+  return { ...Object.fromEntries(faults.filter(([, sentence]) => sentence)), ...addressFaultsIn(contact) }
+}
+
+/** What an address that was begun still needs. */
+export function addressFaultsIn(contact: Contact): Readonly<Record<string, string>> {
+  if (!addressBegun(contact)) return {}
+  return Object.fromEntries(
+    addressParts.flatMap(({ name, missing }) => (missing && contact[name].trim() === '' ? [[name, missing]] : [])),
+  )
 }
 
 /** `hasAddress`: an address was saved before, so that leaving it empty takes it back. */
 export function answersOf(contact: Contact, hasAddress: boolean): OnboardingAnswer[] {
-  const { phone, email, address } = onboardingData
-  const parts = addressParts.map(({ name, id }) => ({ answer_id: id, value: contact[name].trim() }))
-  const answers: OnboardingAnswer[] = [
+  const { phone, email } = onboardingData
+  return [
     { answer_id: phone, value: digitsOf(contact.phone) },
     { answer_id: email, value: contact.email.trim() },
+    ...addressAnswersOf(contact, hasAddress),
   ]
-  if (addressBegun(contact)) answers.push({ answer_id: address, value: parts })
-  else if (hasAddress) answers.push({ answer_id: address, value: null })
-  return answers
+}
+
+/** The address alone. */
+export function addressAnswersOf(contact: Contact, hasAddress: boolean): OnboardingAnswer[] {
+  const answer_id = onboardingData.address
+  const parts = addressParts.map(({ name, id }) => ({ answer_id: id, value: contact[name].trim() }))
+  if (addressBegun(contact)) return [{ answer_id, value: parts }]
+  return hasAddress ? [{ answer_id, value: null }] : []
+}
+
+/** `48 Marrow Street, Apt 3, Chicago, IL 60614`; null where there is none. */
+export function addressLine(answers: readonly OnboardingAnswer[]): string | null {
+  const { address_line_1, address_line_2, city, state, postal_code, country } = {
+    ...nothingTyped,
+    ...contactIn(answers),
+  }
+  if (!address_line_1) return null
+  const abroad = country === USUAL_COUNTRY ? '' : country
+  return [address_line_1, address_line_2, city, `${state} ${postal_code}`, abroad].filter(Boolean).join(', ')
 }
 
 /** What the server refused, at its fields: it speaks of `answers.2.value.0.value`. */
