@@ -19,7 +19,7 @@ const OPERATIONS_ROOM =
   /web[\\/]desk[\\/](?:frame[\\/])?(setup|companies|staff|account)[\\/](?!setup-line|operations-start|\w+-search)/
 
 /** Pages, and what the budgets name. */
-const NAMED_CHUNK = /-page$|^(index|vendor|query|frame|confetti)$/
+const NAMED_CHUNK = /-page$|^(index|vendor|query|frame)$|^confetti/
 
 const name = process.env.APP ?? 'member'
 if (!APPS.includes(name)) throw new Error(`APP is "${name}"; it may be ${APPS.join(', ')}`)

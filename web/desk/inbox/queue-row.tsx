@@ -30,6 +30,7 @@ export const QueueRow = memo(function QueueRow({ request, isOpen, clock }: Queue
         className={classNames(styles.row, isOpen && styles.open)}
         data-hue={hue}
         data-queue-row={request.external_id}
+        data-done={request.status === 'closed' ? '' : undefined}
         aria-current={isOpen || undefined}
       >
         <span className={styles.tile}>

@@ -10,5 +10,14 @@ export const openRow = (): HTMLElement | undefined => queueRows().find((row) => 
 export function requestBeside(by: 1 | -1): string | undefined {
   const rows = queueRows()
   const open = openRow()
-  return open && rows[rows.indexOf(open) + by]?.dataset['queueRow']
+  return open && idOf(rows[rows.indexOf(open) + by])
 }
+
+/** The next request after the open one that is still to be done. */
+export function nextToDo(): string | undefined {
+  const rows = queueRows()
+  const open = openRow()
+  return open && idOf(rows.slice(rows.indexOf(open) + 1).find((row) => row.dataset['done'] === undefined))
+}
+
+const idOf = (row: HTMLElement | undefined): string | undefined => row?.dataset['queueRow']

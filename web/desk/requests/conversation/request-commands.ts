@@ -4,7 +4,7 @@ import { type Change, take } from '#web/desk/requests/change-request.ts'
 import { withAway } from '#web/desk/shared/away.ts'
 import { type Command, useCommands } from '#web/desk/shared/commands.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
-import { requestBeside } from '#web/desk/shared/queue-rows.ts'
+import { nextToDo, requestBeside } from '#web/desk/shared/queue-rows.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { statesFrom } from './state-picker.tsx'
@@ -80,7 +80,7 @@ function solveAndNext(move: Move, go: (id: string | undefined) => void): Command
     group: 'Move',
     keys: 'e',
     run: () => {
-      const next = requestBeside(1)
+      const next = nextToDo()
       move({ state: 'solved' }, () => go(next))
     },
   }
