@@ -98,7 +98,7 @@ export const changeIdea = operationsEndpoint('PATCH', '/desk/api/catalog/ideas/:
     category_id: z.optional(id),
     visible: z.optional(z.boolean()),
     retired: z.optional(z.boolean()),
-    /** Suggested to whoever pins steps to a request made from it. */
+    /** Suggested to the concierge who pins steps to a request made from it. */
     milestones: z.optional(
       z
         .array(milestoneWords, 'Please give a list of steps.')

@@ -30,7 +30,7 @@ const idea = z.object({
   category: z.nullable(z.object({ id: z.number(), name: z.string(), hue: z.string(), retired: z.boolean() })),
   visible: z.boolean(),
   retired: z.boolean(),
-  /** Suggested to whoever pins steps to a request made from it. */
+  /** Suggested to the concierge who pins steps to a request made from it. */
   milestones: z.array(z.string()),
   asked: z.nullable(z.number()),
   asked_since: field.time,

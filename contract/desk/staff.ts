@@ -35,7 +35,7 @@ export const staffMember = z.object({
       role: staffRole,
       asked_by: z.object({ id: z.number(), name: z.string() }),
       asked_at: field.time,
-      /** From when on whoever asked may confirm it; null while others are in operations. */
+      /** From when on the one who asked may confirm it; null while others are in operations. */
       alone_from: z.nullable(field.time),
     }),
   ),

@@ -71,7 +71,7 @@ export const openRequests = list('/api/v1/requests/open', 'Requests in the queue
 export const inProgressRequests = list('/api/v1/requests/in_progress', 'Requests in hand, oldest first.')
 export const completedRequests = list('/api/v1/requests/completed', 'Completed requests, newest first.')
 
-/** Whether whoever has a request is at the desk. An hour of theirs is told in the desk's own time zone. */
+/** Whether the concierge of a request is at the desk. An hour of theirs is told in the desk's own time zone. */
 const deskPresence = z.discriminatedUnion('state', [
   z.object({ state: z.literal('at_desk'), until: field.time, time_zone: z.string() }),
   /** Outside business hours or away; `back_at` is null where nobody knows. */

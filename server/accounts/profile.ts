@@ -50,7 +50,7 @@ export async function changePassword(app: MemberApp, member: MemberActor, typed:
   })
 }
 
-/** Whoever set another password meanwhile ended this session, so what was typed here no longer counts. */
+/** A person who set another password meanwhile ended this session, so what was typed here no longer counts. */
 async function lockOpenAccount(trx: MemberDb, { id, sessionId }: MemberActor): Promise<string> {
   const account = await trx
     .selectFrom('members')

@@ -16,7 +16,7 @@ export function operationsAtWork(db: DeskDb) {
 
 type Mail = (settings: App['config'], recipient: string) => Message
 
-/** Mails all operations, whoever it was that acted: what one of them does alone is seen by the others. */
+/** Mails all operations, the one who acted among them: what one of them does alone is seen by the others. */
 export async function tellOperations(trx: DeskTrx, { config }: Pick<App, 'config'>, mail: Mail) {
   const operations = await operationsAtWork(trx).select('email').orderBy('id').execute()
   for (const { email } of operations) await enqueue(trx, mail(config, email))

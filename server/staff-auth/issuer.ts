@@ -10,7 +10,7 @@ const PATIENCE_SECONDS = 8
 /** It is not there, or what answers in its place is none. */
 const AWAY = ['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR']
 
-/** What the issuer says of whoever signed in there. */
+/** What the issuer says of the person who signed in there. */
 export type Identity = {
   readonly subject: string
   /** Null where the issuer has not verified that it is theirs. */

@@ -89,7 +89,7 @@ export function inviteAgain(app: Inviting, staff: StaffActor, id: number) {
   })
 }
 
-/** As `inviteAgain`, by whoever runs the installation, who confirms the role with it. Returns the link, too. */
+/** As `inviteAgain`, by the operator of the installation, who confirms the role with it. Returns the link, too. */
 export function inviteAgainByCommand(app: Inviting, id: number) {
   return app.deskDb.transaction().execute(async (trx) => {
     const commandLine = { id: null }

@@ -7,7 +7,7 @@ import { LOCKED_FOR_MS } from '#server/credentials/lockout.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { App } from '#server/http/app.ts'
 
-/** Whoever is alone in operations may confirm what they asked for after this time. */
+/** Somebody alone in operations may confirm what they asked for after this time. */
 export const ALONE_WAITS_MS = 24 * 3_600_000
 
 /** Everybody at the desk: who is here, then who was. */

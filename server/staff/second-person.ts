@@ -15,7 +15,7 @@ type Giving = { readonly id: number; readonly name: string; readonly role: Role 
 
 /**
  * Asks for the second person whom a role that reads members’ words needs; false where it takes effect at once: an
- * employer’s, a command’s, of whoever is alone while nobody has asked for anything yet, and in the demo.
+ * employer’s, a command’s, of somebody alone while nobody has asked for anything yet, and in the demo.
  */
 export async function asksForSecond(
   trx: DeskTrx,
@@ -42,7 +42,7 @@ async function nothingToRead(trx: DeskTrx): Promise<boolean> {
   return !rows[0]?.asked
 }
 
-/** What whoever runs the installation confirms by a command; nothing where nothing waits. */
+/** What the operator of the installation confirms by a command; nothing where nothing waits. */
 export async function confirmByCommand(trx: DeskTrx, app: Inviting, staff: CommandLine, colleague: LockedColleague) {
   const { id } = colleague
   if (!(await isUnconfirmed(trx, id))) return

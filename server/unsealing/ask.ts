@@ -48,7 +48,7 @@ export function approveUnsealing(app: App, staff: StaffActor, id: number) {
   })
 }
 
-/** Withdrawn by whoever asked, refused by another, or sealed again before the hour is over. */
+/** Withdrawn by the one who asked, refused by another, or sealed again before the hour is over. */
 export function endUnsealing(app: App, staff: StaffActor, id: number) {
   return app.deskDb.transaction().execute(async (trx) => {
     const at = app.now()

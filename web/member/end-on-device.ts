@@ -7,7 +7,7 @@ import { forgetShared } from './shared-item.ts'
 
 /**
  * The session ended on its own: nothing that was read stays on this device, and what waits to be sent goes back to the
- * drafts of whoever wrote it, who finds it after signing in again.
+ * drafts of its author, who finds it after signing in again.
  */
 export async function returnWaitingAndForget(): Promise<void> {
   // what is on its way at this moment is not written twice

@@ -29,7 +29,7 @@ const ideas = z.array(
     custom: z.boolean().default(false),
     /** Written, but not yet offered to members. */
     unreleased: z.boolean().default(false),
-    /** Suggested to whoever pins steps to a request made from it. */
+    /** Suggested to the concierge who pins steps to a request made from it. */
     milestones: z.array(z.string().max(MILESTONE_MAX_CHARACTERS)).max(MILESTONES_MAX).default([]),
     questions: z.array(
       z.union([

@@ -131,7 +131,7 @@ function untilLabel(state: Unsealing['state'], until: string) {
   return state === 'open' ? `Closes by itself ${at}` : `Waits until ${at}`
 }
 
-/** Fetched once it is asked for: whoever has it on the screen is shown to the member. */
+/** Fetched once it is asked for: a colleague who has it on the screen is shown to the member. */
 function Lines({ id }: { id: number }) {
   const { data, error, refetch } = useQuery({
     queryKey: ['unsealed', id],

@@ -49,7 +49,7 @@ export function useTryList(companyId: string) {
   })
 }
 
-/** Makes a dry run true, by whoever proves that it is them; undefined where they did not. */
+/** Makes a dry run true, once the colleague has proved that it is them; undefined where they did not. */
 export function useApply(id: string, withProof: WithProof) {
   const client = useQueryClient()
   const show = useShowTrialAnswer()
