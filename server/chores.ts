@@ -6,6 +6,7 @@ import { forgetPreviews } from './eligibility/forget-previews.ts'
 import type { Chore } from './jobs/cleaning.ts'
 import { removeUnusedLogos } from './logos/unused.ts'
 import { replayErasures } from './member-accounts/erase.ts'
+import { noteDisowned } from './member-accounts/note-disowned.ts'
 import { eraseClosedAccounts, removeOldRequests, removeUnsentRuns } from './member-accounts/retention.ts'
 import { notifyMembers } from './notices/notify-members.ts'
 import { announceDueReminders } from './promises/announce-due-reminders.ts'
@@ -19,6 +20,7 @@ export const chores: readonly Chore[] = [
   answerRecoveryAsk,
   answerStaffRecoveryAsk,
   replayErasures,
+  noteDisowned,
   removeAbandonedUploads,
   removeUnusedLogos,
   publishReports,

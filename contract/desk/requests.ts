@@ -41,7 +41,8 @@ export const deskMessage = z.object({
 export type DeskMessage = z.output<typeof deskMessage>
 export const deskEvent = z.object({
   ...timelineFields,
-  event: z.enum(['opened', 'taken', 'released', 'status']),
+  /** `disowned`: the owner of the account's address says that somebody else made it; by nobody. */
+  event: z.enum(['opened', 'taken', 'released', 'status', 'disowned']),
   by: z.string(),
   data: z.nullable(z.record(z.string(), z.unknown())),
 })

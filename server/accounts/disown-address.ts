@@ -7,7 +7,8 @@ import { endSessionsOf } from './sessions.ts'
 
 /**
  * Closes the account that somebody made with another's address: the mailed link shows whose the address is. It is free
- * again, and whatever was enrolled with the account is gone. Once the link has confirmed the address it closes nothing.
+ * again, and whatever was enrolled with the account is gone. What is under way is noted for the desk by a chore
+ * (`noteDisowned`), since nothing on the members' side writes there. Once the link has confirmed the address it closes nothing.
  */
 export async function disownAddress(app: MemberApp, token: string): Promise<void> {
   const at = app.now()
@@ -25,7 +26,7 @@ export async function disownAddress(app: MemberApp, token: string): Promise<void
     if (!link) throw new Problem('invalid_confirm_token')
     await trx
       .updateTable('members')
-      .set({ closed_at: at, phone: null, failed_sign_ins: 0, locked_at: null })
+      .set({ closed_at: at, disowned_at: at, phone: null, failed_sign_ins: 0, locked_at: null })
       .where('id', '=', link.member_id)
       .where('closed_at', 'is', null)
       .execute()

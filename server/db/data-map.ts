@@ -51,7 +51,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
       [LINKS]: ['id'],
       [SECRET]: ['password_hash'],
       [STATE]: ['failed_sign_ins', 'locked_at', 'onboarded_at', 'email_proven_at'],
-      'a closed account fetches no copy': ['closed_at', 'erased_at'],
+      'a closed account fetches no copy': ['closed_at', 'disowned_at', 'erased_at'],
     },
   },
   'public.member_companies': {
@@ -776,7 +776,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     kept: { hours: 0, after: 'expires_at' },
     readBy: [],
     holds: {
-      [SECRET_OF_STAFF]: ['token_hash', 'tries', 'challenge'],
+      [SECRET_OF_STAFF]: ['token_hash', 'tries', 'challenge', 'by_issuer'],
       [COLLEAGUE]: ['staff_id'],
       [TIMES]: ['created_at', 'expires_at'],
     },

@@ -474,6 +474,7 @@ export interface DeskSetupMarks {
 }
 
 export interface DeskSignInSteps {
+  by_issuer: Generated<boolean>;
   challenge: string | null;
   created_at: Timestamp;
   expires_at: Timestamp;
@@ -604,6 +605,7 @@ export interface MemberEvents {
 export interface Members {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  disowned_at: Timestamp | null;
   email: string;
   email_proven_at: Timestamp | null;
   erased_at: Timestamp | null;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setUpAuthenticator } from '#tests/authenticator.ts'
 import { MINUTE_MS } from '#tests/clock.ts'
 import { cookieSet, type Identified, openIssuer, visitIssuer } from '#tests/issuer.ts'
+import { outbox } from '#tests/outbox.ts'
 import { PASSWORD } from '#tests/people.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -78,6 +79,20 @@ describe('signing in by the issuer', () => {
     ])
     const second = await world.as(null).post('/desk/api/session/second_factor', { token: body.token, code: app.code() })
     expect([second.status, second.body.staff.id]).toEqual([200, world.ines.id])
+  })
+
+  test('mails who it is about wrong codes without speaking of a password, which nobody typed', async () => {
+    await setUpAuthenticator(world, world.bruno)
+    let token = ''
+    for (let guess = 0; guess < 10; guess++) {
+      if (guess % 5 === 0) ({ token } = (await signIn({ subject: 'bruno-here', email: world.bruno.email })).body)
+      const answer = await world.as(null).post('/desk/api/session/second_factor', { token, code: 'WRONG-WRONG' })
+      expect(answer.status).toBe(401)
+    }
+    const [mail] = await outbox(world, world.bruno.email)
+    expect(mail?.subject).toBe('Wrong codes for your account at the Tendwell desk')
+    expect(mail?.body).toContain('as you with Linden ID, and then typed wrong codes')
+    expect(mail?.body).not.toMatch(/password/i)
   })
 
   test('takes the issuer’s word for a second factor only where the settings say so and the issuer does', async () => {

@@ -61,6 +61,14 @@ export function codeGuessesMail(settings: Settings, recipient: string): Message 
   ])
 }
 
+/** @param issuer its name, as on the button of the sign-in page */
+export function codeGuessesByIssuerMail(settings: Settings, recipient: string, issuer: string): Message {
+  return accountMail(settings, recipient, `Wrong codes for your account at the ${settings.BRAND_NAME} desk`, [
+    `Somebody signed in at the desk as you with ${issuer}, and then typed wrong codes, ten times within an hour. Nobody has come in with them.`,
+    `If that was not you, somebody can sign in as you with ${issuer}: please tell whoever looks after it, and operations, at once.`,
+  ])
+}
+
 export function deviceAddedMail(settings: Settings, recipient: string, name: string): Message {
   return accountMail(settings, recipient, `A second factor was added for the ${settings.BRAND_NAME} desk`, [
     `“${name}” now signs you in at the desk, together with your password.`,

@@ -14,7 +14,7 @@ import { AccountProblem } from '#server/http/account-problem.ts'
 import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { atDesk } from './credentials.ts'
-import { codeGuessesMail, recoveryCodeMail } from './mails.ts'
+import { codeGuessesByIssuerMail, codeGuessesMail, recoveryCodeMail } from './mails.ts'
 import { type Origin, openSession, sessionOf } from './session.ts'
 
 /** Codes that may be tried for one right password; then it has to be typed again. */
@@ -35,7 +35,7 @@ export async function askPasskey(app: App, token: string) {
 /** The second step of signing in: a code or a signature that goes once, for a sign-in that goes once. */
 export async function finishSignIn(app: App, body: BodyOf<typeof deskSecondFactor>, origin: Origin) {
   const { token } = body
-  const { staff_id: staffId, challenge } = await takeTry(app, token)
+  const { staff_id: staffId, challenge, by_issuer: byIssuer } = await takeTry(app, token)
   const given = givenIn(body, challenge)
   // nobody guesses a signature
   const guess =
@@ -52,7 +52,7 @@ export async function finishSignIn(app: App, body: BodyOf<typeof deskSecondFacto
     return { token: session, answer: sessionOf(app, { ...staff, secondFactorAt: at }, session) }
   })
   if (!signedIn) {
-    if (guess?.isLast) await warnOfGuesses(app, staffId)
+    if (guess?.isLast) await warnOfGuesses(app, staffId, byIssuer)
     throw new AccountProblem(given.kind === 'passkey' ? 'wrong_passkey' : 'wrong_code', { staff_id: staffId })
   }
   await guess?.giveBack()
@@ -80,7 +80,7 @@ async function takeTry({ deskDb, now }: App, token: string) {
     .where('token_hash', '=', digest(token))
     .where('tries', '<', TRIES)
     .where('expires_at', '>', now())
-    .returning(['staff_id', 'challenge'])
+    .returning(['staff_id', 'challenge', 'by_issuer'])
     .executeTakeFirst()
   if (!step) throw new Problem('sign_in_step_ended')
   return step
@@ -115,11 +115,16 @@ async function tellOfRecoveryCode(trx: DeskTrx, app: App, staff: Colleague) {
   await recordChange(trx, staff, { action: 'deskUseRecoveryCode', ...change }, app.now())
 }
 
-async function warnOfGuesses({ deskDb, config }: App, staffId: number) {
+/** Who came by the issuer typed no password: the mail says what somebody has of theirs. */
+async function warnOfGuesses({ deskDb, config }: App, staffId: number, byIssuer: boolean) {
   const { email } = await deskDb
     .selectFrom('desk.staff')
     .select('email')
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow()
-  await deskDb.transaction().execute((trx) => enqueue(trx, codeGuessesMail(config, email)))
+  const mail =
+    byIssuer && config.issuer
+      ? codeGuessesByIssuerMail(config, email, config.issuer.name)
+      : codeGuessesMail(config, email)
+  await deskDb.transaction().execute((trx) => enqueue(trx, mail))
 }

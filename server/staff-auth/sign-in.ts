@@ -102,7 +102,7 @@ export function begin(app: App, staff: Colleague, origin: Origin, vouched?: Vouc
     // under the row's lock: setting up a first factor meanwhile waits, or has done so
     const secondFactor = vouched?.secondFactor ?? false
     if (!secondFactor && (await factorKinds(trx, staffHolders, staff.id)).length > 0)
-      return { token: null, answer: await askSecondFactor(trx, app, staff) }
+      return { token: null, answer: await askSecondFactor(trx, app, staff, vouched !== undefined) }
     const provedAt = vouched?.provedAt ?? now
     const token = await openSession(trx, now, { staffId: staff.id, secondFactor, origin, provedAt })
     return { token, answer: sessionOf(app, { ...staff, secondFactorAt: secondFactor ? now : null }, token) }
@@ -113,7 +113,12 @@ export function begin(app: App, staff: Colleague, origin: Origin, vouched?: Vouc
 const isNobodyElse = ({ issuer, subject }: Vouched) =>
   sql<boolean>`(oidc_issuer is distinct from ${issuer} or oidc_subject = ${subject})`
 
-async function askSecondFactor(trx: DeskTrx, app: App, { id, name, email }: Colleague): Promise<SecondFactorAsked> {
+async function askSecondFactor(
+  trx: DeskTrx,
+  app: App,
+  { id, name, email }: Colleague,
+  byIssuer: boolean,
+): Promise<SecondFactorAsked> {
   const token = newToken()
   const now = app.now()
   await trx
@@ -121,6 +126,7 @@ async function askSecondFactor(trx: DeskTrx, app: App, { id, name, email }: Coll
     .values({
       token_hash: digest(token),
       staff_id: id,
+      by_issuer: byIssuer,
       created_at: now,
       expires_at: new Date(now.getTime() + STEP_LIVES_MS),
     })

@@ -30,13 +30,18 @@ export async function lockRequest(trx: DeskTrx, externalId: string) {
 }
 
 type Said = { readonly kind: 'message'; readonly id: string; readonly body: string; readonly body_html: string }
-type Happened = { readonly event: 'taken' | 'released' | 'status'; readonly data: Record<string, string> | null }
+type Happened = {
+  readonly event: 'taken' | 'released' | 'status' | 'disowned'
+  readonly data: Record<string, string> | null
+}
+/** Nobody (null) is who acts without an account at the desk. */
+type Actor = { readonly id: StaffActor['id'] | null; readonly name: string }
 
 /** Writes what this colleague said and did after what is there. Returns the timeline's last number. */
 export async function appendToTimeline(
   trx: DeskTrx,
   app: Pick<App, 'newId'>,
-  { request, staff, at }: { request: LockedRequest; staff: Pick<StaffActor, 'id' | 'name'>; at: Date },
+  { request, staff, at }: { request: LockedRequest; staff: Actor; at: Date },
   entries: readonly (Said | Happened)[],
 ): Promise<number> {
   const rows = entries.map((entry, index): Insertable<Timeline> => {

@@ -34,11 +34,15 @@ export function whose({ member }: Pick<QueuedRequest, 'member'>): string {
   return [member.name, member.company].filter(Boolean).join(' · ')
 }
 
+const DISOWNED =
+  'The owner of this e-mail address says somebody else made this account, and it has been closed. Nobody can read or answer here anymore: finish or call off what is under way, then complete the request'
+
 /** One line about something that happened. */
 export function eventLabel({ event, by, data }: DeskEvent): string {
   const to = typeof data?.['to'] === 'string' ? data['to'] : ''
   if (event === 'opened') return `${by} sent this request`
   if (event === 'taken') return to && to !== by ? `${by} gave this to ${to}` : `${by} took this`
   if (event === 'released') return `${by} put this back in the queue`
+  if (event === 'disowned') return DISOWNED
   return to in STATUS_LABELS ? `${by} moved this to ${STATUS_LABELS[to as RequestStatus]}` : `${by} changed the status`
 }
