@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import { digest } from '#server/adapters/secrets.ts'
-import { mailedLink, newLink } from '#server/credentials/mailed-links.ts'
+import { lockOwnerOf, mailedLink, newLink } from '#server/credentials/mailed-links.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import { addressProven } from '#server/eligibility/match.ts'
 import type { MemberApp } from '#server/http/app.ts'
@@ -23,6 +23,7 @@ export async function inviteToConfirm(
 /** Who has the link has the mailbox. A second look at it, a mail scanner's say, changes nothing more. */
 export async function confirmAddress(app: MemberApp, token: string): Promise<void> {
   await app.db.transaction().execute(async (trx) => {
+    await lockOwnerOf(trx, memberAccounts, token)
     const link = await trx
       .updateTable('mailed_links')
       .set((links) => ({ used_at: links.fn.coalesce('used_at', links.val(app.now())) }))

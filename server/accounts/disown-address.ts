@@ -1,8 +1,10 @@
 import { Problem } from '#contract/shared/problems.ts'
 import { digest } from '#server/adapters/secrets.ts'
+import { lockOwnerOf } from '#server/credentials/mailed-links.ts'
 import { removeSecondFactors } from '#server/factors/devices.ts'
 import { memberHolders } from '#server/factors/holders.ts'
 import type { MemberApp } from '#server/http/app.ts'
+import { memberAccounts } from './credentials.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /**
@@ -13,6 +15,7 @@ import { endSessionsOf } from './sessions.ts'
 export async function disownAddress(app: MemberApp, token: string): Promise<void> {
   const at = app.now()
   await app.db.transaction().execute(async (trx) => {
+    await lockOwnerOf(trx, memberAccounts, token)
     const link = await trx
       .updateTable('mailed_links')
       .set({ used_at: at, voided_at: at })

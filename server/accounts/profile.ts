@@ -37,9 +37,9 @@ export async function changePassword(app: MemberApp, member: MemberActor, typed:
   // before the transaction: nobody waits for a hash while holding a connection
   const passwordHash = await hashPassword(new_password)
   await app.db.transaction().execute(async (trx) => {
-    // links before the account, in the order in which a recovery takes them
-    await voidLinks(trx, memberAccounts, { ownerId: member.id, purposes: ['reset'], at: app.now() })
+    // the account before its links, in the order in which everybody takes them
     const email = await lockOpenAccount(trx, member)
+    await voidLinks(trx, memberAccounts, { ownerId: member.id, purposes: ['reset'], at: app.now() })
     await trx
       .updateTable('members')
       .set({ password_hash: passwordHash, failed_sign_ins: 0, locked_at: null })

@@ -4,7 +4,7 @@ import { digest } from '#server/adapters/secrets.ts'
 import type { App } from '#server/http/app.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import type { Accounts } from './accounts.ts'
-import { mailedLink, newLink } from './mailed-links.ts'
+import { lockOwnerOf, mailedLink, newLink } from './mailed-links.ts'
 
 const WRONG_IN_A_ROW = 10
 export const LOCKED_FOR_MS = 3_600_000
@@ -71,21 +71,20 @@ async function count(
 }
 
 /** Opening the link again does no harm, until the account is locked once more: that lock has its own link. */
-export async function unlockByLink(
-  db: QueryExecutorProvider,
-  { table, links, owner }: Accounts,
-  token: string,
-  now: Date,
-): Promise<void> {
-  const { rows } = await sql`
-    with link as (
-      update ${links} set used_at = coalesce(used_at, ${now}::timestamptz)
-      where token_hash = ${digest(token)} and purpose = 'unlock' and voided_at is null and expires_at > ${now}
-      returning ${owner} as owner_id, locked_at
-    ), unlocked as (
-      update ${table} account set failed_sign_ins = 0, locked_at = null from link
-      where account.id = link.owner_id and account.locked_at = link.locked_at
-    )
-    select from link`.execute(db)
-  if (rows.length === 0) throw new Problem('invalid_unlock_token')
+export function unlockByLink<Tables>(db: Kysely<Tables>, accounts: Accounts, token: string, now: Date): Promise<void> {
+  const { table, links, owner } = accounts
+  return db.transaction().execute(async (trx) => {
+    await lockOwnerOf(trx, accounts, token)
+    const { rows } = await sql`
+      with link as (
+        update ${links} set used_at = coalesce(used_at, ${now}::timestamptz)
+        where token_hash = ${digest(token)} and purpose = 'unlock' and voided_at is null and expires_at > ${now}
+        returning ${owner} as owner_id, locked_at
+      ), unlocked as (
+        update ${table} account set failed_sign_ins = 0, locked_at = null from link
+        where account.id = link.owner_id and account.locked_at = link.locked_at
+      )
+      select from link`.execute(trx)
+    if (rows.length === 0) throw new Problem('invalid_unlock_token')
+  })
 }

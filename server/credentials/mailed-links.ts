@@ -59,8 +59,20 @@ export async function refuseDeadLink(db: QueryExecutorProvider, { links }: Accou
   if (rows.length === 0) throw new Problem('invalid_reset_token')
 }
 
+/**
+ * Holds the account whose link this is, before the link's own row is touched: all take these locks in one order (who
+ * asks for a link, types wrong passwords or follows one), so nobody waits in a circle.
+ */
+export async function lockOwnerOf(trx: QueryExecutorProvider, { table, links, owner }: Accounts, token: string) {
+  await sql`
+    select from ${table} where id = (select ${owner} from ${links} where token_hash = ${digest(token)})
+    for no key update`.execute(trx)
+}
+
 /** Whose password a link may set. One UPDATE decides who of several wins. */
-export async function useLink(trx: QueryExecutorProvider, { links, owner }: Accounts, presented: Presented) {
+export async function useLink(trx: QueryExecutorProvider, accounts: Accounts, presented: Presented) {
+  const { links, owner } = accounts
+  await lockOwnerOf(trx, accounts, presented.token)
   const { rows } = await sql<{ ownerId: number }>`
     update ${links} set used_at = ${presented.at} where ${isAlive(presented)}
     returning ${owner} as "ownerId"`.execute(trx)
