@@ -4,6 +4,7 @@ import type { World } from './world.ts'
 
 type TestRequest = {
   readonly name?: string
+  readonly details?: string
   readonly status?: RequestStatus
   readonly issued_at?: Date
   readonly closed_at?: Date

@@ -4,6 +4,7 @@ import * as companies from './companies.ts'
 import * as confirmAddress from './confirm-address.ts'
 import * as events from './events.ts'
 import * as factors from './factors.ts'
+import * as finding from './finding.ts'
 import * as memberData from './member-data.ts'
 import * as mfa from './mfa.ts'
 import * as milestones from './milestones.ts'
@@ -31,6 +32,7 @@ export const memberApi = endpointsOf({
   ...onboarding,
   ...requests,
   ...milestones,
+  ...finding,
   ...ratings,
   ...readings,
   ...surveys,

@@ -3,6 +3,11 @@ const TRIGRAM_CHARACTERS = 3
 
 /** Anywhere in a name; a short one only where a word begins, which the index still answers. */
 export function likePatterns(word: string): string[] {
-  const literal = word.replace(/[\\%_]/g, '\\$&')
+  const literal = literally(word)
   return word.length < TRIGRAM_CHARACTERS ? [`${literal}%`, `% ${literal}%`] : [`%${literal}%`]
 }
+
+/** Anywhere in a text, however short: for what no index is asked about. */
+export const containing = (word: string): string => `%${literally(word)}%`
+
+const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { excerptOf, type Part, wordsOf } from '#basics/excerpt.ts'
 import { likePatterns } from '#server/db/like-patterns.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
-import { excerptOf, type Part } from './excerpt.ts'
-import { beginningWith, wordsOf } from './search.ts'
+import { beginningWith } from './search.ts'
 
 type Where = 'message' | 'note' | 'details' | 'file' | 'email'
 export type Match = { readonly where: Where; readonly parts: Part[] }

@@ -1,13 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { wordsOf } from '#basics/excerpt.ts'
 import { likePatterns } from '#server/db/like-patterns.ts'
-
-/** More words than this narrow nothing that the longest have not. */
-const WORDS = 12
-
-export function wordsOf(q: string): string[] {
-  const words = [...new Set(q.trim().split(/\s+/).filter(Boolean))]
-  return words.toSorted((one, other) => other.length - one.length).slice(0, WORDS)
-}
 
 /** Ids of the requests that hold every word, each anywhere in what a concierge may see of a request. */
 export function requestsMatching(q: string): RawBuilder<unknown> {

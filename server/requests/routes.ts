@@ -1,9 +1,12 @@
+import * as finding from '#contract/member/finding.ts'
 import { getMilestones } from '#contract/member/milestones.ts'
 import * as contract from '#contract/member/requests.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { attentionToOpen, getAttention } from './attention.ts'
+import { listCompletions } from './completions.ts'
 import { getRequest } from './detail.ts'
+import { findRequests } from './find.ts'
 import { listRequests } from './list.ts'
 import { listMilestones } from './milestones.ts'
 import { markRead } from './read.ts'
@@ -31,6 +34,8 @@ export const requestRoutes: Route[] = [
   route(getMilestones, async ({ app, member, query }) => ({
     milestones: await listMilestones(app.db, member, query.request_id),
   })),
+  route(finding.findRequests, ({ app, member, query }) => findRequests(app.db, member, query.q)),
+  route(finding.listCompletions, async ({ app, member }) => ({ completions: await listCompletions(app.db, member) })),
   route(contract.sendMessage, async ({ app, member, params, headers, body, reply }) => {
     const { request, eventId } = await sendMessage(app, member, params.id, body.message, headers['idempotency-key'])
     if (eventId !== null) reply.header(EVENT_ID_HEADER, eventId)

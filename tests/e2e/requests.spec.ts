@@ -101,6 +101,25 @@ asMember('a completed request moves to its tab while one looks on', async ({ pag
   await expect(page.getByRole('tabpanel').getByRole('link', { name: GROOMER_NAME })).toContainText('Completed')
 })
 
+asMember('a request is found by a word of its messages, and Back finds the search again', async ({ page, member }) => {
+  const requestId = await handOver(member)
+  await concierge.reply(requestId, 'The groomer with the lavender shampoo comes on Friday.')
+  await page.goto('/requests')
+  const box = page.getByRole('searchbox', { name: 'Search your requests' })
+  await box.fill('lavender fri')
+  const found = page.getByRole('list', { name: 'Found requests' }).getByRole('link', { name: GROOMER_NAME })
+  await expect(found).toContainText('The groomer with the lavender shampoo comes on Friday.')
+  await expect(found.locator('mark')).toHaveText(['lavender', 'Fri'])
+  await expect(page.getByRole('status').filter({ hasText: '1 request found.' })).toBeVisible()
+  await found.click()
+  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('lavender')
+  await page.goBack()
+  await expect(box).toHaveValue('lavender fri')
+  await box.fill('lavender saturday')
+  await page.getByRole('button', { name: 'Show all requests' }).click()
+  await expect(page.getByRole('tabpanel').getByRole('link', { name: GROOMER_NAME })).toBeVisible()
+})
+
 /** How far the bar under the tabs is from where it belongs. */
 async function distance(page: Page, active: Locator) {
   const bar = page.getByRole('tablist', { name: 'Requests' }).getByRole('presentation')

@@ -45,6 +45,10 @@ export const memberScreens: readonly Screen<[Person]>[] = [
   screen('dashboard', '/dashboard', 'Hi, Maya', listed),
   screen('requests', '/requests', 'Requests', listed),
   screen('completed requests', '/requests?tab=Completed', 'Requests', listed),
+  screen('found requests', '/requests?q=claim', 'Requests', listed),
+  screen('no requests found', '/requests?q=nothing+holds+this', 'Requests', (page) =>
+    expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible(),
+  ),
   {
     name: 'thread',
     async open(page, member) {

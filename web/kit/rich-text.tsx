@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { plainText } from './plain-text.ts'
 
 /** What the server makes of a message. Whatever else arrives is dropped. */
 const TAGS = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li']
@@ -22,6 +23,7 @@ function fill(place: Sanitizing, html: string) {
     const elements = [...TAGS, { name: 'a', attributes: LINK_ATTRIBUTES }]
     return place.setHTML(html, { sanitizer: { elements, attributes: [] } })
   }
+  // for the moment until an older browser has fetched its sanitizer
   place.textContent = plainText(html)
   void import('dompurify').then(({ default: purify }) => {
     const safe = purify.sanitize(html, {
@@ -31,17 +33,4 @@ function fill(place: Sanitizing, html: string) {
     })
     if (place.isConnected) place.replaceChildren(safe)
   })
-}
-
-/** The words alone, for the moment until an older browser has fetched its sanitizer. */
-function plainText(html: string) {
-  return html
-    .replace(/<\/p>|<br>/g, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
-    .trim()
 }

@@ -21,10 +21,12 @@ type RequestListProps = {
   ruled?: boolean
   /** By when an answer comes, in words, by request. */
   promises?: ReadonlyMap<string, string>
+  /** On which day each was completed, in words. */
+  days?: ReadonlyMap<string, string>
 }
 
 /** Requests as rows; each row is a link with the request's name and status. */
-export function RequestList({ requests, ruled, promises }: RequestListProps) {
+export function RequestList({ requests, ruled, promises, days }: RequestListProps) {
   const milestones = useMilestones()
   return (
     <List ruled={ruled}>
@@ -34,6 +36,7 @@ export function RequestList({ requests, ruled, promises }: RequestListProps) {
             request={request}
             steps={milestones?.get(request.external_id) ?? []}
             promise={promises?.get(request.external_id)}
+            day={days?.get(request.external_id)}
           />
         </li>
       ))}
@@ -41,9 +44,9 @@ export function RequestList({ requests, ruled, promises }: RequestListProps) {
   )
 }
 
-type RowProps = { request: ListedRequest; steps: readonly Milestone[]; promise: string | undefined }
+type RoadProps = { request: ListedRequest; steps: readonly Milestone[]; promise: string | undefined }
 
-function Row({ request, steps, promise }: RowProps) {
+function Row({ request, steps, promise, day }: RoadProps & { day: string | undefined }) {
   const hue = hueOfPicture(request.survey_category_image_url)
   const { words, bowl } = statusLabel(request.status)
   const isCompleted = request.status === 'closed'
@@ -63,7 +66,7 @@ function Row({ request, steps, promise }: RowProps) {
           <Status state={bowl} className={styles.status}>
             {words}
           </Status>{' '}
-          {request.survey_category_name}
+          {day && <span>{day}</span>} {request.survey_category_name}
         </span>
       </span>
       <span className={classNames(styles.road, isCompleted && styles.over)}>
@@ -75,7 +78,7 @@ function Row({ request, steps, promise }: RowProps) {
       </span>
       <span className={styles.side}>
         {request.unread_count > 0 && <NewDot count={request.unread_count} />}
-        <span className={styles.time}>{relativeTime(request.issued_at, new Date())}</span>
+        <span className={styles.time}>{!day && relativeTime(request.issued_at, new Date())}</span>
       </span>
       <span className={styles.chevron}>
         <ChevronRightIcon />
@@ -85,7 +88,7 @@ function Row({ request, steps, promise }: RowProps) {
 }
 
 /** Where nothing is pinned there are two steps: what is done now, and the end. */
-function RoadAhead({ request, steps, promise }: RowProps) {
+function RoadAhead({ request, steps, promise }: RoadProps) {
   if (steps.length > 0) return <Road steps={steps} isCompleted={false} />
   return (
     <>

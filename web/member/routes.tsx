@@ -127,7 +127,7 @@ const framedPages = [
   page(frame, '/dashboard', { component: lazyPage('DashboardPage', () => import('./dashboard/dashboard-page.tsx')) }),
   page(frame, '/requests', {
     component: lazyPage('RequestsPage', () => import('./requests/requests-page.tsx')),
-    validateSearch: (search: { tab?: string }) => search,
+    validateSearch: (search: { tab?: string; q?: string }) => search,
   }),
   page(frame, '/requests/$requestExternalId', {
     component: lazyPage('RequestPage', () => import('./requests/request-page.tsx')),

@@ -9,8 +9,8 @@ import { keys } from '../queries.ts'
 
 const MOST_THREADS = 20
 const THREAD = JSON.stringify(keys.request('')).slice(0, -3)
-const LISTS = [keys.user, keys.openRequests, keys.inProgressRequests, keys.completedRequests].map((key) =>
-  JSON.stringify(key),
+const LISTS = [keys.user, keys.openRequests, keys.inProgressRequests, keys.completedRequests, keys.completions].map(
+  (key) => JSON.stringify(key),
 )
 
 /** Stores what is fetched of the member's requests on this device, and shows it again while there is no line. */

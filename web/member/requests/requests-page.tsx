@@ -1,11 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { ListedRequest } from '#contract/member/requests.ts'
 import AllDone from '#web/illustrations/all-done.svg?picture'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
+import { SearchBox } from '#web/kit/search-box.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
 import { tabValue } from '#web/kit/tab-value.ts'
 import { Tabs } from '#web/kit/tabs.tsx'
@@ -15,7 +16,10 @@ import { useOpenPromises } from '../attention.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useActiveRequests, useCompletedRequests } from '../queries.ts'
 import { RequestList, RequestListSkeleton } from '../request-list.tsx'
+import { Completed, type Completions, useCompletions } from './completed.tsx'
 import styles from './requests-page.module.css'
+
+const Found = lazy(async () => ({ default: (await import('./found.tsx')).Found }))
 
 const TITLES = ['To do', 'Completed'] as const
 
@@ -23,8 +27,9 @@ const TITLES = ['To do', 'Completed'] as const
 export function RequestsPage() {
   const active = useActiveRequests()
   const completed = useCompletedRequests()
+  const completions = useCompletions()
   const promises = useOpenPromises(useMinute())
-  const [index, setIndex] = useTab()
+  const { index, setIndex, q, setWords } = usePlace()
   return (
     <>
       <div className={styles.head}>
@@ -34,23 +39,44 @@ export function RequestsPage() {
           Custom request
         </Button>
       </div>
-      <Tabs
-        label="Requests"
-        index={index}
-        onIndexChange={setIndex}
-        tabs={[
-          {
-            title: TITLES[0],
-            count: active.data?.length,
-            content: <Listed {...active} promises={promises} empty={<NothingToDo />} />,
-          },
-          {
-            title: TITLES[1],
-            count: completed.data?.length,
-            content: <Listed {...completed} rows={DONE_ROWS} empty={<NothingDone />} />,
-          },
-        ]}
-      />
+      <div className={styles.search}>
+        <SearchBox
+          label="Search your requests"
+          placeholder="Search names, messages, files"
+          value={q}
+          onValue={setWords}
+        />
+      </div>
+      {q.trim() ? (
+        <Suspense fallback={<RequestListSkeleton rows={3} />}>
+          <Found q={q.trim()} onClear={() => setWords('')} />
+        </Suspense>
+      ) : (
+        <Tabs
+          label="Requests"
+          index={index}
+          onIndexChange={setIndex}
+          tabs={[
+            {
+              title: TITLES[0],
+              count: active.data?.length,
+              content: <Listed {...active} promises={promises} empty={<NothingToDo />} />,
+            },
+            {
+              title: TITLES[1],
+              count: completed.data?.length,
+              content: (
+                <Listed
+                  {...completed}
+                  completions={completions ?? 'unknown yet'}
+                  rows={DONE_ROWS}
+                  empty={<NothingDone />}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
       <section className={styles.nudge} data-hue="brand">
         <div>
           <h2 className="d4">Still carrying something?</h2>
@@ -64,19 +90,23 @@ export function RequestsPage() {
   )
 }
 
-/** The tab lives in the address, so that coming back from a request finds it. */
-function useTab(): [number, (index: number) => void] {
-  const { tab } = useSearch({ from: '/members/frame/requests' })
+type Place = { index: number; setIndex: (index: number) => void; q: string; setWords: (words: string) => void }
+
+/** Tab and words live in the address, so that coming back from a request finds them. */
+function usePlace(): Place {
+  const { tab, q = '' } = useSearch({ from: '/members/frame/requests' })
   const navigate = useNavigate()
   const index = Math.max(
     0,
     TITLES.findIndex((title) => tabValue(title) === tab),
   )
-  const go = (next: number) => {
+  const setIndex = (next: number) => {
     const title = TITLES[next]
     void navigate({ to: '/requests', search: next > 0 && title ? { tab: tabValue(title) } : {}, replace: true })
   }
-  return [index, go]
+  const setWords = (words: string) =>
+    void navigate({ to: '/requests', search: { tab, q: words || undefined }, replace: true, resetScroll: false })
+  return { index, setIndex, q, setWords }
 }
 
 /** Down to the end of the screen: what is done grows and grows. */
@@ -88,21 +118,21 @@ type ListedProps = {
   /** How many there probably are, so that what follows stays where it is. */
   rows?: number
   promises?: ReadonlyMap<string, string>
+  /** Of what is done. */
+  completions?: Completions | 'unknown yet'
   empty: ReactNode
 }
 
-function Listed({ data, error, rows = 5, promises, empty }: ListedProps) {
-  if (!data)
+function Listed({ data, error, rows = 5, promises, completions, empty }: ListedProps) {
+  if (!data || (completions === 'unknown yet' && data.length > 0))
     return error ? (
       <LoadFailed error={error} title="We couldn’t get your requests" />
     ) : (
       <RequestListSkeleton rows={rows} />
     )
-  return data.length > 0 ? (
-    <RequestList requests={data} promises={promises} />
-  ) : (
-    <div className={styles.empty}>{empty}</div>
-  )
+  if (data.length === 0) return <div className={styles.empty}>{empty}</div>
+  if (completions && completions !== 'unknown yet') return <Completed requests={data} completions={completions} />
+  return <RequestList requests={data} promises={promises} />
 }
 
 function NothingToDo() {

@@ -1,5 +1,14 @@
 export type Part = { readonly text: string; readonly hit: boolean }
 
+/** More words than this narrow nothing that the longest have not. */
+const WORDS = 12
+
+/** The words of what somebody typed into a search, the longest first. */
+export function wordsOf(q: string): string[] {
+  const words = [...new Set(q.trim().split(/\s+/).filter(Boolean))]
+  return words.toSorted((one, other) => other.length - one.length).slice(0, WORDS)
+}
+
 const BEFORE = 40
 const LONGEST = 140
 

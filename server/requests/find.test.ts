@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { FoundRequest } from '#contract/member/finding.ts'
+import { giveReply, giveRequest, giveUpload, type StoredRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let request: StoredRequest
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => {
+  await sql`truncate requests cascade`.execute(world.owner)
+  request = await giveRequest(world, world.maya, {
+    name: 'Fix the roof',
+    details: 'Where does it leak?\nAbove the crib',
+  })
+})
+afterAll(() => world.close())
+
+async function find(q: string, who = world.maya): Promise<FoundRequest[]> {
+  const { status, body } = await world.as(who).get(`/api/v1/found_requests?q=${encodeURIComponent(q)}`)
+  expect(status).toBe(200)
+  return body.requests
+}
+const names = async (q: string, who = world.maya) => (await find(q, who)).map(({ name }) => name)
+const shown = (found: FoundRequest | undefined) =>
+  found?.match?.parts.map(({ text, hit }) => (hit ? `[${text}]` : text)).join('')
+
+test('a request is found by words of its name, its answers and its messages together, whatever their case', async () => {
+  await giveReply(world, request, world.theo, 'The **roofer** comes on Friday with new shingles.')
+  expect(await names('ROOF crib shingl')).toEqual(['Fix the roof'])
+  expect(await names('roof chimney')).toEqual([])
+  const [found] = await find('roofer friday')
+  expect(shown(found)).toBe('The [roofer] comes on [Friday] with new shingles.')
+  expect(found?.match).toMatchObject({ where: 'message', by: world.theo.name })
+  const [answer] = await find('crib')
+  expect([answer?.match?.where, shown(answer)]).toEqual(['details', 'Where does it leak? Above the [crib]'])
+  expect((await find('fix'))[0]?.match).toBeNull()
+})
+
+test('a file is found by its name, unless it belongs to a note of ours', async () => {
+  const key = await giveUpload(world, world.maya, { filename: 'leak-over-the-crib.png' })
+  await world
+    .as(world.maya)
+    .post(`${request.path}/messages`, { message: { body: 'Here it is.', attachment_keys: [key] } })
+  expect(shown((await find('leak-over'))[0])).toBe('[leak-over]-the-crib.png')
+  const note = world.app.newId()
+  await world.app.deskDb
+    .updateTable('uploads')
+    .set({ attached_message_id: note, filename: 'suspicion.png' })
+    .where('key', '=', key)
+    .execute()
+  expect(await names('suspicion')).toEqual([])
+})
+
+test('nobody finds what is another member’s, or what we wrote for ourselves', async () => {
+  await giveReply(world, request, world.theo, 'The roofer comes on Friday.')
+  await world.as(world.theo).post(`/desk/api/requests/${request.external_id}/messages`, {
+    body: 'She sounded doubtful.',
+    internal: true,
+  })
+  expect(await names('roofer', world.jonah)).toEqual([])
+  expect(await names('doubtful')).toEqual([])
+})
+
+test('signs are signs, no words find nothing, and one character too many is refused in words', async () => {
+  expect(await names('%')).toEqual([])
+  expect(await names('_')).toEqual([])
+  expect(await names('   ')).toEqual([])
+  expect((await world.as(world.maya).get('/api/v1/found_requests')).body).toEqual({ requests: [], more: false })
+  const long = await world.as(world.maya).get(`/api/v1/found_requests?q=${'a'.repeat(201)}`)
+  expect([long.status, long.body.errors.q]).toEqual([422, ['Please use at most 200 characters.']])
+})
+
+test('the newest fifty are shown, what was last written about first', async () => {
+  for (let number = 1; number <= 51; number += 1) {
+    world.clock.advance(1000)
+    await giveRequest(world, world.maya, { name: `Roof ${number}` })
+  }
+  world.clock.advance(1000)
+  await giveReply(world, request, world.theo)
+  const { body } = await world.as(world.maya).get('/api/v1/found_requests?q=roof')
+  expect([body.requests.length, body.more]).toEqual([50, true])
+  expect(body.requests.slice(0, 2).map(({ name }: FoundRequest) => name)).toEqual(['Fix the roof', 'Roof 51'])
+})
+
+test('when a request was completed is told to its member alone, and not once it is taken up again', async () => {
+  const at = world.clock.now().toISOString()
+  const move = (status: string) => world.as(world.theo).patch(`/desk/api/requests/${request.external_id}`, { status })
+  const told = async (who = world.maya) => (await world.as(who).get('/api/v1/completions')).body.completions
+  expect(await told()).toEqual([])
+  await move('closed')
+  expect(await told()).toEqual([{ request_external_id: request.external_id, completed_at: at }])
+  expect(await told(world.jonah)).toEqual([])
+  await move('in_progress')
+  expect(await told()).toEqual([])
+})

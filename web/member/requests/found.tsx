@@ -1,0 +1,130 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type FoundRequest, findRequests, type Match } from '#contract/member/finding.ts'
+import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
+import { hueOfPicture } from '#web/illustrations/hues.ts'
+import { Illustration } from '#web/illustrations/illustration.tsx'
+import { Scene } from '#web/illustrations/scene.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { NewDot } from '#web/kit/new-dot.tsx'
+import { StateBlock } from '#web/kit/state-block.tsx'
+import { Status } from '#web/kit/status.tsx'
+import { Tile } from '#web/kit/tile.tsx'
+import { call } from '#web/wire/call.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import { connection } from '#web/wire/connection.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { keys } from '../queries.ts'
+import { RequestListSkeleton } from '../request-list.tsx'
+import { statusLabel } from '../status-label.ts'
+import styles from './found.module.css'
+import { dayWithYear } from './months.ts'
+
+/** The requests that hold every word of `q`, under way and completed alike, each with a piece of where. */
+export function Found({ q, onClear }: { q: string; onClear: () => void }) {
+  const { data, error } = useFound(q)
+  if (!data && error) return <LoadFailed error={error} title="We couldn’t search just now" />
+  if (!data) return <RequestListSkeleton rows={3} />
+  const { requests, more, isOnDevice } = data
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {countWords(requests.length, more)}
+        {isOnDevice && ' Without a connection we search only what you opened last on this device.'}
+      </p>
+      {requests.length > 0 ? (
+        <ul className={styles.list} aria-label="Found requests">
+          {requests.map((request) => (
+            <li key={request.external_id}>
+              <Row request={request} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <StateBlock
+          title="Nothing found"
+          picture={<Scene of={EmptyQueue} />}
+          action={
+            <Button variant="secondary" onClick={onClear}>
+              Show all requests
+            </Button>
+          }
+        >
+          We looked through names, answers, messages and files. Fewer words, or only the beginning of one, find more.
+        </StateBlock>
+      )}
+    </>
+  )
+}
+
+function useFound(q: string) {
+  return useQuery({
+    queryKey: keys.found(q),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      try {
+        return { ...(await call(findRequests, { query: { q } }, { signal })), isOnDevice: false }
+      } catch (error) {
+        if (!(error instanceof CallError) || error.status !== 0 || connection.isUp()) throw error
+        return { ...(await onDevice(q, error)), isOnDevice: true }
+      }
+    },
+  })
+}
+
+/** Where the device has nothing, or what looks there never came, the first failure stands. */
+function onDevice(q: string, error: CallError) {
+  return import('./find-on-device.ts')
+    .then(({ findOnDevice }) => findOnDevice(q))
+    .catch(() => {
+      throw error
+    })
+}
+
+function countWords(count: number, more: boolean): string {
+  if (more) return `The newest ${count} are shown. More words find fewer.`
+  return count === 1 ? '1 request found.' : `${count} requests found.`
+}
+
+function Row({ request }: { request: FoundRequest }) {
+  const hue = hueOfPicture(request.survey_category_image_url)
+  const { words, bowl } = statusLabel(request.status)
+  return (
+    <Link
+      to="/requests/$requestExternalId"
+      params={{ requestExternalId: request.external_id }}
+      className={styles.row}
+      data-hue={hue}
+    >
+      <Tile hue={hue} className={styles.tile}>
+        <Illustration hue={hue} />
+      </Tile>
+      <span className={styles.words}>
+        <span className={styles.name}>{request.name}</span>
+        <span className={styles.about}>
+          <Status state={bowl} className={styles.status}>
+            {words}
+          </Status>{' '}
+          <span>{request.survey_category_name}</span>
+        </span>
+        {request.match && <Piece match={request.match} />}
+      </span>
+      {request.unread_count > 0 && <NewDot count={request.unread_count} className={styles.new} />}
+    </Link>
+  )
+}
+
+/** Parts of text, never HTML. */
+function Piece({ match: { where, by, at, parts } }: { match: Match }) {
+  const when = at ? `, ${dayWithYear(new Date(at), new Date())}` : ''
+  const source = { message: `${by ?? 'You'}${when}`, details: 'What you handed over', file: 'File' }[where]
+  return (
+    <span className={styles.piece}>
+      <b className={styles.source}>{source}:</b>{' '}
+      {parts.map(({ text, hit }, index) =>
+        // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which come and go together
+        hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+      )}
+    </span>
+  )
+}
