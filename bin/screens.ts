@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import type { Screen } from '#tests/e2e/screens.ts'
+import { findBrowser } from './browser.ts'
+import { serveDemo, sessionOf } from './demo.ts'
+
+// Every screen and state of a member's as a picture, in four widths and both schemes, to look at:
+// npm run screens [-- <part of a name> …] [--width 390] [--into <folder>]. It shows what the last build made.
+
+const HEIGHTS = { 1440: 900, 768: 1024, 390: 844, 320: 640 } as const
+const SCHEMES = ['light', 'dark'] as const
+/** Taller than any page, so that a page is one picture, and short enough for the browser to draw. */
+const TALLEST = 4000
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { width: { type: 'string' }, into: { type: 'string', default: join('.cache', 'screens') } },
+})
+const widths = Object.entries(HEIGHTS)
+  .map(([width, height]) => ({ width: Number(width), height }))
+  .filter(({ width }) => values.width === undefined || width === Number(values.width))
+
+const demo = await serveDemo()
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+let failed = 0
+try {
+  // the screens are the tests' own, which read where they are as they load
+  process.env.E2E_PORT = new URL(demo.memberDoor).port
+  process.env.E2E_DESK_PORT = new URL(demo.deskDoor).port
+  const { assistantStates, memberScreens, publicScreens } = await import('#tests/e2e/screens.ts')
+  const { signInPerson } = await import('#tests/e2e/people.ts')
+  const maya = await signInPerson('member@tendwell.test')
+  const session = { cookies: [], origins: [await sessionOf(demo.memberDoor, 'member@tendwell.test')] }
+  mkdirSync(values.into, { recursive: true })
+  const wanted = ({ name }: { name: string }) =>
+    positionals.length === 0 || positionals.some((part) => name.includes(part))
+  for (const viewport of widths) {
+    for (const screen of publicScreens.filter(wanted))
+      await look({ viewport }, screen.name, (page) => (screen satisfies Screen).open(page))
+    for (const screen of memberScreens.filter(wanted))
+      await look({ viewport, storageState: session }, screen.name, (page) => screen.open(page, maya))
+    if (wanted({ name: 'assistant' }))
+      await look({ viewport, storageState: session }, 'assistant', (page, take) =>
+        assistantStates(page, (state) => take(`assistant, ${state}`)),
+      )
+  }
+} finally {
+  await browser.close()
+  await demo.stop()
+}
+if (failed > 0) process.exitCode = 1
+
+type Take = (name: string) => Promise<void>
+
+/** One screen in a page of its own; what does not open is said, and the others are taken all the same. */
+async function look(
+  options: Pick<BrowserContextOptions, 'viewport' | 'storageState'>,
+  name: string,
+  open: (page: Page, take: Take) => Promise<void>,
+) {
+  const page = await browser.newPage({ baseURL: demo.memberDoor, reducedMotion: 'reduce', ...options })
+  const width = options.viewport?.width
+  let taken = 0
+  const take: Take = async (state) => {
+    taken += 1
+    await page.evaluate(() => document.fonts.ready)
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme })
+      const file = `${state.replaceAll(/[^a-z0-9]+/gi, '-')}-${width}-${colorScheme}.png`
+      await page.screenshot({ path: join(values.into, file), fullPage: true, clip: await wholePage(page) })
+    }
+  }
+  try {
+    await open(page, take)
+    if (taken === 0) await take(name)
+    console.log(`${name}, ${width}`)
+  } catch (error) {
+    failed += 1
+    console.error(`${name}, ${width}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`)
+  }
+  await page.close()
+}
+
+async function wholePage(page: Page) {
+  const { width, height } = await page.evaluate(() => ({
+    width: innerWidth,
+    height: document.documentElement.scrollHeight,
+  }))
+  return { x: 0, y: 0, width, height: Math.min(height, TALLEST) }
+}
