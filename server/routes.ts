@@ -17,6 +17,7 @@ import { mfaRoutes } from './mfa/routes.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { deskOfferingRoutes, offeringRoutes } from './offerings/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
+import { deskOptionRoutes, optionRoutes } from './options/routes.ts'
 import { promiseRoutes } from './promises/routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
@@ -40,6 +41,7 @@ export const memberRoutes: readonly Route[] = [
   ...companyRoutes,
   ...onboardingRoutes,
   ...requestRoutes,
+  ...optionRoutes,
   ...ratingRoutes,
   ...readingRoutes,
   ...surveyRoutes,
@@ -54,6 +56,7 @@ export const staffRoutes: readonly Route[] = [
   ...staffAuthRoutes,
   ...promiseRoutes,
   ...deskRequestRoutes,
+  ...deskOptionRoutes,
   ...inboundRoutes,
   ...alertRoutes,
   ...alarmRoutes,

@@ -7,6 +7,7 @@ import { addCompany, companyForm, LIST, tryOut } from './desk-companies.ts'
 import { addOffer, offeringForm } from './desk-offerings.ts'
 import { PNG, upload } from './files.ts'
 import { cookieSet, visitIssuer } from './issuer.ts'
+import { giveOptionSet, OPTIONS_BEGUN, optionsToSend } from './options.ts'
 import { mailedToken } from './outbox.ts'
 import { createColleague, PASSWORD, signInStaff, type TestStaff } from './people.ts'
 import type { StoredRequest } from './requests.ts'
@@ -170,6 +171,16 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskSendMessage: ofRequest({ body: 'We are on it.' }),
   deskChangeRequest: ofRequest({ assignee: 'me' }),
   deskSetMilestones: ofRequest({ revision: 0, steps: [] }),
+  deskGetOptions: ofRequest(),
+  deskSendOptions: ofRequest({ ...optionsToSend(), seen_seq: 1_000_000 }),
+  deskSaveOptionDraft: async (world, { external_id }) => {
+    const { body } = await world.as(world.theo).get(`/desk/api/requests/${external_id}/options`)
+    const based_on = body.options.draft?.version ?? null
+    return { params: { external_id }, body: { content: OPTIONS_BEGUN, based_on } }
+  },
+  deskSavedOptionSets: nothing,
+  deskSaveOptionSet: () => ({ body: { title: 'Places', shared: true, content: OPTIONS_BEGUN } }),
+  deskRemoveOptionSet: async (world) => ({ params: { id: await giveOptionSet(world) } }),
   deskTakeBackCompletion: async (world, { external_id }) => {
     for (const state of ['in_progress', 'solved']) await atDesk(world, world.theo, { external_id }).change({ state })
     return { params: { external_id } }

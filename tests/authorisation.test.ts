@@ -19,7 +19,16 @@ import { openWorld, type World } from './world.ts'
 /** What only its member may reach. */
 const MEMBERS_OWN = ['request', 'run', 'session', 'factor'] as const
 /** What only the concierge whose it is may reach. */
-const COLLEAGUES_OWN = ['reminder', 'packet', 'view', 'send', 'saved_reply', 'device', 'staff_session'] as const
+const COLLEAGUES_OWN = [
+  'reminder',
+  'packet',
+  'view',
+  'send',
+  'saved_reply',
+  'option_set',
+  'device',
+  'staff_session',
+] as const
 
 type Thing = (typeof MEMBERS_OWN | typeof COLLEAGUES_OWN)[number]
 
@@ -31,6 +40,8 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'GET /api/v1/requests/:id': 'request',
   'POST /api/v1/requests/:id/messages': 'request',
   'POST /api/v1/requests/:id/read': 'request',
+  'POST /api/v1/requests/:id/option_answers': 'request',
+  'PUT /api/v1/requests/:id/spending_cap': 'request',
   'GET /api/v1/requests/:id/rating': 'request',
   'POST /api/v1/requests/:id/rating': 'request',
   // operations answer every member's question
@@ -81,6 +92,10 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /desk/api/requests/:external_id/handover': 'public',
   'DELETE /desk/api/requests/:external_id/completion': 'public',
   'PUT /desk/api/requests/:external_id/milestones': 'public',
+  'GET /desk/api/requests/:external_id/options': 'each_their_own',
+  'PUT /desk/api/requests/:external_id/option_draft': 'each_their_own',
+  'POST /desk/api/requests/:external_id/options': 'public',
+  'DELETE /desk/api/option-sets/:id': 'option_set',
   'PATCH /desk/api/tasks/:id': 'public',
   'GET /desk/api/members/:external_id': 'public',
   'PATCH /desk/api/reminders/:id': 'reminder',
@@ -126,6 +141,8 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'DELETE /desk/api/me/sessions/:session_id': 'staff_session',
 }
 
+const OPTIONS_BEGUN = { set_id: null, question: 'Which one?', words: '', options: [], expires: '' }
+
 /** Bodies that pass the schema, so that only the caller can be refused. */
 const BODIES: Record<string, unknown> = {
   'POST /desk/api/requests/:external_id/seen': { up_to: 1 },
@@ -142,6 +159,8 @@ const BODIES: Record<string, unknown> = {
   'POST /api/v1/requests/:id/messages': { message: { body: 'Hello', source: 'user', source_name: 'Maya' } },
   'POST /api/v1/requests/:id/read': { up_to: 'nothing' },
   'POST /api/v1/requests/:id/rating': { rating: 5 },
+  'POST /api/v1/requests/:id/option_answers': { version_id: 'nothing', option_id: 'nothing' },
+  'PUT /api/v1/requests/:id/spending_cap': { cap: { amount: '100', currency: 'USD' } },
   'POST /api/v1/request_surveys/:id/user_request_surveys': { for_alpha: true },
   'POST /api/v1/user_request_surveys/:id/user_request_answers': {
     user_request_answer: { object_satisfied_id: 1, object_satisfied_type: 'Datum', value: 'x' },
@@ -174,6 +193,17 @@ const BODIES: Record<string, unknown> = {
   'POST /desk/api/requests/:external_id/messages': { body: 'Hello' },
   'PATCH /desk/api/requests/:external_id': {},
   'PUT /desk/api/requests/:external_id/milestones': { revision: 0, steps: [] },
+  'POST /desk/api/requests/:external_id/options': {
+    set_id: null,
+    replaces: null,
+    question: 'Which one?',
+    words: '',
+    expires_at: '2126-01-01T09:00:00Z',
+    options: [],
+    seen_seq: 0,
+  },
+  'PUT /desk/api/requests/:external_id/option_draft': { content: OPTIONS_BEGUN, based_on: null },
+  'POST /desk/api/option-sets': { title: 'Places', shared: false, content: OPTIONS_BEGUN },
   'POST /desk/api/requests/:external_id/sends': { body: 'Hello', seen_seq: 0 },
   'POST /desk/api/requests/:external_id/notes': { body: 'Hello' },
   'POST /desk/api/requests/:external_id/presence': { tab: 'tab-of-a-test', doing: 'looking' },
@@ -367,12 +397,13 @@ const unknownLike = (id: string) => (/^\d+$/.test(id) ? '2000000000' : 'AAAAAAAA
 /** What Theo alone has of Maya's request. */
 async function theosOwn() {
   const drafts = await world.as(world.theo).get(`/desk/api/requests/${ids.request}/drafts`)
+  const options = await world.as(world.theo).get(`/desk/api/requests/${ids.request}/options`)
   const mark = await world.app.deskDb
     .selectFrom('desk.read_marks')
     .select('seq')
     .where('staff_id', '=', world.theo.id)
     .executeTakeFirst()
-  return { drafts: drafts.body, mark }
+  return { drafts: drafts.body, options: options.body, mark }
 }
 
 function isStaffs(who: Who): boolean {
@@ -495,6 +526,17 @@ async function theosThings(db: DeskDb, { request_id, theo, now }: Theos) {
     .values({ owner_id: theo.id, title: 'Mine', body: THEOS_WORDS })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const content = JSON.stringify({ question: THEOS_WORDS, words: '', options: [] })
+  const set = await db
+    .insertInto('desk.saved_option_sets')
+    .values({ owner_id: theo.id, title: 'Mine', content })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const begun = { ...OPTIONS_BEGUN, question: THEOS_WORDS }
+  await db
+    .insertInto('desk.option_drafts')
+    .values({ ...mine, content: JSON.stringify(begun), written_at: now })
+    .execute()
   const device = await db
     .insertInto('desk.second_factors')
     .values({ staff_id: theo.id, kind: 'totp', name: 'My phone', secret: Buffer.from('sealed'), created_at: now })
@@ -506,6 +548,7 @@ async function theosThings(db: DeskDb, { request_id, theo, now }: Theos) {
     send,
     view: String(view.id),
     saved_reply: String(reply.id),
+    option_set: String(set.id),
     device: String(device.id),
     staff_session: String(theo.sessionId),
   }

@@ -18,6 +18,7 @@ import * as memberAccounts from './member-accounts.ts'
 import * as members from './members.ts'
 import * as milestones from './milestones.ts'
 import * as offerings from './offerings.ts'
+import * as options from './options.ts'
 import * as presence from './presence.ts'
 import * as queue from './queue.ts'
 import * as readingQuestions from './reading-questions.ts'
@@ -49,6 +50,7 @@ export const deskApi = endpointsOf({
   ...alarms,
   ...requests,
   ...milestones,
+  ...options,
   ...reasons,
   ...mails,
   ...readingQuestions,

@@ -11,6 +11,7 @@ import * as milestones from './milestones.ts'
 import * as notices from './notices.ts'
 import * as offerings from './offerings.ts'
 import * as onboarding from './onboarding.ts'
+import * as options from './options.ts'
 import * as profile from './profile.ts'
 import * as ratings from './ratings.ts'
 import * as readings from './readings.ts'
@@ -33,6 +34,7 @@ export const memberApi = endpointsOf({
   ...requests,
   ...milestones,
   ...finding,
+  ...options,
   ...ratings,
   ...readings,
   ...surveys,

@@ -6,6 +6,35 @@ const file = z.object({ name: z.string(), size: z.nullable(z.number()), address:
 const message = z.object({ at: field.time, from: z.string(), text: z.string(), files: z.array(file) })
 const givenAnswer = z.object({ question: z.string(), answer: z.unknown(), at: field.time })
 
+/** One version of what a concierge put before them, and what they answered to it. */
+const offeredOptions = z.object({
+  question: z.string(),
+  version: z.number(),
+  words: z.string(),
+  sent_at: field.time,
+  sent_by: z.string(),
+  expires_at: field.time,
+  offered: z.array(
+    z.object({
+      title: z.string(),
+      price: z.nullable(z.string()),
+      currency: z.string(),
+      covers: z.string(),
+      details: z.string(),
+      terms: z.string(),
+      starts: z.nullable(z.string()),
+      ends: z.nullable(z.string()),
+      time_zone: z.nullable(z.string()),
+      link: z.nullable(z.string()),
+      recommended_because: z.nullable(z.string()),
+      picked: z.boolean(),
+    }),
+  ),
+  answer: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  answered_at: z.nullable(field.time),
+})
+
 /** What we keep about a member, in their own words and ours; for nobody but them. */
 export const memberData = z.object({
   made_at: field.time,
@@ -41,6 +70,10 @@ export const memberData = z.object({
       rating: z.nullable(z.number()),
       milestones: z.array(
         z.object({ words: z.string(), due_on: z.nullable(z.string()), done_at: z.nullable(field.time) }),
+      ),
+      options: z.array(offeredOptions),
+      spending_caps: z.array(
+        z.object({ amount: z.nullable(z.string()), currency: z.nullable(z.string()), set_at: field.time }),
       ),
       messages: z.array(message),
     }),

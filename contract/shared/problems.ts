@@ -24,6 +24,12 @@ export const problems = {
   method_not_allowed: [405, 'That address does not take this kind of call.'],
   survey_submitted: [409, 'This request has already been sent.'],
   request_closed: [409, 'This request was completed more than 14 days ago. Please start a new one.'],
+  options_closed: [409, 'This request is completed. Nothing can be picked in it any more.'],
+  options_replaced: [409, 'These options have changed meanwhile. Please look at the new ones before you pick.'],
+  options_answered: [409, 'You have answered these already.'],
+  options_expired: [409, 'The time to pick one of these is over. Your concierge can ask for it again.'],
+  over_cap: [409, 'That is more than you want to spend on this request. Please raise your cap first.'],
+  cap_in_other_currency: [409, 'Your cap is in another currency, so it cannot be compared. Please set it again.'],
   request_not_completed: [409, 'A request can be rated once it is completed.'],
   changed_meanwhile: [409, 'Somebody else changed this meanwhile. Please open it again to see how it is now.'],
   taken: [409, 'Somebody else has just taken this.'],
@@ -110,14 +116,20 @@ export class Problem extends Error {
   readonly errors: FieldErrors | undefined
   /** Seconds until a new try makes sense (429, 503). */
   readonly retryAfter: number | undefined
+  /** How the thing stands now that refused (409), where its endpoint says so: JSON that its caller may see. */
+  readonly current: unknown
 
-  constructor(code: ProblemCode, more: { message?: string; errors?: FieldErrors; retryAfter?: number } = {}) {
+  constructor(
+    code: ProblemCode,
+    more: { message?: string; errors?: FieldErrors; retryAfter?: number; current?: unknown } = {},
+  ) {
     super(more.message ?? problems[code][1])
     this.name = 'Problem'
     this.code = code
     this.status = problems[code][0]
     this.errors = more.errors
     this.retryAfter = more.retryAfter
+    this.current = more.current
   }
 }
 

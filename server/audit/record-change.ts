@@ -13,6 +13,7 @@ export type AuditedChange = {
       | 'staff'
       | 'member'
       | 'saved_reply'
+      | 'option_set'
       | 'business_hours'
       | 'setup'
       | 'letter'

@@ -317,6 +317,14 @@ export interface DeskNoticeSends {
   sent_at: Timestamp | null;
 }
 
+export interface DeskOptionDrafts {
+  content: Json;
+  request_id: number;
+  staff_id: number;
+  version: Generated<number>;
+  written_at: Timestamp;
+}
+
 export interface DeskPackets {
   acknowledged_at: Timestamp | null;
   given_at: Timestamp;
@@ -380,6 +388,13 @@ export interface DeskReplyAddresses {
   member_id: number;
   request_id: number;
   token_hash: Buffer;
+}
+
+export interface DeskSavedOptionSets {
+  content: Json;
+  id: Generated<number>;
+  owner_id: number | null;
+  title: string;
 }
 
 export interface DeskSavedReplies {
@@ -694,6 +709,49 @@ export interface OneTimeCodes {
   used_at: Timestamp | null;
 }
 
+export interface OptionAnswers {
+  answered_at: Timestamp;
+  cap: Numeric | null;
+  currency: string | null;
+  kind: "picked" | "declined";
+  message_id: string;
+  option_id: string | null;
+  price: Numeric | null;
+  reason: string | null;
+  version_id: string;
+}
+
+export interface Options {
+  covers: string;
+  currency: string;
+  details: string;
+  ends: string | null;
+  file_key: string | null;
+  id: string;
+  link: string | null;
+  place: number;
+  price: Numeric;
+  starts: string | null;
+  terms: string;
+  time_zone: string | null;
+  title: string;
+  version_id: string;
+  why: string | null;
+}
+
+export interface OptionVersions {
+  expires_at: Timestamp;
+  id: string;
+  message_id: string;
+  question: string;
+  request_id: number;
+  sent_at: Timestamp;
+  sent_by: string;
+  set_id: string;
+  version: number;
+  words: string;
+}
+
 export interface Outgoing {
   attempts: Generated<number>;
   body: string;
@@ -884,6 +942,14 @@ export interface Sessions {
   user_agent: string | null;
 }
 
+export interface SpendingCaps {
+  amount: Numeric | null;
+  currency: string | null;
+  position: number;
+  request_id: number;
+  set_at: Timestamp;
+}
+
 export interface SurveyRuns {
   external_id: string;
   id: Generated<number>;
@@ -974,6 +1040,9 @@ export interface MemberTables {
   offering_sections: OfferingSections;
   offerings: Offerings;
   one_time_codes: OneTimeCodes;
+  option_answers: OptionAnswers;
+  option_versions: OptionVersions;
+  options: Options;
   outgoing: Outgoing;
   outgoing_channels: OutgoingChannels;
   push_devices: PushDevices;
@@ -987,6 +1056,7 @@ export interface MemberTables {
   second_factors: SecondFactors;
   session_codes: SessionCodes;
   sessions: Sessions;
+  spending_caps: SpendingCaps;
   survey_runs: SurveyRuns;
   survey_versions: SurveyVersions;
   surveys: Surveys;
@@ -1031,6 +1101,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.notice_positions": DeskNoticePositions;
   "desk.notice_sends": DeskNoticeSends;
   "desk.notices": DeskNotices;
+  "desk.option_drafts": DeskOptionDrafts;
   "desk.packets": DeskPackets;
   "desk.presence": DeskPresence;
   "desk.queue_counts": DeskQueueCounts;
@@ -1039,6 +1110,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.recovery_codes": DeskRecoveryCodes;
   "desk.reminders": DeskReminders;
   "desk.reply_addresses": DeskReplyAddresses;
+  "desk.saved_option_sets": DeskSavedOptionSets;
   "desk.saved_replies": DeskSavedReplies;
   "desk.saved_views": DeskSavedViews;
   "desk.scheduled_sends": DeskScheduledSends;

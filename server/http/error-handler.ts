@@ -23,7 +23,12 @@ export function answerProblem(reply: FastifyReply, request: FastifyRequest, prob
     .header('cache-control', 'no-store')
   reply.code(problem.status).type('application/json; charset=utf-8')
   return reply.send(
-    JSON.stringify({ ...flagOf(problem), error: problem.message, ...(problem.errors && { errors: problem.errors }) }),
+    JSON.stringify({
+      ...flagOf(problem),
+      error: problem.message,
+      ...(problem.errors && { errors: problem.errors }),
+      ...(problem.current !== undefined && { current: problem.current }),
+    }),
   )
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { MemberData } from '#contract/member/member-data.ts'
 import { Problem } from '#contract/shared/problems.ts'
@@ -44,6 +45,9 @@ async function refuseDeadLink({ db, now }: MemberApp, member: MemberActor, token
 
 type OwnFile = Awaited<ReturnType<typeof filesOf>>[number]
 
+/** An amount as text: as a number it would be a float. */
+const amount = (column: 'options.price' | 'amount') => sql<string | null>`${sql.ref(column)}::text`
+
 /** Their requests, the oldest first, with what was written in them. Notes of the desk are none of it. */
 async function requestsOf(db: MemberDb, memberId: number, files: readonly OwnFile[]) {
   const rows = await db
@@ -67,13 +71,52 @@ async function requestsOf(db: MemberDb, memberId: number, files: readonly OwnFil
           .where('kind', '=', 'message')
           .orderBy('seq'),
       ).as('messages'),
+      jsonArrayFrom(
+        request
+          .selectFrom('option_versions as version')
+          .leftJoin('option_answers as answer', 'answer.version_id', 'version.id')
+          .select(['version.question', 'version.version', 'version.words', 'version.sent_at', 'version.sent_by'])
+          .select(['version.expires_at', 'answer.kind as answer', 'answer.reason', 'answer.answered_at'])
+          .select((version) => [
+            jsonArrayFrom(
+              version
+                .selectFrom('options')
+                .select([
+                  'title',
+                  amount('options.price').as('price'),
+                  'options.currency',
+                  'covers',
+                  'details',
+                  'terms',
+                ])
+                .select(['starts', 'ends', 'time_zone', 'link', 'why as recommended_because'])
+                .select((option) => option('id', '=', option.ref('answer.option_id')).as('picked'))
+                .whereRef('version_id', '=', 'version.id')
+                .orderBy('place'),
+            ).as('offered'),
+          ])
+          .whereRef('version.request_id', '=', 'requests.id')
+          .orderBy('version.sent_at')
+          .orderBy('version.version'),
+      ).as('options'),
+      jsonArrayFrom(
+        request
+          .selectFrom('spending_caps')
+          .select([amount('amount').as('amount'), 'currency', 'set_at'])
+          .whereRef('spending_caps.request_id', '=', 'requests.id')
+          .orderBy('position'),
+      ).as('spending_caps'),
     ])
     .where('requests.member_id', '=', memberId)
     .orderBy('requests.issued_at')
     .orderBy('requests.id')
     .execute()
-  return rows.map(({ messages, steps, ...request }) => ({
+  return rows.map(({ messages, steps, options, ...request }) => ({
     ...request,
+    options: options.map(({ offered, ...version }) => ({
+      ...version,
+      offered: offered.map(({ picked, ...option }) => ({ ...option, picked: picked === true })),
+    })),
     milestones: (steps ?? []) as MemberData['requests'][number]['milestones'], // as the desk writes them
     messages: messages.map(({ id, text, ...message }) => ({
       ...message,

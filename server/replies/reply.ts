@@ -37,8 +37,11 @@ type Act = {
   now: Date
 }
 
-/** It waits for the member now; a colleague who answers a request without an assignee becomes its assignee. */
-export async function reply(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
+/**
+ * It waits for the member now; a colleague who answers a request without an assignee becomes its assignee. Returns the
+ * message's id.
+ */
+export async function reply(trx: DeskTrx, { app, staff, request, draft, now }: Act): Promise<string> {
   const id = app.newId()
   const isNobodys = request.assignee_id === null && request.status !== 'closed'
   const takes = isNobodys && (await lockConcierges(trx, [staff.id])).length > 0
@@ -65,6 +68,7 @@ export async function reply(trx: DeskTrx, { app, staff, request, draft, now }: A
   const about = { memberId: request.member_id, requestExternalId: request.external_id }
   if (begins) await announce(trx, { ...about, type: 'request.changed' })
   await announce(trx, { ...about, type: 'message.created' })
+  return id
 }
 
 /** Numbered in the same order as the messages, and announced to the desk alone; it calls whom it mentions. */

@@ -1,0 +1,46 @@
+/** A decimal number in plain notation: `1184.00`. Never a float: it is compared and shown as it was written. */
+const DECIMAL = /^(?:0|[1-9][0-9]{0,8})(?:\.[0-9]{1,3})?$/
+
+/** An amount of money: up to nine digits before the point and three after it, never negative. */
+export const isAmount = (text: string): boolean => DECIMAL.test(text)
+
+/** Less than zero where `one` is smaller, more where it is larger, zero where both are the same amount. */
+export function compareAmounts(one: string, other: string): number {
+  const [left, right] = [thousandths(one), thousandths(other)]
+  if (left === right) return 0
+  return left < right ? -1 : 1
+}
+
+function thousandths(amount: string): bigint {
+  const [whole = '', part = ''] = amount.split('.')
+  return BigInt(whole + part.padEnd(3, '0'))
+}
+
+/** How many digits a currency has after its point: 2 for USD, 0 for JPY. */
+export function currencyDigits(currency: string): number {
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
+  return format.resolvedOptions().maximumFractionDigits ?? 0
+}
+
+let codes: ReadonlySet<string> | undefined
+
+/** Whether it is a currency of ISO 4217. */
+export function isCurrency(code: string): boolean {
+  codes ??= new Set(Intl.supportedValuesOf('currency'))
+  return codes.has(code)
+}
+
+/** "$612", "$1,184.50", "€95": as Americans write it, to the last digit. */
+export function moneyWords({ amount, currency }: { readonly amount: string; readonly currency: string }): string {
+  const format = new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  })
+  return format.format(amount as `${number}`) // a decimal in plain notation, which is formatted exactly
+}
+
+/** "US dollars": what a currency is called. */
+export function currencyName(currency: string): string {
+  return new Intl.DisplayNames('en-US', { type: 'currency' }).of(currency) ?? currency
+}

@@ -1,0 +1,153 @@
+import { sql, type Transaction } from 'kysely'
+import { moneyWords } from '#basics/money.ts'
+import { answerOptions as endpoint } from '#contract/member/options.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
+import type { OptionAnswer } from '#contract/shared/options.ts'
+import { invalidField, Problem, type ProblemCode } from '#contract/shared/problems.ts'
+import type { MemberTables } from '#server/db/tables.ts'
+import type { MemberActor, MemberApp } from '#server/http/app.ts'
+import { answerBefore, claimKey } from '#server/http/idempotency.ts'
+import { quotaReached, takeOfDay } from '#server/http/quotas.ts'
+import { announce } from '#server/live/announce.ts'
+import { notBefore } from '#server/timeline/lock-request.ts'
+import { messageHtml } from '#server/timeline/message-html.ts'
+import { lockOwnRequest, type OwnRequest } from './lock-own-request.ts'
+import { refusalToPick } from './refusal.ts'
+import { optionsOf } from './sets.ts'
+
+type Choice = BodyOf<typeof endpoint>
+type Trx = Transaction<MemberTables>
+
+/**
+ * Picks an option, or none of a version; exactly once for an Idempotency-Key. All that speaks against it is looked at
+ * under the request's lock, by this server's clock: of two at once the second finds what the first left.
+ */
+export function answerOptions(
+  app: MemberApp,
+  member: MemberActor,
+  externalId: string,
+  choice: Choice,
+  key: string | undefined,
+): Promise<OptionAnswer> {
+  const path = endpoint.path.replace(':id', externalId)
+  const change = key === undefined ? null : ({ actor: `member:${member.id}`, path, key, body: choice } as const)
+  return app.db.transaction().execute(async (trx) => {
+    const request = await lockOwnRequest(trx, member, externalId)
+    const before = change && (await answerBefore(trx, change, app.now()))
+    if (before) return JSON.parse(before) as OptionAnswer // as it is saved below
+    if (!(await takeOfDay({ ...app, db: trx }, 'messages', member.id))) throw quotaReached(app.now())
+    const now = notBefore(request.last_message_at, app.now())
+    const answering = { app, member, request, now }
+    const answer = await (choice.option_id === null
+      ? decline(trx, answering, choice.version_id, choice.reason ?? '')
+      : pick(trx, answering, choice.version_id, choice.option_id))
+    if (change) await claimKey(change, sql`(values (${JSON.stringify(answer)})) as done (answer)`, now).execute(trx)
+    await announce(trx, { memberId: member.id, type: 'message.created', requestExternalId: externalId })
+    return answer
+  })
+}
+
+type Answering = {
+  readonly app: Pick<MemberApp, 'newId'>
+  readonly member: MemberActor
+  readonly request: OwnRequest
+  readonly now: Date
+}
+
+async function pick(trx: Trx, answering: Answering, versionId: string, optionId: string): Promise<OptionAnswer> {
+  const { request, now } = answering
+  await refuseDeadVersion(trx, answering, versionId)
+  const option = await trx
+    .selectFrom('options')
+    .select(['title', 'currency', sql<string>`price::text`.as('amount')])
+    .where('version_id', '=', versionId)
+    .where('id', '=', optionId)
+    .executeTakeFirst()
+  if (!option) throw invalidField('option_id', 'This option is not one of them.')
+  const { title, ...price } = option
+  const refusal = await refusalToPick(trx, request.id, price)
+  if (refusal) await refuse(trx, request.id, refusal.code, refusal.message)
+  const message_id = await say(trx, answering, `I pick ${title}, ${moneyWords(price)}.`)
+  await trx
+    .insertInto('option_answers')
+    .values((values) => ({
+      version_id: versionId,
+      kind: 'picked',
+      option_id: optionId,
+      price: price.amount,
+      currency: price.currency,
+      cap: values
+        .selectFrom('spending_caps')
+        .select('amount')
+        .where('request_id', '=', request.id)
+        .orderBy('position', 'desc')
+        .limit(1),
+      answered_at: now,
+      message_id,
+    }))
+    .execute()
+  return { kind: 'picked', option_id: optionId, price, reason: null, at: now.toISOString(), message_id }
+}
+
+async function decline(trx: Trx, answering: Answering, versionId: string, words: string): Promise<OptionAnswer> {
+  const { now } = answering
+  const reason = words.trim()
+  if (reason === '') throw invalidField('reason', 'Please say what is missing.')
+  await refuseDeadVersion(trx, answering, versionId)
+  const message_id = await say(trx, answering, `None of these. ${reason}`)
+  await trx
+    .insertInto('option_answers')
+    .values({ version_id: versionId, kind: 'declined', reason, answered_at: now, message_id })
+    .execute()
+  return { kind: 'declined', option_id: null, price: null, reason, at: now.toISOString(), message_id }
+}
+
+/** Only the newest version of a request under way takes an answer, one, until it expires. */
+async function refuseDeadVersion(trx: Trx, { request, now }: Answering, versionId: string): Promise<void> {
+  const version = await trx
+    .selectFrom('option_versions as version')
+    .leftJoin('option_answers as answer', 'answer.version_id', 'version.id')
+    .select(['version.expires_at', 'answer.kind'])
+    .select((is) =>
+      is
+        .exists(
+          is
+            .selectFrom('option_versions as later')
+            .select('later.id')
+            .whereRef('later.set_id', '=', 'version.set_id')
+            .whereRef('later.version', '>', 'version.version'),
+        )
+        .as('is_replaced'),
+    )
+    .where('version.id', '=', versionId)
+    .where('version.request_id', '=', request.id)
+    .executeTakeFirst()
+  if (!version) throw invalidField('version_id', 'There are no such options here.')
+  if (request.status === 'closed') await refuse(trx, request.id, 'options_closed')
+  if (version.is_replaced) await refuse(trx, request.id, 'options_replaced')
+  if (version.kind !== null) await refuse(trx, request.id, 'options_answered')
+  if (version.expires_at <= now) await refuse(trx, request.id, 'options_expired')
+}
+
+/** A refusal carries how the options stand, so that nobody has to ask twice. */
+async function refuse(trx: Trx, requestId: number, code: ProblemCode, message?: string): Promise<never> {
+  throw new Problem(code, { ...(message && { message }), current: await optionsOf(trx, requestId) })
+}
+
+/** The answer as the member's message, by which all else follows that follows a message. Returns its id. */
+async function say(trx: Trx, { app, member, request, now }: Answering, body: string): Promise<string> {
+  const id = app.newId()
+  const seq = request.last_seq + 1
+  const said = { kind: 'message', id, at: now, body, body_html: messageHtml(body) } as const
+  await trx
+    .insertInto('timeline')
+    .values({ request_id: request.id, seq, ...said, source: 'user', source_name: member.fullName })
+    .execute()
+  const waiting_since = request.waiting_on === 'us' ? request.waiting_since : now
+  await trx
+    .updateTable('requests')
+    .set({ last_seq: seq, last_message_at: now, waiting_on: 'us', waiting_since })
+    .where('id', '=', request.id)
+    .execute()
+  return id
+}

@@ -1,0 +1,40 @@
+import { moneyWords } from '#basics/money.ts'
+import type { SentOption } from '#contract/desk/options.ts'
+import type { Money } from '#contract/shared/options.ts'
+
+type Said = {
+  readonly question: string
+  readonly words: string
+  readonly expires_at: Date
+  readonly options: readonly SentOption[]
+}
+
+type Before = {
+  readonly options: readonly { readonly id: string; readonly title: string; readonly price: Money }[]
+  readonly answer: { readonly option_id: string | null } | null
+}
+
+/** The options in words, for mails, for the search, and for an app that draws no table. */
+export function messageOf({ question, words, expires_at, options }: Said, before: Before | undefined): string {
+  return [`**${question}**`, words, options.map(optionLine).join('\n'), untilLine(expires_at), voidLine(before)]
+    .filter(Boolean)
+    .join('\n\n')
+}
+
+function optionLine({ title, price, covers, details, terms, link, why }: SentOption, index: number): string {
+  const lines = [covers, details, terms, link ?? '', why === null ? '' : `I recommend it: ${why}`]
+  return `${index + 1}. **${title}**, ${moneyWords(price)}. ${lines.filter(Boolean).map(asSentence).join(' ')}`.trim()
+}
+
+const asSentence = (line: string) => (/[.!?]$/.test(line) || URL.canParse(line) ? line : `${line}.`)
+
+function untilLine(expires_at: Date): string {
+  const until = expires_at.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
+  return `To pick until ${until} UTC.`
+}
+
+function voidLine(before: Before | undefined): string {
+  const picked = before?.options.find(({ id }) => id === before.answer?.option_id)
+  if (!picked) return ''
+  return `What you picked, ${picked.title} at ${moneyWords(picked.price)}, counts no more. Nothing is owed for it.`
+}

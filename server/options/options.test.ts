@@ -1,0 +1,327 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { compareAmounts } from '#basics/money.ts'
+import '#tests/generated-cases.ts'
+import { HOUR_MS } from '#tests/clock.ts'
+import { atDesk } from '#tests/desk.ts'
+import { upload } from '#tests/files.ts'
+import { OPTIONS_BEGUN, optionOf, optionsToSend } from '#tests/options.ts'
+import type { TestMember } from '#tests/people.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let request: StoredRequest
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => void (request = await giveRequest(world, world.maya)))
+afterAll(() => world.close())
+
+type Node = { as: World['as'] }
+const at = (node: Node = world) => ({
+  send: async (more: object = {}, headers?: Record<string, string>) => {
+    const { body } = await world.as(world.theo).get(`/desk/api/requests/${request.external_id}`)
+    const options = optionsToSend({ seen_seq: body.request.last_seq, ...more })
+    return node.as(world.theo).post(`/desk/api/requests/${request.external_id}/options`, options, headers)
+  },
+  answer: (body: object, key?: string, who: TestMember = world.maya) =>
+    node.as(who).post(`${request.path}/option_answers`, body, key === undefined ? {} : { 'idempotency-key': key }),
+  cap: (cap: object | null) => node.as(world.maya).put(`${request.path}/spending_cap`, { cap }),
+})
+const own = async (who = world.maya) =>
+  (await world.as(who).get(`/api/v1/options?request_id=${request.external_id}`)).body.options
+const thread = async () => (await world.as(world.maya).get(request.path)).body.request
+const usd = (amount: string) => ({ amount, currency: 'USD' })
+
+/** A set that has been sent: its newest version, as the member sees it. */
+async function sent(more: object = {}) {
+  const { status, body } = await at().send(more)
+  expect([status, body.error]).toEqual([201, undefined])
+  const set = body.options.sets.at(-1)
+  return { set: set.id, ...set.versions.at(-1) }
+}
+
+/** The same set with one price changed. */
+function repriced(version: Awaited<ReturnType<typeof sent>>, amount: string) {
+  const [first, ...rest] = version.options.map(({ file, ...option }: { file: null }) => ({ ...option, file_key: file }))
+  return { set_id: version.set, replaces: version.id, options: [{ ...first, price: usd(amount) }, ...rest] }
+}
+
+test('a member reads what was sent, digit for digit, and picks one, which the thread and the desk show', async () => {
+  const version = await sent()
+  const options = await own()
+  expect(options).toMatchObject({ cap: null, sets: [{ id: version.set, versions: [{ version: 1, answer: null }] }] })
+  const [largo] = options.sets[0].versions[0].options
+  expect(largo).toMatchObject({
+    title: 'Casa do Largo',
+    price: usd('612.00'),
+    starts: '2126-11-20',
+    time_zone: 'Europe/Lisbon',
+    why: 'No stairs for his knee',
+  })
+  expect((await thread()).messages.at(-1)).toMatchObject({ id: version.message_id, source: 'other' })
+  expect((await thread()).messages.at(-1).body_html).toContain('<strong>Casa do Largo</strong>, $612.')
+
+  const { status, body } = await at().answer({ version_id: version.id, option_id: largo.id })
+  expect([status, body.answer]).toMatchObject([201, { kind: 'picked', option_id: largo.id, price: usd('612.00') }])
+  expect((await thread()).messages.at(-1)).toMatchObject({
+    id: body.answer.message_id,
+    source: 'user',
+    body_html: '<p>I pick Casa do Largo, $612.</p>',
+  })
+  expect((await own()).sets[0].versions[0].answer).toEqual(body.answer)
+  const desk = await world.as(world.theo).get(`/desk/api/requests/${request.external_id}/options`)
+  expect(desk.body.options.sets[0].versions[0].answer).toEqual(body.answer)
+  expect((await atDesk(world, world.theo, request).open()).body.request.waiting_on).toBe('us')
+})
+
+test('nobody else’s request has options to read, to pick or to cap', async () => {
+  const version = await sent()
+  expect(await own(world.jonah)).toBe(null)
+  const [{ id }] = version.options
+  expect((await at().answer({ version_id: version.id, option_id: id }, undefined, world.jonah)).status).toBe(404)
+  const mine = request
+  request = await giveRequest(world, world.maya)
+  expect((await at().answer({ version_id: version.id, option_id: id })).body.errors).toHaveProperty('version_id')
+  request = mine
+})
+
+describe('an answer', () => {
+  test('goes once for a key; another one, or a second one, is refused with how things stand', async () => {
+    const version = await sent()
+    const [largo, miradouro] = version.options
+    const pick = { version_id: version.id, option_id: largo.id }
+    const [one, two] = await Promise.all([at().answer(pick, 'a-key'), at().answer(pick, 'a-key')])
+    expect([one.status, two.status, one.body]).toEqual([201, 201, two.body])
+    expect((await at().answer({ ...pick, option_id: miradouro.id }, 'a-key')).status).toBe(422)
+    for (const other of [pick, { ...pick, option_id: miradouro.id }, { ...pick, option_id: null, reason: 'No' }]) {
+      const { status, body } = await at().answer(other)
+      expect([status, body.error]).toEqual([409, 'You have answered these already.'])
+      expect(body.current).toEqual(await own())
+    }
+    const said = (await thread()).messages.filter(({ source }: { source: string }) => source === 'user')
+    expect(said).toHaveLength(1)
+  })
+
+  test('none of these takes a reason, and stands in the thread', async () => {
+    const version = await sent()
+    const none = { version_id: version.id, option_id: null }
+    expect((await at().answer({ ...none, reason: '  ' })).body.errors).toHaveProperty('reason')
+    expect((await at().answer({ ...none, reason: 'Too far from the river' })).status).toBe(201)
+    expect((await thread()).messages.at(-1).body_html).toContain('None of these. Too far from the river')
+    expect((await at().answer({ ...none, option_id: version.options[0].id })).status).toBe(409)
+  })
+
+  test('to an older version, after expiry or on a completed request is refused in words', async () => {
+    const first = await sent()
+    const [{ id: option_id }] = first.options
+    await at().answer({ version_id: first.id, option_id })
+    const second = await sent(repriced(first, '655.00'))
+    expect((await thread()).messages.at(-1).body_html).toContain('Casa do Largo at $612, counts no more')
+    expect(second.options[0].id).toBe(option_id)
+    expect((await at().answer({ version_id: first.id, option_id })).body.error).toBe(
+      'These options have changed meanwhile. Please look at the new ones before you pick.',
+    )
+    await atDesk(world, world.theo, request).change({ status: 'closed' })
+    expect((await at().answer({ version_id: second.id, option_id })).body.error).toContain('This request is completed')
+    expect((await at().send()).status).toBe(409)
+    await atDesk(world, world.theo, request).change({ status: 'in_progress' })
+    const third = await sent({
+      ...repriced(second, '640.00'),
+      expires_at: new Date(world.clock.now().getTime() + HOUR_MS),
+    })
+    world.clock.advance(HOUR_MS)
+    const late = await at().answer({ version_id: third.id, option_id })
+    expect([late.status, late.body.error]).toEqual([
+      409,
+      'The time to pick one of these is over. Your concierge can ask for it again.',
+    ])
+    expect((await own()).sets[0].versions.map(({ answer }: { answer: object | null }) => answer !== null)).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  test('above the cap, or in another currency than the cap, is refused until the cap is changed', async () => {
+    const version = await sent({
+      options: [
+        optionOf('Largo', '612.01'),
+        optionOf('Estrela', '500.00', { price: { amount: '500', currency: 'EUR' } }),
+      ],
+    })
+    const [largo, estrela] = version.options
+    expect((await at().cap(usd('612'))).body).toEqual({ cap: usd('612') })
+    const over = await at().answer({ version_id: version.id, option_id: largo.id })
+    expect([over.status, over.body.error]).toEqual([
+      409,
+      '$612.01 is more than the $612 that you want to spend on this request. Please raise your cap first.',
+    ])
+    expect(over.body.current.cap).toEqual(usd('612'))
+    const other = await at().answer({ version_id: version.id, option_id: estrela.id })
+    expect([other.status, other.body.error]).toEqual([409, expect.stringContaining('this price is in Euro')])
+    await at().cap(usd('612.01'))
+    expect((await at().answer({ version_id: version.id, option_id: largo.id })).status).toBe(201)
+    await at().cap(null)
+    expect((await own()).cap).toBe(null)
+  })
+})
+
+describe('a version', () => {
+  test('is never rewritten: the database refuses, whoever asks', async () => {
+    const version = await sent()
+    await at().answer({ version_id: version.id, option_id: version.options[0].id })
+    for (const [db, table] of [
+      [world.app.db, 'options'],
+      [world.app.deskDb, 'options'],
+      [world.app.db, 'option_answers'],
+      [world.app.deskDb, 'option_versions'],
+      [world.app.db, 'spending_caps'],
+    ] as const)
+      for (const act of [`delete from ${table}`, `update ${table} set ctid = ctid`])
+        await expect(sql.raw(act).execute(db)).rejects.toThrow(/permission denied|system column/)
+    // not even the owner can write down a price that nobody was shown
+    await expect(
+      sql`insert into option_answers (version_id, kind, option_id, price, currency, answered_at, message_id)
+        values (${(await sent(repriced(version, '700'))).id}, 'picked', ${version.options[0].id}, 1, 'USD', now(), 'x')`.execute(
+        world.owner,
+      ),
+    ).rejects.toThrow('foreign key')
+  })
+
+  test('replaces the one that its author saw, and no other, and differs from it', async () => {
+    const first = await sent()
+    const next = repriced(first, '655.00')
+    expect((await at().send(repriced(first, '612.00'))).body.errors).toHaveProperty('options')
+    expect((await at().send(next, { 'idempotency-key': 'send' })).status).toBe(201)
+    expect((await at().send(next, { 'idempotency-key': 'send' })).status).toBe(201)
+    expect((await at().send({ ...next, words: 'Again' })).status).toBe(409)
+    expect((await own()).sets[0].versions).toHaveLength(2)
+    expect((await at().send({ ...next, set_id: 'nothing' })).body.errors).toHaveProperty('set_id')
+  })
+
+  test('is not sent past words that its author has not seen', async () => {
+    await world.as(world.maya).post(`${request.path}/messages`, { message: { body: 'No stairs, please' } })
+    const { status, body } = await at().send({ seen_seq: 0 })
+    expect([status, body.error]).toEqual([
+      409,
+      'Somebody wrote while you were writing. Nothing was sent: please read it first.',
+    ])
+  })
+
+  test('takes one to four options with real prices, days, zones and addresses', async () => {
+    const faults = async (option: object) =>
+      Object.keys((await at().send({ options: [optionOf('A', '1', option)] })).body.errors ?? {})
+    expect(await faults({ price: usd('1e3') })).toEqual(['options.0.price.amount'])
+    expect(await faults({ price: { amount: '1', currency: 'ABC' } })).toEqual(['options.0.price.currency'])
+    expect(await faults({ price: { amount: '1.5', currency: 'JPY' } })).toEqual(['options.0.price.amount'])
+    expect(await faults({ price: 612 })).toEqual(['options.0.price'])
+    expect(await faults({ starts: '2126-02-30' })).toEqual(['options.0.starts'])
+    expect(await faults({ ends: '2126-11-19' })).toEqual(['options.0.ends'])
+    expect(await faults({ time_zone: 'Mars/Olympus' })).toEqual(['options.0.time_zone'])
+    expect(await faults({ time_zone: null })).toEqual(['options.0.time_zone'])
+    // oxlint-disable-next-line no-script-url -- what is refused
+    expect(await faults({ link: 'javascript:alert(1)' })).toEqual(['options.0.link'])
+    expect((await at().send({ options: [] })).status).toBe(422)
+    expect((await at().send({ options: Array.from({ length: 5 }, () => optionOf('A')) })).status).toBe(422)
+    const both = [optionOf('A', '1', { why: 'Good' }), optionOf('B', '1', { why: 'Good, too' })]
+    expect((await at().send({ options: both })).status).toBe(422)
+    expect((await at().send({ expires_at: '2020-01-01T00:00:00Z' })).body.errors).toHaveProperty('expires_at')
+  })
+
+  test('brings files, which its next versions may name again', async () => {
+    const key = await upload(world, world.theo, { requestId: request.external_id, filename: 'offer.pdf' })
+    const first = await sent({ options: [optionOf('A', '1', { file_key: key })] })
+    expect(first.options[0].file).toMatchObject({ key, filename: 'offer.pdf' })
+    const option = optionOf('A', '2', { file_key: key, id: first.options[0].id })
+    const second = await sent({ set_id: first.set, replaces: first.id, options: [option] })
+    expect(second.options[0].file).toMatchObject({ key })
+    expect((await world.as(world.maya).get(`/api/v1/uploads/expiring_url?key=${key}`)).status).toBe(200)
+    expect((await at().send({ options: [optionOf('B', '1', { file_key: 'of-nobody' })] })).status).toBe(422)
+  })
+})
+
+test('a draft waits on the server for its author, and is gone with what was sent', async () => {
+  const path = `/desk/api/requests/${request.external_id}/option_draft`
+  const save = (content: object | null, based_on: number | null, staff = world.theo) =>
+    world.as(staff).put(path, { content, based_on })
+  const first = await save(OPTIONS_BEGUN, null)
+  expect(first.body.draft.content).toEqual(OPTIONS_BEGUN)
+  expect((await save({ ...OPTIONS_BEGUN, words: 'Twice' }, null)).status).toBe(409)
+  const second = await save({ ...OPTIONS_BEGUN, words: 'On' }, first.body.draft.version)
+  expect(second.body.draft.content.words).toBe('On')
+  expect((await save(null, null, world.ines)).body.draft).toBe(null)
+  await sent()
+  const { body } = await world.as(world.theo).get(`/desk/api/requests/${request.external_id}/options`)
+  expect(body.options.draft).toBe(null)
+})
+
+test('saved sets are there for all, or for one; they carry no file and no member', async () => {
+  const theos = world.as(world.theo)
+  const mine = await theos.post('/desk/api/option-sets', { title: 'Mine', shared: false, content: OPTIONS_BEGUN })
+  await theos.post('/desk/api/option-sets', { title: 'Ours', shared: true, content: OPTIONS_BEGUN })
+  const titles = async (who = world.theo) =>
+    (await world.as(who).get('/desk/api/option-sets')).body.sets.map(({ title }: { title: string }) => title)
+  expect([await titles(), await titles(world.ines)]).toEqual([['Mine', 'Ours'], ['Ours']])
+  expect((await world.as(world.ines).delete(`/desk/api/option-sets/${mine.body.set.id}`)).status).toBe(404)
+  expect((await theos.delete(`/desk/api/option-sets/${mine.body.set.id}`)).status).toBe(200)
+})
+
+test('over generated histories on two servers only the newest, unexpired version at or under the cap is picked', async () => {
+  const second = await world.anotherNode()
+  const amount = fc.integer({ min: 1, max: 9 }).map((dollars) => `${dollars}00.00`)
+  const step = fc.oneof(
+    fc.record({ act: fc.constant('version' as const), amount, hours: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ act: fc.constant('cap' as const), amount: fc.option(amount) }),
+    fc.record({ act: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 2 }) }),
+    // by the two servers at once, under keys of their own
+    fc.record({ act: fc.constant('pick' as const), back: fc.integer({ min: 0, max: 1 }) }),
+    fc.record({ act: fc.constant('decline' as const) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
+      request = await giveRequest(world, world.maya)
+      const versions: { id: string; set: string; options: { id: string }[]; amount: string; expires: number }[] = []
+      let cap: string | null = null
+      const answers: { version: string; kind: string }[] = []
+      for (const one of steps) {
+        const now = world.clock.now().getTime()
+        const newest = versions.at(-1)
+        if (one.act === 'wait') world.clock.advance(one.hours * HOUR_MS)
+        else if (one.act === 'cap') {
+          cap = one.amount
+          expect((await at().cap(cap === null ? null : usd(cap))).status).toBe(200)
+        } else if (one.act === 'version') {
+          const expires_at = new Date(now + one.hours * HOUR_MS)
+          const option = { ...optionOf('A', one.amount), id: newest?.options[0]?.id ?? null }
+          const replacing = { set_id: newest?.set ?? null, replaces: newest?.id ?? null }
+          const same = newest?.amount === one.amount && newest.expires === expires_at.getTime()
+          const { status, body } = await at().send({ ...replacing, expires_at, options: [option] })
+          expect(status).toBe(same ? 422 : 201)
+          if (status !== 201) continue
+          const set = body.options.sets[0]
+          versions.push({ ...set.versions.at(-1), set: set.id, amount: one.amount, expires: expires_at.getTime() })
+        } else {
+          const chosen = versions.at(one.act === 'pick' ? -1 - one.back : -1)
+          if (!chosen) continue
+          const isNone = one.act === 'decline'
+          const body = { version_id: chosen.id, option_id: isNone ? null : chosen.options[0]?.id, reason: 'No' }
+          const results = await Promise.all([at().answer(body), at(second).answer(body)])
+          const isOpen =
+            chosen === newest && now < chosen.expires && !answers.some(({ version }) => version === chosen.id)
+          const isWithin = isNone || cap === null || compareAmounts(chosen.amount, cap) <= 0
+          expect(results.map(({ status }) => status).toSorted()).toEqual(isOpen && isWithin ? [201, 409] : [409, 409])
+          if (isOpen && isWithin) answers.push({ version: chosen.id, kind: isNone ? 'declined' : 'picked' })
+        }
+      }
+      const stored = (await own()).sets.flatMap(
+        ({ versions: all }: { versions: { id: string; answer: { kind: string } | null }[] }) =>
+          all.flatMap(({ id, answer }) => (answer ? [{ version: id, kind: answer.kind }] : [])),
+      )
+      expect(stored).toEqual(answers)
+      const said = (await thread()).messages.filter(({ source }: { source: string }) => source === 'user')
+      expect(said).toHaveLength(answers.length)
+    }),
+    { numRuns: 12 },
+  )
+})

@@ -1,0 +1,37 @@
+import * as desk from '#contract/desk/options.ts'
+import * as contract from '#contract/member/options.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { answerOptions } from './answer.ts'
+import { setSpendingCap } from './cap.ts'
+import { saveOptionDraft } from './draft.ts'
+import { ownOptions } from './own-options.ts'
+import { readOptions } from './read.ts'
+import { removeOptionSet, savedOptionSets, saveOptionSet } from './saved-sets.ts'
+import { sendOptions } from './send.ts'
+
+export const optionRoutes: Route[] = [
+  route(contract.getOptions, async ({ app, member, query }) => ({
+    options: await ownOptions(app, member, query.request_id),
+  })),
+  route(contract.answerOptions, async ({ app, member, params, headers, body }) => ({
+    answer: await answerOptions(app, member, params.id, body, headers['idempotency-key']),
+  })),
+  route(contract.setSpendingCap, async ({ app, member, params, body }) => ({
+    cap: await setSpendingCap(app, member, params.id, body.cap),
+  })),
+]
+
+export const deskOptionRoutes: Route[] = [
+  route(desk.deskGetOptions, async ({ app, staff, params }) => ({
+    options: await readOptions(app, staff, params.external_id),
+  })),
+  route(desk.deskSaveOptionDraft, async ({ app, staff, params, body }) => ({
+    draft: await saveOptionDraft(app, staff, params.external_id, body),
+  })),
+  route(desk.deskSendOptions, async ({ app, staff, params, headers, body }) => ({
+    options: await sendOptions(app, staff, params.external_id, body, headers['idempotency-key']),
+  })),
+  route(desk.deskSavedOptionSets, async ({ app, staff }) => ({ sets: await savedOptionSets(app, staff) })),
+  route(desk.deskSaveOptionSet, async ({ app, staff, body }) => ({ set: await saveOptionSet(app, staff, body) })),
+  route(desk.deskRemoveOptionSet, ({ app, staff, params }) => removeOptionSet(app, staff, params.id)),
+]
