@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { getRequest } from '#contract/member/requests.ts'
+import { getRequest, openRequests } from '#contract/member/requests.ts'
 import { PASSWORD } from './doors.ts'
 import { DOT } from './files.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
@@ -7,6 +7,7 @@ import { asMember, expect } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import type { Person } from './people.ts'
 
+const PET = '/requests/category/4'
 const LOST = /Failed to load resource|ERR_/
 
 asMember.use({ serviceWorkers: 'allow' })
@@ -177,6 +178,48 @@ asMember(
 )
 
 asMember(
+  'in the assistant an answer and the handing over go once, after their tabs were closed',
+  async ({ context, member, faults }) => {
+    faults.allow(LOST)
+    const open = async () => {
+      const page = await context.newPage()
+      await page.goto(PET)
+      await page.getByRole('button', { name: GROOMER_NAME, exact: true }).click()
+      return { page, dialog: page.getByRole('dialog'), go: page.getByRole('button', { name: 'Continue' }) }
+    }
+    const waitsHere = 'It waits on this device and goes by itself'
+    const first = await open()
+    await expect.poll(() => isStored(first.page), { timeout: 20_000 }).toBe(true)
+    await context.setOffline(true)
+    await first.dialog.getByRole('textbox', { name: 'Who is getting the haircut?' }).fill('Biscuit')
+    await first.go.click()
+    await expect(first.dialog.getByRole('alert')).toContainText(waitsHere)
+    await first.page.close()
+
+    await context.setOffline(false)
+    const second = await open()
+    await second.dialog.getByRole('radio', { name: 'At a salon' }).check()
+    await expect(second.dialog.getByText('Biscuit', { exact: true })).toHaveCount(1)
+    await second.go.click()
+    await second.dialog.getByRole('textbox', { name: 'Which days suit you?' }).fill('Saturdays')
+    await second.go.click()
+    await second.dialog.getByRole('button', { name: 'Skip' }).click()
+    await expect(second.dialog.getByRole('heading', { name: 'Review your answers' })).toBeVisible()
+    await context.setOffline(true)
+    await second.dialog.getByRole('button', { name: 'Submit request' }).click()
+    await expect(second.dialog.getByRole('alert')).toContainText(waitsHere)
+    await second.page.close()
+
+    await context.setOffline(false)
+    const online = await context.newPage()
+    await online.goto('/dashboard')
+    const handedOver = async () => (await member.call(openRequests, {})).requests.map(({ name }) => name)
+    await expect.poll(handedOver).toEqual([GROOMER_NAME])
+    await expect.poll(() => waitingOn(online), 'and nothing of it waits any more').toBe(0)
+  },
+)
+
+asMember(
   'what another app shares goes into a request, also without a line, with its file and once',
   async ({ context, member, faults }) => {
     faults.allow(LOST)
@@ -222,6 +265,21 @@ asMember(
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('A pilot’s cap for Biscuit')
   },
 )
+
+/** Whether the part of the app that works without a line is there. */
+const isStored = (page: Page) =>
+  page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'tendwell'))
+
+function waitingOn(page: Page) {
+  return page.evaluate(async () => {
+    const open = indexedDB.open('tendwell')
+    const store = await new Promise<IDBDatabase>((resolve) => (open.onsuccess = () => resolve(open.result)))
+    const count = store.transaction('waiting').objectStore('waiting').count()
+    const found = await new Promise<number>((resolve) => (count.onsuccess = () => resolve(count.result)))
+    store.close()
+    return found
+  })
+}
 
 /** What the phone does once somebody has chosen this app among those that take a share. */
 function shares(page: Page, text: string) {

@@ -36,6 +36,8 @@ export function review(now: Step<'review'>, event: SurveyEvent): SurveyState {
       return now.discarding === null ? now : withoutEdit({ ...now, discarding: null }, now.discarding)
     case 'submit':
       return now.edits.length > 0 ? now : { step: 'sending', ...running(now) }
+    case 'try_again':
+      return now.fault && now.edits.length === 0 ? { step: 'sending', ...running(now) } : now
     default:
       return now
   }

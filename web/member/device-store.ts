@@ -15,6 +15,25 @@ export interface WaitingMessage {
   refused?: string
 }
 
+/**
+ * An answer in the assistant, or without a question the request being handed over. To send it again is to say the same;
+ * its words are also a draft until they have arrived.
+ */
+export interface WaitingStep {
+  /** One a question: a later answer takes the place of the one before. */
+  key: string
+  memberId: string
+  runId: string
+  /** A value of null skips. */
+  answer?: { questionId: number; value: string | null }
+  /** When it was sent, in milliseconds. */
+  at: number
+}
+
+export type Waiting = WaitingMessage | WaitingStep
+
+export const isMessage = (one: Waiting): one is WaitingMessage => 'requestId' in one
+
 export interface WaitingFile {
   name: string
   /** There until it is uploaded. */
@@ -40,7 +59,7 @@ export interface Sender {
 }
 
 interface Stores extends DBSchema {
-  waiting: { key: string; value: WaitingMessage }
+  waiting: { key: string; value: Waiting }
   answers: { key: string; value: StoredAnswer }
   sender: { key: 'sender'; value: Sender }
 }

@@ -1,5 +1,5 @@
 import { unsubscribe } from './device-notices.ts'
-import { openDeviceStore, type WaitingMessage } from './device-store.ts'
+import { isMessage, openDeviceStore, type WaitingMessage } from './device-store.ts'
 import { drafts } from './drafts.ts'
 import { forgetDevice } from './forget-device.ts'
 import { WAITING_LOCK } from './send-waiting.ts'
@@ -13,7 +13,9 @@ export async function returnWaitingAndForget(): Promise<void> {
   // what is on its way at this moment is not written twice
   await navigator.locks.request(WAITING_LOCK, async () => {
     const device = await openDeviceStore()
-    const waiting = (await device.getAll('waiting')).toSorted((one, other) => one.at - other.at)
+    // an answer in the assistant is a draft there as long as it has not arrived
+    const messages = (await device.getAll('waiting')).filter(isMessage)
+    const waiting = messages.toSorted((one, other) => one.at - other.at)
     for (const ofOne of Object.values(Object.groupBy(waiting, threadOf))) if (ofOne) returnToDraft(ofOne)
     await device.clear('waiting')
   })

@@ -1,5 +1,13 @@
 import { CallError, refusalOf } from '#web/wire/call-error.ts'
-import { type DeviceStore, openDeviceStore, type Sender, type WaitingMessage } from './device-store.ts'
+import {
+  type DeviceStore,
+  isMessage,
+  openDeviceStore,
+  type Sender,
+  type Waiting,
+  type WaitingMessage,
+  type WaitingStep,
+} from './device-store.ts'
 
 /** Held while sending: a page and the service worker never send the same at once. */
 export const WAITING_LOCK = 'tendwell.waiting'
@@ -14,18 +22,18 @@ class NotNow extends Error {
 }
 
 /**
- * Sends what waits, in its order, each message once. A message that the server refuses stays with the reason; with the
- * first one that gets no answer the rest waits on, and false is returned.
+ * Sends what waits, in its order, each once. A message that the server refuses stays with the reason, an answer in the
+ * assistant stays a draft there; with the first that gets no answer the rest waits on, and false is returned.
  */
 export function sendWaiting(): Promise<boolean> {
   return navigator.locks.request(WAITING_LOCK, async () => {
     const store = await openDeviceStore()
     const sender = await store.get('sender', 'sender')
     const all = await store.getAll('waiting')
-    const waiting = all.filter(({ refused }) => refused === undefined).toSorted((one, other) => one.at - other.at)
+    const waiting = all.filter((one) => !isMessage(one) || one.refused === undefined)
     if (!sender) return waiting.length === 0
     try {
-      for (const message of waiting) await sendOne(store, sender, message)
+      for (const one of waiting.toSorted((first, other) => first.at - other.at)) await sendOne(store, sender, one)
       return true
     } catch (error) {
       if (error instanceof NotNow || error instanceof TypeError) return false // fetch fails with a TypeError
@@ -44,18 +52,32 @@ export function tellTabs(): void {
   channel.close()
 }
 
-async function sendOne(store: DeviceStore, sender: Sender, message: WaitingMessage) {
+async function sendOne(store: DeviceStore, sender: Sender, one: Waiting) {
   try {
-    const file = message.file && (await uploaded(store, sender, message, message.file))
-    await post(sender, `/api/v1/requests/${encodeURIComponent(message.requestId)}/messages`, {
-      headers: { 'idempotency-key': message.key },
-      body: { message: { body: message.text, source: 'user', attachment_keys: file ? [file] : undefined } },
-    })
-    await store.delete('waiting', message.key)
+    await (isMessage(one) ? sendMessage(store, sender, one) : sendStep(sender, one))
+    await store.delete('waiting', one.key)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    await store.put('waiting', { ...message, refused: error.message })
+    // who opens the assistant again finds what it did not take, and hears why
+    if (isMessage(one)) await store.put('waiting', { ...one, refused: error.message })
+    else await store.delete('waiting', one.key)
   }
+}
+
+async function sendMessage(store: DeviceStore, sender: Sender, message: WaitingMessage) {
+  const file = message.file && (await uploaded(store, sender, message, message.file))
+  await post(sender, `/api/v1/requests/${encodeURIComponent(message.requestId)}/messages`, {
+    headers: { 'idempotency-key': message.key },
+    body: { message: { body: message.text, source: 'user', attachment_keys: file ? [file] : undefined } },
+  })
+}
+
+function sendStep(sender: Sender, { runId, answer }: WaitingStep) {
+  const run = `/api/v1/user_request_surveys/${encodeURIComponent(runId)}`
+  if (!answer) return post(sender, `${run}/submit`, { body: {} })
+  const { questionId, value } = answer
+  const given = { object_satisfied_id: questionId, object_satisfied_type: 'Datum', value }
+  return post(sender, `${run}/user_request_answers`, { body: { user_request_answer: given } })
 }
 
 /** The file's key. It is stored before the message goes: a second try is the same message with the same file. */

@@ -3,7 +3,7 @@ import { connection } from '#web/wire/connection.ts'
 import { queryClient } from '#web/wire/query.ts'
 import { session } from '#web/wire/session.ts'
 import { settings } from '#web/wire/settings.ts'
-import { openDeviceStore, type WaitingMessage } from './device-store.ts'
+import { isMessage, openDeviceStore, type Waiting, type WaitingMessage, type WaitingStep } from './device-store.ts'
 import { keys } from './queries.ts'
 import { hasWorkers } from './register-worker.ts'
 import { sendWaiting, tellTabs, WAITING_CHANNEL, WAITING_LOCK, WAITING_TAG } from './send-waiting.ts'
@@ -12,13 +12,16 @@ const store = createStore<readonly WaitingMessage[]>([])
 const returned = createListeners<WaitingMessage>()
 new BroadcastChannel(WAITING_CHANNEL).addEventListener('message', () => void read(true).catch(() => undefined))
 
-/** What waits on this device for a line, oldest first. `onReturn` hears of what was taken back, to be written on. */
+/** What the last look at this device found, steps of the assistant among it. */
+let known: readonly Waiting[] = []
+
+/** The messages that wait on this device for a line, oldest first. `onReturn` hears of what was taken back, to be written on. */
 export const waiting = { current: store.current, subscribe: store.subscribe, onReturn: returned.subscribe }
 
-/** Takes a message to send as soon as there is a line, and not before it is safe on this device. */
-export async function sendLater(message: WaitingMessage): Promise<void> {
+/** Takes what is to be sent as soon as there is a line, and returns once it is safe on this device. */
+export async function sendLater(one: Waiting): Promise<void> {
   const device = await openDeviceStore()
-  await device.put('waiting', message)
+  await device.put('waiting', one)
   await changed()
   void goOn().catch(() => undefined)
 }
@@ -31,9 +34,25 @@ export async function takeBack(key: string): Promise<void> {
     const message = await device.get('waiting', key)
     await device.delete('waiting', key)
     await changed()
-    if (message) returned.notify(message)
+    if (message && isMessage(message)) returned.notify(message)
   })
 }
+
+/** Whether an answer of this run of the assistant, or its being handed over, waits here. */
+export async function hasSteps(runId: string): Promise<boolean> {
+  return (await (await openDeviceStore()).getAll('waiting')).some((one) => isStepOf(runId, one))
+}
+
+/** What waits of this run is not to be sent any more; what is on its way arrives before this returns. */
+export async function dropSteps(runId: string, isDropped: (step: WaitingStep) => boolean = () => true): Promise<void> {
+  await navigator.locks.request(WAITING_LOCK, async () => {
+    const device = await openDeviceStore()
+    for (const one of await device.getAll('waiting'))
+      if (isStepOf(runId, one) && isDropped(one)) await device.delete('waiting', one.key)
+  })
+}
+
+const isStepOf = (runId: string, one: Waiting): one is WaitingStep => !isMessage(one) && one.runId === runId
 
 /** Sends what waits if there is a line; where there is none the browser may wake the service worker for it. */
 export async function goOn(): Promise<void> {
@@ -68,8 +87,9 @@ async function changed() {
 /** Says whether anything waits. What has gone since is in its thread now. */
 async function read(fetchesGone: boolean): Promise<boolean> {
   const all = await (await openDeviceStore()).getAll('waiting')
-  const before = store.current()
-  store.set(all.toSorted((one, other) => one.at - other.at))
+  const before = known
+  known = all
+  store.set(all.filter(isMessage).toSorted((one, other) => one.at - other.at))
   const hasGone = before.some(({ key }) => !all.some((one) => one.key === key))
   if (fetchesGone && hasGone) void queryClient.invalidateQueries({ queryKey: keys.requests })
   return all.length > 0

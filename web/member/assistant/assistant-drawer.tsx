@@ -15,6 +15,7 @@ import { keys, useCurrentUser } from '../queries.ts'
 import { forgetSharedWords } from '../shared-item.ts'
 import { surveyCalls } from './survey-calls.ts'
 import { UploadControl } from './upload-control.tsx'
+import { withoutLine } from './without-line.ts'
 
 interface Opening {
   about: AssistantTarget
@@ -79,15 +80,17 @@ function Onward() {
 /** Makes a conversation for a member, with the server and the draft store behind it. */
 function useSurveySession() {
   const queries = useQueryClient()
-  return (memberId: string, about: AssistantTarget) =>
-    createSurveySession({
+  return (memberId: string, about: AssistantTarget) => {
+    const { calls, forget } = withoutLine(memberId, surveyCalls)
+    return createSurveySession({
       surveyId: about.surveyId,
       linkedRequestId: about.linkedRequestId,
-      calls: surveyCalls,
+      calls,
       readDraft: () => drafts.assistant(memberId, about),
       firstWords: about.words,
       saveDraft(draft) {
         drafts.keepAssistant(memberId, about, draft)
+        if (!draft) forget()
         // what another app shared is a draft of this request from now on
         if (about.words !== undefined) void forgetSharedWords().catch(() => undefined)
       },
@@ -96,4 +99,5 @@ function useSurveySession() {
         for (const queryKey of [keys.requests, keys.user]) void queries.invalidateQueries({ queryKey })
       },
     })
+  }
 }

@@ -1,0 +1,76 @@
+import type { SurveyCalls } from '#web/assistant/calls.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import type { WaitingStep } from '../device-store.ts'
+
+const WAITS = 'It waits on this device and goes by itself when you’re back online, even if you close the app.'
+
+/**
+ * The same calls, whose answers without a line wait on the device: they go once, with the messages that wait, also after
+ * the tab was closed. `forget` drops what waits of this conversation.
+ */
+export function withoutLine(memberId: string, calls: SurveyCalls): { calls: SurveyCalls; forget(): void } {
+  let runId: string | undefined
+  let mayWait = false
+
+  /** Makes the call, in place of what was said before and waits still. */
+  async function orWait(step: Pick<WaitingStep, 'runId' | 'answer'>, signal: AbortSignal, send: () => Promise<void>) {
+    runId = step.runId
+    const key = keyOf(step)
+    if (mayWait) await drop(step.runId, key)
+    try {
+      await send()
+    } catch (error) {
+      if (signal.aborted || !hasNoLine(error) || !(await keep({ ...step, key, memberId, at: Date.now() }))) throw error
+      mayWait = true
+      throw new CallError({ status: 0, message: error.message, said: WAITS }, { cause: error })
+    }
+  }
+
+  return {
+    calls: {
+      ...calls,
+      async resume(id, signal) {
+        runId = id
+        mayWait = await sentBefore(id)
+        return calls.resume(id, signal)
+      },
+      answer: (run, questionId, value, signal) =>
+        orWait({ runId: run, answer: { questionId, value } }, signal, () =>
+          calls.answer(run, questionId, value, signal),
+        ),
+      submit: (run, signal) => orWait({ runId: run }, signal, () => calls.submit(run, signal)),
+    },
+    forget() {
+      if (mayWait && runId !== undefined) void drop(runId)
+    },
+  }
+}
+
+const keyOf = ({ runId, answer }: Pick<WaitingStep, 'runId' | 'answer'>) => `${runId}/${answer?.questionId ?? 'submit'}`
+
+const hasNoLine = (error: unknown): error is CallError => error instanceof CallError && error.status === 0
+
+// with the rest of what works without a line: it comes seconds after the first page
+const waiting = () => import('../waiting.ts')
+
+/** False where this browser stores nothing. */
+const keep = (step: WaitingStep) =>
+  waiting()
+    .then(({ sendLater }) => sendLater(step))
+    .then(() => true)
+    .catch(() => false)
+
+const drop = (runId: string, key?: string) =>
+  waiting()
+    .then(({ dropSteps }) => dropSteps(runId, (step) => key === undefined || step.key === key))
+    .catch(() => undefined)
+
+/** What an earlier visit left here goes before the conversation is fetched. Says whether there was anything. */
+const sentBefore = (runId: string) =>
+  waiting()
+    .then(async ({ hasSteps, goOn }) => {
+      const isThere = await hasSteps(runId)
+      if (isThere) await goOn()
+      return isThere
+    })
+    .catch(() => false)
