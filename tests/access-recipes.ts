@@ -212,6 +212,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     body: { ...(await nextDraft(world, world.theo, external_id)), body: 'Half a reply' },
   }),
   deskBePresent: ofRequest({ tab: 'tab-of-a-test', doing: 'looking' }),
+  deskWhoLooks: nothing,
   deskSavedReplies: nothing,
   deskAddSavedReply: () => ({ body: { title: 'I have it', body: 'Thank you, I have it.', shared: true } }),
   deskChangeSavedReply: async (world) => ({

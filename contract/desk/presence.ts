@@ -26,3 +26,13 @@ export const deskBePresent = endpoint('POST', '/desk/api/requests/:external_id/p
   }),
   answer: z.object({ people: z.array(presentColleague) }),
 })
+
+export const deskWhoLooks = endpoint('GET', '/desk/api/presence', {
+  who: 'concierge',
+  // who looks, not what they see
+  recorded: false,
+  summary: 'Which requests other colleagues have open at this moment.',
+  answer: z.object({
+    requests: z.array(z.object({ external_id: z.string(), people: z.array(presentColleague) })),
+  }),
+})

@@ -49,6 +49,13 @@ export const queuedRequest = z.object({
   ...queueFields,
   /** How often its member has written since the caller last looked. */
   unread: z.number(),
+  /** The last that was said, or what was asked, cut short. Null where it is neither one's own nor unassigned. */
+  last_words: z.nullable(z.object({ ours: z.boolean(), by: z.string(), text: z.string() })),
+  /** Whether its member has sent a file. */
+  has_files: z.boolean(),
+  open_tasks: z.number(),
+  /** When the caller's own next reminder is due. */
+  reminder_at: z.nullable(field.time),
   /** Null without a search, and where its own name or its member's has the words. */
   match: z.nullable(match),
 })

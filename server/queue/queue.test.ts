@@ -51,6 +51,10 @@ describe('the queue', () => {
       state: 'waiting_member',
       answer_due: null,
       unread: 0,
+      last_words: { ours: true, by: 'Theo Marchetti', text: 'Over to you' },
+      has_files: false,
+      open_tasks: 0,
+      reminder_at: null,
       match: null,
       category: null,
     })

@@ -7,6 +7,7 @@ import { unreadFor } from '#server/requests/desk/unread.ts'
 import { cursorAfter, pageAfter, SORT_COLUMNS } from './cursor.ts'
 import { cut, isNarrowed, type QueueQuery } from './filters.ts'
 import { type Match, matchesIn } from './matches.ts'
+import { rowFacts } from './row-facts.ts'
 
 /**
  * A page of the queue: what waits on us, what has to be answered first on top; then what waits on others, the
@@ -32,10 +33,12 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
       ? recordFound(trx, staff, { action: ACTION, words: q }, ids, now)
       : recordListed(trx, staff, ACTION, ids, now))
     const matches = await matchesIn(trx, rows, q)
+    const facts = await rowFacts(trx, staff, ids)
     const last = rows.length === query.limit ? rows.at(-1) : undefined
     return {
       requests: rows.map((row) => ({
         ...queuedRequest(row, now),
+        ...(facts.get(row.id) ?? NO_FACTS),
         unread: row.unread,
         match: matchFor(staff, row, matches.get(row.id)),
       })),
@@ -48,6 +51,9 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
 }
 
 const ACTION = 'deskRequests'
+
+/** Of a request that went between two statements. */
+const NO_FACTS = { open_tasks: 0, has_files: false, reminder_at: null, last_words: null }
 
 /** A member's words are for whose request it is, and for everybody while it is nobody's. Others see where they stand. */
 function matchFor(staff: StaffActor, { assignee_id }: { assignee_id: number | null }, match: Match | undefined) {

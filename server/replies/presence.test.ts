@@ -42,6 +42,16 @@ test('a colleague who leaves is gone at once, and one who vanishes soon after', 
   expect(await people(sign(world.theo))).toEqual([['Theo Marchetti', 'looking']])
 })
 
+test('a list learns which requests others have open, of oneself it says nothing', async () => {
+  await sign(world.theo)
+  await sign(world.ines, 'writing_note')
+  const shown = async (staff: TestStaff) => (await world.as(staff).get('/desk/api/presence')).body.requests
+  const ines = { id: world.ines.id, name: 'Ines Calder', doing: 'writing_note' }
+  expect(await shown(world.theo)).toEqual([{ external_id: request.external_id, people: [ines] }])
+  await sign(world.ines, 'gone')
+  expect(await shown(world.theo)).toEqual([])
+})
+
 test('somebody with two tabs is there once, and writing where one of them is', async () => {
   await sign(world.theo, 'writing_note', 'the-first-tab')
   expect(await people(sign(world.theo, 'looking', 'another-tab'))).toEqual([['Theo Marchetti', 'writing_note']])

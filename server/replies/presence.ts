@@ -75,3 +75,25 @@ async function whoIsThere(trx: DeskTrx, requestId: number, now: Date) {
 async function announcePresence(trx: DeskTrx, externalId: string) {
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ presence: externalId })})`.execute(trx)
 }
+
+/** Which requests others have open now, and who they are. */
+export async function whoLooks(app: App, staff: StaffActor) {
+  const rows = await app.deskDb
+    .selectFrom('desk.presence')
+    .innerJoin('requests', 'requests.id', 'desk.presence.request_id')
+    .innerJoin('desk.staff', 'desk.staff.id', 'desk.presence.staff_id')
+    .select(['requests.external_id', 'desk.staff.id', 'desk.staff.name', sql<Doing>`max(doing)`.as('doing')])
+    .where('seen_at', '>', new Date(app.now().getTime() - PRESENCE_GONE_MS))
+    .where('desk.staff.id', '<>', staff.id)
+    .groupBy(['requests.external_id', 'desk.staff.id', 'desk.staff.name'])
+    .orderBy('desk.staff.name')
+    .orderBy('desk.staff.id')
+    .execute()
+  const by = Map.groupBy(rows, ({ external_id }) => external_id)
+  return {
+    requests: [...by].map(([external_id, people]) => ({
+      external_id,
+      people: people.map(({ external_id: _id, ...person }) => person),
+    })),
+  }
+}

@@ -1,5 +1,5 @@
 import * as drafts from '#contract/desk/drafts.ts'
-import { deskBePresent } from '#contract/desk/presence.ts'
+import { deskBePresent, deskWhoLooks } from '#contract/desk/presence.ts'
 import { deskSendMessage } from '#contract/desk/requests.ts'
 import * as saved from '#contract/desk/saved-replies.ts'
 import { deskOwnSends } from '#contract/desk/scheduled-sends.ts'
@@ -8,7 +8,7 @@ import { type Route, route } from '#server/http/route.ts'
 import { ownSends } from '#server/requests/desk/scheduled-sends.ts'
 import { readDrafts, saveDraft } from './drafts.ts'
 import { addNote } from './note.ts'
-import { bePresent } from './presence.ts'
+import { bePresent, whoLooks } from './presence.ts'
 import { writeMessage } from './reply.ts'
 import { addSavedReply, changeSavedReply, countUse, removeSavedReply, savedReplies } from './saved-replies.ts'
 import { scheduleSend } from './schedule.ts'
@@ -34,6 +34,7 @@ export const replyRoutes: Route[] = [
   route(drafts.deskDrafts, ({ app, staff, params }) => readDrafts(app, staff, params.external_id)),
   route(drafts.deskKeepDraft, ({ app, staff, params, body }) => saveDraft(app, staff, params.external_id, body)),
   route(deskBePresent, ({ app, staff, params, body }) => bePresent(app, staff, params.external_id, body)),
+  route(deskWhoLooks, ({ app, staff }) => whoLooks(app, staff)),
   route(saved.deskSavedReplies, async ({ app, staff }) => ({ replies: await savedReplies(app, staff) })),
   route(saved.deskAddSavedReply, async ({ app, staff, body }) => ({ reply: await addSavedReply(app, staff, body) })),
   route(saved.deskChangeSavedReply, async ({ app, staff, params, body }) => ({

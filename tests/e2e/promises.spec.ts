@@ -62,6 +62,7 @@ test('a reminder that is due comes up with a notice, above the queue, until it i
     timeout: 30_000,
   })
   const due = desk.getByRole('region', { name: 'Due now' })
+  await due.getByRole('button', { name: /Due now/ }).click()
   await expect(due.getByRole('link', { name: what })).toBeVisible()
   await hasNoViolations(desk, 'due now')
   await due.getByRole('button', { name: `Done: ${what}` }).click()

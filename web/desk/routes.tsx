@@ -20,7 +20,6 @@ const inbox = createRoute({
 const queue = createRoute({
   getParentRoute: () => inbox,
   path: '/',
-  component: lazyPage(() => import('./inbox/inbox-page.tsx').then((file) => file.NothingChosen)),
 })
 const conversation = createRoute({
   getParentRoute: () => inbox,

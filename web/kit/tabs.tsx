@@ -13,10 +13,12 @@ interface TabsProps {
   index?: number
   onIndexChange?: (index: number, value: string) => void
   className?: string
+  /** Stands after the tabs and before what they show, and belongs to all of them. */
+  between?: ReactNode
 }
 
 /** Tabs whose panels also follow a swipe. A tab is named by its title; its count describes it. */
-export function Tabs({ label, tabs, index, onIndexChange, className }: TabsProps) {
+export function Tabs({ label, tabs, index, onIndexChange, className, between }: TabsProps) {
   const [own, setOwn] = useState(0)
   const id = useId()
   const active = index ?? own
@@ -51,6 +53,7 @@ export function Tabs({ label, tabs, index, onIndexChange, className }: TabsProps
         ))}
         <Base.Indicator className={styles.bar} />
       </Base.List>
+      {between}
       <div className={styles.panels} {...swipe}>
         {tabs.map(({ title, content }) => (
           <Base.Panel key={title} value={tabValue(title)} className={styles.panel}>

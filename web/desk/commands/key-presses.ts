@@ -48,7 +48,7 @@ export function keyReader() {
     commandOf({ key, timeStamp }: TimedPress, commands: readonly Command[]): Command | null {
       if (timeStamp - leftTextAt < AFTER_TEXT_MS) return null
       const before = timeStamp - begun.at < NEXT_KEY_WITHIN_MS ? begun.keys : ''
-      const meaning = meaningOf(key, before, commands)
+      const meaning = meaningOf(key === ' ' ? 'Space' : key, before, commands)
       begun = { keys: meaning && 'begins' in meaning ? meaning.begins : '', at: timeStamp }
       return meaning && 'command' in meaning ? meaning.command : null
     },

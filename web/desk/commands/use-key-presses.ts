@@ -27,7 +27,9 @@ export function useKeyPresses(openMenu: () => void): void {
   }, [openMenu])
 }
 
-/** Enter on a link or a button is that link's or button's. */
+/** Enter on a link or a button is that link's or button's; the space bar is a button's or a checkbox's. */
 function isOwnKeyOf({ key, target }: KeyboardEvent): boolean {
-  return key === 'Enter' && target instanceof Element && target.closest('a, button, summary') !== null
+  if (!(target instanceof Element)) return false
+  if (key === 'Enter') return target.closest('a, button, summary') !== null
+  return key === ' ' && target.closest('button, summary, input') !== null
 }

@@ -20,7 +20,9 @@ export function followLiveEvents(): () => void {
   source.addEventListener('presence.changed', (event: MessageEvent<string>) => {
     // only for a conversation that is open; to ask who is there is to say that one is
     const id = idOf(event.data)
-    if (id && !isEcho(id)) void queryClient.invalidateQueries({ queryKey: keys.presence(id) })
+    if (!id || isEcho(id)) return
+    void queryClient.invalidateQueries({ queryKey: keys.presence(id) })
+    void queryClient.invalidateQueries({ queryKey: keys.looking })
   })
   source.addEventListener('sends.changed', () => void queryClient.invalidateQueries({ queryKey: keys.sends }))
   source.addEventListener('error', () => {
@@ -32,7 +34,8 @@ export function followLiveEvents(): () => void {
 
 function refetch(id?: string) {
   void queryClient.invalidateQueries({ queryKey: keys.queues })
-  if (!id) for (const queryKey of [keys.sends, promiseKeys.all]) void queryClient.invalidateQueries({ queryKey })
+  if (!id)
+    for (const queryKey of [keys.sends, keys.looking, promiseKeys.all]) void queryClient.invalidateQueries({ queryKey })
   void queryClient.invalidateQueries({ queryKey: id ? keys.request(id) : ['request'] })
 }
 

@@ -1,24 +1,39 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { createListeners } from '#basics/store.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { useChangeReminder, useDueReminders, useHandovers } from '#web/desk/shared/promises.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
+import { classNames } from '#web/kit/class-names.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClockIcon } from '#web/kit/icons.tsx'
-import { CheckIcon } from '#web/kit/page-icons.tsx'
+import { CheckIcon, ChevronDownIcon } from '#web/kit/page-icons.tsx'
 import styles from './due-now.module.css'
 
 /** What comes before the queue: reminders that are due until they are done, packets until they are acknowledged. */
-export function DueNow() {
+export function DueNow({ inOneLine }: { inOneLine: boolean }) {
   const { data: reminders = [] } = useDueReminders()
   const { data: handovers } = useHandovers()
   const change = useChangeReminder()
   const packets = handovers?.to_me ?? []
-  if (reminders.length + packets.length === 0) return null
+  const isFolded = useFolded()
+  const count = reminders.length + packets.length
+  if (count === 0) return null
+  const first = [
+    ...packets.map(({ request, giver }) => `Handed over by ${giver.name.split(' ')[0]}: ${request.name}`),
+    ...reminders.map(({ what }) => what),
+  ].slice(0, NAMED)
   return (
-    <section className={styles.due} aria-label="Due now">
-      <h2>Due now</h2>
-      <ul>
+    <section className={classNames(styles.due, inOneLine && styles.band)} aria-label="Due now">
+      <h2>
+        <button type="button" aria-expanded={!isFolded} onClick={() => fold(!isFolded)}>
+          <span className={styles.count}>{count}</span>
+          Due now
+          {isFolded && <span className={styles.first}>{first.join(' · ')}</span>}
+          <ChevronDownIcon />
+        </button>
+      </h2>
+      <ul hidden={isFolded}>
         {packets.map(({ id, request, giver }) => (
           <Row key={id} request={request} icon={<NoteIcon />} why={`Handed over by ${giver.name.split(' ')[0]}`} />
         ))}
@@ -33,6 +48,21 @@ export function DueNow() {
     </section>
   )
 }
+
+/** So many are named while it is folded. */
+const NAMED = 2
+
+/** For this browser: it is one line until somebody wants to see more of it. */
+const UNFOLDED = 'tendwell.desk.due-now-unfolded'
+const { notify, subscribe } = createListeners()
+
+function fold(folded: boolean) {
+  if (folded) localStorage.removeItem(UNFOLDED)
+  else localStorage.setItem(UNFOLDED, 'yes')
+  notify()
+}
+
+const useFolded = (): boolean => useSyncExternalStore(subscribe, () => localStorage.getItem(UNFOLDED) === null)
 
 type RowProps = {
   request: { external_id: string; name: string; member: string }

@@ -3,12 +3,18 @@ import { useCommands } from '#web/desk/shared/commands.ts'
 import { openRow, queueRows } from '#web/desk/shared/queue-rows.ts'
 import { type QueueSearch, tabs } from '#web/desk/shared/queue-search.ts'
 
+type Commanded = {
+  go(change: Partial<QueueSearch>): void
+  loadMore(): Promise<void>
+  /** The request that one looks into without opening it. */
+  peeked: string | null
+  /** Where there is room to. */
+  peek: ((id: string | null) => void) | undefined
+}
+
 /** Up and down the list, into a request, to the search and between the tabs, without a pointer. */
-export function useQueueCommands(
-  place: RefObject<HTMLElement | null>,
-  go: (change: Partial<QueueSearch>) => void,
-  loadMore: () => Promise<void>,
-): void {
+export function useQueueCommands(place: RefObject<HTMLElement | null>, queue: Commanded): void {
+  const { go, loadMore, peeked, peek } = queue
   const move = async (by: 1 | -1) => {
     const next = rowBeside(by)
     if (next) return focusRow(next)
@@ -22,6 +28,20 @@ export function useQueueCommands(
     { ...list, id: 'next', label: 'Next request', keys: 'j', repeats: true, run: () => void move(1) },
     { ...list, id: 'previous', label: 'Request before', keys: 'k', repeats: true, run: () => void move(-1) },
     { ...list, id: 'open', label: 'Open it', keys: 'o', run: () => rowNow()?.click() },
+    ...(peek
+      ? [
+          {
+            ...list,
+            id: 'peek',
+            label: peeked ? 'Close the peek' : 'Peek into it',
+            keys: 'Space',
+            run: () => peek(peeked ? null : ((rowNow() ?? queueRows()[0])?.dataset['queueRow'] ?? null)),
+          },
+        ]
+      : []),
+    ...(peek && peeked
+      ? [{ ...list, id: 'close-peek', label: 'Close the peek', keys: 'Escape', run: () => peek(null) }]
+      : []),
     {
       id: 'search',
       label: 'Search requests',

@@ -1,30 +1,38 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
-import type { Clock } from '#web/desk/shared/answer-due.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { PictureRowsSkeleton } from '#web/desk/shared/picture-rows-skeleton.tsx'
-import { useQueue } from '#web/desk/shared/queries.ts'
+import { useQueue, useWhoLooks } from '#web/desk/shared/queries.ts'
 import { filtersIn, type QueueSearch, type Tab } from '#web/desk/shared/queue-search.ts'
+import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import styles from './queue.module.css'
 import { QueueRow } from './queue-row.tsx'
 
+type QueueListProps = {
+  search: QueueSearch
+  openId: string | undefined
+  /** Where the rows stand in one line. */
+  inOneLine: boolean
+}
+
 /** The requests of one cut, and more of them as one comes to the end. */
-export function QueueList({ search, openId }: { search: QueueSearch; openId: string | undefined }) {
+export function QueueList({ search, openId, inOneLine }: QueueListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useQueue(search)
   const end = useWhenSeen(() => void fetchNextPage())
   const [first] = data?.pages ?? []
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data || !first) return <PictureRowsSkeleton />
   const requests = data.pages.flatMap((page) => page.requests)
-  const list = { openId, clock: data.pages.at(-1)?.clock ?? first.clock }
+  const list = { openId, inOneLine, saysWho: search.tab === 'Everyone' || search.q !== '' }
   return (
     <div aria-busy={isPlaceholderData}>
       <p role="status" className={first.found === null || requests.length === 0 ? 'sr' : styles.found}>
         {foundLabel(first.found)}
       </p>
-      {requests.length === 0 && <p className={styles.note}>{emptyLabel(search)}</p>}
+      {requests.length === 0 && <Empty search={search} inOneLine={inOneLine} />}
       {groupsOf(requests).map(([title, some]) => (
         <Group key={title} title={title} requests={some} {...list} />
       ))}
@@ -43,6 +51,11 @@ export function QueueList({ search, openId }: { search: QueueSearch; openId: str
 function foundLabel(found: number | null): string {
   if (found === null) return ''
   return found === 1 ? '1 request' : `${found.toLocaleString('en-US')} requests`
+}
+
+function Empty({ search, inOneLine }: Pick<QueueListProps, 'search' | 'inOneLine'>) {
+  if (!inOneLine) return <p className={styles.note}>{emptyLabel(search)}</p>
+  return <NothingOpen picture={EmptyQueue}>{emptyLabel(search)}</NothingOpen>
 }
 
 function emptyLabel(search: QueueSearch): string {
@@ -70,9 +83,16 @@ function groupsOf(requests: readonly QueuedRequest[]): Titled[] {
   return all.filter(([, some]) => some.length > 0)
 }
 
-type GroupProps = { title: string; requests: QueuedRequest[]; openId: string | undefined; clock: Clock }
+type GroupProps = {
+  title: string
+  requests: QueuedRequest[]
+  openId: string | undefined
+  inOneLine: boolean
+  saysWho: boolean
+}
 
-function Group({ title, requests, openId, clock }: GroupProps) {
+function Group({ title, requests, openId, ...look }: GroupProps) {
+  const { data: looking = [] } = useWhoLooks()
   return (
     <>
       <h2 className={styles.group}>{title}</h2>
@@ -82,7 +102,8 @@ function Group({ title, requests, openId, clock }: GroupProps) {
             key={request.external_id}
             request={request}
             isOpen={request.external_id === openId}
-            clock={request.answer_due ? clock : null}
+            looking={looking.find(({ external_id }) => external_id === request.external_id)?.people}
+            {...look}
           />
         ))}
       </ul>

@@ -1,107 +1,109 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
-import { waitingTime } from '#basics/relative-time.ts'
+import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
-import { type Clock, dueLabel, timeLeft, timeLeftLabel } from '#web/desk/shared/answer-due.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
-import { STATE_LABELS, whose } from '#web/desk/shared/request-labels.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
-import { Illustration } from '#web/illustrations/illustration.tsx'
 import { classNames } from '#web/kit/class-names.ts'
-import { useMinute } from '#web/kit/use-minute.ts'
+import { RequestsIcon } from '#web/kit/icons.tsx'
 import styles from './queue-row.module.css'
+import { Age, By, Looking, MatchLine, Signs, Unread, WhoHasIt, Words } from './row-parts.tsx'
 
 interface QueueRowProps {
   request: QueuedRequest
   isOpen: boolean
-  /** Where its answer time runs. */
-  clock: Clock | null
+  /** Colleagues who have it open now. */
+  looking: readonly PresentColleague[] | undefined
+  /** In one line, where there is room. */
+  inOneLine: boolean
+  /** Where the rows are not all of the same person. */
+  saysWho: boolean
 }
 
 /** A long list is drawn again for one row that changes: the others stay as they are. */
-export const QueueRow = memo(function QueueRow({ request, isOpen, clock }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow({ request, isOpen, looking, inOneLine, saysWho }: QueueRowProps) {
   const hue = hueOf(request.category?.hue)
+  const Content = inOneLine ? OneLine : TwoLines
   return (
-    <li className={styles.item}>
+    <li className={classNames(styles.item, inOneLine && styles.low)}>
       <Link
         to="/requests/$id"
         params={{ id: request.external_id }}
         search={sameQueue}
-        className={classNames(styles.row, isOpen && styles.open)}
+        className={classNames(
+          styles.row,
+          inOneLine && styles.line,
+          inOneLine && saysWho && styles.saysWho,
+          request.unread > 0 && styles.isNew,
+          isOpen && styles.open,
+        )}
         data-hue={hue}
         data-queue-row={request.external_id}
         data-done={request.status === 'closed' ? '' : undefined}
         aria-current={isOpen || undefined}
       >
-        <span className={styles.tile}>
-          <Illustration hue={hue} bare />
-        </span>
-        <span className={styles.words}>
-          <span className={styles.line}>
-            <b className={styles.name}>{request.name}</b>
-            {request.unread > 0 && (
-              <span className={styles.unread}>
-                {request.unread}
-                <span className="sr"> new</span>
-              </span>
-            )}
-          </span>
-          <span className={classNames(styles.line, styles.second)}>
-            <span className={styles.who}>{whose(request)}</span>
-            <Waiting request={request} clock={clock} />
-          </span>
-          {request.match && <MatchLine match={request.match} />}
-        </span>
+        <Content request={request} looking={looking} saysWho={saysWho} />
       </Link>
     </li>
   )
 })
 
-type Match = NonNullable<QueuedRequest['match']>
+type ContentProps = Pick<QueueRowProps, 'request' | 'looking' | 'saysWho'>
 
-const WHERE: Record<Match['where'], string> = {
-  message: 'Message',
-  note: 'Note',
-  details: 'Details',
-  file: 'File',
-  email: 'E-mail',
+function OneLine({ request, looking, saysWho }: ContentProps) {
+  return (
+    <>
+      <span className={styles.new}>
+        <Unread count={request.unread} />
+      </span>
+      <Mark />
+      <span className={styles.cut}>{request.member.name}</span>
+      <span className={classNames(styles.cut, styles.about)}>
+        <b>{request.name}</b>
+        <span className="sr">, {request.category?.name ?? 'no category'}</span>
+        {request.match ? <MatchLine match={request.match} /> : <Words request={request} />}
+      </span>
+      <Signs request={request} />
+      <Looking people={looking} />
+      {saysWho && <WhoHasIt request={request} />}
+      <Age request={request} />
+      <By request={request} />
+    </>
+  )
 }
 
-/** The place that holds the words. Parts of text, never HTML: what a member wrote stays what they wrote. */
-function MatchLine({ match }: { match: Match }) {
-  if (match.parts.length === 0)
-    return <span className={styles.match}>Found in a {WHERE[match.where].toLowerCase()}. Open it to read it.</span>
+function TwoLines({ request, looking, saysWho }: ContentProps) {
   return (
-    <span className={styles.match}>
-      <span className={styles.where}>{WHERE[match.where]}: </span>
-      {match.parts.map(({ text, hit }, index) =>
-        // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which come and go together
-        hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+    <>
+      <Mark />
+      <span className={styles.first}>
+        <b className={styles.cut}>{request.name}</b>
+        <span className="sr">, {request.category?.name ?? 'no category'}</span>
+        <By request={request} />
+      </span>
+      <span className={styles.second}>
+        <span className={styles.cut}>
+          {request.member.name}
+          {!request.match && request.last_words && ' · '}
+          {!request.match && <Words request={request} />}
+        </span>
+        <Looking people={looking} />
+        {saysWho && <WhoHasIt request={request} />}
+        <Unread count={request.unread} />
+      </span>
+      {request.match && (
+        <span className={styles.found}>
+          <MatchLine match={request.match} />
+        </span>
       )}
-    </span>
+    </>
   )
 }
 
-/** How long it waits for us and what is left of its answer time, or whom it waits for. */
-function Waiting({ request, clock }: { request: QueuedRequest; clock: Clock | null }) {
-  const now = useMinute()
-  const { state, waiting_on, waiting_since, issued_at, answer_due } = request
-  if (waiting_on !== 'us') return <span className={styles.wait}>{SHORT[state] ?? STATE_LABELS[state]}</span>
-  const waited = waitingTime(waiting_since ?? issued_at, now)
-  if (!answer_due || !clock) return <span className={styles.wait}>{waited}</span>
-  const left = timeLeft(answer_due, clock, now)
+function Mark() {
   return (
-    <span className={styles.wait} title={answer_due.at ? dueLabel(answer_due.at, now) : undefined}>
-      <span className="sr">waiting for </span>
-      {waited}
-      <span aria-hidden="true">·</span>
-      <b className={classNames(styles.left, left < 0 && styles.over)}>{timeLeftLabel(left)}</b>
+    <span className={styles.mark} aria-hidden="true">
+      <RequestsIcon />
     </span>
   )
-}
-
-/** Under a heading that says it waits. */
-const SHORT: Partial<Record<QueuedRequest['state'], string>> = {
-  waiting_member: 'Member',
-  waiting_third_party: 'Third party',
 }

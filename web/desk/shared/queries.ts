@@ -1,4 +1,5 @@
 import { hashKey, type InfiniteData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { deskWhoLooks, PRESENCE_GONE_MS } from '#contract/desk/presence.ts'
 import { deskQueueChoices, deskRequests, type QueuedRequest } from '#contract/desk/queue.ts'
 import { type DeskRequest, deskGetRequest } from '#contract/desk/requests.ts'
 import { deskSavedViews } from '#contract/desk/saved-views.ts'
@@ -27,6 +28,7 @@ export const keys = {
   request: (id: string) => ['request', id],
   colleagues: ['colleagues'],
   presence: (id: string) => ['presence', id],
+  looking: ['looking'],
   sends: ['sends'],
   savedReplies: ['saved-replies'],
   choices: ['queue-choices'],
@@ -142,5 +144,15 @@ export function useColleagues() {
     queryKey: keys.colleagues,
     staleTime: 300_000,
     queryFn: async ({ signal }) => (await call(deskColleagues, {}, { signal })).concierges,
+  })
+}
+
+/** Who else has which request open. Where nobody has, the desk's live events say when somebody does. */
+export function useWhoLooks() {
+  return useQuery({
+    queryKey: keys.looking,
+    queryFn: async ({ signal }) => (await call(deskWhoLooks, {}, { signal })).requests,
+    // a tab that vanishes says no goodbye
+    refetchInterval: ({ state }) => (state.data?.length ? PRESENCE_GONE_MS : false),
   })
 }

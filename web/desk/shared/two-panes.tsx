@@ -12,14 +12,17 @@ type TwoPanesProps = {
   isOpen: boolean
   /** What is open says itself which of its parts is the main one. */
   hasOwnMain?: boolean
+  /** While nothing of it is open, the list has the whole width. */
+  takesAll?: boolean
 }
 
 /** A list, and beside it what is open. On a narrow screen one of the two, and that is the page's main part. */
-export function TwoPanes({ label, list, isOpen, hasOwnMain }: TwoPanesProps) {
-  const isListAlone = useNarrow() && !isOpen
+export function TwoPanes({ label, list, isOpen, hasOwnMain, takesAll }: TwoPanesProps) {
+  const isNarrow = useNarrow()
+  const isListAlone = !isOpen && (isNarrow || takesAll === true)
   const Work = hasOwnMain ? 'div' : 'main'
   return (
-    <div className={classNames(styles.panes, isOpen && styles.open)}>
+    <div className={classNames(styles.panes, isOpen && styles.open, isListAlone && styles.alone)}>
       <section
         className={styles.list}
         aria-label={label}
@@ -29,9 +32,11 @@ export function TwoPanes({ label, list, isOpen, hasOwnMain }: TwoPanesProps) {
       >
         {list}
       </section>
-      <Work className={styles.work} id={isListAlone ? undefined : 'work'} tabIndex={-1}>
-        <Outlet />
-      </Work>
+      {!(isListAlone && takesAll) && (
+        <Work className={styles.work} id={isListAlone ? undefined : 'work'} tabIndex={-1}>
+          <Outlet />
+        </Work>
+      )}
     </div>
   )
 }

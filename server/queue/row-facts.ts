@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { StaffActor } from '#server/http/app.ts'
+
+type RowFacts = {
+  readonly open_tasks: number
+  readonly has_files: boolean
+  readonly reminder_at: Date | null
+  readonly last_words: { readonly ours: boolean; readonly by: string; readonly text: string } | null
+}
+type Row = Omit<RowFacts, 'last_words'> & { id: number; ours: boolean | null; by: string | null; text: string | null }
+
+/** More than a row has room for. */
+const LONGEST = 240
+
+/**
+ * What a row says besides, by the request's id. Words are for whose request it is, and for everybody while it is
+ * nobody's; where nobody has written yet they are what was asked.
+ */
+export async function rowFacts(trx: DeskTrx, staff: StaffActor, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, RowFacts>()
+  const { rows } = await sql<Row>`
+    select requests.id,
+      (select count(*) from desk.tasks where tasks.request_id = requests.id and done_at is null) as open_tasks,
+      exists (select from uploads where uploads.request_id = requests.id
+        and (attached_message_id is not null or attached_run_id is not null)) as has_files,
+      (select min(due_at) from desk.reminders
+        where reminders.request_id = requests.id and staff_id = ${staff.id} and ended_at is null) as reminder_at,
+      last.ours, last.by, coalesce(last.text, case when ${mayRead(staff)} then left(details, ${LONGEST}) end) as text
+    from requests
+    left join lateral (
+      select source = 'other' as ours, source_name as by, left(body, ${LONGEST}) as text from timeline
+      where timeline.request_id = requests.id and kind = 'message' order by seq desc limit 1
+    ) as last on ${mayRead(staff)}
+    where requests.id = any (${ids}::bigint[])`.execute(trx)
+  return new Map(
+    rows.map(({ id, ours, by, text, ...facts }): [number, RowFacts] => {
+      const words = text?.replaceAll(/\s+/g, ' ').trim() ?? ''
+      return [id, { ...facts, last_words: words === '' ? null : { ours: ours ?? false, by: by ?? '', text: words } }]
+    }),
+  )
+}
+
+const mayRead = (staff: StaffActor) => sql`(assignee_id is null or assignee_id = ${staff.id})`

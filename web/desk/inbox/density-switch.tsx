@@ -1,0 +1,33 @@
+import { ListIcon } from '#web/desk/shared/icons.tsx'
+import { classNames } from '#web/kit/class-names.ts'
+import { line } from '#web/kit/icons.tsx'
+import { chooseDensity, type Density, useDensity } from './density.ts'
+import styles from './density-switch.module.css'
+
+const CozyIcon = line('M4 5h16v5H4zM4 14h16v5H4z')
+const CHOICES: readonly { density: Density; label: string; Icon: typeof ListIcon }[] = [
+  { density: 'cozy', label: 'Rows in two lines', Icon: CozyIcon },
+  { density: 'compact', label: 'Rows in one line', Icon: ListIcon },
+]
+
+/** How much of each request its row shows. */
+export function DensitySwitch() {
+  const chosen = useDensity()
+  return (
+    <span role="group" aria-label="Rows" className={styles.switch}>
+      {CHOICES.map(({ density, label, Icon }) => (
+        <button
+          key={density}
+          type="button"
+          title={label}
+          aria-label={label}
+          aria-pressed={density === chosen}
+          className={classNames(density === chosen && styles.chosen)}
+          onClick={() => chooseDensity(density)}
+        >
+          <Icon />
+        </button>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '#basics/store.ts'
+import { useMedia } from '#web/kit/use-media.ts'
+
+/** For this browser: a row in one line, or in two. */
+const NAME = 'tendwell.desk.density'
+const { notify, subscribe } = createListeners()
+
+export type Density = 'compact' | 'cozy'
+
+const chosen = (): Density => (localStorage.getItem(NAME) === 'cozy' ? 'cozy' : 'compact')
+
+export function chooseDensity(density: Density) {
+  if (density === 'compact') localStorage.removeItem(NAME)
+  else localStorage.setItem(NAME, density)
+  notify()
+}
+
+export const useDensity = (): Density => useSyncExternalStore(subscribe, chosen)
+
+/** Whether a mouse and the width leave room for rows of one line. */
+export const useRoomForLines = (): boolean => useMedia('(min-width: 1024px) and (not (pointer: coarse))')

@@ -1,0 +1,149 @@
+import { waitingTime } from '#basics/relative-time.ts'
+import type { PresentColleague } from '#contract/desk/presence.ts'
+import type { QueuedRequest } from '#contract/desk/queue.ts'
+import { dueBy } from '#web/desk/shared/answer-due.ts'
+import { TasksIcon } from '#web/desk/shared/icons.tsx'
+import { useSession } from '#web/desk/shared/queries.ts'
+import { Face } from '#web/illustrations/face.tsx'
+import { classNames } from '#web/kit/class-names.ts'
+import { ClipIcon } from '#web/kit/page-icons.tsx'
+import { useMinute } from '#web/kit/use-minute.ts'
+import styles from './row-parts.module.css'
+
+type OfRequest = { request: QueuedRequest }
+
+/** How often its member has written since one looked. */
+export function Unread({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <span className={styles.unread}>
+      {count}
+      <span className="sr"> new</span>
+    </span>
+  )
+}
+
+/** Whom it waits for, where that is not us, and the last that was said. */
+export function Words({ request: { state, last_words } }: OfRequest) {
+  const waitsFor = SHORT[state]
+  return (
+    <>
+      {waitsFor && <span className={styles.tag}>{waitsFor}</span>}
+      {last_words && (
+        <span className={styles.words}>
+          {last_words.ours && `${last_words.by.split(' ')[0]}: `}
+          {last_words.text}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Under a heading that says it waits. */
+const SHORT: Partial<Record<QueuedRequest['state'], string>> = {
+  waiting_member: 'Member',
+  waiting_third_party: 'Third party',
+  solved: 'Solved',
+  closed: 'Closed',
+}
+
+/** Files and open tasks. */
+export function Signs({ request: { has_files, open_tasks } }: OfRequest) {
+  return (
+    <span className={styles.signs}>
+      {has_files && (
+        <span>
+          <ClipIcon />
+          <span className="sr">with files</span>
+        </span>
+      )}
+      {open_tasks > 0 && (
+        <span>
+          <TasksIcon />
+          {open_tasks}
+          <span className="sr"> open {open_tasks === 1 ? 'task' : 'tasks'}</span>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** One face, and how many more. */
+export function Looking({ people }: { people: readonly PresentColleague[] | undefined }) {
+  const [first, ...others] = people ?? []
+  return (
+    <span className={styles.people}>
+      {first && (
+        <>
+          <Face name={first.name} size="small" decorative className={styles.looks} />
+          <span className="sr">{people?.map(({ name }) => name).join(', ')} looking at it. </span>
+          {others.length > 0 && `+${others.length}`}
+        </>
+      )}
+    </span>
+  )
+}
+
+export function WhoHasIt({ request: { assignee } }: OfRequest) {
+  const me = useSession()?.staff.id
+  if (!assignee) return <span className={styles.has}>Nobody</span>
+  return (
+    <span className={styles.has}>
+      <Face name={assignee.name} size="small" decorative className={styles.face} />
+      <span className={styles.cut}>{assignee.id === me ? 'You' : assignee.name.split(' ')[0]}</span>
+    </span>
+  )
+}
+
+/** How long it has been waiting. */
+export function Age({ request: { waiting_since, issued_at } }: OfRequest) {
+  const now = useMinute()
+  return (
+    <span className={styles.age}>
+      <span className="sr">waiting for </span>
+      {waitingTime(waiting_since ?? issued_at, now)}
+    </span>
+  )
+}
+
+/** When its answer is due, by the clock; else one's own reminder of it. */
+export function By({ request: { answer_due, reminder_at, waiting_on } }: OfRequest) {
+  const now = useMinute()
+  const isOurs = waiting_on === 'us' && answer_due?.at
+  const moment = isOurs ? answer_due.at : reminder_at
+  if (!moment) return <span className={styles.by} />
+  const { isLate, text } = dueBy(moment, now)
+  return (
+    <span className={classNames(styles.by, isLate && styles.late)}>
+      <span className={isOurs ? 'sr' : styles.kind}>{isOurs ? 'answer due ' : 'Reminder '}</span>
+      <time dateTime={moment} title={new Date(moment).toLocaleString('en-US')}>
+        {isOurs ? text : text.replace('Late · ', '')}
+      </time>
+    </span>
+  )
+}
+
+type Match = NonNullable<QueuedRequest['match']>
+
+const WHERE: Record<Match['where'], string> = {
+  message: 'Message',
+  note: 'Note',
+  details: 'Details',
+  file: 'File',
+  email: 'E-mail',
+}
+
+/** The place that holds the words. Parts of text, never HTML: what a member wrote stays what they wrote. */
+export function MatchLine({ match }: { match: Match }) {
+  if (match.parts.length === 0)
+    return <span className={styles.words}>Found in a {WHERE[match.where].toLowerCase()}. Open it to read it.</span>
+  return (
+    <span className={styles.words}>
+      <span className={styles.where}>{WHERE[match.where]}: </span>
+      {match.parts.map(({ text, hit }, index) =>
+        // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which come and go together
+        hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+      )}
+    </span>
+  )
+}
