@@ -154,7 +154,7 @@ export function browserOf({ session }: Person) {
 export async function signIn(page: Page, email: string, password = PASSWORD) {
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 /** This browser is one in which a colleague has signed in at the desk. */

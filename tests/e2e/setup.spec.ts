@@ -1,42 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Page } from '@playwright/test'
-import { freePort } from '../../bin/free-port.ts'
 import { PASSWORD } from './doors.ts'
 import { test as base, expect, signIn } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { lastSentTo } from './outbox.ts'
+import { type Installation, startEmptyInstallation } from './own-server.ts'
 import { tabTo } from './tab-to.ts'
 
-type Installation = { readonly members: string; readonly desk: string }
-
-/** A server of its own, in whose database nobody is but Olga, who is invited. */
 const test = base.extend<{ installation: Installation }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
   installation: async ({}, use) => {
-    const directory = mkdtempSync(join(tmpdir(), 'tendwell-setup-'))
-    chmodSync(directory, 0o711) // PostgreSQL's own account has to pass
-    const [port, deskPort] = [await freePort(), await freePort()]
-    const server = await start({ PORT: String(port), DESK_PORT: String(deskPort), DATA_DIR: directory })
-    await use({ members: `http://127.0.0.1:${port}`, desk: `http://127.0.0.1:${deskPort}` })
-    server.kill('SIGTERM')
-    if (server.exitCode === null) await once(server, 'exit')
-    rmSync(directory, { recursive: true, force: true })
+    const server = await startEmptyInstallation(() => ({ BRAND_NAME: 'Linden Care' }))
+    await use(server)
+    await server.stop()
   },
 })
-
-async function start(settings: Record<string, string>): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [join(import.meta.dirname, 'empty-installation.ts')], {
-    env: { ...process.env, NODE_ENV: 'test', SEED: 'none', RATE_LIMITS: 'off', BRAND_NAME: 'Linden Care', ...settings },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  for await (const line of createInterface({ input: server.stdout })) if (line === 'ready') break
-  return server
-}
 
 const next = (page: Page, step: string) => page.getByRole('main').getByText(`Next: ${step}`, { exact: true })
 const road = (page: Page) => page.getByRole('navigation', { name: 'Setting up' })
