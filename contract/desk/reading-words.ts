@@ -34,6 +34,15 @@ export function deedOf({ what, action, member, not_theirs }: AccessRecord): stri
   return member || what === 'log' ? DEEDS[what] : actionLabel(action).toLowerCase()
 }
 
+/** How much of somebody was shown, in two words; empty where it was nobody’s. */
+export function extentOf({ what, member, of_request }: AccessRecord): string {
+  if (!member) return ''
+  if (what === 'file') return '1 file'
+  if (what === 'export') return 'a whole copy'
+  if (what === 'log' || what === 'unsealed') return 'readings'
+  return of_request || what === 'opened' ? '1 request' : 'account only'
+}
+
 const WHY: Partial<Record<ReadingWhy, string>> = { own: 'theirs to answer', unassigned: 'nobody’s yet' }
 
 /** Why, in a few words. */

@@ -1,5 +1,6 @@
+import { useState } from 'react'
 import { type AccessRecord, type deskAccessBook, deskDownloadReadings } from '#contract/desk/audit.ts'
-import { deedOf, KINDS, whyOf } from '#contract/desk/reading-words.ts'
+import { deedOf, extentOf, KINDS, whyOf } from '#contract/desk/reading-words.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
@@ -7,13 +8,17 @@ import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { Face } from '#web/illustrations/face.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { ChevronRightIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { readingsWanted, useAccessLog } from './data.ts'
 import { Download } from './download.tsx'
+import { hourLabel } from './hour-label.ts'
 import styles from './log-page.module.css'
 import { type LogSearch, useLogSearch } from './log-search.ts'
+import { ReadingLine } from './reading-line.tsx'
 import readings from './readings.module.css'
 import { SealedNote } from './sealed-note.tsx'
 
@@ -21,6 +26,7 @@ import { SealedNote } from './sealed-note.tsx'
 export function AccessLog() {
   const { search, narrow } = useLogSearch()
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useAccessLog(search)
+  const [opened, setOpened] = useState<AccessRecord | null>(null)
   const records = data?.pages.flatMap((page) => page.records) ?? []
   return (
     <>
@@ -33,17 +39,19 @@ export function AccessLog() {
           <p className={readings.found} role="status">
             {foundLabel(data?.pages[0]?.found ?? records.length)}
           </p>
+          <p className={`${readings.columns} tiny`} aria-hidden="true">
+            <span>What happened</span>
+            <span>Why</span>
+            <span>How much</span>
+          </p>
           <div className={readings.hours}>
             {byHour(records).map(([hour, ofHour]) => (
               <section key={hour} aria-label={hourLabel(hour)}>
                 <h2 className={readings.hour}>
-                  <time dateTime={hour}>{hourLabel(hour)}</time>
+                  <time dateTime={hour}>{hourLabel(hour)}</time>{' '}
+                  <span className="small quiet">{foundLabel(ofHour.length)}</span>
                 </h2>
-                <ol>
-                  {ofHour.map((record) => (
-                    <Reading key={record.id} record={record} onMember={(member) => narrow({ member })} />
-                  ))}
-                </ol>
+                <Readings records={ofHour} onMember={(member) => narrow({ member })} onOpen={setOpened} />
               </section>
             ))}
           </div>
@@ -57,6 +65,7 @@ export function AccessLog() {
         </div>
       )}
       {!error && records.length > 0 && <SealedNote members={membersIn(records)} search={search} />}
+      {opened && <ReadingLine key={opened.id} record={opened} narrow={narrow} onClose={() => setOpened(null)} />}
     </>
   )
 }
@@ -72,9 +81,6 @@ function membersIn(records: readonly AccessRecord[]) {
 function byHour(records: readonly AccessRecord[]): [string, AccessRecord[]][] {
   return [...Map.groupBy(records, ({ at }) => at)]
 }
-
-const hourFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-const hourLabel = (hour: string) => hourFormat.format(new Date(hour))
 
 type FiltersProps = {
   search: LogSearch
@@ -109,7 +115,22 @@ function Filters({ search, narrow, people }: FiltersProps) {
         value={search.kind}
         onValue={(kind) => narrow({ kind })}
       />
-      <Field label="Day" required type="date" value={search.day} onValue={(day) => narrow({ day: String(day) })} />
+      <Field
+        label="First day"
+        required
+        type="date"
+        value={search.from}
+        onValue={(from) =>
+          narrow({ from: String(from), to: search.to && search.to < String(from) ? String(from) : search.to })
+        }
+      />
+      <Field
+        label="Last day"
+        required
+        type="date"
+        value={search.to}
+        onValue={(to) => narrow({ to: String(to), from: to && search.from > String(to) ? String(to) : search.from })}
+      />
       <Switch
         label="Not theirs"
         className={readings.notTheirs}
@@ -126,9 +147,33 @@ function Filters({ search, narrow, people }: FiltersProps) {
   )
 }
 
-type ReadingProps = { record: AccessRecord; onMember: (member: string) => void }
+type Acts = { onMember: (member: string) => void; onOpen: (record: AccessRecord) => void }
 
-function Reading({ record, onMember }: ReadingProps) {
+/** As many of what is everybody's daily work are shown in an hour; the others fold. */
+const USUAL_SHOWN = 3
+const isUsual = ({ why, not_theirs }: AccessRecord) => why === 'own' && !not_theirs
+
+function Readings({ records, ...acts }: { records: readonly AccessRecord[] } & Acts) {
+  const [unfolded, setUnfolded] = useState(false)
+  const more = records.filter(isUsual).slice(USUAL_SHOWN)
+  const folded = unfolded || more.length < 2 ? [] : more
+  return (
+    <>
+      <ol>
+        {records.map((record) => !folded.includes(record) && <Reading key={record.id} record={record} {...acts} />)}
+      </ol>
+      {folded.length > 0 && (
+        <div className={readings.folded}>
+          <button type="button" className={styles.about} onClick={() => setUnfolded(true)}>
+            {folded.length} more like these: theirs to answer
+          </button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Reading({ record, onMember, onOpen }: { record: AccessRecord } & Acts) {
   const { staff, member, not_theirs } = record
   return (
     <li className={readings.reading}>
@@ -144,6 +189,14 @@ function Reading({ record, onMember }: ReadingProps) {
       <p className={readings.why}>
         {not_theirs && <span className={readings.tag}>Not theirs</span>} {whyOf(record)}
       </p>
+      <p className={readings.extent}>{extentOf(record)}</p>
+      <IconButton
+        className={readings.open}
+        label={`Open the line: ${staff.name} ${deedOf(record)} ${member?.name ?? ''}`.trim()}
+        onClick={() => onOpen(record)}
+      >
+        <ChevronRightIcon />
+      </IconButton>
     </li>
   )
 }

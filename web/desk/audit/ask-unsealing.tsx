@@ -23,9 +23,10 @@ type AskUnsealingProps = {
   open: boolean
   /** Whose readings the list shows. */
   members: readonly MemberToChoose[]
-  /** Whom and what day the list is about already; each may be empty. */
+  /** Whom and what days it is about already; each may be empty. */
   member: string
-  day: string
+  from: string
+  to: string
   onClose: () => void
 }
 
@@ -38,7 +39,7 @@ export function AskUnsealing(asked: AskUnsealingProps) {
   )
 }
 
-function AskForm({ members, member, day, onClose }: AskUnsealingProps) {
+function AskForm({ members, member, from, to, onClose }: AskUnsealingProps) {
   const draft = useFormDraft('unsealing')
   const navigate = useNavigate()
   const proof = useProof()
@@ -78,7 +79,7 @@ function AskForm({ members, member, day, onClose }: AskUnsealingProps) {
             name="from"
             type="date"
             required
-            defaultValue={day || draft.initial['from'] || today}
+            defaultValue={from || draft.initial['from'] || today}
             error={errors['from']}
           />
           <Field
@@ -86,7 +87,7 @@ function AskForm({ members, member, day, onClose }: AskUnsealingProps) {
             name="to"
             type="date"
             required
-            defaultValue={day || draft.initial['to'] || today}
+            defaultValue={to || draft.initial['to'] || today}
             hint={`${UNSEALED_DAYS_MAX} days at most, of UTC`}
             error={errors['to']}
           />

@@ -27,13 +27,13 @@ export function useChanges(search: LogSearch) {
 }
 
 /** Which readings are looked for. */
-export const readingsWanted = ({ staff, member, q, kind, day, not_theirs }: LogSearch) => ({
+export const readingsWanted = ({ staff, member, q, kind, from, to, not_theirs }: LogSearch) => ({
   staff: staff || undefined,
   member: member || undefined,
   q: q.trim() || undefined,
   kind: kind || undefined,
-  from: day || undefined,
-  to: day || undefined,
+  from: from || undefined,
+  to: to || undefined,
   not_theirs: not_theirs ? ('true' as const) : undefined,
 })
 

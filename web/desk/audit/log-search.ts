@@ -8,10 +8,11 @@ const shape = z.object({
   type: text,
   thing: text,
   q: text,
-  /** Of the readings: one member’s reference, a kind, a day, and whether it was theirs to read. */
+  /** Of the readings: one member’s reference, a kind, the first and the last day, and whether it was theirs to read. */
   member: text,
   kind: text,
-  day: text,
+  from: text,
+  to: text,
   not_theirs: z.catch(z._default(z.coerce.boolean(), false), false),
 })
 export type LogSearch = z.output<typeof shape>

@@ -5,11 +5,12 @@ import { AskUnsealing, type MemberToChoose } from './ask-unsealing.tsx'
 import type { LogSearch } from './log-search.ts'
 import styles from './sealed.module.css'
 
-type SealedNoteProps = { members: readonly MemberToChoose[]; search: Pick<LogSearch, 'member' | 'day'> }
+type SealedNoteProps = { members: readonly MemberToChoose[]; search: Pick<LogSearch, 'member' | 'from' | 'to'> }
 
 /** Says what the list does not, and how two people come to see it. */
 export function SealedNote({ members, search }: SealedNoteProps) {
   const [asking, setAsking] = useState(false)
+  const { member, from, to } = search
   return (
     <aside className={styles.note} aria-label="What is sealed">
       <LockIcon />
@@ -20,7 +21,7 @@ export function SealedNote({ members, search }: SealedNoteProps) {
       <Button small variant="tertiary" onClick={() => setAsking(true)}>
         Ask a second person
       </Button>
-      <AskUnsealing open={asking} members={members} {...search} onClose={() => setAsking(false)} />
+      <AskUnsealing open={asking} members={members} {...{ member, from, to }} onClose={() => setAsking(false)} />
     </aside>
   )
 }
