@@ -275,6 +275,9 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     body: (await world.as(world.olga).get('/desk/api/business_hours')).body.hours,
   }),
   employerReport: nothing,
+  employerWage: nothing,
+  employerSetWage: () => ({ body: { amount: '38.00' } }),
+  employerRemoveWage: nothing,
   deskStaff: nothing,
   deskInviteStaff: () => ({ body: { email: nextEmail(), name: 'New Here', role: 'concierge' } }),
   deskChangeStaff: async (world) => ({

@@ -525,6 +525,12 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: ['concierges', 'operations'],
     left: { [LINKS]: ['handover_id', 'request_id', 'thing_id'], [FOR_STAFF]: ['kind', 'reason'] },
   },
+  'desk.answers': {
+    what: 'how long each answer took, and when it was due',
+    kept: WITH_REQUEST,
+    readBy: [],
+    left: { [LINKS]: ['request_id'], [COUNTS]: ['at', 'first', 'took_ms', 'due_at'] },
+  },
   'desk.completions': {
     what: 'who completed a request, and what it was before',
     kept: WITH_REQUEST,
@@ -1048,7 +1054,28 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     holds: {
       [NUMBERS]: ['company_id'],
       [TIMES]: ['quarter'],
-      'what it says': ['members', 'active_members', 'completed', 'rating'],
+      'what it says': [
+        'members',
+        'active_members',
+        'completed',
+        'rating',
+        'voices',
+        'first_answer_minutes',
+        'slow_answer_minutes',
+        'answers',
+        'in_time',
+      ],
+    },
+  },
+  'desk.wages': {
+    what: 'what an hour of work costs a company, as its benefits manager entered it',
+    kept: SETTING,
+    readBy: ['the employer'],
+    holds: {
+      [NUMBERS]: ['company_id'],
+      [COLLEAGUE]: ['set_by'],
+      [TIMES]: ['set_at'],
+      'what it says': ['amount'],
     },
   },
 }

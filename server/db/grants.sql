@@ -6,7 +6,7 @@ grant usage on schema report to tendwell_desk, tendwell_employer;
 do $$
 declare
   -- written once and never rewritten, not even by the desk
-  append_only regclass[] := array['desk.access_records', 'desk.audit_records', 'desk.erasures', 'desk.book_links',
+  append_only regclass[] := array['desk.access_records', 'desk.audit_records', 'desk.erasures', 'desk.book_links', 'desk.answers',
     'public.option_versions', 'public.options', 'public.option_answers', 'public.spending_caps'];
   ours record;
 begin

@@ -34,6 +34,7 @@ const BY_TABLE: Record<string, Partial<Record<(typeof ROLES)[number], readonly s
   'public.options': { tendwell_member: WRITE_ONCE, tendwell_desk: WRITE_ONCE },
   'public.option_answers': { tendwell_member: WRITE_ONCE, tendwell_desk: WRITE_ONCE },
   'public.spending_caps': { tendwell_member: WRITE_ONCE, tendwell_desk: WRITE_ONCE },
+  'desk.answers': { tendwell_desk: WRITE_ONCE },
   'report.companies': { tendwell_employer: ['select'] },
   'report.quarters': { tendwell_employer: ['select'] },
   'report.categories': { tendwell_employer: ['select'] },

@@ -83,6 +83,14 @@ export interface DeskAccessRecords {
   words: string | null;
 }
 
+export interface DeskAnswers {
+  at: Timestamp;
+  due_at: Timestamp | null;
+  first: boolean;
+  request_id: number;
+  took_ms: number;
+}
+
 export interface DeskAnswerTimes {
   first_minutes: number;
   id: number;
@@ -534,6 +542,13 @@ export interface DeskUnattendedMails {
   request_id: number;
 }
 
+export interface DeskWages {
+  amount: Numeric;
+  company_id: number;
+  set_at: Timestamp;
+  set_by: number;
+}
+
 export interface DeskWholeTimeline {
   at: Timestamp | null;
   body: string | null;
@@ -858,11 +873,16 @@ export interface ReportPublications {
 
 export interface ReportQuarters {
   active_members: number | null;
+  answers: number | null;
   company_id: number;
   completed: number | null;
+  first_answer_minutes: number | null;
+  in_time: Numeric | null;
   members: number | null;
   quarter: string;
   rating: Numeric | null;
+  slow_answer_minutes: number | null;
+  voices: number | null;
 }
 
 export interface RequestRatings {
@@ -1074,6 +1094,7 @@ export interface ReportTables {
 export interface DeskTables extends MemberTables, ReportTables {
   "desk.access_records": DeskAccessRecords;
   "desk.answer_times": DeskAnswerTimes;
+  "desk.answers": DeskAnswers;
   "desk.approvals": DeskApprovals;
   "desk.asked_counts": DeskAskedCounts;
   "desk.asked_weeks": DeskAskedWeeks;
@@ -1123,5 +1144,6 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.staff": DeskStaff;
   "desk.tasks": DeskTasks;
   "desk.unattended_mails": DeskUnattendedMails;
+  "desk.wages": DeskWages;
   "desk.whole_timeline": DeskWholeTimeline;
 }

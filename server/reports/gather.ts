@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { spanOf } from '#basics/quarter.ts'
 import type { DeskTables } from '#server/db/tables.ts'
+import type { Answered } from './speed.ts'
 import type { Category, Done, Gathered } from './totals.ts'
 
 type Trx = Transaction<DeskTables>
@@ -14,11 +15,18 @@ export async function gather(trx: Trx, quarter: string): Promise<Map<number, Gat
   const companies = await trx.selectFrom('companies').select('id').where('created_at', '<', end).execute()
   const members = new Map((await membersBefore(trx, end)).map((row) => [row.company_id, row.members]))
   const done = Map.groupBy(await doneIn(trx, quarter), ({ company_id }) => company_id)
+  const answered = Map.groupBy(await answeredIn(trx, quarter), ({ company_id }) => company_id)
   const catalog = await readCatalog(trx)
   return new Map(
     companies.map(({ id }) => {
       const ofCompany = done.get(id) ?? []
-      return [id, { members: members.get(id) ?? 0, done: ofCompany, categories: categoriesFor(ofCompany, catalog) }]
+      const gathered = {
+        members: members.get(id) ?? 0,
+        done: ofCompany,
+        answered: answered.get(id) ?? [],
+        categories: categoriesFor(ofCompany, catalog),
+      }
+      return [id, gathered]
     }),
   )
 }
@@ -54,6 +62,20 @@ function doneIn(trx: Trx, quarter: string): Promise<(Done & { company_id: number
     .where('requests.closed_at', '<', end)
     .where('member_companies.verified_at', '<', end)
     .groupBy(['member_companies.company_id', 'requests.member_id', 'requests.category_id'])
+    .execute()
+}
+
+function answeredIn(trx: Trx, quarter: string): Promise<(Answered & { company_id: number })[]> {
+  const { start, end } = spanOf(quarter)
+  return trx
+    .selectFrom('desk.answers')
+    .innerJoin('requests', 'requests.id', 'desk.answers.request_id')
+    .innerJoin('member_companies', 'member_companies.member_id', 'requests.member_id')
+    .select(['member_companies.company_id', 'requests.member_id', 'desk.answers.first', 'desk.answers.took_ms'])
+    .select(sql<boolean | null>`desk.answers.at <= desk.answers.due_at`.as('in_time'))
+    .where('desk.answers.at', '>=', start)
+    .where('desk.answers.at', '<', end)
+    .where('member_companies.verified_at', '<', end)
     .execute()
 }
 

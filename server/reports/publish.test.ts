@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { completeFor, foundCompanies, giveCrowd } from '#tests/crowd.ts'
+import { outbox } from '#tests/outbox.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { publishReports } from './publish.ts'
 
@@ -155,5 +156,32 @@ describe('what counts', () => {
   test('says nothing where nobody asked for anything', async () => {
     await publishAll()
     expect(await totalsOf('2026-Q3')).toEqual({ members: null, active_members: null, completed: null, rating: null })
+  })
+})
+
+describe('whom a report is for', () => {
+  const mails = () => outbox(world, world.bruno.email)
+
+  test('is told by a mail with the link and no figure, once, when the quarter closes', async () => {
+    await world.app.deskDb.updateTable('desk.staff').set({ last_signed_in_at: world.clock.now() }).execute()
+    await completeFor(world, await giveCrowd(world, 40), { at: new Date('2026-11-01T00:00:00.000Z') })
+    until('2027-01-15T00:00:00.000Z')
+    const another = await world.anotherNode()
+    await Promise.all([world.app, another.app].map((app) => publishReports(app)))
+    await publishAll()
+    const [mail, ...more] = await mails()
+    expect(more).toEqual([])
+    expect(mail).toMatchObject({ subject: 'Your report for October to December 2026 is ready' })
+    expect(mail?.body).toContain('/report?quarter=2026-Q4')
+    expect(mail?.body.replaceAll('2026', '').replace(/https?:\S+/, '')).not.toMatch(/\d/)
+  })
+
+  test('is not told of a quarter that closed long ago, and not before they ever came', async () => {
+    until('2027-01-15T00:00:00.000Z')
+    await publishAll() // Bruno has never signed in
+    await world.app.deskDb.updateTable('desk.staff').set({ last_signed_in_at: world.clock.now() }).execute()
+    until('2027-05-01T00:00:00.000Z')
+    await publishAll() // the first quarter of 2027, sixteen days late
+    expect(await mails()).toEqual([])
   })
 })

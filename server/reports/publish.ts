@@ -1,22 +1,23 @@
 import type { Transaction } from 'kysely'
-import { nextQuarter, quarterOf, spanOf } from '#basics/quarter.ts'
-import { PUBLISHED_AFTER_DAYS } from '#contract/desk/reports.ts'
+import { nextQuarter, quarterOf } from '#basics/quarter.ts'
+import { closedAt } from '#contract/desk/reports.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { App } from '#server/http/app.ts'
 import { gather } from './gather.ts'
+import { mailEmployers } from './mail-employers.ts'
 import { type Totals, totalsOf } from './totals.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Publishes the oldest quarter that is over and has not been published: every company's totals in one
- * transaction, written once. Says how many quarters that were.
+ * transaction, written once, with a mail to whom they are for. Says how many quarters that were.
  */
-export async function publishReports({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promise<number> {
-  const quarter = await oldestDue(deskDb, now())
+export async function publishReports(app: Pick<App, 'deskDb' | 'now' | 'config'>): Promise<number> {
+  const quarter = await oldestDue(app.deskDb, app.now())
   if (!quarter) return 0
-  await deskDb.transaction().execute((trx) => publish(trx, quarter, now()))
+  await app.deskDb.transaction().execute(async (trx) => {
+    if (await publish(trx, quarter, app.now())) await mailEmployers(trx, app, quarter)
+  })
   return 1
 }
 
@@ -43,20 +44,20 @@ function quartersOver(first: Date, now: Date): string[] {
   return quarters
 }
 
-function isOver(quarter: string, now: Date): boolean {
-  return spanOf(quarter).end.getTime() + PUBLISHED_AFTER_DAYS * DAY_MS <= now.getTime()
-}
+const isOver = (quarter: string, now: Date): boolean => closedAt(quarter) <= now
 
-async function publish(trx: Transaction<DeskTables>, quarter: string, now: Date) {
+/** False where another server was quicker. */
+async function publish(trx: Transaction<DeskTables>, quarter: string, now: Date): Promise<boolean> {
   const mine = await trx
     .insertInto('report.publications')
     .values({ quarter, published_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('quarter')
     .executeTakeFirst()
-  if (!mine) return // another server was quicker
+  if (!mine) return false
   for (const [companyId, gathered] of await gather(trx, quarter))
     await insertTotals(trx, { company_id: companyId, quarter }, totalsOf(gathered))
+  return true
 }
 
 async function insertTotals(

@@ -24,14 +24,17 @@ describe('an employer', () => {
         completed: 56,
         hours_saved: 196,
         rating: 4.5,
+        voices: null,
+        first_answer: null,
+        promises: null,
         categories: [
           { names: ['Medical'], hue: 'pet', completed: 40 },
           { names: ['Home', 'Pet'], hue: 'wildcard', completed: 16 },
         ],
         past: [
-          { quarter: '2026-Q2', completed: 20 },
-          { quarter: '2026-Q3', completed: 56 },
-        ],
+          { quarter: '2026-Q2', completed: 20, categories: expect.any(Array) },
+          { quarter: '2026-Q3', completed: 56, rating: 4.5 },
+        ].map((totals) => expect.objectContaining(totals)),
       },
     })
   })

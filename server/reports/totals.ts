@@ -1,5 +1,6 @@
 import { COHORT_FLOOR, PEOPLE_STEP, RATERS_FLOOR } from '#contract/desk/reports.ts'
 import { type Cell, peopleOf, type Shown, showTogether, sumOf } from './show-together.ts'
+import { type Answered, type Speed, speedOf } from './speed.ts'
 
 export type Category = { readonly id: number | null; readonly name: string; readonly hue: string }
 
@@ -16,6 +17,7 @@ export type Gathered = {
   /** How many belong to the company. */
   readonly members: number
   readonly done: readonly Done[]
+  readonly answered: readonly Answered[]
   /** Every category that there could be something of. */
   readonly categories: readonly Category[]
 }
@@ -25,14 +27,15 @@ export type Totals = {
   readonly active_members: number | null
   readonly completed: number | null
   readonly rating: number | null
+  readonly voices: number | null
   readonly categories: readonly Shown<Category>[]
-}
+} & Speed
 
 export type Rules = { readonly floor: number; readonly ratersFloor: number; readonly step: number }
 const OURS: Rules = { floor: COHORT_FLOOR, ratersFloor: RATERS_FLOOR, step: PEOPLE_STEP }
 
 /** What of a company's quarter may be said. Null: nothing, for it would stand for too few people. */
-export function totalsOf({ members, done, categories }: Gathered, rules = OURS): Totals {
+export function totalsOf({ members, done, answered, categories }: Gathered, rules = OURS): Totals {
   const cells = categories.map((category) => cellOf(category, done))
   const active = peopleOf(cells)
   const enough = active >= rules.floor
@@ -43,6 +46,8 @@ export function totalsOf({ members, done, categories }: Gathered, rules = OURS):
     active_members: enough ? about(active, rules) : null,
     completed: enough ? sumOf(cells) : null,
     rating: ratingOf(done, rules),
+    voices: voicesOf(done, rules),
+    ...speedOf(answered),
     categories: enough ? showTogether(cells, rules.floor) : [],
   }
 }
@@ -55,10 +60,18 @@ function cellOf(category: Category, done: readonly Done[]): Cell<Category> {
 /** An exact count of people and the requests of a category could be played off against each other. */
 const about = (people: number, { step }: Rules) => Math.round(people / step) * step
 
+/** Ratings are told from nobody's silence: those who gave none are enough people, too. */
+function voicesOf(done: readonly Done[], rules: Rules): number | null {
+  const silent = peopleIn(done.filter(({ completed, rated }) => rated < completed))
+  const raters = peopleIn(done.filter(({ rated }) => rated > 0))
+  return raters < rules.ratersFloor || silent < rules.floor ? null : about(ratingsIn(done), rules)
+}
+
+const peopleIn = (done: readonly Done[]) => new Set(done.map(({ member_id }) => member_id)).size
+const ratingsIn = (done: readonly Done[]) => done.reduce((so_far, { rated }) => so_far + rated, 0)
+
 function ratingOf(done: readonly Done[], { ratersFloor }: Rules): number | null {
-  const raters = new Set(done.filter(({ rated }) => rated > 0).map(({ member_id }) => member_id))
-  if (raters.size < ratersFloor) return null
+  if (peopleIn(done.filter(({ rated }) => rated > 0)) < ratersFloor) return null
   const sum = done.reduce((so_far, { rating_sum }) => so_far + rating_sum, 0)
-  const count = done.reduce((so_far, { rated }) => so_far + rated, 0)
-  return Math.round((sum / count) * 10) / 10
+  return Math.round((sum / ratingsIn(done)) * 10) / 10
 }

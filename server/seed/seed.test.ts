@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/adapters/secrets.ts'
+import { readConfig } from '#server/config.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import { publishReports } from '#server/reports/publish.ts'
 import { freshDatabase } from '#tests/database.ts'
@@ -102,15 +103,27 @@ test('every question asks a Datum of its own type', async () => {
 })
 
 test('Brightwater’s last closed quarter has enough to show of everything', async () => {
-  while ((await publishReports(seeder)) > 0);
+  while ((await publishReports({ ...seeder, config: readConfig({}) })) > 0);
   const newest = await db
     .selectFrom('report.quarters')
     .innerJoin('companies', 'companies.id', 'company_id')
-    .select(['quarter', 'members', 'active_members', 'completed', 'rating'])
+    .select(['quarter', 'members', 'active_members', 'completed', 'rating', 'voices'])
+    .select(['first_answer_minutes', 'slow_answer_minutes', 'answers', 'in_time'])
     .where('slug', '=', 'brightwater')
     .orderBy('quarter', 'desc')
     .executeTakeFirst()
-  expect(newest).toEqual({ quarter: '2026-Q3', members: 90, active_members: 60, completed: 127, rating: 4.5 })
+  expect(newest).toEqual({
+    quarter: '2026-Q3',
+    members: 90,
+    active_members: 60,
+    completed: 127,
+    rating: 4.5,
+    voices: 80,
+    first_answer_minutes: 52,
+    slow_answer_minutes: 86,
+    answers: 250,
+    in_time: 91.3,
+  })
   const categories = await db.selectFrom('report.categories').select('names').where('quarter', '=', '2026-Q3').execute()
   expect(categories.length).toBeGreaterThan(4)
 })

@@ -33,7 +33,7 @@ export async function seedDemo(seeder: Seeder): Promise<void> {
     await insertOfferings(trx, companies)
     await insertSavedReplies(trx, staff)
     const seeding = { catalog, members, staff, now, newId: seeder.newId, storage: seeder.storage }
-    for (const request of [...readRequests(now), ...colleaguesRequests(people.colleagues, catalog)])
+    for (const request of [...readRequests(now), ...colleaguesRequests(people.colleagues, catalog, now)])
       await insertRequest(trx, request, seeding)
     await insertRatings(trx, now)
     await insertPromises(trx, seeding)
@@ -47,6 +47,8 @@ export async function seedDemo(seeder: Seeder): Promise<void> {
       .execute()
     // what is dated back is nobody's news
     await sql`insert into desk.notice_positions (request_id, seq) select id, last_seq from requests`.execute(trx)
+    // its threads were written whole, so no clock has recorded how long each answer took
+    await sql`select desk.record_answers_since('-infinity')`.execute(trx)
     await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(trx) // its closed quarters are published at once
   })
 }

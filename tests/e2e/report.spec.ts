@@ -4,11 +4,13 @@ import { DESK_DOOR } from './doors.ts'
 import { expect, signInAtDesk, test } from './journey.ts'
 import { EMPLOYER } from './staff.ts'
 
+const PERIOD = /^[A-Z][a-z]+ (\d{4} )?to [A-Z][a-z]+ \d{4}$/
+
 /** The page says which quarter is the newest that is over; the demo is dated back from today. */
 async function openReport(page: Page, path = '/') {
   await signInAtDesk(page.context(), EMPLOYER)
   await page.goto(`${DESK_DOOR}${path}`)
-  await expect(page.getByRole('heading', { level: 1, name: /, in totals$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: PERIOD })).toBeVisible()
 }
 
 test('an employer has one page, whatever the address, and asks for nothing but totals', async ({ page }) => {
@@ -21,26 +23,82 @@ test('an employer has one page, whatever the address, and asks for nothing but t
   await expect(page).toHaveURL(/\/report$/)
   await page.goto(`${DESK_DOOR}/requests/anything`)
   await expect(page).toHaveURL(/\/report$/)
-  await expect(page.getByRole('heading', { name: 'What this report cannot show' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^What we can never see/ })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Desk' }).getByRole('link')).toHaveText(['Report'])
-  expect([...asked].toSorted()).toEqual(['/desk/api/report', '/desk/api/session'])
+  expect([...asked].toSorted()).toEqual(['/desk/api/report', '/desk/api/report/wage', '/desk/api/session'])
 })
 
-test('the report says how many use it, for what, the time it gave back, and what it cannot show', async ({ page }) => {
+test('the report says how many use it, for what, the time it gave back, how quickly, and what it cannot show', async ({
+  page,
+}) => {
   await openReport(page)
-  const totals = page.locator('dl')
-  await expect(totals).toContainText(/about\s*\d+0/)
-  await expect(totals).toContainText('hours given back, at three and a half hours a task')
+  await expect(page.getByRole('region', { name: 'Used it' })).toContainText(/\d+%.*about \d+0 of about \d+0 who may/)
   const cells = page.getByRole('table', { name: 'Completed requests by category' }).getByRole('cell')
   const counts = (await cells.allTextContents()).map(Number)
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(11)
   const completed = counts.reduce((sum, number) => sum + number, 0)
-  await expect(totals).toContainText(`${completed}`)
-  await expect(totals).toContainText(Math.round(completed * 3.5).toLocaleString('en-US'))
+  const hours = `${Math.round(completed * 3.5).toLocaleString('en-US')} hours`
+  await expect(page.getByRole('region', { name: 'Gave back' })).toContainText(hours)
+  await expect(page.getByRole('region', { name: 'A sentence to pass on' })).toContainText(`about ${hours}`)
   await expect(page.getByRole('table', { name: 'Completed per quarter' }).getByRole('row').last()).toContainText(
     `${completed}`,
   )
-  await expect(page.getByText('Names, messages, request details or files.')).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/First answer\d+ min/)
+  await expect(main).toContainText(/Promises kept(\d+(\.\d)?%|Nearly all)/)
+  await expect(page.getByText('What anybody wrote or sent')).toBeVisible()
+})
+
+test('what an hour costs makes money of the hours: kept in this browser, or for the company until it is removed', async ({
+  page,
+  browser,
+}) => {
+  await openReport(page)
+  const field = page.getByLabel(/an hour of work costs you/i)
+  const back = page.getByRole('region', { name: 'Gave back' })
+  await field.fill('free')
+  await field.press('Enter')
+  await expect(page.getByText('Please enter what an hour costs, such as 38 or 38.50.')).toBeVisible()
+  await field.fill('38')
+  await field.press('Enter')
+  await expect(back).toContainText(/\$\d+,\d{3}/)
+  await page.reload()
+  await expect(field).toHaveValue('$38.00')
+  await page.getByRole('combobox', { name: 'Kept' }).selectOption('company')
+  const elsewhere = await browser.newPage()
+  await openReport(elsewhere)
+  await expect(elsewhere.getByLabel(/an hour of work costs you/i)).toHaveValue('$38.00')
+  await elsewhere.close()
+  await field.fill('')
+  await field.press('Enter')
+  await expect(back).not.toContainText('$')
+})
+
+test('it prints on two pages of A4 and of Letter, and nothing but the report', async ({ page }) => {
+  await openReport(page)
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await page.pdf({ format, preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2)
+  }
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.getByText('Page 2 of 2')
+  await expect(sheet).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Desk' })).toBeHidden()
+  const cut = await page.evaluate(() =>
+    [...document.querySelectorAll('[data-printed] > section')].some((one) => one.scrollHeight > one.clientHeight),
+  )
+  expect(cut).toBe(false)
+})
+
+test('a year adds up what its quarters say', async ({ page }) => {
+  await openReport(page)
+  await page.getByRole('button', { name: 'Year' }).click()
+  await expect(page).toHaveURL(/period=year/)
+  const rows = page.getByRole('table', { name: 'Completed per quarter' }).getByRole('row')
+  const counts = (await rows.getByRole('cell').allTextContents()).map((text) => Number(text) || 0)
+  const sum = counts.reduce((so_far, number) => so_far + number, 0)
+  await expect(page.getByRole('heading', { name: `${sum} completed, by category` })).toBeVisible()
 })
 
 test('another quarter is chosen by keyboard, stands in the address, and outlives a reload', async ({ page }) => {
@@ -62,7 +120,7 @@ test('the download holds the page’s totals and nobody’s name', async ({ page
   await openReport(page)
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download totals' }).click(),
+    page.getByRole('button', { name: 'Totals (CSV)' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^Brightwater Foods \d{4}-Q[1-4]\.csv$/)
   const text = await readFile(await download.path(), 'utf8')
@@ -77,7 +135,7 @@ test('a quarter that was not published leads to the newest', async ({ page, faul
   await page.goto(`${DESK_DOOR}/report?quarter=2031-Q1`)
   await expect(page.getByRole('heading', { name: 'That quarter has not been published' })).toBeVisible()
   await page.getByRole('link', { name: 'Show the newest quarter' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /, in totals$/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: PERIOD })).toBeVisible()
 })
 
 test.describe('at 320 px', () => {

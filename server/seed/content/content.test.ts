@@ -14,7 +14,7 @@ const catalog = readCatalog()
 const { categories, ideas, knownData } = catalog
 const { companies, staff, members, colleagues } = readPeople()
 const { offerings, categories: offeringCategories } = readOfferings()
-const smallJobs = colleaguesRequests(colleagues, catalog)
+const smallJobs = colleaguesRequests(colleagues, catalog, now)
 const requests = [...readRequests(now), ...smallJobs]
 const open = requests.filter(({ closed }) => !closed)
 const questions = ideas.flatMap(({ questions }) => questions)

@@ -142,15 +142,18 @@ const ASKING = 58
 const CONCIERGES = ['renata', 'desmond', 'lucia', 'priya', 'tom', 'amara']
 const MINUTES_A_DAY = 24 * 60
 
-/** Half a year of small jobs for Brightwater's people: always the same ones, spread evenly. */
-export function colleaguesRequests(colleagues: readonly DemoMember[], { ideas }: Catalog): DemoRequest[] {
+/** Half a year of small jobs for Brightwater's people: always the same ones, spread evenly over the desk's hours. */
+export function colleaguesRequests(colleagues: readonly DemoMember[], { ideas }: Catalog, now: Date): DemoRequest[] {
   const jobs = readJson('small-jobs.json', smallJobs).flatMap((job) => Array.from({ length: job.weight }, () => job))
   return Array.from({ length: HANDLED }, (_, index) => {
     const job = turnOf(jobs, index * 60)
     const concierge = turnOf(CONCIERGES, index)
-    const closed = 2 * MINUTES_A_DAY + Math.floor((index * OVER_DAYS * MINUTES_A_DAY) / HANDLED)
-    const opened = closed + MINUTES_A_DAY + ((index * 389) % (5 * MINUTES_A_DAY))
+    const done = 2 * MINUTES_A_DAY + Math.floor((index * OVER_DAYS * MINUTES_A_DAY) / HANDLED)
+    const closed = atWork(done, now)
+    const opened = atWork(done + 3 * MINUTES_A_DAY + ((index * 389) % (5 * MINUTES_A_DAY)), now)
     const replied = opened - 9 - ((index * 53) % 80)
+    // one in six waits for half a day
+    const agreed = closed + 30 + ((index * 41) % 170) + (index % 6 === 0 ? 300 : 0)
     return {
       member: turnOf(colleagues.slice(0, ASKING), index * 17).key,
       idea: job.idea,
@@ -164,11 +167,25 @@ export function colleaguesRequests(colleagues: readonly DemoMember[], { ideas }:
       milestones: [],
       thread: [
         { kind: 'staff', by: concierge, ago: minutesAgo(replied), body: job.ours },
-        { kind: 'member', by: null, ago: minutesAgo(replied - 140), body: job.theirs },
+        { kind: 'member', by: null, ago: minutesAgo(agreed), body: job.theirs },
         { kind: 'staff', by: concierge, ago: minutesAgo(closed + 6), body: job.closing },
       ],
     }
   })
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = MINUTES_A_DAY * MINUTE_MS
+const [WORK_BEGINS_UTC, WORK_MINUTES] = [15, 7 * 60]
+
+/** That many minutes ago, or as little before as makes it a weekday by daylight in Chicago; in minutes before now. */
+function atWork(minutes: number, now: Date): number {
+  const moment = now.getTime() - minutes * MINUTE_MS
+  const day = moment - (moment % DAY_MS)
+  const weekday = new Date(day).getUTCDay()
+  const daysBack = weekday === 6 ? 1 : weekday === 0 ? 2 : 0
+  const work = day - daysBack * DAY_MS + WORK_BEGINS_UTC * 60 * MINUTE_MS + ((minutes * 7) % WORK_MINUTES) * MINUTE_MS
+  return Math.round((now.getTime() - work) / MINUTE_MS)
 }
 
 /** Round and round. */

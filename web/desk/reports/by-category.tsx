@@ -1,22 +1,23 @@
-import { COHORT_FLOOR, type Report } from '#contract/desk/reports.ts'
+import { COHORT_FLOOR } from '#contract/desk/reports.ts'
 import { type Hue, hues } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Tile } from '#web/kit/tile.tsx'
 import styles from './by-category.module.css'
 import { count, inWords, listed } from './figure-labels.ts'
+import type { Period } from './period.ts'
 
-type Category = Report['categories'][number]
+type Category = Period['categories'][number]
 
 /** A table whose numbers are drawn as bars too. */
-export function ByCategory({ report: { categories } }: { report: Report }) {
-  const most = Math.max(...categories.map(({ completed }) => completed))
+export function ByCategory({ period: { categories, completed } }: { period: Period }) {
+  const most = Math.max(...categories.map((category) => category.completed))
   const together = categories.find(({ names }) => names.length > 1)
   return (
     <section aria-labelledby="by-category">
       <h2 className="d4" id="by-category">
-        Completed requests by category
+        {count(completed ?? 0)} completed, by category
       </h2>
-      <table className={styles.table} aria-labelledby="by-category">
+      <table className={styles.table} aria-label="Completed requests by category">
         <thead className="sr">
           <tr>
             <th scope="col">Category</th>

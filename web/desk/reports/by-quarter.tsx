@@ -2,31 +2,41 @@ import { shortQuarter } from '#basics/quarter.ts'
 import type { Report } from '#contract/desk/reports.ts'
 import styles from './by-quarter.module.css'
 import { count, named } from './figure-labels.ts'
+import { type Change, changeOf, type Period, yearAgo } from './period.ts'
 
-const TOO_FEW = 'Too few'
-const TALLEST_PX = 200
+const TOO_FEW = 'not enough people yet'
+const TALLEST_PX = 190
+const SHOWN = 4
 
-/** Up to four quarters as columns, drawn for the eye; the table below says the same. */
-export function ByQuarter({ report: { past } }: { report: Report }) {
-  const most = Math.max(1, ...past.map(({ completed }) => completed ?? 0))
+/** Up to four quarters as columns, drawn for the eye; the table says the same. */
+export function ByQuarter({ report, period }: { report: Report; period: Period }) {
+  const quarters = report.past.slice(-SHOWN)
+  const most = Math.max(1, ...quarters.map(({ completed }) => completed ?? 0))
   return (
-    <section aria-labelledby="by-quarter">
+    <section className={styles.quarters} aria-labelledby="by-quarter">
       <h2 className="d4" id="by-quarter">
-        Completed per quarter
+        Quarter by quarter
       </h2>
       <div className={styles.columns} aria-hidden="true">
-        {past.map(({ quarter, completed }) => (
+        {quarters.map(({ quarter, completed }) => (
           <div key={quarter}>
             <span className={styles.column}>
-              {completed ? <b>{count(completed)}</b> : TOO_FEW}
-              <span className={styles.bar} style={{ blockSize: `${((completed ?? 0) / most) * TALLEST_PX}px` }} />
+              {completed ? (
+                <>
+                  <b>{count(completed)}</b>
+                  <span className={styles.bar} style={{ blockSize: `${(completed / most) * TALLEST_PX}px` }} />
+                </>
+              ) : (
+                TOO_FEW
+              )}
             </span>
             <span className={styles.name}>{shortQuarter(quarter)}</span>
           </div>
         ))}
       </div>
+      <p className={styles.words}>{comparedWith(report, period)}</p>
       <div className="sr">
-        <table aria-labelledby="by-quarter">
+        <table aria-label="Completed per quarter">
           <thead>
             <tr>
               <th scope="col">Quarter</th>
@@ -34,7 +44,7 @@ export function ByQuarter({ report: { past } }: { report: Report }) {
             </tr>
           </thead>
           <tbody>
-            {past.map(({ quarter, completed }) => (
+            {quarters.map(({ quarter, completed }) => (
               <tr key={quarter}>
                 <th scope="row">{named(quarter)}</th>
                 <td>{completed ? count(completed) : TOO_FEW}</td>
@@ -45,4 +55,30 @@ export function ByQuarter({ report: { past } }: { report: Report }) {
       </div>
     </section>
   )
+}
+
+/** The quarter, or the year, beside the one before, and the quarter beside its like a year ago. */
+function comparedWith(report: Report, { kind, completed, before, quarters }: Period): string {
+  if (kind === 'year')
+    return before
+      ? said(
+          changeOf(completed, before.completed),
+          'the year before',
+          `There is too little to compare ${count(completed ?? 0)} with.`,
+        )
+      : `${count(completed ?? 0)} in ${quarters.length === SHOWN ? 'these four quarters' : 'the quarters so far'}. There is no year before to compare with yet.`
+  const last = said(
+    changeOf(completed, before?.completed),
+    'the quarter before',
+    'There is no quarter before to compare with yet.',
+  )
+  const then = yearAgo(report)
+  return `${last} ${then ? said(changeOf(completed, then.completed), named(then.quarter), '') : 'There is no quarter a year ago to compare with yet.'}`.trim()
+}
+
+function said(change: Change | null, than: string, nothing: string): string {
+  if (!change) return nothing
+  const { percent, before } = change
+  if (percent === 0) return `About as many as in ${than} (${count(before)}).`
+  return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'fewer'} than in ${than} (${count(before)}).`
 }

@@ -12,5 +12,5 @@ export const inWords = (number: number): string => SMALL_NUMBERS[number] ?? coun
 /** "Pet, Travel, and Wildcard". */
 export const listed = (names: readonly string[]): string => lists.format(names)
 
-/** Of two counts that are themselves rounded, so that it says no more than they do. */
-export const share = (part: number, whole: number): string => `${Math.round((part / whole) * 100)}%`
+/** "Brightwater Foods’", "Halden’s". */
+export const possessive = (name: string): string => (name.endsWith('s') ? `${name}’` : `${name}’s`)

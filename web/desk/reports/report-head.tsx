@@ -2,48 +2,84 @@ import { useNavigate } from '@tanstack/react-router'
 import type { EmployerReport } from '#contract/desk/reports.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { Button } from '#web/kit/button.tsx'
+import { line } from '#web/kit/icons.tsx'
 import { ChevronDownIcon, DownloadIcon } from '#web/kit/page-icons.tsx'
 import { saveFile } from '#web/kit/save-file.ts'
 import { named } from './figure-labels.ts'
+import type { Period, PeriodKind } from './period.ts'
 import styles from './report-head.module.css'
 import { totalsCsv } from './totals-csv.ts'
 
-/** Whose report this is, which quarter, and the same totals as a file. */
-export function ReportHead({ company, quarters, report }: EmployerReport) {
+const PrintIcon = line('M7 9V3h10v6M7 18H4v-8h16v8h-3M7 14h10v7H7z')
+const KINDS = { quarter: 'Quarter', year: 'Year' } as const
+
+type ReportHeadProps = EmployerReport & { period: Period | null }
+
+/** Whose report this is, which time it tells of, the same totals as a file, and as two pages of paper. */
+export function ReportHead({ company, quarters, report, period }: ReportHeadProps) {
   const manager = useSession()?.staff.name
   return (
     <header className={styles.head}>
       <p className={styles.whose}>
         <b>{company}</b>
-        <span className="quiet">Benefits manager: {manager}</span>
+        <span className="quiet">{manager}, benefits manager</span>
       </p>
-      {report && (
+      {report && period && (
         <div className={styles.tools}>
-          <Quarters quarters={quarters} shown={report.quarter} />
+          <Kinds kind={period.kind} quarter={report.quarter} />
+          <Quarters quarters={quarters} shown={report.quarter} kind={period.kind} />
           <Button
             variant="tertiary"
             small
             onClick={() => saveFile(`${company} ${report.quarter}.csv`, totalsCsv(company, report))}
           >
             <DownloadIcon />
-            Download totals
+            Totals (CSV)
           </Button>
+          {report.completed !== null && (
+            <Button variant="secondary" small onClick={() => print()}>
+              <PrintIcon />
+              Print, 2 pages
+            </Button>
+          )}
         </div>
       )}
     </header>
   )
 }
 
-function Quarters({ quarters, shown }: { quarters: readonly string[]; shown: string }) {
+function Kinds({ kind, quarter }: { kind: PeriodKind; quarter: string }) {
   const navigate = useNavigate()
-  const choose = (quarter: string) => void navigate({ to: '/report', search: { quarter } })
+  return (
+    <fieldset className={styles.kinds}>
+      <legend className="sr">Length</legend>
+      {(['quarter', 'year'] as const).map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === kind}
+          onClick={() =>
+            void navigate({ to: '/report', search: { quarter, period: one === 'year' ? one : undefined } })
+          }
+        >
+          {KINDS[one]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+function Quarters({ quarters, shown, kind }: { quarters: readonly string[]; shown: string; kind: PeriodKind }) {
+  const navigate = useNavigate()
+  const choose = (quarter: string) =>
+    void navigate({ to: '/report', search: { quarter, period: kind === 'year' ? kind : undefined } })
   return (
     <label className={styles.quarters}>
-      <span className="sr">Quarter</span>
+      <span className="sr">{kind === 'year' ? 'Year up to' : 'Quarter'}</span>
       <select value={shown} onChange={(event) => choose(event.target.value)}>
         {quarters.map((quarter) => (
           <option key={quarter} value={quarter}>
-            {named(quarter)}
+            {kind === 'year' ? `Up to ${named(quarter).split(' to ')[1]}` : named(quarter)}
           </option>
         ))}
       </select>

@@ -1,63 +1,89 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { COHORT_FLOOR, type EmployerReport, employerReport, type Report } from '#contract/desk/reports.ts'
+import { COHORT_FLOOR, employerReport, type Report } from '#contract/desk/reports.ts'
 import { call } from '#web/desk/shared/call.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
+import { settings } from '#web/wire/settings.ts'
 import { ByCategory } from './by-category.tsx'
 import { ByQuarter } from './by-quarter.tsx'
-import { inWords, named } from './figure-labels.ts'
-import { Figures } from './figures.tsx'
-import { AccessNote, Methodology, PrivacyNote } from './methodology.tsx'
+import { inWords } from './figure-labels.ts'
+import { FigureNotes } from './figure-notes.tsx'
+import { Hero } from './hero.tsx'
+import { Never } from './never.tsx'
+import { type Period, periodOf } from './period.ts'
+import { PrintedReport } from './printed-report.tsx'
 import { ReportHead } from './report-head.tsx'
 import styles from './report-page.module.css'
-import { useWantedQuarter } from './report-search.ts'
+import { useWanted } from './report-search.ts'
 import { ReportFailed, ReportSkeleton } from './report-skeleton.tsx'
+import { sentenceOf } from './sentence.ts'
+import { SentenceToCopy } from './sentence-to-copy.tsx'
+import { ThreeFigures } from './three-figures.tsx'
+import { useWage } from './use-wage.ts'
 
-/** An employer's one page: a closed quarter in totals, and what they will never be shown. */
+/** An employer's one page: a closed quarter, or a year, in totals, and what they will never be shown. */
 export function ReportPage() {
-  const { data, error, refetch, isPlaceholderData } = useReport(useWantedQuarter())
+  const { quarter, kind } = useWanted()
+  const { data, error, refetch, isPlaceholderData } = useReport(quarter)
   usePageTitle('Report')
+  const period = data?.report ? periodOf(kind, data.report) : null
   return (
     <main id="work" className={styles.page} tabIndex={-1} aria-busy={(!data && !error) || isPlaceholderData}>
       {error && <ReportFailed error={error} onRetry={refetch} />}
       {!error && !data && <ReportSkeleton />}
-      {!error && data && <Shown answer={data} />}
+      {!error && data && (
+        <>
+          <ReportHead {...data} period={period} />
+          <div className={styles.in}>
+            {data.report && period ? (
+              <Shown company={data.company} report={data.report} period={period} />
+            ) : (
+              <NoneYet />
+            )}
+          </div>
+        </>
+      )}
     </main>
   )
 }
 
-function Shown({ answer }: { answer: EmployerReport }) {
-  return (
-    <>
-      <ReportHead {...answer} />
-      <div className={styles.in}>{answer.report ? <Quarter {...answer} report={answer.report} /> : <NoneYet />}</div>
-    </>
-  )
-}
+const CLOSED = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
 
-function Quarter({ company, report }: { company: string; report: Report }) {
+function Shown({ company, report, period }: { company: string; report: Report; period: Period }) {
+  const staffId = useSession()?.staff.id
+  const wage = useWage(staffId)
+  const words = { brand: settings.brand, wage: wage.wage?.cents ?? null }
+  const sentence = sentenceOf(period, { ...words, whose: 'our' })
   return (
     <>
-      <div className={styles.hero}>
-        <div className={styles.title}>
-          <h1 className="d2">{named(report.quarter)}, in totals</h1>
-          <p>How much your people handed over in this quarter. Never who, and never a word of what they wrote.</p>
-        </div>
-        <PrivacyNote />
+      <div className={styles.title}>
+        <h1 className="d2">{period.name}</h1>
+        <p className="quiet">
+          Totals only. Closed on {CLOSED.format(period.closed)}; these figures don’t change any more.
+        </p>
       </div>
-      {report.completed ? <Figures report={report} /> : <TooFew />}
+      {period.completed ? (
+        <>
+          <Hero period={period} wage={wage} company={company} />
+          <ThreeFigures period={period} />
+          {sentence && <SentenceToCopy>{sentence}</SentenceToCopy>}
+        </>
+      ) : (
+        <TooFew />
+      )}
       <div className={styles.columns}>
-        <div className={styles.column}>
-          {report.completed && <ByCategory report={report} />}
-          <Methodology company={company} />
-        </div>
-        <div className={styles.column}>
-          <ByQuarter report={report} />
-          <AccessNote />
-        </div>
+        {period.completed ? <ByCategory period={period} /> : null}
+        <ByQuarter report={report} period={period} />
       </div>
+      <Never company={company} />
+      <details className={styles.notes}>
+        <summary>How each figure is made</summary>
+        <FigureNotes />
+      </details>
+      {period.completed ? <PrintedReport company={company} period={period} report={report} wage={wage.wage} /> : null}
     </>
   )
 }

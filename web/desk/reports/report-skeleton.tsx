@@ -13,12 +13,8 @@ export function ReportSkeleton() {
   return (
     <div className={page.in}>
       <h1 className="sr">Your report</h1>
-      <div className={page.hero}>
-        <div className={page.title}>
-          <Skeleton shape="title" />
-        </div>
-        <Skeleton className={styles.note} />
-      </div>
+      <Skeleton shape="title" />
+      <Skeleton className={styles.hero} />
       <Skeleton className={styles.figures} />
       <div className={styles.rows}>
         {ROWS.map((row) => (

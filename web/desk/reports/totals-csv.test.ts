@@ -1,38 +1,45 @@
 import { expect, test } from 'vitest'
+import type { QuarterTotals } from '#contract/desk/reports.ts'
 import { totalsCsv } from './totals-csv.ts'
 
-const report = {
+const newest: QuarterTotals = {
   quarter: '2026-Q3',
   members: 90,
   active_members: 60,
   completed: 127,
   hours_saved: 445,
-  rating: null,
+  rating: 4.5,
+  voices: 80,
+  first_answer: { minutes: 52, slow_minutes: 86 },
+  promises: { answers: 250, in_time: null },
   categories: [
     { names: ['Medical'], hue: 'medical', completed: 100 },
     { names: ['Home, "sweet" home', 'Pet'], hue: 'wildcard', completed: 27 },
   ],
-  past: [
-    { quarter: '2026-Q2', completed: null },
-    { quarter: '2026-Q3', completed: 127 },
-  ],
 }
+const nothing = { members: null, active_members: null, completed: null, hours_saved: null, rating: null, voices: null }
+const first: QuarterTotals = { quarter: '2026-Q2', ...nothing, first_answer: null, promises: null, categories: [] }
+const past = [first, newest]
 
-test('the download holds the totals of the page', () => {
-  expect(totalsCsv('Brightwater Foods', report).split('\r\n')).toEqual([
+test('the download holds the totals of the page, a column a quarter', () => {
+  expect(totalsCsv('Brightwater Foods', { past }).split('\r\n')).toEqual([
     '"Company","Brightwater Foods"',
-    '"Quarter","July to September 2026"',
-    '"Members, about",90',
-    '"Members who had something completed, about",60',
-    '"Requests completed",127',
-    '"Hours given back",445',
-    '"Average rating from 1 to 5",too few people',
-    '"Completed: Medical",100',
-    '"Completed: Home, ""sweet"" home and Pet",27',
-    '"Completed in April to June 2026",too few people',
+    '"Quarter","July to September 2026","April to June 2026"',
+    '"Members, about",90,too few people',
+    '"Members who had something completed, about",60,too few people',
+    '"Requests completed",127,too few people',
+    '"Hours given back",445,too few people',
+    '"Average rating from 1 to 5",4.5,too few people',
+    '"Ratings, about",80,too few people',
+    '"Minutes to the first answer, median",52,too few people',
+    '"Minutes to the first answer, nine of ten",86,too few people',
+    '"Answers with a promised time, about",250,too few people',
+    '"Percent of them in time","nearly all",too few people',
+    '"Completed: Medical",100,""',
+    '"Completed: Home, ""sweet"" home and Pet",27,""',
   ])
 })
 
 test.each(['=1+1', '+1', '-1', '@x', '\t=1'])('a company called %j is no formula in a spreadsheet', (company) => {
-  expect(totalsCsv(company, report).split('\r\n')[0]).toBe(`"Company","'${company}"`)
+  expect(totalsCsv(company, { past }).split('\r\n')[0]).toBe(`"Company","'${company}"`)
 })

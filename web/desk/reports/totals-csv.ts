@@ -1,21 +1,43 @@
 import { csvCell } from '#basics/csv.ts'
-import type { Report } from '#contract/desk/reports.ts'
+import type { QuarterTotals, Report } from '#contract/desk/reports.ts'
 import { listed, named } from './figure-labels.ts'
 
-/** The page's totals for a spreadsheet, and nothing besides. */
-export function totalsCsv(company: string, report: Report): string {
-  const rows: readonly (readonly (string | number | null)[])[] = [
+type Row = readonly [string, ...(string | number | null)[]]
+
+/** The page's totals for a spreadsheet, a column a quarter, and nothing besides. */
+export function totalsCsv(company: string, { past }: Pick<Report, 'past'>): string {
+  const quarters = past.toReversed()
+  const row = (name: string, of: (quarter: QuarterTotals) => string | number | null): Row => [name, ...quarters.map(of)]
+  const rows: Row[] = [
     ['Company', company],
-    ['Quarter', named(report.quarter)],
-    ['Members, about', report.members],
-    ['Members who had something completed, about', report.active_members],
-    ['Requests completed', report.completed],
-    ['Hours given back', report.hours_saved],
-    ['Average rating from 1 to 5', report.rating],
-    ...report.categories.map(({ names, completed }) => [`Completed: ${listed(names)}`, completed]),
-    ...report.past.slice(0, -1).map(({ quarter, completed }) => [`Completed in ${named(quarter)}`, completed]),
+    row('Quarter', ({ quarter }) => named(quarter)),
+    row('Members, about', ({ members }) => members),
+    row('Members who had something completed, about', ({ active_members }) => active_members),
+    row('Requests completed', ({ completed }) => completed),
+    row('Hours given back', ({ hours_saved }) => hours_saved),
+    row('Average rating from 1 to 5', ({ rating }) => rating),
+    row('Ratings, about', ({ voices }) => voices),
+    row('Minutes to the first answer, median', ({ first_answer }) => first_answer?.minutes ?? null),
+    row('Minutes to the first answer, nine of ten', ({ first_answer }) => first_answer?.slow_minutes ?? null),
+    row('Answers with a promised time, about', ({ promises }) => promises?.answers ?? null),
+    row('Percent of them in time', inTime),
+    ...categoryNames(quarters).map((name) =>
+      row(
+        `Completed: ${name}`,
+        ({ categories }) => categories.find(({ names }) => listed(names) === name)?.completed ?? '',
+      ),
+    ),
   ]
-  return rows.map((row) => row.map(cell).join(',')).join('\r\n')
+  return rows.map((cells) => cells.map(cell).join(',')).join('\r\n')
+}
+
+function inTime({ promises }: QuarterTotals): string | number | null {
+  return promises ? (promises.in_time ?? 'nearly all') : null
+}
+
+/** As each of the quarters shows them: alone, or several together. */
+function categoryNames(quarters: readonly QuarterTotals[]): string[] {
+  return [...new Set(quarters.flatMap(({ categories }) => categories.map(({ names }) => listed(names))))]
 }
 
 function cell(value: string | number | null): string {
