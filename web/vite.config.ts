@@ -18,8 +18,12 @@ const QUEUE_PAGE = /web[\\/]desk[\\/](inbox|requests)[\\/].*page[.]tsx$/
 const OPERATIONS_ROOM =
   /web[\\/]desk[\\/](?:frame[\\/])?(setup|companies|staff|account)[\\/](?!setup-line|operations-start|\w+-search)/
 
-/** Pages, and what the budgets name. */
-const NAMED_CHUNK = /-page$|^(index|vendor|query|frame)$|^confetti/
+/** What the budgets and the tests name. Each name is a part of the list of chunks that the first page brings. */
+const NAMED_CHUNK = /^(index|vendor|query|frame|account-page)$|^confetti/
+
+/** Few pages of a member's change anything by mutations, or ask for one page after another. */
+const READS_ALONE =
+  /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*(mutationObserver|[iI]nfiniteQueryObserver|useMutation|useInfiniteQuery)[.])/
 
 const name = process.env.APP ?? 'member'
 if (!APPS.includes(name)) throw new Error(`APP is "${name}"; it may be ${APPS.join(', ')}`)
@@ -78,20 +82,22 @@ export default defineConfig({
               name: 'fields',
               test: /web[\\/]kit[\\/](field|field-frame|field-error|input|password-field|number-or-text)\./,
             },
-            { name: 'query', test: /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/ },
+            {
+              name: 'query',
+              test: name === 'member' ? READS_ALONE : /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
+            },
             {
               // the frame, and the small parts that nearly every framed page shows
               name: 'frame',
               test: new RegExp(
                 [
                   // apart from what reads its constants as it loads, it would come too late for that
-                  'contract/(member/(events|requests|surveys)|shared/live-stream)[.]',
-                  'web/member/(live|event-stream|own-changes|queries|drawer-state|forget-drafts|request-list|milestones|road|status-label|load-failed|sign-out)[.]',
-                  'web/member/frame/(members|frame|main-nav|new-messages|top-bar|user-menu|bottom-bar|footer|drawers)[.]',
-                  'web/kit/(avatar|tile|status|new-dot)[.]',
+                  'contract/(member/(events|milestones|opening|requests|surveys)|shared/live-stream)[.]',
+                  'web/member/(attention|concierge-face|remembered-rows|live|event-stream|own-changes|queries|drawer-state|request-list|milestones|road|status-label|load-failed)[.]',
+                  'web/member/frame/(members|frame|main-nav|new-messages|top-bar|bottom-bar|footer|drawers)[.]',
+                  'web/kit/(avatar|tile|status|new-dot|use-media|use-minute)[.]',
                   'web/wire/query[.]',
-                  'web/drafts/stored-draft[.]',
-                  'web/illustrations/hues[.]',
+                  'web/illustrations/(hues|face|portraits)[.]',
                   'basics/(initials|relative-time)[.]',
                 ].join('|'),
               ),
@@ -101,7 +107,16 @@ export default defineConfig({
               ? [
                   {
                     name: 'parts',
-                    test: /web[\\/](kit[\\/](mark|text-link|class-names)|illustrations[\\/]illustration)[.]|basics[\\/]store[.]/,
+                    test: /web[\\/](kit[\\/](mark|text-link|class-names|external-link)|illustrations[\\/](illustration|car|family|finances|home|home-moving|medical|pet|travel|wildcard))[.]|basics[\\/]store[.]/,
+                  },
+                ]
+              : []),
+            // whatever is fetched
+            ...(name === 'member'
+              ? [
+                  {
+                    name: 'call',
+                    test: /web[\\/]wire[\\/](call|call-error|send|sentences)[.]|contract[\\/](member[\\/]accounts[.]ts[?]plain|shared[\\/]endpoint[.])/,
                   },
                 ]
               : []),

@@ -11,6 +11,7 @@ import * as milestones from './milestones.ts'
 import * as notices from './notices.ts'
 import * as offerings from './offerings.ts'
 import * as onboarding from './onboarding.ts'
+import * as opening from './opening.ts'
 import * as options from './options.ts'
 import * as profile from './profile.ts'
 import * as ratings from './ratings.ts'
@@ -35,6 +36,7 @@ export const memberApi = endpointsOf({
   ...milestones,
   ...finding,
   ...options,
+  ...opening,
   ...ratings,
   ...readings,
   ...surveys,

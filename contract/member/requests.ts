@@ -81,7 +81,7 @@ const deskPresence = z.discriminatedUnion('state', [
 ])
 export type DeskPresence = z.output<typeof deskPresence>
 
-const attention = z.object({
+export const attention = z.object({
   /** Who has it in hand; null while nobody has. */
   concierge: z.nullable(z.string()),
   /** Who is writing an answer at this moment: that they do, never what. */

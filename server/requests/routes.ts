@@ -1,5 +1,6 @@
 import * as finding from '#contract/member/finding.ts'
 import { getMilestones } from '#contract/member/milestones.ts'
+import { getOpening } from '#contract/member/opening.ts'
 import * as contract from '#contract/member/requests.ts'
 import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -9,6 +10,7 @@ import { getRequest } from './detail.ts'
 import { findRequests } from './find.ts'
 import { listRequests } from './list.ts'
 import { listMilestones } from './milestones.ts'
+import { openingOf } from './opening.ts'
 import { markRead } from './read.ts'
 import { sendMessage } from './send.ts'
 
@@ -36,6 +38,7 @@ export const requestRoutes: Route[] = [
   })),
   route(finding.findRequests, ({ app, member, query }) => findRequests(app.db, member, query.q)),
   route(finding.listCompletions, async ({ app, member }) => ({ completions: await listCompletions(app.db, member) })),
+  route(getOpening, ({ app, member }) => openingOf(app.db, member, app.now())),
   route(contract.sendMessage, async ({ app, member, params, headers, body, reply }) => {
     const { request, eventId } = await sendMessage(app, member, params.id, body.message, headers['idempotency-key'])
     if (eventId !== null) reply.header(EVENT_ID_HEADER, eventId)

@@ -1,8 +1,8 @@
 import { build, type Plugin } from 'vite'
 
 const FILE = 'service-worker.js'
-/** What the app can't do without: not its pictures, nor maps. */
-const NEEDED = /^assets\/.*\.(js|css|woff2)$/
+/** What the app can't do without: faces, but no other pictures, nor maps. */
+const NEEDED = /^assets\/.*\.(js|css|svg|woff2)$/
 
 /** Puts the members' service worker beside the pages, at an address that never changes, in one file of its own. */
 export function serviceWorker(entry: string): Plugin {

@@ -1,15 +1,16 @@
 import type { ReactElement } from 'react'
-import Desmond from './portrait-desmond.svg?picture'
-import Ilse from './portrait-ilse.svg?picture'
-import Renata from './portrait-renata.svg?picture'
+import desmond from './portrait-desmond.svg?url'
+import ilse from './portrait-ilse.svg?url'
+import renata from './portrait-renata.svg?url'
 
-/** The drawn face of a concierge, where there is one. A stand-in until staff have photographs. */
+/** The drawn face of a concierge, where there is one. A stand-in until staff have photographs, and a file as those are. */
 export function portraitOf(name: string): ReactElement | undefined {
-  return faces.get(name)
+  const file = faces.get(name)
+  return file === undefined ? undefined : <img src={file} alt="" />
 }
 
 const faces = new Map([
-  ['Renata Ochoa', <Renata key="renata" />],
-  ['Desmond Achebe', <Desmond key="desmond" />],
-  ['Ilse van Rijn', <Ilse key="ilse" />],
+  ['Renata Ochoa', renata],
+  ['Desmond Achebe', desmond],
+  ['Ilse van Rijn', ilse],
 ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { presenceWords, promiseWords, seenWords } from './attention.ts'
+import { presenceWords, promiseWords } from './attention.ts'
 
 const CHICAGO = 'America/Chicago'
 /** Friday, 5:30 PM in Chicago. */
@@ -27,12 +27,6 @@ test('a promise that slipped says so', () => {
 
 test('where nothing is waited for nothing is promised', () => {
   expect(promised(null)).toBeNull()
-})
-
-test('what was seen says when, where that is known', () => {
-  expect(seenWords('2026-11-20T22:09:00Z', NOW, CHICAGO)).toBe('Seen 4:09 PM')
-  expect(seenWords('2026-11-19T22:00:00Z', NOW, CHICAGO)).toBe('Seen Thursday, 4 PM')
-  expect(seenWords(null, NOW, CHICAGO)).toBe('Seen')
 })
 
 test('whose hours they are is said by the desk’s clock, with its name', () => {

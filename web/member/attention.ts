@@ -1,21 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Attention, attentionToOpen, type DeskPresence, getAttention } from '#contract/member/requests.ts'
+import { type Attention, attentionToOpen } from '#contract/member/requests.ts'
 import { call } from '#web/wire/call.ts'
 import { keys } from './queries.ts'
-
-/** Who writes says so again within this time, or has stopped. */
-const WRITING_LOOK_MS = 10_000
-const LONGEST_LOOK_MS = 3_600_000
-
-/** The other side of a request. Where it cannot be fetched its place stays empty: nothing else depends on it. */
-export function useAttention(id: string): Attention | undefined {
-  const { data } = useQuery({
-    queryKey: keys.attention(id),
-    queryFn: async ({ signal }) => (await call(getAttention, { query: { request_id: id } }, { signal })).attention,
-    refetchInterval: ({ state }) => nextLookMs(state.data, Date.now()),
-  })
-  return data ?? undefined
-}
 
 /** By when an answer comes, in words, by request; of those that wait for one. Where it cannot be fetched there are none. */
 export function useOpenPromises(now: Date): ReadonlyMap<string, string> {
@@ -29,18 +15,6 @@ export function useOpenPromises(now: Date): ReadonlyMap<string, string> {
       return words ? [[request_id, words]] : []
     }),
   )
-}
-
-/** After how many milliseconds what is shown is no longer so, though nothing happens; false where it stays. */
-function nextLookMs(attention: Attention | null | undefined, now: number): number | false {
-  if (attention?.writer) return WRITING_LOOK_MS
-  const changes = [attention?.answer_due_at, presenceEnd(attention?.presence)]
-  const left = changes.map((at) => Date.parse(at ?? '') - now).filter((ms) => ms > 0)
-  return left.length > 0 && Math.min(...left.map((ms) => ms + 1000), LONGEST_LOOK_MS)
-}
-
-function presenceEnd(presence: DeskPresence | null | undefined): string | null | undefined {
-  return presence?.state === 'at_desk' ? presence.until : presence?.back_at
 }
 
 const MINUTE_MS = 60_000
@@ -74,7 +48,7 @@ export function presenceWords(
   return `${firstName(presence.by)} covers for ${who} ${back ? `until ${back}` : 'today'}`
 }
 
-const firstName = (name: string | null) => name?.split(' ')[0] ?? 'Your concierge'
+export const firstName = (name: string | null) => name?.split(' ')[0] ?? 'Your concierge'
 
 /** "Back at 8 AM Central", "Back Monday at 8 AM Central", "Back December 1 at 8 AM Central". */
 function backWords(at: string, now: Date, timeZone: string): string {
@@ -93,13 +67,8 @@ function zoneWords(moment: Date, timeZone: string): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value.replace(/( Standard)? Time$/, '') ?? timeZone
 }
 
-/** "Seen 4:09 PM", "Seen Monday, 4 PM", or "Seen" where it isn't known when. */
-export function seenWords(seenAt: string | null, now: Date, timeZone?: string): string {
-  return seenAt ? `Seen ${momentWords(new Date(seenAt), now, timeZone)}` : 'Seen'
-}
-
 /** The hour alone today, with its weekday within a week, else with its date. */
-function momentWords(moment: Date, now: Date, timeZone: string | undefined): string {
+export function momentWords(moment: Date, now: Date, timeZone: string | undefined): string {
   const day = dayWords(moment, now, timeZone)
   const hour = hourWords(moment, timeZone)
   return day ? `${day}, ${hour}` : hour

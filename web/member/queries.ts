@@ -24,6 +24,7 @@ export const keys = {
   found: (q: string) => ['requests', 'found', q],
   request: (externalId: string) => ['requests', 'one', externalId],
   openAttention: ['attention', 'open'],
+  opening: ['attention', 'open', 'dashboard'],
   milestones: (externalId?: string) => ['milestones', ...(externalId ? [externalId] : [])],
   attention: (externalId: string) => ['attention', externalId],
   file: (key: string) => ['file', key],

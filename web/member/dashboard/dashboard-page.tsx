@@ -1,64 +1,102 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
+import { useMedia } from '#web/kit/use-media.ts'
+import { useMinute } from '#web/kit/use-minute.ts'
 import { openCategories } from '#web/member/drawer-state.ts'
+import { useOpenPromises } from '../attention.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useActiveRequests, useCurrentUser } from '../queries.ts'
+import { useRememberedRows } from '../remembered-rows.ts'
 import { RequestList, RequestListSkeleton } from '../request-list.tsx'
 import styles from './dashboard-page.module.css'
+import { Opening, OpeningSkeleton, useOpening } from './opening.tsx'
 import { Quilt } from './quilt.tsx'
 
-/** Only who has nothing under way fetches it. */
+/** Only who has nothing under way fetches them. */
+const FirstThing = lazy(() => import('./first-thing.tsx'))
 const NothingYet = lazy(() => import('./nothing-yet.tsx'))
 
-/** What is under way, and what else could be handed over. */
+/** Who speaks first, what is under way, and what else could be handed over. */
 export function DashboardPage() {
   const { data: user, error } = useCurrentUser()
   const { data: requests, error: noRequests } = useActiveRequests()
+  const { data: opening, error: noOpening } = useOpening()
+  const isPhone = useMedia('(max-width: 639px)')
+  const isFirst = opening?.opening === null
+  const noUser = !user && error !== null
+  const ways = <WaysIn areSecondary={isFirst} />
+  const ideas = (
+    <Quilt
+      title={isFirst ? 'Or start with an idea' : 'What else can we take off your hands?'}
+      withoutRetry={noUser || (!requests && noRequests !== null)}
+    />
+  )
   return (
     <>
       <div className={styles.hello}>
         <h1 className="d4">{user ? `Hi, ${user.first_name}` : error ? 'Hi' : <Skeleton className={styles.name} />}</h1>
-        <div className={styles.actions}>
-          <Button variant="secondary" onClick={() => openCategories('explore')}>
-            Explore all categories
-          </Button>
-          <Button onClick={() => openCategories('custom')}>
-            <PlusIcon />
-            Custom request
-          </Button>
-        </div>
+        {!isPhone && ways}
       </div>
-      {!user && error && <LoadFailed error={error} title="We couldn’t get your name and settings" size="line" />}
-      <YourRequests withoutRetry={!user && error !== null} />
-      <Quilt withoutRetry={(!user && error !== null) || (!requests && noRequests !== null)} />
+      {noUser && <LoadFailed error={error} title="We couldn’t get your name and settings" size="line" />}
+      {opening?.opening && <Opening opening={opening.opening} isOnly={requests?.length === 1} />}
+      {isFirst && (
+        <Suspense fallback={<OpeningSkeleton />}>
+          <FirstThing concierge={opening.last_concierge} />
+        </Suspense>
+      )}
+      {!opening && !noOpening && <OpeningSkeleton />}
+      {isFirst && ideas}
+      <YourRequests withoutRetry={noUser}>{isPhone && ways}</YourRequests>
+      {!isFirst && ideas}
     </>
   )
 }
 
-function YourRequests({ withoutRetry }: { withoutRetry: boolean }) {
+function WaysIn({ areSecondary }: { areSecondary: boolean }) {
+  return (
+    <div className={styles.actions}>
+      <Button variant="secondary" onClick={() => openCategories('explore')}>
+        Explore all categories
+      </Button>
+      <Button variant={areSecondary ? 'secondary' : 'primary'} onClick={() => openCategories('custom')}>
+        <PlusIcon />
+        Custom request
+      </Button>
+    </div>
+  )
+}
+
+const USUAL_ROWS = 3
+
+function YourRequests({ withoutRetry, children }: { withoutRetry: boolean; children: ReactNode }) {
   const { data: requests, error } = useActiveRequests()
+  const promises = useOpenPromises(useMinute())
+  const rows = useRememberedRows('active', requests?.length, USUAL_ROWS)
   return (
     <section aria-labelledby="your-requests" className={styles.requests}>
       <div className={styles.head}>
         <h2 className="d4" id="your-requests">
           Your requests
         </h2>
-        <TextLink render={<Link to="/requests" />}>View all</TextLink>
+        <TextLink className={styles.all} render={<Link to="/requests" />}>
+          View all
+        </TextLink>
       </div>
-      {requests && requests.length > 0 && <RequestList requests={requests} ruled />}
+      {requests && requests.length > 0 && <RequestList requests={requests} ruled promises={promises} />}
       {requests?.length === 0 && (
-        <Suspense fallback={<RequestListSkeleton ruled />}>
+        <Suspense fallback={<RequestListSkeleton ruled rows={1} />}>
           <NothingYet />
         </Suspense>
       )}
-      {!requests && !error && <RequestListSkeleton ruled />}
+      {!requests && !error && <RequestListSkeleton ruled rows={rows} />}
       {!requests && error && (
         <LoadFailed error={error} title="We couldn’t get your requests" level={3} withoutRetry={withoutRetry} />
       )}
+      {children}
     </section>
   )
 }

@@ -12,13 +12,13 @@ export default function NothingYet() {
       title="Nothing here yet"
       picture={<Scene of={EmptyQueue} />}
       action={
-        <Button onClick={() => openCategories('custom')}>
+        <Button variant="secondary" onClick={() => openCategories('custom')}>
           <PlusIcon />
           Hand something over
         </Button>
       }
     >
-      Hand over the first thing on your list. A few questions and it’s off your hands.
+      What you hand over stands here, with who has it and by when you hear.
     </StateBlock>
   )
 }

@@ -14,12 +14,12 @@ const CATEGORIES_MAX = 3
 const IDEAS_MAX = 3
 
 /** Color blocks that touch: a category each, with what it can take off one's hands. */
-export function Quilt({ withoutRetry }: { withoutRetry: boolean }) {
+export function Quilt({ title, withoutRetry }: { title: string; withoutRetry: boolean }) {
   const { data: categories, error } = useRecommendedCategories()
   return (
-    <section aria-labelledby="ideas">
+    <section aria-labelledby="ideas" className={styles.ideas}>
       <h2 className={`d4 ${styles.title}`} id="ideas">
-        What else can we take off your hands?
+        {title}
       </h2>
       {error && !categories ? (
         <LoadFailed error={error} title="We couldn’t get the ideas" level={3} withoutRetry={withoutRetry} />

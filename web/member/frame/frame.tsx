@@ -1,8 +1,9 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
 import { externalLink } from '#web/kit/external-link.ts'
 import { Mark } from '#web/kit/mark.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { useMedia } from '#web/kit/use-media.ts'
 import { settings } from '#web/wire/settings.ts'
 import { OfflineBanner, offlineNote } from '../offline-banner.tsx'
 import { useCurrentUser } from '../queries.ts'
@@ -12,7 +13,13 @@ import footerStyles from './footer.module.css'
 import styles from './frame.module.css'
 import { MainNav } from './main-nav.tsx'
 import topBarStyles from './top-bar.module.css'
-import { UserMenu } from './user-menu.tsx'
+
+// without it the account is in the bottom bar still
+const UserMenu = lazy(() =>
+  import('./user-menu.tsx')
+    .then((file): { default: () => ReactNode } => ({ default: file.UserMenu }))
+    .catch(() => ({ default: () => null })),
+)
 
 /** Navigation, page and footer of a member who is signed in. */
 export function Frame() {
@@ -58,12 +65,13 @@ function Footer() {
 
 /** Below 1024 px: the mark, and the member's own menu. */
 function TopBar() {
+  const isShown = useMedia('(max-width: 1023px)')
   return (
     <header className={topBarStyles.bar}>
       <Link to="/dashboard" className={topBarStyles.mark}>
         <Mark brand={settings.brand} small />
       </Link>
-      <UserMenu />
+      <Suspense>{isShown && <UserMenu />}</Suspense>
     </header>
   )
 }

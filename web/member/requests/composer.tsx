@@ -53,6 +53,8 @@ export function Composer({ request, memberId }: ComposerProps) {
   )
 }
 
+const WRITE_HASH = '#write'
+
 function Writing({ request, memberId }: ComposerProps) {
   const upload = useMemberUpload(request.external_id)
   const message = useMessageDraft(memberId, request.external_id)
@@ -67,6 +69,10 @@ function Writing({ request, memberId }: ComposerProps) {
     area.current?.focus()
   })
   useEffect(() => waiting.onReturn(takeBack), [])
+  // whoever pressed "Answer" on the dashboard came to write
+  useEffect(() => {
+    if (location.hash === WRITE_HASH) area.current?.focus()
+  }, [])
   const isBlank = !isVisible(text)
   const left = TEXT_MAX_CHARACTERS - [...text].length
   const canSend = !isBlank && left >= 0 && !isSending && upload.state.step !== 'uploading'

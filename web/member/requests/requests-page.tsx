@@ -15,6 +15,7 @@ import { openCategories } from '#web/member/drawer-state.ts'
 import { useOpenPromises } from '../attention.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useActiveRequests, useCompletedRequests } from '../queries.ts'
+import { useRememberedRows } from '../remembered-rows.ts'
 import { RequestList, RequestListSkeleton } from '../request-list.tsx'
 import { Completed, type Completions, useCompletions } from './completed.tsx'
 import styles from './requests-page.module.css'
@@ -30,6 +31,8 @@ export function RequestsPage() {
   const completions = useCompletions()
   const promises = useOpenPromises(useMinute())
   const { index, setIndex, q, setWords } = usePlace()
+  const rows = useRememberedRows('active', active.data?.length, USUAL_ROWS)
+  const doneRows = useRememberedRows('completed', completed.data?.length, DONE_ROWS)
   return (
     <>
       <div className={styles.head}>
@@ -60,7 +63,7 @@ export function RequestsPage() {
             {
               title: TITLES[0],
               count: active.data?.length,
-              content: <Listed {...active} promises={promises} empty={<NothingToDo />} />,
+              content: <Listed {...active} rows={rows} promises={promises} empty={<NothingToDo />} />,
             },
             {
               title: TITLES[1],
@@ -69,7 +72,7 @@ export function RequestsPage() {
                 <Listed
                   {...completed}
                   completions={completions ?? 'unknown yet'}
-                  rows={DONE_ROWS}
+                  rows={doneRows}
                   empty={<NothingDone />}
                 />
               ),
@@ -111,19 +114,20 @@ function usePlace(): Place {
 
 /** Down to the end of the screen: what is done grows and grows. */
 const DONE_ROWS = 10
+const USUAL_ROWS = 5
 
 type ListedProps = {
   data: readonly ListedRequest[] | undefined
   error: Error | null
   /** How many there probably are, so that what follows stays where it is. */
-  rows?: number
+  rows: number
   promises?: ReadonlyMap<string, string>
   /** Of what is done. */
   completions?: Completions | 'unknown yet'
   empty: ReactNode
 }
 
-function Listed({ data, error, rows = 5, promises, completions, empty }: ListedProps) {
+function Listed({ data, error, rows, promises, completions, empty }: ListedProps) {
   if (!data || (completions === 'unknown yet' && data.length > 0))
     return error ? (
       <LoadFailed error={error} title="We couldn’t get your requests" />

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getOpening } from '#contract/member/opening.ts'
+import { DAY_MS } from '#tests/clock.ts'
+import { atDesk } from '#tests/desk.ts'
+import { giveRequest } from '#tests/requests.ts'
+import { say } from '#tests/thread.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => void (await world.app.deskDb.updateTable('requests').set({ status: 'closed' }).execute()))
+afterAll(() => world.close())
+
+const opening = async () => (await world.as(world.maya).get(getOpening.path)).body
+const reads = async (path: string) => {
+  const { messages } = (await world.as(world.maya).get(path)).body.request
+  await world.as(world.maya).post(`${path}/read`, { up_to: messages.at(-1).id })
+}
+
+test('nothing opens the dashboard of who has nothing under way', async () => {
+  expect(await opening()).toEqual({ opening: null, last_concierge: null })
+})
+
+test('new words open it, those that wait for the member first; then the last ones for three days; then the promise', async () => {
+  const claim = await giveRequest(world, world.maya, { name: 'Appeal the claim' })
+  const trip = await giveRequest(world, world.maya, { name: 'Four days in Lisbon' })
+  await atDesk(world, world.theo, claim).change({ assignee: 'me' })
+  expect((await opening()).opening).toMatchObject({ concierge: null, said: null, answer_due_at: expect.any(String) })
+  await atDesk(world, world.theo, claim).reply('I have filed it. Please send me the **second** bill.')
+  world.clock.advance(60_000)
+  await atDesk(world, world.ines, trip).reply('I am looking.')
+  await atDesk(world, world.ines, trip).change({ waiting_on: 'third_party' })
+  expect(await opening()).toMatchObject({
+    opening: {
+      request_id: claim.external_id,
+      request_name: 'Appeal the claim',
+      concierge: 'Theo Marchetti',
+      said: {
+        by: 'Theo Marchetti',
+        words: 'I have filed it. Please send me the second bill.',
+        is_new: true,
+        more_new: 1,
+      },
+    },
+    last_concierge: 'Ines Calder',
+  })
+  await reads(claim.path)
+  expect((await opening()).opening).toMatchObject({ request_id: trip.external_id, said: { is_new: true, more_new: 0 } })
+  await reads(trip.path)
+  await say(world, claim, 'Here it is')
+  expect((await opening()).opening).toMatchObject({
+    request_id: trip.external_id,
+    said: { words: 'I am looking.', is_new: false },
+  })
+  world.clock.advance(4 * DAY_MS)
+  expect((await opening()).opening).toMatchObject({
+    request_id: claim.external_id,
+    said: null,
+    answer_due_at: expect.any(String),
+  })
+})
+
+test('nobody else’s words open it', async () => {
+  const theirs = await giveRequest(world, world.jonah)
+  await atDesk(world, world.theo, theirs).reply('For Jonah alone')
+  expect((await opening()).opening).toBeNull()
+})

@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { relativeTime } from '#basics/relative-time.ts'
+import { getOpening, type Opening as OpeningOf } from '#contract/member/opening.ts'
+import { hueOfPicture } from '#web/illustrations/hues.ts'
+import { Illustration } from '#web/illustrations/illustration.tsx'
+import { classNames } from '#web/kit/class-names.ts'
+import { useMinute } from '#web/kit/use-minute.ts'
+import { call } from '#web/wire/call.ts'
+import { firstName, presenceWords, promiseWords } from '../attention.ts'
+import { ConciergeFace } from '../concierge-face.tsx'
+import { keys } from '../queries.ts'
+import styles from './opening.module.css'
+
+/** Who speaks first on the dashboard. Where it can't be fetched it is left out: nothing else depends on it. */
+export function useOpening() {
+  return useQuery({
+    queryKey: keys.opening,
+    retry: false,
+    queryFn: ({ signal }) => call(getOpening, {}, { signal }),
+  })
+}
+
+type OpeningProps = {
+  opening: OpeningOf
+  /** Nothing else is under way: the row below says which request it is. */
+  isOnly: boolean
+}
+
+/** The last words of the concierge in the request's own hue, or by when they answer. */
+export function Opening({ opening, isOnly }: OpeningProps) {
+  const { request_id: requestExternalId, request_name: name, concierge, said } = opening
+  const now = useMinute()
+  const hue = hueOfPicture(opening.survey_category_image_url)
+  const who = said?.by ?? concierge
+  const first = firstName(who)
+  const promise = promiseWords(opening, now)
+  const words = said?.words ?? promise ?? `${first} has this in hand`
+  return (
+    <section aria-label={who ? `From ${first}` : 'From your concierge'} className={styles.opening} data-hue={hue}>
+      <div className={styles.box}>
+        <p className={styles.about}>
+          {said && (
+            <>
+              {first}, <time dateTime={said.at}>{relativeTime(said.at, now).toLowerCase()}</time>
+              {said.more_new > 0 && ` (and ${said.more_new} more)`}, about <b>{name}</b>
+            </>
+          )}
+          {!said && !isOnly && (
+            <>
+              About <b>{name}</b>
+            </>
+          )}
+        </p>
+        <Words of={words} />
+        <Link
+          to="/requests/$requestExternalId"
+          params={{ requestExternalId }}
+          hash="write"
+          className={classNames(styles.answer, said?.is_new && styles.filled)}
+        >
+          {said?.is_new ? 'Answer' : 'Write to'} {who ? first : 'your concierge'}
+        </Link>
+        <span className={styles.picture}>
+          <Illustration hue={hue} bare />
+        </span>
+      </div>
+      <Speaker name={who}>
+        {who === concierge && presenceWords(opening, now)} {said && !said.is_new && promise && <b>{promise}</b>}
+      </Speaker>
+    </section>
+  )
+}
+
+const SHORT_CHARACTERS = 96
+
+/** At most as high as the place that is reserved for them. */
+export function Words({ of }: { of: string }) {
+  return <blockquote className={classNames(styles.words, of.length > SHORT_CHARACTERS && styles.long)}>{of}</blockquote>
+}
+
+export function Speaker({ name, children }: { name: string | null; children: ReactNode }) {
+  return (
+    <p className={styles.speaker}>
+      <ConciergeFace name={name} decorative className={styles.face} />
+      <span>
+        <b>{name ?? 'Your concierge'}</b>
+        <span className="small quiet">{children}</span>
+      </span>
+    </p>
+  )
+}
+
+/** Its place, while it is on its way. */
+export function OpeningSkeleton() {
+  return (
+    <div className={styles.opening} aria-hidden="true">
+      <div className={styles.box} data-coming="" />
+      <p className={styles.speaker} />
+    </div>
+  )
+}
