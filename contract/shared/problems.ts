@@ -84,6 +84,7 @@ export const problems = {
   invalid: [422, 'Some of this needs another look.'],
   address_not_usable: [422, 'This email address cannot be used to sign up. Please check it, or sign in.'],
   invalid_reset_token: [422, 'This recovery link is no longer valid. Please ask for a new one.'],
+  invalid_email_change: [422, 'This link is no longer valid. You can ask for a new one in your account.'],
   invalid_confirm_token: [422, 'This link is no longer valid. You can ask your concierge for help.'],
   sign_in_step_ended: [422, 'That took too long. Please sign in again.'],
   setup_ended: [422, 'That took too long. Please begin again.'],

@@ -37,5 +37,6 @@ export async function disownAddress(app: MemberApp, token: string): Promise<void
     await removeSecondFactors(trx, memberHolders, link.member_id)
     await trx.deleteFrom('session_codes').where('member_id', '=', link.member_id).execute()
     await trx.deleteFrom('mailed_links').where('member_id', '=', link.member_id).execute()
+    await trx.deleteFrom('email_changes').where('member_id', '=', link.member_id).execute()
   })
 }

@@ -71,6 +71,43 @@ export function ownPasswordChangedMail(settings: Settings, recipient: string): M
   ])
 }
 
+/** To the address that a member wants to sign in with. */
+export function newAddressMail(settings: Settings, recipient: string, token: string): Message {
+  const link = `${settings.publicUrl}/new-email/${token}`
+  return accountMail(settings, recipient, `Confirm your new address for ${settings.BRAND_NAME}`, [
+    `Somebody, probably you, wants to sign in to ${settings.BRAND_NAME} with this address. If it is yours, please confirm it:`,
+    { link, label: 'Confirm this address' },
+    'The link works for 24 hours. Until you use it, the address from before stays.',
+    'If that was not you, you can leave this mail: nothing more will come.',
+  ])
+}
+
+/** To the owner of an address that a member wanted to move to. */
+export function addressInUseMail(settings: Settings, recipient: string): Message {
+  return accountMail(settings, recipient, `You already have a ${settings.BRAND_NAME} account`, [
+    'Somebody, probably you, wanted to use this address for another account. It already has one, so nothing was changed.',
+    'If that was not you, you can leave this mail.',
+  ])
+}
+
+/** To the address that still stands. @param wanted where the new mail went, masked */
+export function addressAskedMail(settings: Settings, recipient: string, wanted: string): Message {
+  const recover = `${settings.publicUrl}/forgot-password`
+  return accountMail(settings, recipient, `Your ${settings.BRAND_NAME} account is about to change its address`, [
+    `Somebody, probably you, asked in your account to sign in with ${wanted} from now on. Nothing has changed yet: that address has to be confirmed first.`,
+    'If that was not you, somebody knows your password. Set a new one, and the change is off:',
+    { link: recover, label: 'Set a new password' },
+  ])
+}
+
+/** To the address that was. */
+export function addressChangedMail(settings: Settings, recipient: string, now: string): Message {
+  return accountMail(settings, recipient, `Your ${settings.BRAND_NAME} account has a new address`, [
+    `Your account is signed in to with ${now} from now on. Every other device was signed out, and nothing more about it comes here.`,
+    'If that was not you, please write to us at once.',
+  ])
+}
+
 /** @param ending the number's last four digits */
 export function secondFactorMail(settings: Settings, recipient: string, ending: string): Message {
   return accountMail(settings, recipient, `Two-step verification of your ${settings.BRAND_NAME} account`, [

@@ -45,13 +45,15 @@ export async function changePassword(app: MemberApp, member: MemberActor, typed:
       .set({ password_hash: passwordHash, failed_sign_ins: 0, locked_at: null })
       .where('id', '=', member.id)
       .execute()
+    // somebody who knew the password before may have asked for another address
+    await trx.deleteFrom('email_changes').where('member_id', '=', member.id).execute()
     await endOtherSessions({ db: trx }, member)
     await enqueue(trx, ownPasswordChangedMail(app.config, email))
   })
 }
 
 /** A person who set another password meanwhile ended this session, so what was typed here no longer counts. */
-async function lockOpenAccount(trx: MemberDb, { id, sessionId }: MemberActor): Promise<string> {
+export async function lockOpenAccount(trx: MemberDb, { id, sessionId }: MemberActor): Promise<string> {
   const account = await trx
     .selectFrom('members')
     .select('email')

@@ -20,6 +20,8 @@ export async function resetPassword(app: MemberApp, token: string, password: str
     const memberId = await useLink(trx, memberAccounts, { ...link, at })
     const email = await setPassword(trx, memberId, passwordHash)
     await voidLinks(trx, memberAccounts, { ownerId: memberId, purposes: ['reset'], at })
+    // who holds the present address decides, not who asked for another one
+    await trx.deleteFrom('email_changes').where('member_id', '=', memberId).execute()
     await addressProven(trx, app, memberId)
     await endSessionsOf(trx, memberId)
     await enqueue(trx, passwordChangedMail(app.config, email))

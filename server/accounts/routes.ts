@@ -6,6 +6,7 @@ import * as sessions from '#contract/member/sessions.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { network } from '#server/http/limits.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { askEmailChange, confirmEmailChange, dropEmailChange, readEmailChange } from './change-email.ts'
 import { confirmAddress } from './confirm-address.ts'
 import { askRecovery, unlock } from './credentials.ts'
 import { currentUser } from './current.ts'
@@ -38,6 +39,12 @@ export const accountRoutes: Route[] = [
   route(profile.changePassword, ({ app, member, body, request }) =>
     changePassword(app, member, { ...body, network: network(request.ip) }),
   ),
+  route(profile.askEmailChange, ({ app, member, body, request }) =>
+    askEmailChange(app, member, { ...body, network: network(request.ip) }),
+  ),
+  route(profile.readEmailChange, async ({ app, member }) => ({ email: await readEmailChange(app, member) })),
+  route(profile.dropEmailChange, ({ app, member }) => dropEmailChange(app, member)),
+  route(profile.confirmEmailChange, ({ app, body }) => confirmEmailChange(app, body.token)),
   route(api.askRecovery, ({ app, body }) => askRecovery(app, body.user.email)),
   route(api.resetPassword, ({ app, body }) => resetPassword(app, body.reset_password_token, body.password)),
   route(confirm.confirmAddress, ({ app, body }) => confirmAddress(app, body.confirm_token)),

@@ -296,6 +296,16 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
       [STATE]: ['purpose', 'locked_at', 'created_at', 'expires_at', 'used_at', 'voided_at'],
     },
   },
+  'public.email_changes': {
+    what: 'the address that a member wants to sign in with, until they confirm it',
+    kept: { hours: DAY, after: 'expires_at' },
+    readBy: ['the member'],
+    left: {
+      [LINKS]: ['member_id', 'session_id'],
+      [SECRET]: ['token_hash'],
+      [SHORT]: ['email', 'asked_at', 'expires_at', 'used_at'],
+    },
+  },
   'public.member_streams': {
     what: 'the number of a member’s newest live event',
     kept: WITH_ACCOUNT,

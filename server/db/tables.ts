@@ -574,6 +574,16 @@ export interface EligibleDomains {
   domain: string;
 }
 
+export interface EmailChanges {
+  asked_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  member_id: number;
+  session_id: number;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+}
+
 export interface IdempotencyKeys {
   actor: string;
   answer: string;
@@ -1045,6 +1055,7 @@ export interface MemberTables {
   demo_seeds: DemoSeeds;
   eligible_addresses: EligibleAddresses;
   eligible_domains: EligibleDomains;
+  email_changes: EmailChanges;
   idempotency_keys: IdempotencyKeys;
   known_networks: KnownNetworks;
   logos: Logos;

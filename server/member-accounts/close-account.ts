@@ -44,4 +44,5 @@ async function forgetWaysIn(trx: DeskTrx, memberId: number) {
   await removeSecondFactors(trx, memberHolders, memberId)
   await trx.deleteFrom('session_codes').where('member_id', '=', memberId).execute()
   await trx.deleteFrom('mailed_links').where('member_id', '=', memberId).execute()
+  await trx.deleteFrom('email_changes').where('member_id', '=', memberId).execute()
 }

@@ -54,6 +54,7 @@ async function emptyRequests(trx: DeskTrx, app: Pick<App, 'newId'>, memberId: nu
 async function forgetPerson(trx: DeskTrx, { id, email }: Erased) {
   await sql`delete from outgoing where recipient in (
     select unnest(array[private_email, asked_email]) from notice_preferences where member_id = ${id}
+    union all select email from email_changes where member_id = ${id}
     union all select endpoint from push_devices where member_id = ${id})`.execute(trx)
   await trx.deleteFrom('desk.notice_sends').where('member_id', '=', id).execute()
   await trx.deleteFrom('notice_preferences').where('member_id', '=', id).execute()
@@ -63,6 +64,7 @@ async function forgetPerson(trx: DeskTrx, { id, email }: Erased) {
     'one_time_codes',
     'code_sends',
     'mailed_links',
+    'email_changes',
     'member_data',
     'reading_questions',
     'second_factors',

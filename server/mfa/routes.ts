@@ -1,7 +1,9 @@
 import * as factors from '#contract/member/factors.ts'
 import * as api from '#contract/member/mfa.ts'
+import * as profile from '#contract/member/profile.ts'
 import { network } from '#server/http/limits.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { changePhone, textOldPhone } from './change-phone.ts'
 import { askPasskey, listWays, verifyFactor } from './own-factor-step.ts'
 import { addFactor, newRecoveryCodes, readFactors, removeFactor, setUpPasskey, setUpTotp } from './own-factors.ts'
 import { enrollPhone, sendCode } from './send-code.ts'
@@ -13,6 +15,10 @@ export const mfaRoutes: Route[] = [
   route(api.verifyCode, async ({ app, member, body, reply }) => {
     reply.header('mfa-token', await verifyCode(app, member, body.otp))
   }),
+  route(profile.textOldPhone, ({ app, member }) => textOldPhone(app, member)),
+  route(profile.changePhone, ({ app, member, body, request }) =>
+    changePhone(app, member, { ...body, network: network(request.ip) }),
+  ),
   route(factors.listFactorWays, async ({ app, member }) => ({ ways: await listWays(app, member) })),
   route(factors.askOwnPasskey, ({ app, member }) => askPasskey(app, member)),
   route(factors.verifyFactor, async ({ app, member, body, request, reply }) => {

@@ -32,7 +32,8 @@ export async function enrollPhone(app: MemberApp, member: MemberActor, phone: st
   })
 }
 
-async function sendTo(trx: MemberDb, app: MemberApp, member: MemberActor, phone: string) {
+/** A code to this number, within the caps. The caller holds the member's row. */
+export async function sendTo(trx: MemberDb, app: MemberApp, member: MemberActor, phone: string) {
   const now = app.now()
   await allowSend(trx, app, member, phone)
   await trx.insertInto('code_sends').values({ member_id: member.id, phone, sent_at: now }).execute()

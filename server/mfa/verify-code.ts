@@ -34,7 +34,7 @@ export async function verifyCode(app: MemberApp, member: MemberActor, code: stri
 }
 
 /** One UPDATE counts the try, compares, and uses the code up: a burst cannot make six of five. */
-async function takeTry(
+export async function takeTry(
   trx: MemberDb,
   app: MemberApp,
   guess: Code & { readonly sessionId: number },

@@ -2,6 +2,7 @@ import { currentUser } from '#contract/member/accounts.ts'
 import { PASSWORD } from './doors.ts'
 import { asMember, expect, signIn } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
+import { lastSentTo } from './outbox.ts'
 import { signInPerson, uniqueName } from './people.ts'
 
 asMember('a member changes their name in their account, and is called by it at once', async ({ page, member }) => {
@@ -89,4 +90,39 @@ asMember('what a member told the welcome is changed in their account, and sugges
   await page.reload()
   await expect(you).toContainText('48 Marrow Street, Chicago, IL 60614')
   await expect(you).toContainText('A pet')
+})
+
+asMember('a new address stands once the link in its mail is pressed; a reload loses no form', async ({ page }) => {
+  await page.goto('/account')
+  const you = page.getByRole('region', { name: 'You', exact: true })
+  const edit = you.getByRole('button', { name: 'Edit email' })
+  await edit.click()
+  const address = `${uniqueName().toLowerCase()}@elsewhere.test`
+  await you.getByLabel('Email').fill(address)
+  await you.getByLabel('Current password').fill(PASSWORD)
+  await hasNoViolations(page, 'an address')
+  await page.reload()
+  await expect(you).toContainText('What you typed here is not saved yet.')
+  await edit.click()
+  await expect(you.getByLabel('Email')).toHaveValue(address)
+  await expect(you.getByLabel('Current password'), 'a password is stored nowhere').toHaveValue('')
+  await you.getByLabel('Current password').fill(PASSWORD)
+  await you.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toBeFocused()
+  await expect(you).toContainText(`${address}: waits for you to open the link we sent there.`)
+  await expect(you).not.toContainText('not saved yet')
+
+  const { links } = await lastSentTo(address)
+  await page.goto(new URL(links[0] ?? '').pathname)
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByText('Done. Your account has this address from now on.')).toBeVisible()
+  await page.goto('/account')
+  await expect(page.getByRole('region', { name: 'Account owner' })).toContainText(address)
+
+  const phone = you.getByRole('button', { name: 'Edit phone' })
+  await phone.click()
+  await you.getByLabel('Phone number').fill('5550100199')
+  await you.getByRole('button', { name: 'Save' }).click()
+  await expect(phone).toBeFocused()
+  await expect(you).toContainText('(555) 010-0199')
 })

@@ -74,6 +74,10 @@ export const memberScreens: readonly Screen<[Person]>[] = [
   },
   screen('category', '/requests/category/4', 'Pet', listed),
   screen('account', '/account', 'Account Settings'),
+  screen('account, a new address', '/account', 'Account Settings', async (page) => {
+    await page.getByRole('button', { name: 'Edit email' }).click()
+    await expect(page.getByLabel('Current password')).toBeVisible()
+  }),
   screen('benefits and offers', '/benefits-and-offers', 'Benefits & Offers', listed),
   screen('all benefits and offers', '/benefits-and-offers/all', 'All benefits & offers', listed),
   screen('no offering found', '/benefits-and-offers/all?filter=None', 'All benefits & offers', (page) =>

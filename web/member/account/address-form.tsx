@@ -5,12 +5,19 @@ import { sentences } from '#web/wire/sentences.ts'
 import { addressAnswersOf, addressFaultsIn, type Contact, contactIn, nothingTyped, refusedFields } from '../contact.ts'
 import { AddressFields } from '../contact-fields.tsx'
 import { useSaveAnswers } from '../onboarding-answers.ts'
+import { useAccountDraft } from './account-draft.ts'
 import { EditForm } from './edit-form.tsx'
 
 /** The welcome's address; left empty it is taken back. */
 export function AddressForm({ saved, onDone }: { saved: readonly OnboardingAnswer[]; onDone: () => void }) {
   const { mutateAsync: save } = useSaveAnswers({ untilShown: true })
-  const [contact, setContact] = useState<Contact>(() => ({ ...nothingTyped, ...contactIn(saved) }))
+  const draft = useAccountDraft('address')
+  const [contact, setContact] = useState<Contact>(() => ({ ...nothingTyped, ...contactIn(saved), ...draft.initial }))
+  function change(part: Partial<Contact>) {
+    const next = { ...contact, ...part }
+    setContact(next)
+    draft.write({ ...next })
+  }
   async function submit() {
     const errors = addressFaultsIn(contact)
     if (Object.keys(errors).length > 0) return { errors }
@@ -25,15 +32,22 @@ export function AddressForm({ saved, onDone }: { saved: readonly OnboardingAnswe
       if (Object.keys(refused).length > 0) return { errors: refused as Record<string, string> } // of what was refused only
       return { failure: refusal instanceof Error ? refusal.message : sentences.unexpected }
     }
+    draft.discard()
     toasts.show({ type: 'success', message: 'Your address is saved.', autoDismiss: true })
     onDone()
     return undefined
   }
   return (
-    <EditForm submit={submit} onCancel={onDone}>
+    <EditForm
+      submit={submit}
+      onCancel={() => {
+        draft.discard()
+        onDone()
+      }}
+    >
       {(errors) => (
         <>
-          <AddressFields contact={contact} faults={errors} onChange={(part) => setContact({ ...contact, ...part })} />
+          <AddressFields contact={contact} faults={errors} onChange={change} />
           <p className="small quiet">Only your concierge uses it. Empty the fields to take it back.</p>
         </>
       )}

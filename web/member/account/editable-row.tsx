@@ -9,13 +9,15 @@ interface EditableRowProps {
   thing: string
   /** Without it the button waits, for a value that is on its way. */
   onEdit: (() => void) | undefined
+  /** Something was typed here and not saved. */
+  hasDraft?: boolean
   /** The form that stands in the row's place while it is edited; it calls `close` when it is done with. */
   children: ((close: () => void) => ReactNode) | false | undefined
   onClose: () => void
 }
 
 /** Something about the member with its value, edited in its row. Afterwards the focus is where it came from. */
-export function EditableRow({ label, value, thing, onEdit, children, onClose }: EditableRowProps) {
+export function EditableRow({ label, value, thing, onEdit, hasDraft, children, onClose }: EditableRowProps) {
   const [wasEdited, setWasEdited] = useState(false)
   function edit() {
     setWasEdited(false)
@@ -29,7 +31,10 @@ export function EditableRow({ label, value, thing, onEdit, children, onClose }: 
   return (
     <li className={styles.row}>
       <span className="b">{label}</span>
-      <span>{value}</span>
+      <span>
+        {value}
+        {hasDraft && <span className={styles.unsaved}> What you typed here is not saved yet.</span>}
+      </span>
       <Button
         small
         variant="tertiary"

@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { phoneText } from '#basics/phone.ts'
 import type { User } from '#contract/member/accounts.ts'
 import type { OnboardingAnswer } from '#contract/member/onboarding.ts'
 import { nameFields, passwordFields } from '#contract/member/profile.ts'
@@ -8,36 +9,38 @@ import { PasswordField } from '#web/kit/password-field.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { checked } from '#web/wire/checked.ts'
-import { addressLine } from '../contact.ts'
+import { addressLine, contactIn } from '../contact.ts'
 import { lifeLine } from '../life.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useSavedAnswers } from '../onboarding-answers.ts'
 import { useCurrentUser } from '../queries.ts'
+import { hasAccountDraft, useAccountDraft } from './account-draft.ts'
 import { EditForm, EditFormNotLoaded } from './edit-form.tsx'
 import { EditableRow } from './editable-row.tsx'
 import rows from './notices.module.css'
 import styles from './you.module.css'
-import { useProfileActs } from './you-data.ts'
+import { useEmailChange, useProfileActs } from './you-data.ts'
 
-type ToldForm = (form: { saved: readonly OnboardingAnswer[]; onDone: () => void }) => ReactNode
-
-// seldom needed, with pictures in one and many fields in the other; without a line they may not come
-const whenLoaded = (load: () => Promise<ToldForm>) =>
+// seldom needed, with pictures in one and many fields in the others; without a line they may not come
+const lazily = <Props extends { onDone: () => void }>(load: () => Promise<ComponentType<Props>>) =>
   lazy(() =>
-    load().then(
-      (form) => ({ default: form }),
-      () => ({ default: EditFormNotLoaded }),
-    ),
+    load()
+      .then((form) => ({ default: form }))
+      .catch(() => ({ default: EditFormNotLoaded })),
   )
-const AddressForm = whenLoaded(() => import('./address-form.tsx').then((file) => file.AddressForm))
-const HouseholdForm = whenLoaded(() => import('./household-form.tsx').then((file) => file.HouseholdForm))
+const EmailForm = lazily(() => import('./email-form.tsx').then((file) => file.EmailForm))
+const PhoneForm = lazily(() => import('./phone-form.tsx').then((file) => file.PhoneForm))
+const AddressForm = lazily(() => import('./address-form.tsx').then((file) => file.AddressForm))
+const HouseholdForm = lazily(() => import('./household-form.tsx').then((file) => file.HouseholdForm))
 
 /** What a member changes about themselves, one thing at a time. */
 export function You() {
   const { data: user, error } = useCurrentUser()
   const { data: saved, error: unread } = useSavedAnswers()
-  const [editing, setEditing] = useState<'name' | 'password' | 'address' | 'household' | null>(null)
+  const [editing, setEditing] = useState<'name' | 'email' | 'phone' | 'password' | 'address' | 'household' | null>(null)
+  const newEmail = useEmailChange()
   const onClose = () => setEditing(null)
+  const hasDraft = (thing: string) => user !== undefined && hasAccountDraft(user.external_id, thing)
   return (
     <section className={rows.place} aria-labelledby="you">
       <h2 className="d4" id="you">
@@ -48,10 +51,53 @@ export function You() {
           label="Name"
           value={user ? user.full_name : !error && <Skeleton shape="medium" />}
           thing="name"
+          hasDraft={hasDraft('name')}
           onEdit={user && (() => setEditing('name'))}
           onClose={onClose}
         >
           {editing === 'name' && user && ((close) => <NameForm user={user} onDone={close} />)}
+        </EditableRow>
+        <EditableRow
+          label="Email"
+          value={
+            user ? (
+              <>
+                {user.email}
+                {newEmail && ` · ${newEmail}: waits for you to open the link we sent there.`}
+              </>
+            ) : (
+              !error && <Skeleton shape="long" />
+            )
+          }
+          thing="email"
+          hasDraft={hasDraft('email')}
+          onEdit={user && (() => setEditing('email'))}
+          onClose={onClose}
+        >
+          {editing === 'email' &&
+            user &&
+            ((close) => (
+              <Suspense fallback={<Skeleton shape="long" />}>
+                <EmailForm user={user} waiting={newEmail} onDone={close} />
+              </Suspense>
+            ))}
+        </EditableRow>
+        <EditableRow
+          label="Phone"
+          value={user && saved ? phoneLine(user, saved) : !error && !unread && <Skeleton shape="medium" />}
+          thing="phone"
+          hasDraft={hasDraft('phone')}
+          onEdit={user && saved && (() => setEditing('phone'))}
+          onClose={onClose}
+        >
+          {editing === 'phone' &&
+            user &&
+            saved &&
+            ((close) => (
+              <Suspense fallback={<Skeleton shape="long" />}>
+                <PhoneForm user={user} saved={saved} onDone={close} />
+              </Suspense>
+            ))}
         </EditableRow>
         <EditableRow
           label="Password"
@@ -68,6 +114,7 @@ export function You() {
             label={label}
             value={saved ? (line(saved) ?? none) : !unread && <Skeleton shape="long" />}
             thing={thing}
+            hasDraft={hasDraft(thing)}
             onEdit={saved && (() => setEditing(thing))}
             onClose={onClose}
           >
@@ -86,6 +133,13 @@ export function You() {
   )
 }
 
+/** The one that opens the account by its last digits, as the server tells no more of it; else the one that was told. */
+function phoneLine(user: User, saved: readonly OnboardingAnswer[]): string {
+  if (user.mfa_phone_ending) return `Ending in ${user.mfa_phone_ending}`
+  const { phone } = contactIn(saved)
+  return phone ? phoneText(phone) : 'None yet'
+}
+
 /** What the welcome asked. */
 const TOLD = [
   { thing: 'address', label: 'Address', line: addressLine, none: 'None yet', Form: AddressForm },
@@ -94,15 +148,17 @@ const TOLD = [
 
 function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
   const { rename } = useProfileActs()
+  const draft = useAccountDraft('name')
   const submit = checked(nameFields, async (name) => {
     await rename(name)
+    draft.discard()
     toasts.show({ type: 'success', message: 'Your name is changed.', autoDismiss: true })
     onDone()
   })
   // the last name has no field of its own on the wire
   const lastName = user.full_name.slice(user.first_name.length + 1)
   return (
-    <EditForm submit={submit} onCancel={onDone}>
+    <EditForm submit={submit} onCancel={onDone} draft={draft}>
       {(errors) => (
         <div className={styles.pair}>
           <Field
@@ -110,7 +166,7 @@ function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
             name="first_name"
             autoComplete="given-name"
             required
-            defaultValue={user.first_name}
+            defaultValue={draft.initial.first_name ?? user.first_name}
             error={errors.first_name}
           />
           <Field
@@ -118,7 +174,7 @@ function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
             name="last_name"
             autoComplete="family-name"
             required
-            defaultValue={lastName}
+            defaultValue={draft.initial.last_name ?? lastName}
             error={errors.last_name}
           />
         </div>
