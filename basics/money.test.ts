@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareAmounts, currencyDigits, isAmount, isCurrency, moneyWords } from './money.ts'
+import { compareAmounts, currencyDigits, currencyName, isAmount, isCurrency, moneyWords } from './money.ts'
 
 test('an amount is a decimal in plain notation, and nothing else is', () => {
   for (const amount of ['0', '612', '612.5', '612.50', '0.001', '999999999.999'])
@@ -28,5 +28,6 @@ test('money is shown with its currency and no digit lost', () => {
   expect(moneyWords({ amount: '999999999.99', currency: 'EUR' })).toBe('€999,999,999.99')
   expect(moneyWords({ amount: '90000', currency: 'JPY' })).toBe('¥90,000')
   expect([currencyDigits('USD'), currencyDigits('JPY'), currencyDigits('KWD')]).toEqual([2, 0, 3])
+  expect([currencyName('USD'), currencyName('EUR')]).toEqual(['US dollars', 'euros'])
   expect([isCurrency('USD'), isCurrency('ABC')]).toEqual([true, false])
 })

@@ -40,7 +40,8 @@ export function moneyWords({ amount, currency }: { readonly amount: string; read
   return format.format(amount as `${number}`) // a decimal in plain notation, which is formatted exactly
 }
 
-/** "US dollars": what a currency is called. */
+/** "US dollars": what a currency is called, of more than one. */
 export function currencyName(currency: string): string {
-  return new Intl.DisplayNames('en-US', { type: 'currency' }).of(currency) ?? currency
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
+  return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency
 }

@@ -101,9 +101,11 @@ export const optionVersion = z.object({
   options: z.array(option),
   answer: z.nullable(optionAnswer),
 })
+export type OptionVersion = z.output<typeof optionVersion>
 
 /** The versions of one question, oldest first: only the last can be answered. */
 export const optionSet = z.object({ id: z.string(), versions: z.array(optionVersion) })
+export type OptionSet = z.output<typeof optionSet>
 
 /** What a request's member was given to decide, and the most that they want to spend on it. */
 export const requestOptions = z.object({
@@ -112,3 +114,4 @@ export const requestOptions = z.object({
   /** Null: no cap. */
   cap: z.nullable(money),
 })
+export type RequestOptions = z.output<typeof requestOptions>

@@ -159,7 +159,7 @@ describe('an answer', () => {
     ])
     expect(over.body.current.cap).toEqual(usd('612'))
     const other = await at().answer({ version_id: version.id, option_id: estrela.id })
-    expect([other.status, other.body.error]).toEqual([409, expect.stringContaining('this price is in Euro')])
+    expect([other.status, other.body.error]).toEqual([409, expect.stringContaining('this price is in euros')])
     await at().cap(usd('612.01'))
     expect((await at().answer({ version_id: version.id, option_id: largo.id })).status).toBe(201)
     await at().cap(null)

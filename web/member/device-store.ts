@@ -13,6 +13,19 @@ export interface WaitingMessage {
   at: number
   /** Why the server will not take it: it waits for its author to take it back. */
   refused?: string
+  /** Instead of a text: what was picked of a concierge's options. */
+  answer?: WaitingAnswer
+}
+
+export interface WaitingAnswer {
+  versionId: string
+  /** Null: none of them. */
+  optionId: string | null
+  reason?: string
+  /** As the thread says it. */
+  words: string
+  /** As of a message: apart, since a worker of an older release takes this for a message without words. */
+  refused?: string
 }
 
 /**

@@ -25,6 +25,7 @@ export const keys = {
   request: (externalId: string) => ['requests', 'one', externalId],
   openAttention: ['attention', 'open'],
   opening: ['attention', 'open', 'dashboard'],
+  options: (externalId: string) => ['requests', 'options', externalId],
   milestones: (externalId?: string) => ['milestones', ...(externalId ? [externalId] : [])],
   attention: (externalId: string) => ['attention', externalId],
   file: (key: string) => ['file', key],

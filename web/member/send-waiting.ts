@@ -5,6 +5,7 @@ import {
   openDeviceStore,
   type Sender,
   type Waiting,
+  type WaitingAnswer,
   type WaitingMessage,
   type WaitingStep,
 } from './device-store.ts'
@@ -30,7 +31,7 @@ export function sendWaiting(): Promise<boolean> {
     const store = await openDeviceStore()
     const sender = await store.get('sender', 'sender')
     const all = await store.getAll('waiting')
-    const waiting = all.filter((one) => !isMessage(one) || one.refused === undefined)
+    const waiting = all.filter((one) => !isMessage(one) || refusalIn(one) === undefined)
     if (!sender) return waiting.length === 0
     try {
       for (const one of waiting.toSorted((first, other) => first.at - other.at)) await sendOne(store, sender, one)
@@ -44,6 +45,10 @@ export function sendWaiting(): Promise<boolean> {
   })
 }
 
+/** Why the server will not take it. */
+export const refusalIn = ({ answer, refused }: WaitingMessage): string | undefined =>
+  answer ? answer.refused : refused
+
 /** What waits has changed. */
 export function tellTabs(): void {
   const channel = new BroadcastChannel(WAITING_CHANNEL)
@@ -54,14 +59,31 @@ export function tellTabs(): void {
 
 async function sendOne(store: DeviceStore, sender: Sender, one: Waiting) {
   try {
-    await (isMessage(one) ? sendMessage(store, sender, one) : sendStep(sender, one))
+    await deliver(store, sender, one)
     await store.delete('waiting', one.key)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     // who opens the assistant again finds what it did not take, and hears why
-    if (isMessage(one)) await store.put('waiting', { ...one, refused: error.message })
+    if (isMessage(one)) await store.put('waiting', refusedBy(one, error))
     else await store.delete('waiting', one.key)
   }
+}
+
+function deliver(store: DeviceStore, sender: Sender, one: Waiting) {
+  if (!isMessage(one)) return sendStep(sender, one)
+  return one.answer ? postAnswer(sender, one, one.answer) : sendMessage(store, sender, one)
+}
+
+function refusedBy(message: WaitingMessage, { message: refused }: CallError): WaitingMessage {
+  const { answer } = message
+  return answer ? { ...message, answer: { ...answer, refused } } : { ...message, refused }
+}
+
+function postAnswer(sender: Sender, { requestId, key }: WaitingMessage, answer: WaitingAnswer) {
+  return post(sender, `/api/v1/requests/${encodeURIComponent(requestId)}/option_answers`, {
+    headers: { 'idempotency-key': key },
+    body: { version_id: answer.versionId, option_id: answer.optionId, reason: answer.reason },
+  })
 }
 
 async function sendMessage(store: DeviceStore, sender: Sender, message: WaitingMessage) {

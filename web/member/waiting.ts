@@ -91,7 +91,11 @@ async function read(fetchesGone: boolean): Promise<boolean> {
   known = all
   store.set(all.filter(isMessage).toSorted((one, other) => one.at - other.at))
   const hasGone = before.some(({ key }) => !all.some((one) => one.key === key))
-  if (fetchesGone && hasGone) void queryClient.invalidateQueries({ queryKey: keys.requests })
+  // an answer that is refused says that the options stand otherwise than this page shows them
+  const refused = (list: readonly Waiting[]) =>
+    list.flatMap((one) => (isMessage(one) && one.answer?.refused ? [one.key] : []))
+  const isRefused = refused(all).some((key) => !refused(before).includes(key))
+  if ((fetchesGone && hasGone) || isRefused) void queryClient.invalidateQueries({ queryKey: keys.requests })
   return all.length > 0
 }
 

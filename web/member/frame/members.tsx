@@ -44,6 +44,7 @@ function LiveUpdates() {
         keys.attention(id),
         keys.openAttention,
         keys.milestones(),
+        keys.options(id),
         keys.openRequests,
         keys.inProgressRequests,
         keys.completedRequests,

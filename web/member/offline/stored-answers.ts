@@ -9,6 +9,7 @@ import { keys } from '../queries.ts'
 
 const MOST_THREADS = 20
 const THREAD = JSON.stringify(keys.request('')).slice(0, -3)
+const OPTIONS = JSON.stringify(keys.options('')).slice(0, -3)
 const LISTS = [keys.user, keys.openRequests, keys.inProgressRequests, keys.completedRequests, keys.completions].map(
   (key) => JSON.stringify(key),
 )
@@ -48,13 +49,15 @@ const stored = new Map<string, number>()
 
 async function store(queryKey: QueryKey, data: unknown, at: number) {
   const query = JSON.stringify(queryKey)
-  if (!query.startsWith(THREAD) && !LISTS.includes(query)) return
+  const many = [THREAD, OPTIONS].find((prefix) => query.startsWith(prefix))
+  if (!many && !LISTS.includes(query)) return
   if (stored.get(query) === at) return
   stored.set(query, at)
   const device = await openDeviceStore()
   await device.put('answers', { query, data, at })
-  const threads = (await device.getAll('answers')).filter((one) => one.query.startsWith(THREAD))
-  const old = threads.toSorted((one, other) => other.at - one.at).slice(MOST_THREADS)
+  if (!many) return
+  const same = (await device.getAll('answers')).filter((one) => one.query.startsWith(many))
+  const old = same.toSorted((one, other) => other.at - one.at).slice(MOST_THREADS)
   for (const one of old) await device.delete('answers', one.query)
 }
 

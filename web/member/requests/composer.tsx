@@ -28,6 +28,7 @@ import type { WaitingMessage } from '../device-store.ts'
 import type { MessageContent } from '../drafts.ts'
 import { useMemberUpload } from '../use-upload.ts'
 import { waiting } from '../waiting.ts'
+import { asking } from './asking.ts'
 import styles from './composer.module.css'
 import { LeavePrompt } from './leave-prompt.tsx'
 import { useMessageDraft } from './message-draft.ts'
@@ -62,8 +63,8 @@ function Writing({ request, memberId }: ComposerProps) {
   const { text, isSending, error } = message
   const [held, setHeld] = useState<File | null>(null)
   const file = held ? { name: held.name, status: WAITS, preview: null } : fileShown(upload.state, message.file)
-  const takeBack = useEffectEvent(({ requestId, text: words, file: withIt }: WaitingMessage) => {
-    if (requestId !== request.external_id) return
+  const takeBack = useEffectEvent(({ requestId, text: words, file: withIt, answer }: WaitingMessage) => {
+    if (requestId !== request.external_id || answer) return
     message.restore({ text: words, file: withIt?.key ? { key: withIt.key, name: withIt.name } : undefined })
     setHeld(withIt?.content ?? null)
     area.current?.focus()
@@ -73,6 +74,12 @@ function Writing({ request, memberId }: ComposerProps) {
   useEffect(() => {
     if (location.hash === WRITE_HASH) area.current?.focus()
   }, [])
+  const ask = useEffectEvent(({ requestId, words }: { requestId: string; words: string }) => {
+    if (requestId !== request.external_id) return
+    if (!text.includes(words)) message.write(text ? `${text}\n${words}` : words)
+    area.current?.focus()
+  })
+  useEffect(() => asking.subscribe(ask), [])
   const isBlank = !isVisible(text)
   const left = TEXT_MAX_CHARACTERS - [...text].length
   const canSend = !isBlank && left >= 0 && !isSending && upload.state.step !== 'uploading'

@@ -1,7 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Fragment, lazy, memo, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import {
+  Fragment,
+  lazy,
+  memo,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type Attention, type Message, markRead, type RequestDetail } from '#contract/member/requests.ts'
+import type { RequestOptions } from '#contract/shared/options.ts'
 import type { Attachment } from '#contract/shared/request.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { Bubble, TypingDots } from '#web/kit/bubble.tsx'
@@ -15,11 +26,18 @@ import { keys } from '../queries.ts'
 import { conciergeOf } from './concierge.ts'
 import { HandedOver } from './handed-over.tsx'
 import { clockWords, dayWords, wholeMoment } from './message-time.ts'
+import { offeredWith, useOptions } from './options/data.ts'
 import { seenWords } from './request-attention.ts'
 import styles from './thread.module.css'
 import { type TurnOf, turnsOf } from './turns.ts'
 import { useWaiting, WaitingTurn } from './waiting-turn.tsx'
 
+const OptionsTurn = lazy(() =>
+  import('./options/turn.tsx')
+    .then((file) => ({ default: file.OptionsTurn }))
+    // the message says the same in words
+    .catch(() => ({ default: ({ instead }: { instead: ReactElement }) => instead })),
+)
 const Photo = lazy(() =>
   import('./photo.tsx').then((file) => ({ default: file.Photo })).catch(() => ({ default: () => null })),
 )
@@ -35,6 +53,7 @@ export function Thread({ request, attention }: { request: RequestDetail; attenti
   const receipts = receiptsOf(turns, attention)
   const writer = attention?.writer
   const waiting = useWaiting(request.external_id)
+  const options = useOptions(request.external_id)
   const [isAtEnd, setAtEnd] = useState(true)
   const log = useFollowEnd(request.external_id, turns.length + waiting.length + (writer ? 1 : 0), setAtEnd)
   useMarkRead(request, turns.at(-1)?.message.id, isAtEnd)
@@ -53,7 +72,7 @@ export function Thread({ request, attention }: { request: RequestDetail; attenti
                   <span>New</span>
                 </p>
               )}
-              <Turn turn={turn} receipt={receipts.get(turn.message.id)} />
+              <Said request={request} turn={turn} options={options} receipt={receipts.get(turn.message.id)} />
             </Fragment>
           ))}
           {waiting.map((one) => (
@@ -128,26 +147,55 @@ function receiptsOf(turns: readonly TurnOf[], attention: Attention | undefined):
   )
 }
 
+type SaidProps = {
+  request: RequestDetail
+  turn: TurnOf
+  options: RequestOptions | null
+  receipt: string | undefined
+}
+
+/** A message; where options were sent with it, these in its place. */
+function Said({ request, turn, options, receipt }: SaidProps) {
+  const offered = offeredWith(options, turn.message.id)
+  const words = <Turn turn={turn} receipt={receipt} />
+  if (!offered) return words
+  return (
+    <Suspense fallback={words}>
+      <OptionsTurn
+        requestId={request.external_id}
+        offered={offered}
+        cap={options?.cap ?? null}
+        isClosed={request.status === 'closed'}
+        face={<TurnFace turn={turn} />}
+        by={<By turn={turn} />}
+        instead={words}
+      />
+    </Suspense>
+  )
+}
+
+function TurnFace({ turn: { message, goesOn } }: { turn: TurnOf }) {
+  return goesOn ? <span className={styles.noFace} /> : <Face name={message.source_name} size="small" />
+}
+
+function By({ turn: { message, at, goesOn } }: { turn: TurnOf }) {
+  const name = message.source === 'user' ? 'You' : <b className={styles.name}>{message.source_name}</b>
+  return (
+    <span className={goesOn ? 'sr' : undefined}>
+      {name} <Time at={at} />
+    </span>
+  )
+}
+
 const Turn = memo(function Turn({ turn, receipt }: { turn: TurnOf; receipt: string | undefined }) {
-  const { message, at, goesOn } = turn
+  const { message } = turn
   const mine = message.source === 'user'
-  const name = mine ? 'You' : <b className={styles.name}>{message.source_name}</b>
   return (
     <Bubble
       mine={mine}
       className={styles.turn}
-      face={
-        mine ? undefined : goesOn ? (
-          <span className={styles.noFace} />
-        ) : (
-          <Face name={message.source_name} size="small" />
-        )
-      }
-      by={
-        <span className={goesOn ? 'sr' : undefined}>
-          {name} <Time at={at} />
-        </span>
-      }
+      face={mine ? undefined : <TurnFace turn={turn} />}
+      by={<By turn={turn} />}
       below={
         <>
           {message.attachments.map((file) => (

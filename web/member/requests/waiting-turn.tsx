@@ -2,7 +2,9 @@ import { useState, useSyncExternalStore } from 'react'
 import { Bubble } from '#web/kit/bubble.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { FileRow } from '#web/kit/file-row.tsx'
+import { connection } from '#web/wire/connection.ts'
 import type { WaitingMessage } from '../device-store.ts'
+import { refusalIn } from '../send-waiting.ts'
 import { takeBack, waiting } from '../waiting.ts'
 
 /** What its member has sent to this request and what has not arrived yet, oldest first. */
@@ -11,7 +13,9 @@ export function useWaiting(requestId: string): readonly WaitingMessage[] {
 }
 
 /** A message without a line, where it will stand once it has arrived. */
-export function WaitingTurn({ message: { key, text, file, refused } }: { message: WaitingMessage }) {
+export function WaitingTurn({ message }: { message: WaitingMessage }) {
+  const { key, text, file, answer } = message
+  const refused = refusalIn(message)
   const [leaving, setLeaving] = useState(false)
   const take = () => {
     setLeaving(true)
@@ -21,7 +25,11 @@ export function WaitingTurn({ message: { key, text, file, refused } }: { message
     <Bubble
       mine
       skipped
-      by={refused ? `Not sent. ${refused}` : 'You · Waiting for a connection'}
+      by={
+        refused
+          ? `Not sent. ${refused}`
+          : `You · ${answer && connection.hasLine() ? 'Sending' : 'Waiting for a connection'}`
+      }
       below={
         <>
           {file && <FileRow name={file.name} status="Waits with it" />}
@@ -31,7 +39,7 @@ export function WaitingTurn({ message: { key, text, file, refused } }: { message
         </>
       }
     >
-      <p>{text}</p>
+      <p>{answer?.words ?? text}</p>
     </Bubble>
   )
 }

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { deskSendOptions } from '#contract/desk/options.ts'
+import { deskGetRequest } from '#contract/desk/requests.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
+import { optionsToSend } from '#tests/options.ts'
+import { handOver } from './handover.ts'
+import { expect, asMember as test } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
+import { CONCIERGE, staffCaller } from './staff.ts'
+
+const renata = staffCaller(CONCIERGE.email)
+type Sent = AnswerOf<typeof deskSendOptions>['options']
+
+/** Renata sends options; with `before` the next version of these, the first of them at another price. */
+async function send(id: string, before?: { options: Sent; amount: string }): Promise<Sent> {
+  const params = { external_id: id }
+  const { request } = await renata(deskGetRequest, { params, query: {} })
+  const set = before?.options.sets.at(-1)
+  const version = set?.versions.at(-1)
+  const next = version?.options.map(({ file: _file, ...option }, index) => ({
+    ...option,
+    file_key: null,
+    price: index === 0 && before ? { amount: before.amount, currency: 'USD' } : option.price,
+  }))
+  const more = set && version && next && { set_id: set.id, replaces: version.id, options: next }
+  const body = optionsToSend({ seen_seq: request.last_seq, ...more })
+  return (await renata(deskSendOptions, { params, body })).options
+}
+
+const setOf = (page: Page) => page.getByRole('region', { name: 'Where do the four of you sleep?' })
+
+test('a member compares, caps and picks; a new price while they look voids what they picked', async ({
+  page,
+  context,
+  member,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource|ERR_/)
+  const id = await handOver(member)
+  let options = await send(id)
+  await page.goto(`/requests/${id}`)
+  const set = setOf(page)
+  await expect(set.getByRole('columnheader').nth(1)).toContainText('Casa do Largo')
+  await expect(set.getByText('Renata’s pick')).toBeVisible()
+  await hasNoViolations(page)
+
+  await test.step('above the cap nothing can be picked', async () => {
+    await set.getByRole('button', { name: 'Set a spending cap' }).click()
+    await page.keyboard.type('a lot')
+    await page.keyboard.press('Enter')
+    await expect(set.getByText('Please give a number')).toBeVisible()
+    await set.getByRole('textbox', { name: /Spend at most, in US dollars/ }).fill('700')
+    await page.keyboard.press('Enter')
+    await expect(set.getByRole('button', { name: 'Raise my cap to pick Hotel Nova Estrela, $795' })).toBeVisible()
+    await expect(set.getByRole('button', { name: 'Your cap: $700' })).toBeVisible()
+  })
+
+  await test.step('a new price is seen to happen, and the question for the old one is gone', async () => {
+    await set.getByRole('button', { name: 'Pick Casa do Largo, $612' }).click()
+    await expect(set.getByRole('button', { name: 'Pick', exact: true })).toBeFocused()
+    options = await send(id, { options, amount: '640.00' })
+    await expect(set.last().getByRole('status')).toHaveText('Casa do Largo is $640 now, not $612.')
+    await expect(set.first()).toContainText('Renata changed these.')
+    await expect(set.getByRole('button', { name: 'Pick', exact: true })).toHaveCount(0)
+  })
+
+  await test.step('without a line a pick waits, and goes once', async () => {
+    await context.setOffline(true)
+    await set.last().getByRole('button', { name: 'Pick Casa do Largo, $640' }).click()
+    await page.keyboard.press('Escape')
+    await set.last().getByRole('button', { name: 'Pick Casa do Largo, $640' }).click()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('log')).toContainText('Waiting for a connection')
+    await expect(set.last().getByRole('button', { name: /^Pick / })).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(set.last()).toContainText('You picked it at')
+    await expect(page.getByText('I pick Casa do Largo, $640.')).toHaveCount(1)
+    await set.last().getByRole('button', { name: 'Show the other two' }).click()
+    await expect(set.last().getByRole('columnheader', { name: 'Miradouro Rooms' })).toBeVisible()
+  })
+
+  await test.step('and counts no more once the price changes', async () => {
+    options = await send(id, { options, amount: '655.00' })
+    const voided = set.nth(1)
+    await expect(voided).toContainText('Price changed to $655. Nothing was booked and nothing is owed.')
+    await hasNoViolations(page)
+    await voided.getByRole('button', { name: 'Take it at $655' }).click()
+    await expect(set.last()).toContainText('You picked it at')
+    await expect(voided.getByRole('button', { name: 'Take it at $655' })).toHaveCount(0)
+  })
+})
+
+test('on a phone a member asks about options, and takes none of them', async ({ page, member }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const id = await handOver(member)
+  await send(id)
+  await page.goto(`/requests/${id}`)
+  const set = setOf(page)
+  await expect(set.getByRole('listitem').first()).toContainText('Casa do Largo')
+  await hasNoViolations(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await set.getByRole('button', { name: 'Ask about these' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  await set.getByRole('button', { name: 'None of these' }).click()
+  await page.keyboard.type('Nearer to the river')
+  await set.getByRole('button', { name: 'Take none of these' }).click()
+  await expect(set).toContainText('You took none of these: Nearer to the river')
+  await expect(page.getByText('None of these. Nearer to the river')).toBeVisible()
+  await expect(set.getByRole('button', { name: /^Pick / })).toHaveCount(0)
+})

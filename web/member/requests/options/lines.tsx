@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { localDates } from '#basics/local-dates.ts'
+import { moneyWords } from '#basics/money.ts'
+import type { Option } from '#contract/shared/options.ts'
+import { TextLink } from '#web/kit/text-link.tsx'
+import type { Offered } from './data.ts'
+import styles from './options.module.css'
+import { before, isSamePrice } from './state.ts'
+
+type Line = { readonly label: (typeof LINES)[number]; readonly words: ReactNode }
+
+export const LINES = ['For', 'When', 'Good to know', 'If plans change', 'More'] as const
+
+/** What is said of an option beside its name and price, in the order of `LINES`; nothing that is empty. */
+export function linesOf(option: Option, now: Date): Line[] {
+  const { covers, details, terms } = option
+  const all: Line[] = [
+    { label: 'For', words: covers },
+    { label: 'When', words: localDates(option, now) },
+    { label: 'Good to know', words: details },
+    { label: 'If plans change', words: terms },
+    { label: 'More', words: option.link || option.file ? <More option={option} /> : '' },
+  ]
+  return all.filter(({ words }) => words !== '')
+}
+
+function More({ option: { title, link, file } }: { option: Option }) {
+  return (
+    <span className={styles.more}>
+      {link && (
+        <TextLink href={link}>
+          See it<span className="sr">: {title}, in a new tab</span>
+        </TextLink>
+      )}
+      {file && (
+        <TextLink render={<Link to="/attachments/$fileKey" params={{ fileKey: file.key }} target="_blank" />}>
+          {file.filename}
+        </TextLink>
+      )}
+    </span>
+  )
+}
+
+/** What it costs; where that changed, what it cost before, struck through. */
+export function Price({ offered, option }: { offered: Offered; option: Option }) {
+  const old = before(offered, option)
+  return (
+    <span className={styles.price}>
+      {old && !isSamePrice(old.price, option.price) && (
+        <s>
+          <span className="sr">Before: </span>
+          {moneyWords(old.price)}
+        </s>
+      )}
+      {moneyWords(option.price)}
+    </span>
+  )
+}
