@@ -1,5 +1,6 @@
 import { linkBooks } from './access-log/chain.ts'
 import { answerRecoveryAsk } from './accounts/credentials.ts'
+import { mailAlerts } from './alerts/mail-alerts.ts'
 import { mailUnattended } from './alerts/mail-unattended.ts'
 import { countAsked } from './catalog/asked.ts'
 import { forgetPreviews } from './eligibility/forget-previews.ts'
@@ -30,6 +31,7 @@ export const chores: readonly Chore[] = [
   linkBooks,
   countAsked,
   mailUnattended,
+  mailAlerts,
 ]
 
 /** What somebody watches the clock for. */

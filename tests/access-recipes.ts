@@ -265,6 +265,8 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskMarkSeen: ofRequest({ up_to: 0 }),
   deskQueueChoices: nothing,
   deskAlerts: nothing,
+  deskAlertMails: nothing,
+  deskChooseAlertMails: () => ({ body: { kinds: ['mine'] } }),
   deskSavedViews: nothing,
   deskSaveView: () => ({ body: VIEW }),
   deskChangeView: async (world) => ({ params: { id: await viewOf(world) }, body: { shared: true } }),

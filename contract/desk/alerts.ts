@@ -3,7 +3,7 @@ import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 
 /** What a concierge may want to be called for. */
-export const alertKind = z.enum(['mine', 'unassigned', 'due', 'hand_over', 'mention'])
+export const alertKind = z.enum(['mine', 'unassigned', 'due', 'late', 'hand_over', 'mention', 'task'])
 export type AlertKind = z.output<typeof alertKind>
 
 /** Names no member: it may lie open on a screen. */
@@ -31,4 +31,21 @@ export const deskAlerts = endpoint('GET', '/desk/api/alerts', {
     /** They are away, and nothing should call them. */
     away: z.boolean(),
   }),
+})
+
+const mails = z.object({ kinds: z.array(alertKind, 'Please give a list of kinds.') })
+
+export const deskAlertMails = endpoint('GET', '/desk/api/alert_mails', {
+  who: 'concierge',
+  recorded: false,
+  summary: 'For what the caller wants a mail.',
+  answer: mails,
+})
+
+export const deskChooseAlertMails = endpoint('PUT', '/desk/api/alert_mails', {
+  who: 'concierge',
+  recorded: false,
+  summary: 'Chooses for what the caller is mailed from now on: while on shift, once for each thing, naming nobody.',
+  body: mails,
+  answer: mails,
 })

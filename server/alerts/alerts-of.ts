@@ -11,9 +11,11 @@ const DUE_SOON_MINUTES = 30
 export const isDueSoon = (at: Date): RawBuilder<boolean> =>
   sql`waiting_on = 'us' and due_at > ${at} and due_at <= ${at}::timestamptz + make_interval(mins => ${DUE_SOON_MINUTES})`
 
-/** What is new to this concierge: their members' words, what nobody has, answers that are about to be late, packets,
- * and notes that mention them. */
-export async function alertsOf({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, staff: StaffActor) {
+/**
+ * What is new to this concierge: their members' words, what nobody has, answers that are about to be late or are, packets,
+ * notes that mention them, and what they have to do now.
+ */
+export async function alertsOf({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, staff: Pick<StaffActor, 'id'>) {
   const at = now()
   const { rows } = await sql<{ alerts: Alert[]; unread: number; away: boolean }>`
     with theirs as (
@@ -29,6 +31,17 @@ export async function alertsOf({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, sta
       select 'due-' || external_id || '-' || extract(epoch from due_at)::bigint, 'due', external_id, due_at, null
       from theirs
       where ${isDueSoon(at)}
+      union all
+      select 'late-' || external_id || '-' || extract(epoch from due_at)::bigint, 'late', external_id, due_at, null
+      from theirs
+      where waiting_on = 'us' and due_at <= ${at}
+      union all
+      select 'task-' || todo.id, 'task', external_id, null, null
+      from (
+        select id, request_id from desk.reminders where staff_id = ${staff.id} and ended_at is null and due_at <= ${at}
+        union all
+        select id, request_id from desk.tasks where owner_id = ${staff.id} and done_at is null and due_at <= ${at}
+      ) as todo join requests on requests.id = todo.request_id
       union all
       select 'hand_over-' || packet.id, 'hand_over', external_id, null, null
       from desk.packets packet join requests on requests.id = packet.request_id

@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { outbox } from '#tests/outbox.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
+import { mailAlerts } from './mail-alerts.ts'
 import { mailUnattended } from './mail-unattended.ts'
 
 let world: World
@@ -64,7 +65,23 @@ describe('a concierge is called', () => {
     await world.app.db.updateTable('requests').set(state).where('id', '=', request.id).execute()
     expect((await alerts()).alerts).toMatchObject([{ kind: 'due', due_at: due_at.toISOString() }])
     world.clock.advance(30 * MINUTE_MS)
+    expect(await kinds(), 'and is late then').toEqual(['late'])
+    expect(await kinds(world.ines)).toEqual([])
+  })
+
+  test('for a task or a reminder of theirs that is due', async () => {
+    await change({ assignee: 'me' })
+    await look()
+    const due_at = new Date(world.clock.now().getTime() + HOUR_MS)
+    const at = { request_id: request.id, due_at, created_at: world.clock.now() }
+    const { deskDb } = world.app
+    const reminder = { ...at, id: 'reminder', staff_id: world.theo.id, what: 'Ring the vet' }
+    await deskDb.insertInto('desk.reminders').values(reminder).execute()
+    const task = { ...at, id: 'task', owner_id: world.ines.id, created_by: world.theo.id, title: 'Ask the insurer' }
+    await deskDb.insertInto('desk.tasks').values(task).execute()
     expect(await kinds()).toEqual([])
+    world.clock.advance(HOUR_MS)
+    expect([await kinds(), await kinds(world.ines)]).toEqual([['task'], ['task']])
   })
 
   test('for what a colleague hands over', async () => {
@@ -120,5 +137,71 @@ describe('an answer about to be late', () => {
     expect(await mailUnattended(world.app)).toBe(0)
     await world.app.deskDb.updateTable('desk.staff').set({ away_since: null }).execute()
     expect(await mailUnattended(world.app)).toBe(1)
+  })
+})
+
+describe('a mail about what calls a concierge', () => {
+  const choose = (kinds: unknown) => world.as(world.theo).put('/desk/api/alert_mails', { kinds })
+  const mailed = async () => (await outbox(world, world.theo.email)).map(({ subject }) => subject)
+  /** Every server looks, and again a minute later. */
+  const minutes = async (count: number) => {
+    for (let minute = 0; minute < count; minute++) {
+      world.clock.advance(MINUTE_MS)
+      await Promise.all([mailAlerts(world.app), mailAlerts(world.app), mailAlerts(world.app)])
+    }
+  }
+
+  test('goes for what they chose, once, after it has stood for two minutes, and names nobody', async () => {
+    expect((await world.as(world.theo).get('/desk/api/alert_mails')).body).toEqual({ kinds: [] })
+    await change({ assignee: 'me' })
+    await look()
+    expect((await choose(['mine', 'mine'])).body).toEqual({ kinds: ['mine'] })
+    expect((await world.as(world.theo).get('/desk/api/alert_mails')).body).toEqual({ kinds: ['mine'] })
+    await write()
+    await minutes(2)
+    expect(await mailed()).toEqual([])
+    await minutes(20)
+    expect(await mailed()).toEqual(['One of yours wrote'])
+    const [mail] = await outbox(world, world.theo.email)
+    expect(mail?.body).not.toMatch(/Maya|limps|vet/)
+    expect(mail?.links).toContain(`${world.app.config.deskPublicUrl}/requests/${request.external_id}`)
+  })
+
+  test('never goes for what stood before, was looked at meanwhile, was not chosen, or comes while they are away', async () => {
+    await change({ assignee: 'me' })
+    await write()
+    await choose(['mine'])
+    await minutes(5)
+    await look()
+    await write('And he does not eat.')
+    await minutes(1)
+    await look()
+    await giveRequest(world, world.jonah)
+    await minutes(5)
+    await world.app.deskDb
+      .updateTable('desk.staff')
+      .set({ away_since: world.clock.now(), away_until: new Date(world.clock.now().getTime() + HOUR_MS) })
+      .where('id', '=', world.theo.id)
+      .execute()
+    await write('Please hurry.')
+    await minutes(5)
+    expect(await mailed()).toEqual([])
+  })
+
+  test('gathers what comes within ten minutes', async () => {
+    await choose(['mine', 'unassigned'])
+    await change({ assignee: 'me' })
+    await write()
+    await minutes(3)
+    for (let at = 0; at < 3; at++) {
+      const other = await giveRequest(world, world.jonah)
+      await world.as(world.jonah).post(`${other.path}/messages`, { message: { body: 'Is somebody there?' } })
+    }
+    await minutes(12)
+    expect(await mailed()).toEqual(['3 things need you', 'One of yours wrote'])
+  })
+
+  test('is chosen by a list of kinds that there are', async () => {
+    for (const kinds of [undefined, 'mine', ['everything'], [7]]) expect((await choose(kinds)).status).toBe(422)
   })
 })

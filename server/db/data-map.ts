@@ -398,6 +398,22 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: [],
     left: { [LINKS]: ['request_id'], [STATE]: ['due_at'] },
   },
+  'desk.alert_choices': {
+    what: 'for what a concierge wants a mail',
+    kept: WITH_STAFF,
+    readBy: ['the colleague'],
+    holds: { 'what they chose': ['mails'], [COLLEAGUE]: ['staff_id'], [TIMES]: ['looked_at'] },
+  },
+  'desk.alert_mails': {
+    what: 'which calls a concierge was mailed about',
+    kept: { hours: 30 * DAY, after: 'seen_at' },
+    readBy: [],
+    holds: {
+      'the kind of call and a request’s reference': ['key'],
+      [COLLEAGUE]: ['staff_id'],
+      [TIMES]: ['seen_at', 'mailed_at'],
+    },
+  },
   'public.outgoing': {
     what: 'mails, texts and notices that go out, and went',
     kept: { hours: 30 * DAY, after: 'coalesce(sent_at, given_up_at)' },

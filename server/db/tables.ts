@@ -83,6 +83,19 @@ export interface DeskAccessRecords {
   words: string | null;
 }
 
+export interface DeskAlertChoices {
+  looked_at: Timestamp;
+  mails: string[];
+  staff_id: number;
+}
+
+export interface DeskAlertMails {
+  key: string;
+  mailed_at: Timestamp | null;
+  seen_at: Timestamp;
+  staff_id: number;
+}
+
 export interface DeskAnswers {
   at: Timestamp;
   due_at: Timestamp | null;
@@ -1104,6 +1117,8 @@ export interface ReportTables {
 
 export interface DeskTables extends MemberTables, ReportTables {
   "desk.access_records": DeskAccessRecords;
+  "desk.alert_choices": DeskAlertChoices;
+  "desk.alert_mails": DeskAlertMails;
   "desk.answer_times": DeskAnswerTimes;
   "desk.answers": DeskAnswers;
   "desk.approvals": DeskApprovals;

@@ -330,6 +330,11 @@ test('@ in a note completes a colleague’s name by keyboard alone, and calls th
   await page.goto('/')
   await page.getByRole('button', { name: /^Notifications: \d+ new$/ }).click()
   const called = page.getByRole('dialog', { name: 'Notifications' })
+  const late = called.getByRole('checkbox', { name: 'Mail: An answer is late' })
+  await expect(late).not.toBeChecked()
+  await Promise.all([page.waitForResponse((answer) => answer.request().method() === 'PUT'), late.check()])
+  await expect(late).toBeChecked()
+  await late.uncheck()
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await hasNoViolations(page, `notifications with a mention at ${width}`)

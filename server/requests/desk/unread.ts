@@ -7,7 +7,7 @@ import { announceAttention } from '#server/live/announce-attention.ts'
  * How often its member has written since this concierge last looked. What is a colleague's, or completed,
  * is news only to those who have looked at it before.
  */
-export const unreadFor = (staff: StaffActor) => sql<number>`(
+export const unreadFor = (staff: Pick<StaffActor, 'id'>) => sql<number>`(
   select case
     when mark.seq is null and (requests.assignee_id <> ${staff.id} or requests.status = 'closed') then 0
     else (

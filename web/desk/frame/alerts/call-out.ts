@@ -1,15 +1,8 @@
-import type { Alert, AlertKind } from '#contract/desk/alerts.ts'
+import { ALERT_WORDS } from '#contract/desk/alert-words.ts'
+import type { Alert } from '#contract/desk/alerts.ts'
 import { settings } from '#web/wire/settings.ts'
 import type { AlertChoices } from './choices.ts'
 import { playSound } from './sound.ts'
-
-const WORDS: Record<AlertKind, string> = {
-  mine: 'One of yours wrote',
-  unassigned: 'Something new is unassigned',
-  due: 'An answer is due soon',
-  hand_over: 'A request was handed over to you',
-  mention: 'A note mentions you',
-}
 
 /** More than this at once are one pop-up. */
 const ONE_BY_ONE = 2
@@ -20,14 +13,14 @@ export function callOut(fresh: readonly Alert[], { popups, sounds }: AlertChoice
   if (shown.length > ONE_BY_ONE) popUp('several', `${shown.length} things need you`, '', () => open('/'))
   else
     for (const alert of shown)
-      popUp(alert.key, WORDS[alert.kind], dueWords(alert), () => open(`/requests/${alert.external_id}`))
+      popUp(alert.key, ALERT_WORDS[alert.kind], dueWords(alert), () => open(`/requests/${alert.external_id}`))
   const heard = fresh.filter(({ kind }) => sounds.includes(kind))
   if (heard.length > 0) playSound(heard.every(({ kind }) => kind === 'unassigned') ? 'other' : 'mine')
 }
 
 function dueWords({ due_at }: Alert): string {
   if (!due_at) return ''
-  return `Answer due ${new Date(due_at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
+  return `${new Date(due_at) < new Date() ? 'Answer was due' : 'Answer due'} ${new Date(due_at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })}`
 }
 
 /** Shows one where the browser lets us. */

@@ -21,7 +21,8 @@ export function saveChoices(staffId: number, chosen: AlertChoices): void {
   localStore.set(keyOf(staffId), JSON.stringify(chosen))
 }
 
-/** The kinds with this one among them, or without it. */
-export function withKind(kinds: readonly AlertKind[], kind: AlertKind, isOn: boolean): AlertKind[] {
-  return isOn ? [...kinds, kind] : kinds.filter((other) => other !== kind)
+/** The kinds with these among them, or without them. */
+export function withKinds(kinds: readonly AlertKind[], these: readonly AlertKind[], isOn: boolean): AlertKind[] {
+  const others = kinds.filter((other) => !these.includes(other))
+  return isOn ? [...others, ...these] : others
 }

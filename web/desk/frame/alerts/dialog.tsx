@@ -1,26 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
-import { type AlertKind, alertKind } from '#contract/desk/alerts.ts'
+import type { AlertKind } from '#contract/desk/alerts.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
+import { FailureBox } from '#web/kit/failure-box.tsx'
 import { popUp } from './call-out.ts'
-import { type AlertChoices, readChoices, saveChoices, withKind } from './choices.ts'
+import { type AlertChoices, readChoices, saveChoices, withKinds } from './choices.ts'
 import styles from './dialog.module.css'
+import { useMailChoice } from './mail-choice.ts'
 import { openMentions } from './open-mentions.ts'
 import { playSound } from './sound.ts'
 
-const REASONS: Record<AlertKind, string> = {
-  mine: 'One of mine wrote',
-  due: 'An answer is due in 30 minutes',
-  hand_over: 'Handed over to me',
-  mention: 'A note mentions me',
-  unassigned: 'New in Unassigned',
-}
+/** What calls a concierge, row by row. */
+const rowsFor = (firstName: string): readonly { label: string; kinds: readonly AlertKind[] }[] => [
+  { label: 'One of mine wrote', kinds: ['mine'] },
+  { label: 'An answer is due in 30 minutes', kinds: ['due'] },
+  { label: 'An answer is late', kinds: ['late'] },
+  { label: `Handed over to me, or @${firstName}`, kinds: ['hand_over', 'mention'] },
+  { label: 'New in Unassigned', kinds: ['unassigned'] },
+  { label: 'A task or reminder is due', kinds: ['task'] },
+]
 
 type AlertsDialogProps = { staffId: number; open: boolean; onClose: () => void }
 
-/** What calls a concierge in this browser. */
+/** What calls a concierge: pop-ups and sounds in this browser, mails wherever they are. */
 export function AlertsDialog({ staffId, open, onClose }: AlertsDialogProps) {
   return (
     <Dialog open={open} title="Notifications" onClose={onClose}>
@@ -49,6 +54,8 @@ function Mentions({ onOpen }: { onOpen: () => void }) {
 
 function Choices({ staffId }: { staffId: number }) {
   const [chosen, setChosen] = useState(() => readChoices(staffId))
+  const mail = useMailChoice()
+  const name = useSession()?.staff.name
   const [permission, setPermission] = useState(permissionNow)
   const choose = (next: AlertChoices) => {
     saveChoices(staffId, next)
@@ -80,50 +87,66 @@ function Choices({ staffId }: { staffId: number }) {
             </th>
             <th scope="col">Pop-up</th>
             <th scope="col">Sound</th>
+            <th scope="col">Mail</th>
           </tr>
         </thead>
         <tbody>
-          {alertKind.options.map((kind) => (
-            <tr key={kind}>
-              <th scope="row">{REASONS[kind]}</th>
-              <td>
-                <label className={styles.box}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Pop-up: ${REASONS[kind]}`}
-                    checked={chosen.popups.includes(kind)}
-                    onChange={(event) => {
-                      choose({ ...chosen, popups: withKind(chosen.popups, kind, event.target.checked) })
-                      if (event.target.checked) void ask()
-                    }}
-                  />
-                </label>
-              </td>
-              <td>
-                <label className={styles.box}>
-                  <input
-                    type="checkbox"
-                    aria-label={`Sound: ${REASONS[kind]}`}
-                    checked={chosen.sounds.includes(kind)}
-                    onChange={(event) => {
-                      choose({ ...chosen, sounds: withKind(chosen.sounds, kind, event.target.checked) })
-                      if (event.target.checked) playSound(kind === 'unassigned' ? 'other' : 'mine')
-                    }}
-                  />
-                </label>
-              </td>
+          {rowsFor(name?.split(' ')[0] ?? 'me').map(({ label, kinds }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <Choice
+                label={`Pop-up: ${label}`}
+                checked={kinds.some((kind) => chosen.popups.includes(kind))}
+                onChange={(isOn) => {
+                  choose({ ...chosen, popups: withKinds(chosen.popups, kinds, isOn) })
+                  if (isOn) void ask()
+                }}
+              />
+              <Choice
+                label={`Sound: ${label}`}
+                checked={kinds.some((kind) => chosen.sounds.includes(kind))}
+                onChange={(isOn) => {
+                  choose({ ...chosen, sounds: withKinds(chosen.sounds, kinds, isOn) })
+                  if (isOn) playSound(kinds.includes('unassigned') ? 'other' : 'mine')
+                }}
+              />
+              <Choice
+                label={`Mail: ${label}`}
+                checked={kinds.some((kind) => mail.kinds?.includes(kind))}
+                disabled={!mail.kinds}
+                onChange={(isOn) => mail.choose(withKinds(mail.kinds ?? [], kinds, isOn))}
+              />
             </tr>
           ))}
         </tbody>
       </table>
+      <FailureBox failure={mail.failure} />
       <p className={styles.words}>
-        Pop-ups name nobody. They come once over all your tabs, never for what you did yourself, and not while you are
-        away.
+        Pop-ups and mails name nobody. They come once over all your tabs, never for what you did yourself, and not while
+        you are away. A mail goes after two minutes, for what you have not looked at by then.
       </p>
       <Button variant="secondary" onClick={() => void sendOne()}>
         Send me one now
       </Button>
     </>
+  )
+}
+
+type ChoiceProps = { label: string; checked: boolean; disabled?: boolean; onChange: (isOn: boolean) => void }
+
+function Choice({ label, checked, disabled, onChange }: ChoiceProps) {
+  return (
+    <td>
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          aria-label={label}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      </label>
+    </td>
   )
 }
 

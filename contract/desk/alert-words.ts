@@ -1,0 +1,12 @@
+import type { AlertKind } from './alerts.ts'
+
+/** What calls somebody, as a pop-up and a mail say it. */
+export const ALERT_WORDS: Readonly<Record<AlertKind, string>> = {
+  mine: 'One of yours wrote',
+  unassigned: 'Something new is unassigned',
+  due: 'An answer is due soon',
+  late: 'An answer is late',
+  hand_over: 'A request was handed over to you',
+  mention: 'A note mentions you',
+  task: 'A task or reminder is due',
+}
