@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { codings } from '#basics/text-coding.ts'
 import { operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { base64File } from './file-in-json.ts'
@@ -44,7 +45,9 @@ const trial = z.object({
   faults: z.array(z.object({ line: z.number(), sentence: z.string() })),
   /** How many there are in all. */
   left_out: z.number(),
-  /** Members whose place at the company would be verified, or would end; null: fewer than eleven. */
+  /** How many of those only repeat an address. */
+  repeated: z.number(),
+  /** Members whose place at the company would be verified, or would end; null: from one to ten. */
   verified: z.nullable(z.number()),
   ended: z.nullable(z.number()),
   created_at: field.time,
@@ -70,6 +73,15 @@ export const tryList = operationsEndpoint('POST', '/desk/api/companies/:id/list_
   params: byCompany,
   body: z.object({
     file: base64File(LIST_MAX_BYTES, 'This file is larger than 6 MB. Please send the addresses alone.'),
+    /** Where the addresses are, counted from 0, and how the file is coded; else both are found out. */
+    column: z.optional(z.int().check(z.nonnegative(), z.maximum(999))),
+    coding: z.optional(z.enum(codings)),
+    /** What to read instead of what stands in a line. */
+    instead: z.optional(
+      z
+        .array(z.object({ line: z.int().check(z.positive()), address: field.text(field.EMAIL_MAX_CHARACTERS) }))
+        .check(z.maxLength(FAULTS_LISTED, 'Please correct the file itself.')),
+    ),
   }),
   bodyBytes: 8_500_000,
   status: 201,

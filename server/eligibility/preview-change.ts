@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { FAULTS_LISTED, type Trial } from '#contract/desk/eligibility.ts'
+import { FAULTS_LISTED, type Trial, type tryList as tryListEndpoint } from '#contract/desk/eligibility.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -9,10 +10,13 @@ import { hashAddress } from './hash-address.ts'
 import { lockEligibility, previewAnswer } from './preview.ts'
 import { type Fault, readList } from './read-list.ts'
 
+type Given = BodyOf<typeof tryListEndpoint>
+
 /** What it would change if this CSV were the company's list. */
-export async function tryList(app: App, staff: StaffActor, companyId: number, base64: string): Promise<Trial> {
+export async function tryList(app: App, staff: StaffActor, companyId: number, given: Given): Promise<Trial> {
   await refuseUnknownCompany(app, companyId)
-  const list = await readList(Buffer.from(base64, 'base64'), {
+  const { file, ...reading } = given
+  const list = await readList(Buffer.from(file, 'base64'), reading, {
     hash: (email) => hashAddress(app.secrets, email),
     elsewhere: await domainsElsewhere(app.deskDb, companyId),
   })
@@ -21,7 +25,7 @@ export async function tryList(app: App, staff: StaffActor, companyId: number, ba
     const { hashes, faults } = await withoutOthers(trx, companyId, list)
     const proposal = await propose(trx, app, { staff, companyId, kind: 'list', domains: null, against })
     await saveAddresses(trx, proposal.id, hashes)
-    return reckon(trx, app, proposal, faults)
+    return reckon(trx, app, proposal, { faults, repeated: list.repeated })
   })
 }
 
@@ -33,7 +37,7 @@ export async function tryDomains(app: App, staff: StaffActor, companyId: number,
     const against = await lockEligibility(trx)
     refuseOthersDomains(domains, await domainsElsewhere(trx, companyId))
     const proposal = await propose(trx, app, { staff, companyId, kind: 'domains', domains, against })
-    return reckon(trx, app, proposal, [])
+    return reckon(trx, app, proposal, { faults: [], repeated: 0 })
   })
 }
 
@@ -74,12 +78,14 @@ async function saveAddresses(trx: DeskTrx, trialId: string, hashes: readonly Buf
     select ${trialId}, unnest(${hashes}::bytea[])`.execute(trx)
 }
 
+type LeftOut = { readonly faults: readonly Fault[]; readonly repeated: number }
+
 /** Does it, looks what has changed, and takes it back. */
-async function reckon(trx: DeskTrx, app: App, proposal: Proposal, faults: readonly Fault[]): Promise<Trial> {
+async function reckon(trx: DeskTrx, app: App, proposal: Proposal, { faults, repeated }: LeftOut): Promise<Trial> {
   await sql`savepoint untouched`.execute(trx)
   const effect = await carryOut(trx, app, proposal)
   await sql`rollback to savepoint untouched`.execute(trx)
-  const outcome = { ...effect, faults: faults.slice(0, FAULTS_LISTED), left_out: faults.length }
+  const outcome = { ...effect, faults: faults.slice(0, FAULTS_LISTED), left_out: faults.length, repeated }
   await trx
     .updateTable('desk.eligibility_trials')
     .set({ outcome: JSON.stringify(outcome) })

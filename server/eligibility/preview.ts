@@ -7,7 +7,11 @@ import type { App } from '#server/http/app.ts'
 import type { Effect } from './apply-change.ts'
 import type { Fault } from './read-list.ts'
 
-export type Outcome = Effect & { readonly faults: readonly Fault[]; readonly left_out: number }
+export type Outcome = Effect & {
+  readonly faults: readonly Fault[]
+  readonly left_out: number
+  readonly repeated?: number
+}
 
 /** The number of the state that a change is made from; nobody else changes it until this transaction ends. */
 export async function lockEligibility(trx: DeskTrx): Promise<number> {
@@ -56,6 +60,7 @@ export async function previewAnswer(db: DeskDb | DeskTrx, app: Pick<App, 'now'>,
     removed: outcome.removed,
     faults: [...outcome.faults],
     left_out: outcome.left_out,
+    repeated: outcome.repeated ?? 0, // a dry run of the release before tells none
     verified: coarse(outcome.verified),
     ended: coarse(outcome.ended),
     created_at: trial.created_at.toISOString(),
@@ -64,4 +69,5 @@ export async function previewAnswer(db: DeskDb | DeskTrx, app: Pick<App, 'now'>,
   }
 }
 
-const coarse = (people: number) => (people >= PEOPLE_COUNTED_FROM ? people : null)
+/** That nobody is concerned is no secret, and frightens no one. */
+const coarse = (people: number) => (people === 0 || people >= PEOPLE_COUNTED_FROM ? people : null)

@@ -1,7 +1,7 @@
-import * as z from 'zod/mini'
-import { CsvFault, type CsvRow, csvRows, delimiterOf } from '#basics/csv.ts'
-import { LIST_MAX_LINES } from '#contract/desk/eligibility.ts'
-import * as field from '#contract/shared/fields.ts'
+import { CsvFault, type CsvRow } from '#basics/csv.ts'
+import { LIST_MAX_LINES, type tryList } from '#contract/desk/eligibility.ts'
+import { addressColumn, addressIn, openList, rowsOf } from '#contract/desk/list-file.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField } from '#contract/shared/problems.ts'
 import { AT_ONCE, domainOf, yieldToEventLoop } from './hash-address.ts'
 
@@ -11,6 +11,8 @@ export type ReadList = {
   /** The hash of every good address, base64, and the line it stands in. */
   readonly lines: Map<string, number>
   readonly faults: Fault[]
+  /** How many of these only repeat an address. */
+  repeated: number
 }
 
 type Means = {
@@ -19,74 +21,68 @@ type Means = {
   readonly elsewhere: ReadonlyMap<string, string>
 }
 
+/** Where to look, and what to read instead of what stands in a line. */
+export type Reading = Omit<BodyOf<typeof tryList>, 'file'>
+
 /** Reads the addresses out of a spreadsheet's CSV. Of everything else in it nothing is stored. */
-export async function readList(file: Buffer, means: Means): Promise<ReadList> {
-  const list: ReadList = { lines: new Map(), faults: [] }
+export async function readList(file: Buffer, reading: Reading, means: Means): Promise<ReadList> {
+  const list: ReadList = { lines: new Map(), faults: [], repeated: 0 }
+  const instead = new Map(reading.instead?.map(({ line, address }) => [line, address]))
   let column: number | undefined
   let rows = 0
-  for (const row of rowsOf(textOf(file))) {
+  for (const row of rowsIn(file, reading)) {
     rows += 1
     if (rows > LIST_MAX_LINES + 1)
       throw invalidField('file', `A list holds at most ${LIST_MAX_LINES.toLocaleString('en-US')} lines.`)
     if (rows % AT_ONCE === 0) await yieldToEventLoop()
     if (column === undefined) {
-      const named = addressColumn(row)
-      column = named ?? firstAddress(row)
-      if (named !== undefined) continue
+      const first = whereIn(row, reading)
+      column = first.column
+      if (first.isHeading) continue
     }
-    takeLine(list, row, column, means)
+    if (row.cells.some((cell) => cell.trim() !== ''))
+      takeLine(list, row.line, instead.get(row.line) ?? row.cells[column] ?? '', means)
   }
   if (column === undefined) throw noColumn()
   return list
 }
 
-/** What is no UTF-8 would be read as other addresses than were meant. */
-function textOf(file: Buffer): string {
-  const mark = file.toString('latin1', 0, 2)
+function* rowsIn(file: Buffer, { coding }: Reading): Generator<CsvRow> {
+  const opened = openList(file, coding)
+  if (!opened)
+    throw invalidField(
+      'file',
+      'This file holds no text. If it is a spreadsheet, save it as “CSV UTF-8 (comma delimited)”.',
+    )
   try {
-    if (mark === '\xff\xfe' || mark === '\xfe\xff') throw new TypeError('UTF-16')
-    return new TextDecoder('utf-8', { fatal: true }).decode(file).replace(/^sep=.\r?\n/, '')
-  } catch {
-    throw invalidField('file', 'This file is not in UTF-8. In Excel, save it as “CSV UTF-8 (comma delimited)”.')
-  }
-}
-
-function* rowsOf(text: string): Generator<CsvRow> {
-  try {
-    yield* csvRows(text, delimiterOf(text))
+    yield* rowsOf(opened)
   } catch (error) {
     if (error instanceof CsvFault) throw invalidField('file', error.message)
     throw error
   }
 }
 
-const NAMES = /^(work |company |business )?(e-?mail|mail)([ _-]?address)?$/
-
-function addressColumn({ cells }: CsvRow): number | undefined {
-  const at = cells.findIndex((cell) => NAMES.test(cell.trim().toLowerCase()))
-  return at === -1 ? undefined : at
-}
-
-/** A list without a heading begins with an address. */
-function firstAddress({ cells }: CsvRow): number {
-  const at = cells.findIndex((cell) => z.safeParse(field.email, cell).success)
-  if (at === -1) throw noColumn()
-  return at
+/** In the column that was chosen the first line is a heading unless it holds an address. */
+function whereIn(first: CsvRow, { column }: Reading) {
+  if (column !== undefined) return { column, isHeading: !('address' in addressIn(first.cells[column] ?? '')) }
+  const found = addressColumn(first)
+  if (!found) throw noColumn()
+  return found
 }
 
 const noColumn = () => invalidField('file', 'The first line names no column “email”, and holds no email address.')
 
-function takeLine(list: ReadList, { line, cells }: CsvRow, column: number, { hash, elsewhere }: Means) {
-  if (cells.every((cell) => cell.trim() === '')) return
+function takeLine(list: ReadList, line: number, cell: string, { hash, elsewhere }: Means) {
   const leaveOut = (sentence: string) => list.faults.push({ line, sentence })
-  const given = cells[column]?.trim() ?? ''
-  if (given === '') return leaveOut('This line holds no email address.')
-  const parsed = z.safeParse(field.email, given)
-  if (!parsed.success) return leaveOut('This is not an email address.')
-  const company = elsewhere.get(domainOf(parsed.data))
+  const given = addressIn(cell)
+  if ('empty' in given) return leaveOut('This line holds no email address.')
+  if ('several' in given) return leaveOut('More than one address stands here.')
+  if ('wrong' in given) return leaveOut('This is not an email address.')
+  const company = elsewhere.get(domainOf(given.address))
   if (company) return leaveOut(`Addresses at this domain belong to ${company}.`)
-  const key = hash(parsed.data).toString('base64')
+  const key = hash(given.address).toString('base64')
   const before = list.lines.get(key)
-  if (before !== undefined) return leaveOut(`The same address stands in line ${before}.`)
-  list.lines.set(key, line)
+  if (before === undefined) return list.lines.set(key, line)
+  list.repeated += 1
+  return leaveOut(`The same address stands in line ${before}.`)
 }

@@ -11,7 +11,7 @@ export const eligibilityRoutes: Route[] = [
     trial: await tryDomains(app, staff, params.id, body.domains),
   })),
   route(contract.tryList, async ({ app, staff, params, body }) => ({
-    trial: await tryList(app, staff, params.id, body.file),
+    trial: await tryList(app, staff, params.id, body),
   })),
   route(contract.eligibilityTrial, async ({ app, params }) => ({
     trial: await previewAnswer(app.deskDb, app, params.id),

@@ -74,6 +74,15 @@ test('a list is tried, looked at, applied, and lets in a member who proves an ad
   const { links } = await lastSentTo(email)
   await page.goto(links[0] ?? 'no link was mailed')
   await expect(page.getByText('Your address is confirmed')).toBeVisible()
+
+  // everybody would leave, so it takes the company's name
+  await open(page, `/companies/${company.id}`)
+  await chooseList(page, `email\nother@journeys.test\n`)
+  await expect(page.getByText('Fewer than 11 members would belong to the company no longer.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
+  await page.getByLabel('To let everybody leave, type').fill(company.name)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('heading', { name: 'Applied' })).toBeVisible()
 })
 
 test('a dry run that another change has overtaken cannot be applied', async ({ page }) => {
@@ -92,14 +101,36 @@ test('a dry run that another change has overtaken cannot be applied', async ({ p
   await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0)
 })
 
-test('a file in another encoding is refused in words, and changes nothing', async ({ page, faults }) => {
-  faults.allow(/status of 422/)
-  const { id } = await given()
-  await open(page, `/companies/${id}`)
-  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('email\nm\xfcller@a.example', 'latin1') }
-  await page.getByRole('group', { name: 'List of addresses' }).locator('input[type=file]').setInputFiles(file)
-  await expect(page.getByRole('alert')).toContainText('This file is not in UTF-8.')
-  await expect(page.getByText('There is no list yet.')).toBeVisible()
+test('a list as people write it: the column and the coding are said and changed, a line is mended', async ({
+  page,
+}) => {
+  const company = await given()
+  const domain = `${company.slug}.example`
+  await open(page, `/companies/${company.id}`)
+  await chooseList(page, `email\nann@${domain}\n`)
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('heading', { name: 'Applied' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the company' }).click()
+
+  const rows = [
+    'Name;Private e-mail;Work e-mail',
+    `Bj\xf6rn;b@mail.example;Bj\xf6rn <bjorn@${domain}>`,
+    `Olu;;olu@${company.slug}`,
+  ]
+  const buffer = Buffer.from(rows.join('\r\n'), 'latin1')
+  const input = page.getByRole('group', { name: 'List of addresses' }).locator('input[type=file]')
+  await input.setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
+  await expect(page.getByRole('combobox', { name: 'read as' })).toHaveValue('windows-1252')
+  await expect(page.getByText('Is “Björn” right?')).toBeVisible()
+  await expect(page.getByRole('radio', { name: /^Work e-mail/ })).toBeChecked()
+  await page.getByRole('button', { name: `Take olu@${domain}` }).click()
+  await expect(page.getByText('2 + 0 + 0 + 0 = 2 lines of the file.')).toBeVisible()
+  await page.getByRole('radio', { name: /^Private e-mail/ }).check()
+  await expect(page.getByText('1 + 0 + 0 + 1 = 2 lines of the file.')).toBeVisible()
+  await page.getByRole('radio', { name: /^Work e-mail/ }).check()
+  await expect(page.getByText('Nobody would belong to the company no longer.')).toBeVisible()
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('heading', { name: 'Applied' })).toBeVisible()
 })
 
 test('a company is closed and opened again', async ({ page }) => {

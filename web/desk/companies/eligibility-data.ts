@@ -11,6 +11,7 @@ import {
 import { call } from '#web/desk/shared/call.ts'
 import { fileBase64 } from '#web/desk/shared/file-base64.ts'
 import type { WithProof } from '#web/desk/shared/proof.tsx'
+import { keepList, type Reading, showList } from './chosen-list.ts'
 
 const keys = {
   of: (companyId: string) => ['eligibility', companyId],
@@ -40,11 +41,19 @@ export function useTryDomains(companyId: string) {
   })
 }
 
+/** Tries a file, or the same one in another reading; what it holds stays in this tab beside the dry run. */
 export function useTryList(companyId: string) {
   const show = useShowTrialAnswer()
   return useMutation({
-    mutationFn: async (file: File) =>
-      (await call(tryList, { params: { id: companyId }, body: { file: await fileBase64(file) } })).trial,
+    async mutationFn({ file, reading }: { file: File; reading: Reading }) {
+      const { column, coding, instead } = reading
+      const corrected = [...instead].map(([line, address]) => ({ line, address }))
+      const body = { file: await fileBase64(file), column, coding, instead: corrected }
+      const { trial } = await call(tryList, { params: { id: companyId }, body })
+      const shown = showList(new Uint8Array(await file.arrayBuffer()), reading)
+      if (shown) keepList(trial.id, { file, reading, shown })
+      return trial
+    },
     onSuccess: show,
   })
 }
@@ -74,8 +83,8 @@ function useShowTrialAnswer() {
 export type ShowTrial = (trial: Trial) => void
 
 /** A dry run has an address of its own, so that it outlives a reload. */
-export function useShowTrial(): ShowTrial {
+export function useShowTrial({ replace = false } = {}): ShowTrial {
   const navigate = useNavigate()
   return ({ id, company }) =>
-    void navigate({ to: '/companies/$id/changes/$trial', params: { id: String(company.id), trial: id } })
+    void navigate({ to: '/companies/$id/changes/$trial', params: { id: String(company.id), trial: id }, replace })
 }

@@ -41,7 +41,11 @@ function List({ companyId, addresses, show }: { companyId: string; addresses: nu
   const [fault, setFault] = useState<string | null>(null)
   const chosen = ([file]: File[]) => {
     setFault(null)
-    if (file) tryOut.mutate(file, { onSuccess: show, onError: (error) => setFault(error.message) })
+    if (file)
+      tryOut.mutate(
+        { file, reading: { instead: new Map() } },
+        { onSuccess: show, onError: (error) => setFault(error.message) },
+      )
   }
   return (
     <div className={pane.form} role="group" aria-labelledby="list">
@@ -51,8 +55,8 @@ function List({ companyId, addresses, show }: { companyId: string; addresses: nu
         </h4>
         <p className="small quiet">
           {addresses === 0 ? 'There is no list yet.' : `The list holds ${counted(addresses, 'address', 'addresses')}.`}{' '}
-          A CSV with a column “email” takes its place; other columns are not read. We keep no address, only what it
-          takes to know it again, and so the list cannot be shown.
+          A CSV takes its place: you see which column is read before anything changes, and nothing of the others is
+          stored. We keep no address, only what it takes to know it again, and so the list cannot be shown.
         </p>
       </div>
       <div>

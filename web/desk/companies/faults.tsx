@@ -3,11 +3,22 @@ import type { Trial } from '#contract/desk/eligibility.ts'
 import { Button } from '#web/kit/button.tsx'
 import { saveFile } from '#web/kit/save-file.ts'
 import pane from '../shared/pane.module.css'
+import { type ChosenList, suggestionFor } from './chosen-list.ts'
 import styles from './company.module.css'
 import { counted, number } from './counts.ts'
 
-/** The lines that cannot be taken, by their numbers: what stands in them is in the file, and nowhere here. */
-export function Faults({ trial }: { trial: Trial }) {
+type FaultsProps = {
+  trial: Trial
+  /** The file itself, where it was chosen in this tab. */
+  list: ChosenList | undefined
+  onInstead: (line: number, address: string) => void
+}
+
+/**
+ * The lines that cannot be taken, by their numbers; beside each what stands there, where the file is at hand. The
+ * server never says it.
+ */
+export function Faults({ trial, list, onInstead }: FaultsProps) {
   const { faults, left_out } = trial
   const save = () =>
     saveFile('lines-left-out.csv', csvText([['Line', 'Why'], ...faults.map(({ line, sentence }) => [line, sentence])]))
@@ -21,9 +32,12 @@ export function Faults({ trial }: { trial: Trial }) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <ul className={styles.faults} aria-labelledby="left-out" tabIndex={0}>
         {faults.map(({ line, sentence }) => (
-          <li key={line}>
+          <li key={line} className={list && styles.withCell}>
             <span className="num">Line {line}</span>
-            <span>{sentence}</span>
+            {list && <span className={styles.cell}>{list.shown.cells.get(line)}</span>}
+            <span>
+              {sentence} {list && <Suggestion list={list} line={line} onInstead={onInstead} />}
+            </span>
           </li>
         ))}
       </ul>
@@ -33,5 +47,15 @@ export function Faults({ trial }: { trial: Trial }) {
         </Button>
       </div>
     </section>
+  )
+}
+
+function Suggestion({ list, line, onInstead }: Pick<FaultsProps, 'onInstead'> & { list: ChosenList; line: number }) {
+  const address = suggestionFor(list.shown.cells.get(line) ?? '', list.shown)
+  if (address === null) return null
+  return (
+    <Button small variant="tertiary" onClick={() => onInstead(line, address)}>
+      Take {address}
+    </Button>
   )
 }

@@ -1,18 +1,21 @@
 import { Link, useParams } from '@tanstack/react-router'
-import { type ReactElement, type ReactNode, useEffect, useRef } from 'react'
+import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Trial } from '#contract/desk/eligibility.ts'
 import { storedDraft } from '#web/drafts/stored-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import input from '#web/kit/input.module.css'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import pane from '../shared/pane.module.css'
 import { useProof } from '../shared/proof.tsx'
+import { listOf, type Reading } from './chosen-list.ts'
 import styles from './company.module.css'
 import { counted, number } from './counts.ts'
 import { domainsDraft, useDomainsDraftName } from './domains.tsx'
-import { useApply, useTrial } from './eligibility-data.ts'
+import { type ShowTrial, useApply, useShowTrial, useTrial, useTryList } from './eligibility-data.ts'
 import { Faults } from './faults.tsx'
+import { ListReading } from './list-reading.tsx'
 
 /** What a change of eligibility would do. Nothing has changed until somebody applies it. */
 export function TrialPage() {
@@ -34,6 +37,8 @@ type ShownTrialProps = {
   /** Where somebody goes who does not apply it. */
   leave: ReactElement<{ className?: string; children?: ReactNode }>
   onApplied?: () => void
+  /** The same file read in another way is another dry run; by default it takes this one's place in the address. */
+  onTrial?: ShowTrial
 }
 
 export function ShownTrial({ id, ...rest }: ShownTrialProps) {
@@ -58,7 +63,7 @@ export function ShownTrial({ id, ...rest }: ShownTrialProps) {
 
 type ShownProps = Omit<ShownTrialProps, 'id'> & { trial: Trial }
 
-function Shown({ trial, ...rest }: ShownProps) {
+function Shown({ trial, onTrial, ...rest }: ShownProps) {
   const [one, many] = trial.kind === 'list' ? ['address', 'addresses'] : ['domain', 'domains']
   const heading = useRef<HTMLHeadingElement>(null)
   // a colleague who came here by a button hears what came of it
@@ -74,42 +79,116 @@ function Shown({ trial, ...rest }: ShownProps) {
           {trial.applied_at ? 'It is true from now on.' : 'Nothing has changed yet.'}
         </p>
       </div>
-      <dl className={styles.figures}>
-        <Figure label={trial.applied_at ? 'Added' : 'To be added'} value={trial.added} />
-        <Figure label="Kept" value={trial.kept} />
-        <Figure label={trial.applied_at ? 'Removed' : 'To be removed'} value={trial.removed} />
-      </dl>
-      <ul className={styles.list}>
-        <li>
-          <b>{people(trial.verified)}</b> {trial.applied_at ? 'were' : 'would be'} verified by it: they have proven an
-          address that it knows.
-        </li>
-        <li>
-          <b>{people(trial.ended)}</b> {trial.applied_at ? 'belong' : 'would belong'} to the company no longer. They
-          keep their accounts, and their requests go on. Those who were verified in another way stay.
-        </li>
-      </ul>
-      {trial.left_out > 0 && <Faults trial={trial} />}
-      <Decision trial={trial} what={counted(trial.added + trial.removed, one ?? '', many ?? '')} {...rest} />
+      <Tried trial={trial} onTrial={onTrial} />
+      <Decision
+        key={trial.id}
+        trial={trial}
+        what={counted(trial.added + trial.removed, one ?? '', many ?? '')}
+        {...rest}
+      />
     </>
   )
 }
 
-function Figure({ label, value }: { label: string; value: number }) {
+/** How the file was read, the figures, and the lines that could not be; the file itself only in the tab that chose it. */
+function Tried({ trial, onTrial }: Pick<ShownProps, 'trial' | 'onTrial'>) {
+  const list = trial.applied_at ? undefined : listOf(trial.id)
+  const showPage = useShowTrial({ replace: true })
+  const again = useTryList(String(trial.company.id))
+  const [trying, setTrying] = useState<Reading>()
+  const read = (reading: Reading) => {
+    if (!list) return
+    setTrying(reading)
+    const done = { onSuccess: onTrial ?? showPage, onSettled: () => setTrying(undefined) }
+    again.mutate({ file: list.file, reading }, done)
+  }
+  const take = (line: number, address: string) =>
+    list && read({ ...list.reading, instead: new Map(list.reading.instead).set(line, address) })
+  return (
+    <>
+      {list && <ListReading list={list} trying={trying} onReading={read} />}
+      {again.error && <AlertBox variant="error">{again.error.message}</AlertBox>}
+      <Figures trial={trial} />
+      <ul className={styles.list}>
+        <li>
+          <b>{people(trial.verified, 'Nobody')}</b> {trial.applied_at ? 'were' : 'would be'} verified by it
+          {trial.verified !== 0 && ': they have proven an address that it knows'}.
+        </li>
+        <li>
+          <b>{people(trial.ended, 'Nobody')}</b> {trial.applied_at ? 'belong' : 'would belong'} to the company no
+          longer.
+          {trial.ended !== 0 &&
+            ' They keep their accounts, and their requests go on. Those who were verified in another way stay.'}
+        </li>
+      </ul>
+      {trial.left_out > 0 && <Faults trial={trial} list={list} onInstead={take} />}
+    </>
+  )
+}
+
+/** Added, kept, repeated and unread make up the lines of the file. */
+function Figures({ trial: { kind, added, kept, removed, left_out, repeated, applied_at } }: Pick<ShownProps, 'trial'>) {
+  const unread = left_out - repeated
+  const sum = [added, kept, repeated, unread]
   return (
     <div>
+      <dl className={styles.figures}>
+        <Figure label={applied_at ? 'Added' : 'To be added'} value={added} look={styles.added} />
+        <Figure label="Kept" value={kept} look={styles.kept} />
+        <Figure
+          label={applied_at ? 'Removed' : 'To be removed'}
+          value={removed}
+          look={removed > 0 ? styles.removed : undefined}
+        />
+        {kind === 'list' && (
+          <Figure label={unread === 1 ? 'Line can’t be read' : 'Lines can’t be read'} value={unread} />
+        )}
+      </dl>
+      {kind === 'list' && (
+        <p className="small quiet">
+          {repeated > 0 &&
+            `${counted(repeated, 'line repeats an address and counts', 'lines repeat an address and count')} once: `}
+          {sum.map(number).join(' + ')} ={' '}
+          {counted(
+            sum.reduce((all, lines) => all + lines, 0),
+            'line',
+            'lines',
+          )}{' '}
+          of the file.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Figure({ label, value, look }: { label: string; value: number; look?: string }) {
+  return (
+    <div className={look}>
       <dt>{label}</dt>
       <dd className="num">{number(value)}</dd>
     </div>
   )
 }
 
-const people = (count: number | null) => (count === null ? 'Fewer than 11 members' : `${number(count)} members`)
+function people(count: number | null, nobody: string): string {
+  if (count === 0) return nobody
+  return count === null ? 'Fewer than 11 members' : `${number(count)} members`
+}
+
+/** What has to be typed before people lose their place: how many leave, or where everybody would, the company's name. */
+function toType({ kept, removed, ended, company }: Trial): string | null {
+  if (removed > 0 && kept === 0 && ended !== 0) return company.name
+  return ended ? String(ended) : null
+}
 
 function Decision({ trial, what, leave, onApplied }: ShownProps & { what: string }) {
   const { withProof, dialog } = useProof()
   const apply = useApply(trial.id, withProof)
   const draft = storedDraft(useDomainsDraftName(trial.company.id), domainsDraft)
+  const wanted = toType(trial)
+  const [typed, setTyped] = useState('')
+  const id = useId()
+  const mayGo = wanted === null || typed.trim().replaceAll(',', '').toLowerCase() === wanted.toLowerCase()
   const go = () =>
     apply.mutate(undefined, {
       onSuccess(applied) {
@@ -135,8 +214,22 @@ function Decision({ trial, what, leave, onApplied }: ShownProps & { what: string
     <>
       {dialog}
       {apply.error && <AlertBox variant="error">{apply.error.message}</AlertBox>}
+      {wanted !== null && (
+        <div className={styles.confirm}>
+          <label htmlFor={id}>
+            {wanted === trial.company.name ? 'To let everybody leave, type' : 'To let them leave, type'} <b>{wanted}</b>
+          </label>
+          <input
+            id={id}
+            className={input.input}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      )}
       <div className="buttons">
-        <Button loading={apply.isPending} onClick={go}>
+        <Button loading={apply.isPending} disabled={!mayGo} onClick={go}>
           Apply
         </Button>
         <Button variant="tertiary" render={leave}>

@@ -59,6 +59,13 @@ export function EligibilityStep() {
             id={trial}
             leave={<Link to="/setup/eligibility" search={{ company: String(open.id) }} />}
             onApplied={() => void lookAgain()}
+            onTrial={({ id }) =>
+              void navigate({
+                to: '/setup/eligibility',
+                search: { company: String(open.id), trial: id },
+                replace: true,
+              })
+            }
           />
           <Link to="/setup/eligibility" search={{ company: String(open.id) }} className={styles.back}>
             Back to who may join

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { showList, suggestionFor } from './chosen-list.ts'
+
+const CSV =
+  'Work email;Private email;Name\nbjorn@brightwater.example;b@mail.example;Björn\n;;\nAda <ada@brightwater.example>;;Ada\n'
+const none = { instead: new Map() }
+
+test('a file is shown by its columns, each with two of its cells, and which one is read', () => {
+  const shown = showList(Buffer.from(CSV), none)
+  expect(shown).toMatchObject({ column: 0, lines: 2, probe: null, domain: 'brightwater.example' })
+  expect(shown?.columns[1]).toEqual({ column: 1, name: 'Private email', examples: ['b@mail.example', 'empty'] })
+  expect(shown?.cells.get(4)).toBe('Ada <ada@brightwater.example>')
+})
+
+test('where the coding was guessed, a cell tells whether it was guessed right', () => {
+  expect(showList(Buffer.from(CSV, 'latin1'), none)).toMatchObject({
+    probe: 'Björn',
+    opened: { coding: 'windows-1252' },
+  })
+  expect(showList(Buffer.from(CSV, 'latin1'), { ...none, coding: 'utf-8' })?.probe).toBe('Bj\ufffdrn')
+})
+
+test('a file without a heading, or without addresses', () => {
+  expect(showList(Buffer.from('ann@a.example,Ann\n'), none)).toMatchObject({
+    lines: 1,
+    columns: [{ name: 'Column 1' }, {}],
+  })
+  expect(showList(Buffer.from('name,city\nAnn,Oslo\n'), none)).toBeNull()
+  expect(showList(Buffer.from('email\n"ann@a.example\n'), none)).toBeNull()
+})
+
+test.each([
+  ['ruth@a.example, abebe@a.example', 'ruth@a.example'],
+  ['olu@brightwater', 'olu@brightwater.example'],
+  ['olu@', 'olu@brightwater.example'],
+  ['olu@brightwater.', 'olu@brightwater.example'],
+  ['olu@elsewhere', null],
+  ['see HR', null],
+  ['', null],
+])('for %j one may take %j', (cell, taken) => {
+  expect(suggestionFor(cell, { domain: 'brightwater.example' })).toBe(taken)
+})
