@@ -13,6 +13,7 @@ import { notifyMembers } from './notices/notify-members.ts'
 import { announceDueReminders } from './promises/announce-due-reminders.ts'
 import { deliverDueSend } from './replies/deliver.ts'
 import { publishReports } from './reports/publish.ts'
+import { wakeDueRequests } from './requests/desk/snooze.ts'
 import { answerStaffRecoveryAsk } from './staff-auth/credentials.ts'
 import { removeAbandonedUploads } from './uploads/abandoned.ts'
 
@@ -26,6 +27,7 @@ export const chores: readonly Chore[] = [
   removeUnusedLogos,
   publishReports,
   announceDueReminders,
+  wakeDueRequests,
   forgetPreviews,
   notifyMembers,
   linkBooks,

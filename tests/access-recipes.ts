@@ -222,6 +222,13 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskRemoveSavedReply: async (world) => ({ params: { id: await giveSavedReply(world, null) } }),
   deskUseSavedReply: async (world) => ({ params: { id: await giveSavedReply(world, null) } }),
   deskSetShift: () => ({ body: { on_shift: true } }),
+  deskSnooze: async (world, { external_id }) => {
+    await atDesk(world, world.theo, { external_id }).change({ state: 'waiting_member' })
+    return { params: { external_id }, body: { until: '2126-01-01T09:00:00Z' } }
+  },
+  deskWake: ofRequest(),
+  deskSnoozeTimes: nothing,
+  deskBulkAct: (_world, { external_id }) => ({ body: { act: { kind: 'wake' }, requests: [{ external_id }] } }),
   deskSetReminder: ofRequest({ what: 'Call back', due_at: '2126-01-01T09:00:00Z' }),
   deskChangeReminder: async (world, request) => ({ params: { id: await reminderOn(world, request) }, body: {} }),
   deskDueReminders: async (world, request) => {

@@ -2,6 +2,7 @@ import { endpointsOf } from '#contract/shared/endpoint.ts'
 import * as alarms from './alarms.ts'
 import * as alerts from './alerts.ts'
 import * as audit from './audit.ts'
+import * as bulk from './bulk.ts'
 import * as businessHours from './business-hours.ts'
 import * as catalog from './catalog.ts'
 import * as companies from './companies.ts'
@@ -36,6 +37,7 @@ import * as sending from './sending.ts'
 import * as session from './session.ts'
 import * as setup from './setup.ts'
 import * as shifts from './shifts.ts'
+import * as snoozes from './snoozes.ts'
 import * as staff from './staff.ts'
 import * as tasks from './tasks.ts'
 import * as unsealings from './unsealings.ts'
@@ -66,6 +68,8 @@ export const deskApi = endpointsOf({
   ...reports,
   ...shifts,
   ...reminders,
+  ...snoozes,
+  ...bulk,
   ...tasks,
   ...handover,
   ...requestHandover,

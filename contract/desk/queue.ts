@@ -56,6 +56,10 @@ export const queuedRequest = z.object({
   open_tasks: z.number(),
   /** When the caller's own next reminder is due. */
   reminder_at: z.nullable(field.time),
+  /** While it lies aside. */
+  snoozed: z.nullable(z.object({ until: z.nullable(field.time), by: z.string() })),
+  /** For a day after it lay aside: since when it is back. */
+  back_since: z.nullable(field.time),
   /** Null without a search, and where its own name or its member's has the words. */
   match: z.nullable(match),
 })
@@ -78,6 +82,8 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     company: z.optional(inAddress),
     /** Those alone whose answer is over its time. */
     overdue: z.optional(z.enum(['true', 'false'])),
+    /** Those alone that lie aside; else they are left out, but from a search. */
+    snoozed: z.optional(z.enum(['true', 'false'])),
     q: z.optional(field.text(200)),
     limit: field.limitUpTo(DESK_PAGE_MAX, DESK_PAGE),
     /** A page's `next`, or the external_id of its last request. */
@@ -93,6 +99,8 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     clock: z.object({ at: field.time, open: z.boolean(), until: z.nullable(field.time) }),
     /** Open and in-progress requests per tab. */
     counts: z.object({ mine: z.number(), unassigned: z.number(), everyone: z.number() }),
+    /** Of the same assignee: how many lie aside, and when the next of them is back. */
+    snoozed: z.object({ count: z.number(), next: z.nullable(z.object({ at: field.time, name: z.string() })) }),
   }),
 })
 

@@ -9,6 +9,7 @@ import { aboutMember } from './members.ts'
 import { queueFields, settableState, waitingOn } from './queue.ts'
 import { reminder } from './reminders.ts'
 import { scheduledSend } from './scheduled-sends.ts'
+import { snooze } from './snoozes.ts'
 import { task } from './tasks.ts'
 
 /** What became of telling a member of a message that they had not read. */
@@ -42,7 +43,7 @@ export type DeskMessage = z.output<typeof deskMessage>
 export const deskEvent = z.object({
   ...timelineFields,
   /** `disowned`: the owner of the account's address says that somebody else made it; by nobody. */
-  event: z.enum(['opened', 'taken', 'released', 'status', 'disowned']),
+  event: z.enum(['opened', 'taken', 'released', 'status', 'disowned', 'snoozed']),
   by: z.string(),
   data: z.nullable(z.record(z.string(), z.unknown())),
 })
@@ -63,6 +64,8 @@ export const deskRequest = z.object({
   events: z.array(deskEvent),
   /** The caller's reminders, everybody's tasks, and packets that wait to be acknowledged. */
   promises: z.object({ reminders: z.array(reminder), tasks: z.array(task), packets: z.array(packet) }),
+  /** While it lies aside. */
+  snoozed: z.nullable(snooze),
   /** Replies that have not gone yet. */
   scheduled: z.array(scheduledSend),
   /** What is pinned to it, for its member to see; the idea it was made from suggests steps. */

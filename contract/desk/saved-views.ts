@@ -21,6 +21,7 @@ export const queueFilters = z.object({
   category: z.optional(id),
   company: z.optional(id),
   overdue: z.optional(z.literal(true)),
+  snoozed: z.optional(z.literal(true)),
 })
 export type QueueFilters = z.output<typeof queueFilters>
 

@@ -527,6 +527,15 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
       [FOR_STAFF]: ['what', 'due_at', 'created_at', 'told_at', 'ended_at', 'ended_by'],
     },
   },
+  'desk.snoozes': {
+    what: 'requests that a concierge has put aside, until when and why they came back',
+    kept: WITH_REQUEST,
+    readBy: ['concierges', 'operations'],
+    left: {
+      [LINKS]: ['id', 'request_id', 'seq', 'staff_id'],
+      [FOR_STAFF]: ['at', 'until', 'ended_at', 'ended_by'],
+    },
+  },
   'desk.tasks': {
     what: 'tasks on a request',
     kept: WITH_REQUEST,

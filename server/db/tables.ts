@@ -519,6 +519,17 @@ export interface DeskSignInSteps {
   tries: Generated<number>;
 }
 
+export interface DeskSnoozes {
+  at: Timestamp;
+  ended_at: Timestamp | null;
+  ended_by: "answer" | "time" | "hand" | "move" | null;
+  id: string;
+  request_id: number;
+  seq: number;
+  staff_id: number;
+  until: Timestamp | null;
+}
+
 export interface DeskStaff {
   away_since: Timestamp | null;
   away_until: Timestamp | null;
@@ -1167,6 +1178,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.sessions": DeskSessions;
   "desk.setup_marks": DeskSetupMarks;
   "desk.sign_in_steps": DeskSignInSteps;
+  "desk.snoozes": DeskSnoozes;
   "desk.staff": DeskStaff;
   "desk.tasks": DeskTasks;
   "desk.unattended_mails": DeskUnattendedMails;

@@ -4,6 +4,7 @@ import type { QueryOf } from '#contract/shared/endpoint.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { StaffActor } from '#server/http/app.ts'
+import { isAsleep } from '#server/requests/desk/snooze.ts'
 import { isInState } from '#server/requests/desk/state.ts'
 import { requestsMatching } from './search.ts'
 
@@ -11,22 +12,34 @@ export type QueueQuery = QueryOf<typeof deskRequests>
 type Requests = ExpressionBuilder<DeskTables, 'requests'>
 
 /** Whether it is more than the queue itself: then it is worth saying how many there are. */
-export const isNarrowed = ({ status, state, waiting_on, category, company, overdue, q }: QueueQuery): boolean =>
-  [status, state, waiting_on, category, company, q?.trim()].some(Boolean) || overdue === 'true'
+export const isNarrowed = (query: QueueQuery): boolean => {
+  const { status, state, waiting_on, category, company, overdue, snoozed, q } = query
+  const isChosen = [status, state, waiting_on, category, company, q?.trim()].some(Boolean)
+  return isChosen || overdue === 'true' || snoozed === 'true'
+}
 
 /** The part of all requests that was asked for. */
 export function cut(is: Requests, staff: StaffActor, query: QueueQuery, now: Date) {
   const { assignee, category, company, overdue } = query
   const q = query.q?.trim()
   const all = [whichStatus(is, query, now)]
-  if (assignee === 'none') all.push(is('requests.assignee_id', 'is', null))
-  else if (assignee) all.push(is('requests.assignee_id', '=', assignee === 'me' ? staff.id : Number(assignee)))
+  const whose = assigneeIn(staff, assignee)
+  if (whose !== undefined) all.push(is('requests.assignee_id', whose === null ? 'is' : '=', whose))
   if (query.waiting_on) all.push(waitsOn(query.waiting_on))
   if (category) all.push(is('requests.category_id', '=', Number(category)))
   if (company) all.push(isOfCompany(Number(company)))
   if (overdue === 'true') all.push(sql<boolean>`requests.queue_group = 0 and requests.due_at < ${now}`)
+  if (query.snoozed === 'true') all.push(isAsleep(now))
+  else if (!q) all.push(sql<boolean>`not ${isAsleep(now)}`)
   if (q) all.push(sql<boolean>`requests.id in ${requestsMatching(q)}`)
   return is.and(all)
+}
+
+/** Null: nobody's; undefined: everybody's. */
+export function assigneeIn(staff: StaffActor, assignee: string | undefined): number | null | undefined {
+  if (assignee === undefined) return undefined
+  if (assignee === 'none') return null
+  return assignee === 'me' ? staff.id : Number(assignee)
 }
 
 const COMPLETED = 2

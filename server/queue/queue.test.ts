@@ -55,6 +55,8 @@ describe('the queue', () => {
       has_files: false,
       open_tasks: 0,
       reminder_at: null,
+      snoozed: null,
+      back_since: null,
       match: null,
       category: null,
     })

@@ -3,9 +3,10 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { queuedRequest, selectQueued } from '#server/requests/desk/queued-request.ts'
 import { businessClock } from '#server/requests/desk/sla-clock.ts'
+import { countAsleep } from '#server/requests/desk/snooze.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
 import { cursorAfter, pageAfter, SORT_COLUMNS } from './cursor.ts'
-import { cut, isNarrowed, type QueueQuery } from './filters.ts'
+import { assigneeIn, cut, isNarrowed, type QueueQuery } from './filters.ts'
 import { type Match, matchesIn } from './matches.ts'
 import { rowFacts } from './row-facts.ts'
 
@@ -33,7 +34,7 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
       ? recordFound(trx, staff, { action: ACTION, words: q }, ids, now)
       : recordListed(trx, staff, ACTION, ids, now))
     const matches = await matchesIn(trx, rows, q)
-    const facts = await rowFacts(trx, staff, ids)
+    const facts = await rowFacts(trx, staff, ids, now)
     const last = rows.length === query.limit ? rows.at(-1) : undefined
     return {
       requests: rows.map((row) => ({
@@ -46,6 +47,7 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
       found: query.after === undefined && isNarrowed(query) ? await countFound(trx, staff, query, now) : null,
       clock: await businessClock(trx, now),
       counts: await countQueue(trx, staff),
+      snoozed: await countAsleep(trx, assigneeIn(staff, query.assignee), now),
     }
   })
 }
@@ -53,7 +55,14 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
 const ACTION = 'deskRequests'
 
 /** Of a request that went between two statements. */
-const NO_FACTS = { open_tasks: 0, has_files: false, reminder_at: null, last_words: null }
+const NO_FACTS = {
+  open_tasks: 0,
+  has_files: false,
+  reminder_at: null,
+  snoozed: null,
+  back_since: null,
+  last_words: null,
+}
 
 /** A member's words are for whose request it is, and for everybody while it is nobody's. Others see where they stand. */
 function matchFor(staff: StaffActor, { assignee_id }: { assignee_id: number | null }, match: Match | undefined) {

@@ -6,18 +6,29 @@ type RowFacts = {
   readonly open_tasks: number
   readonly has_files: boolean
   readonly reminder_at: Date | null
+  readonly snoozed: { readonly until: Date | null; readonly by: string } | null
+  readonly back_since: Date | null
   readonly last_words: { readonly ours: boolean; readonly by: string; readonly text: string } | null
 }
-type Row = Omit<RowFacts, 'last_words'> & { id: number; ours: boolean | null; by: string | null; text: string | null }
+type Row = Omit<RowFacts, 'last_words' | 'snoozed'> & {
+  id: number
+  ours: boolean | null
+  by: string | null
+  text: string | null
+  snoozed_by: string | null
+  until: Date | null
+}
 
 /** More than a row has room for. */
 const LONGEST = 240
+/** So long it is said that it lay aside. */
+const NEWS_MS = 24 * 3_600_000
 
 /**
  * What a row says besides, by the request's id. Words are for whose request it is, and for everybody while it is
  * nobody's; where nobody has written yet they are what was asked.
  */
-export async function rowFacts(trx: DeskTrx, staff: StaffActor, ids: readonly number[]) {
+export async function rowFacts(trx: DeskTrx, staff: StaffActor, ids: readonly number[], now: Date) {
   if (ids.length === 0) return new Map<number, RowFacts>()
   const { rows } = await sql<Row>`
     select requests.id,
@@ -26,15 +37,24 @@ export async function rowFacts(trx: DeskTrx, staff: StaffActor, ids: readonly nu
         and (attached_message_id is not null or attached_run_id is not null)) as has_files,
       (select min(due_at) from desk.reminders
         where reminders.request_id = requests.id and staff_id = ${staff.id} and ended_at is null) as reminder_at,
+      aside.by as snoozed_by, aside.until, (
+        select max(ended_at) from desk.snoozes
+        where snoozes.request_id = requests.id and ended_by in ('answer', 'time')
+          and ended_at > ${new Date(now.getTime() - NEWS_MS)} and aside.by is null) as back_since,
       last.ours, last.by, coalesce(last.text, case when ${mayRead(staff)} then left(details, ${LONGEST}) end) as text
     from requests
     left join lateral (
       select source = 'other' as ours, source_name as by, left(body, ${LONGEST}) as text from timeline
       where timeline.request_id = requests.id and kind = 'message' order by seq desc limit 1
     ) as last on ${mayRead(staff)}
+    left join lateral (
+      select name as by, until from desk.snoozes join desk.staff on staff.id = snoozes.staff_id
+      where snoozes.request_id = requests.id and ended_at is null and (until is null or until > ${now})
+    ) as aside on true
     where requests.id = any (${ids}::bigint[])`.execute(trx)
   return new Map(
-    rows.map(({ id, ours, by, text, ...facts }): [number, RowFacts] => {
+    rows.map(({ id, ours, by, text, snoozed_by, until, ...rest }): [number, RowFacts] => {
+      const facts = { ...rest, snoozed: snoozed_by === null ? null : { until, by: snoozed_by } }
       const words = text?.replaceAll(/\s+/g, ' ').trim() ?? ''
       return [id, { ...facts, last_words: words === '' ? null : { ours: ours ?? false, by: by ?? '', text: words } }]
     }),

@@ -27,25 +27,43 @@ export type Change = {
 /** Takes, gives, lets go, opens, completes. A member sees a new status at once, and nothing of the rest. */
 export function changeRequest(app: App, staff: StaffActor, externalId: string, change: Change) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const taker = await takerOf(trx, staff, change)
-    const request = await lockRequest(trx, externalId)
-    await refuseIfTaken(trx, request, change)
-    const at = notBefore(request.last_message_at, app.now())
-    const assignee = await assigneeAfter(trx, request, taker)
-    const after = stateAfter(request, change, at)
-    const because = await readsBecause(trx, staff, request, { ...after, assignee }, at)
-    const events = [...assigneeEvents(request, staff, assignee), ...statusEvents(request, after)]
-    const last_seq = await appendToTimeline(trx, app, { request, staff, at }, events)
-    if (after.status === 'closed') await saveStateBeforeCompletion(trx, request, { staff, seq: last_seq, at })
-    await trx
-      .updateTable('requests')
-      .set({ ...after, assignee_id: assignee?.id ?? null, last_seq })
-      .where('id', '=', request.id)
-      .execute()
-    const answer = await readRequest(trx, staff, externalId, { action: ACTION, because }, at)
-    await announceChange(trx, request, after)
-    return answer
+    const { because, at } = await moveRequest(trx, app, staff, externalId, { change, reads: readsBecause })
+    return readRequest(trx, staff, externalId, { action: ACTION, because }, at)
   })
+}
+
+type Moving<Because> = {
+  readonly change: Change
+  /** Why it is read with the change. Said before it: afterwards it may be somebody else's. */
+  reads(trx: DeskTrx, staff: StaffActor, before: LockedRequest, after: After, at: Date): Promise<Because>
+}
+type After = StateColumns & { readonly assignee: Assignee | null }
+
+/** The change itself, which shows nothing of the request. */
+export async function moveRequest<Because>(
+  trx: DeskTrx,
+  app: App,
+  staff: StaffActor,
+  externalId: string,
+  { change, reads }: Moving<Because>,
+) {
+  const taker = await takerOf(trx, staff, change)
+  const request = await lockRequest(trx, externalId)
+  await refuseIfTaken(trx, request, change)
+  const at = notBefore(request.last_message_at, app.now())
+  const assignee = await assigneeAfter(trx, request, taker)
+  const after = stateAfter(request, change, at)
+  const because = await reads(trx, staff, request, { ...after, assignee }, at)
+  const events = [...assigneeEvents(request, staff, assignee), ...statusEvents(request, after)]
+  const last_seq = await appendToTimeline(trx, app, { request, staff, at }, events)
+  if (after.status === 'closed') await saveStateBeforeCompletion(trx, request, { staff, seq: last_seq, at })
+  await trx
+    .updateTable('requests')
+    .set({ ...after, assignee_id: assignee?.id ?? null, last_seq })
+    .where('id', '=', request.id)
+    .execute()
+  await announceChange(trx, request, after)
+  return { because, at }
 }
 
 const ACTION = 'deskChangeRequest'
@@ -69,16 +87,32 @@ async function readsBecause(
   trx: DeskTrx,
   staff: StaffActor,
   before: LockedRequest,
-  after: StateColumns & { assignee: Assignee | null },
+  after: After,
   at: Date,
 ): Promise<Reason> {
   const assigneeId = after.assignee?.id ?? null
   const from = before.assignee_id
-  const takes = assigneeId === staff.id && from !== null && from !== staff.id
+  const takes = takesOver(staff, before, after)
   const changes = assigneeId !== from || after.status !== before.status || after.waiting_on !== before.waiting_on
-  const because = takes ? await tookOver(trx, from) : undefined
+  const because = takes && from !== null ? await tookOver(trx, from) : undefined
   const otherwise = changes ? ({ why: 'acted', reason: 'Changed where it stands' } as const) : undefined
   return openRequest(trx, staff, before, { action: ACTION, because, otherwise }, at)
+}
+
+const takesOver = (staff: StaffActor, { assignee_id: from }: LockedRequest, { assignee }: After) =>
+  assignee?.id === staff.id && from !== null && from !== staff.id
+
+/** Of many at once nothing is read; but who takes a colleague's may read it from now on, and has said why. */
+export async function recordTakeOver(
+  trx: DeskTrx,
+  staff: StaffActor,
+  before: LockedRequest,
+  after: After,
+  at: Date,
+): Promise<void> {
+  const { assignee_id: from } = before
+  if (from === null || !takesOver(staff, before, after)) return
+  await openRequest(trx, staff, before, { action: 'deskBulkAct', because: await tookOver(trx, from) }, at)
 }
 
 async function tookOver(trx: DeskTrx, from: number): Promise<Reason> {

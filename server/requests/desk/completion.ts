@@ -25,21 +25,24 @@ export async function saveStateBeforeCompletion(trx: DeskTrx, before: LockedRequ
 /** As if it had not been completed: in the state that it had, waiting for as long. Nobody may have done anything since. */
 export function takeBackCompletion(app: App, staff: StaffActor, externalId: string) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const request = await lockRequest(trx, externalId)
-    const at = notBefore(request.last_message_at, app.now())
-    const stood = await stateBeforeCompletion(trx, staff, request, at)
-    const { status, waiting_on, waiting_since } = stood
-    const event = { event: 'status', data: { from: request.status, to: status } } as const
-    const last_seq = await appendToTimeline(trx, app, { request, staff, at }, [event])
-    await trx
-      .updateTable('requests')
-      .set({ status, waiting_on, waiting_since, closed_at: null, last_seq })
-      .where('id', '=', request.id)
-      .execute()
-    const answer = await readRequest(trx, staff, externalId, { action: 'deskTakeBackCompletion' }, at)
-    await announce(trx, { memberId: request.member_id, requestExternalId: externalId, type: 'request.changed' })
-    return answer
+    const at = await undoCompletion(trx, app, staff, await lockRequest(trx, externalId))
+    return readRequest(trx, staff, externalId, { action: 'deskTakeBackCompletion' }, at)
   })
+}
+
+export async function undoCompletion(trx: DeskTrx, app: App, staff: StaffActor, request: LockedRequest): Promise<Date> {
+  const at = notBefore(request.last_message_at, app.now())
+  const { status, waiting_on, waiting_since } = await stateBeforeCompletion(trx, staff, request, at)
+  const event = { event: 'status', data: { from: request.status, to: status } } as const
+  const last_seq = await appendToTimeline(trx, app, { request, staff, at }, [event])
+  await trx
+    .updateTable('requests')
+    .set({ status, waiting_on, waiting_since, closed_at: null, last_seq })
+    .where('id', '=', request.id)
+    .execute()
+  const about = { memberId: request.member_id, requestExternalId: request.external_id }
+  await announce(trx, { ...about, type: 'request.changed' })
+  return at
 }
 
 async function stateBeforeCompletion(trx: DeskTrx, staff: StaffActor, request: LockedRequest, now: Date) {

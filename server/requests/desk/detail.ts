@@ -14,6 +14,7 @@ import { answersOf } from '../answers.ts'
 import { milestonesOf } from './milestones.ts'
 import { queuedRequest, selectQueued } from './queued-request.ts'
 import { scheduledSendsOf } from './scheduled-sends.ts'
+import { snoozeEvents, snoozeOf } from './snooze.ts'
 
 /** One request whole, as it is at one moment, and the record of having looked at it. */
 export function getRequest(app: App, staff: StaffActor, externalId: string, refresh: boolean) {
@@ -42,6 +43,7 @@ export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: s
     files: await answeredFilesOf(trx, row.id),
     ...(await timelineOf(trx, row.id)),
     promises: await promisesOf(trx, staff, row.id),
+    snoozed: await snoozeOf(trx, row.id, now),
     scheduled: await scheduledSendsOf(trx, row.id),
     milestones: await milestonesOf(trx, row.id),
     about: await memberProfile(trx, row.member_id, row.id),
@@ -80,9 +82,12 @@ async function timelineOf(trx: DeskTrx, requestId: number) {
       const notice = notices.get(entry.seq) ?? null
       return { ...entry, body_html: body_html ?? '', internal: kind === 'note', attachments, attachment_keys, notice }
     }),
-    events: rows.flatMap(({ seq, id, at, source_name, event, event_data }) =>
-      event === null ? [] : [{ seq, id, at, event, by: source_name, data: event_data }],
-    ),
+    events: [
+      ...rows.flatMap(({ seq, id, at, source_name, event, event_data }) =>
+        event === null ? [] : [{ seq, id, at, event, by: source_name, data: event_data }],
+      ),
+      ...(await snoozeEvents(trx, requestId)),
+    ],
   }
 }
 

@@ -1,15 +1,20 @@
+import { deskBulkAct } from '#contract/desk/bulk.ts'
 import { deskTakeBackCompletion } from '#contract/desk/completion.ts'
 import { deskSetMilestones } from '#contract/desk/milestones.ts'
 import { deskGiveReason, deskReasonChoices } from '#contract/desk/reasons.ts'
 import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
 import * as contract from '#contract/desk/requests.ts'
+import * as snoozes from '#contract/desk/snoozes.ts'
 import { type Route, route } from '#server/http/route.ts'
+import { actOnMany } from './bulk.ts'
 import { changeRequest } from './change.ts'
 import { takeBackCompletion } from './completion.ts'
 import { getRequest } from './detail.ts'
 import { giveReason, reasonChoices } from './give-reason.ts'
 import { handOverRequest } from './hand-over.ts'
 import { setMilestones } from './set-milestones.ts'
+import { snoozeRequest, wakeRequest } from './snooze.ts'
+import { snoozeTimes } from './snooze-times.ts'
 import { markSeen } from './unread.ts'
 
 export const deskRequestRoutes: Route[] = [
@@ -22,6 +27,12 @@ export const deskRequestRoutes: Route[] = [
   route(contract.deskChangeRequest, async ({ app, staff, params, body }) => ({
     request: await changeRequest(app, staff, params.external_id, body),
   })),
+  route(snoozes.deskSnooze, ({ app, staff, params, body }) =>
+    snoozeRequest(app, staff, params.external_id, body.until),
+  ),
+  route(snoozes.deskWake, ({ app, params }) => wakeRequest(app, params.external_id)),
+  route(snoozes.deskSnoozeTimes, ({ app }) => snoozeTimes(app)),
+  route(deskBulkAct, ({ app, staff, body, headers }) => actOnMany(app, staff, body, headers['idempotency-key'])),
   route(deskSetMilestones, async ({ app, staff, params, body }) => ({
     request: await setMilestones(app, staff, params.external_id, body),
   })),

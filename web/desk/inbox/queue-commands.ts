@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useCommands } from '#web/desk/shared/commands.ts'
+import { type Command, useCommands } from '#web/desk/shared/commands.ts'
 import { openRow, queueRows } from '#web/desk/shared/queue-rows.ts'
 import { type QueueSearch, tabs } from '#web/desk/shared/queue-search.ts'
 
@@ -10,11 +10,19 @@ type Commanded = {
   peeked: string | null
   /** Where there is room to. */
   peek: ((id: string | null) => void) | undefined
+  /** How many rows are chosen. */
+  chosen: number
+  select(id: string): void
+  clear(): void
+  /** To the chosen rows, or to this one. */
+  act(what: RowAct, row: string | undefined): void
 }
+
+export type RowAct = 'take' | 'snooze' | 'solve'
 
 /** Up and down the list, into a request, to the search and between the tabs, without a pointer. */
 export function useQueueCommands(place: RefObject<HTMLElement | null>, queue: Commanded): void {
-  const { go, loadMore, peeked, peek } = queue
+  const { go, loadMore, peeked, peek, chosen } = queue
   const move = async (by: 1 | -1) => {
     const next = rowBeside(by)
     if (next) return focusRow(next)
@@ -39,9 +47,18 @@ export function useQueueCommands(place: RefObject<HTMLElement | null>, queue: Co
           },
         ]
       : []),
-    ...(peek && peeked
-      ? [{ ...list, id: 'close-peek', label: 'Close the peek', keys: 'Escape', run: () => peek(null) }]
+    ...(peek && (peeked || chosen > 0)
+      ? [
+          {
+            ...list,
+            id: 'leave',
+            label: chosen > 0 ? 'Clear the selection' : 'Close the peek',
+            keys: 'Escape',
+            run: () => (chosen > 0 ? queue.clear() : peek(null)),
+          },
+        ]
       : []),
+    ...(peek ? rowCommands(queue) : []),
     {
       id: 'search',
       label: 'Search requests',
@@ -60,8 +77,42 @@ export function useQueueCommands(place: RefObject<HTMLElement | null>, queue: Co
   ])
 }
 
+function rowCommands({ chosen, select, act }: Commanded): Command[] {
+  const run = (what: RowAct) => () => act(what, rowAt()?.dataset['queueRow'])
+  const which = chosen > 0 ? `the ${chosen} selected` : 'it'
+  return [
+    {
+      id: 'select',
+      label: 'Select it',
+      group: 'Queue',
+      keyOnly: true,
+      keys: 'x',
+      run: () => {
+        const id = rowAt()?.dataset['queueRow']
+        if (id) select(id)
+      },
+    },
+    { id: 'row-take', label: `Take ${which}`, also: 'assign me', group: 'Queue', keys: 'a', run: run('take') },
+    { id: 'row-snooze', label: `Snooze ${which}`, also: 'aside later', group: 'Queue', keys: 's', run: run('snooze') },
+    {
+      id: 'row-solve',
+      label: `Solve ${which}`,
+      also: 'close complete done',
+      group: 'Move',
+      keys: 'e',
+      run: run('solve'),
+    },
+  ]
+}
+
+/** The row at which the keys are: its link has the focus, or its checkbox. */
+const rowAt = (): HTMLElement | undefined => {
+  const item = document.activeElement?.closest('li')
+  return queueRows().find((row) => row.parentElement === item)
+}
+
 /** The row that has the focus, else the one that is open. */
-const rowNow = (): HTMLElement | undefined => queueRows().find((row) => row === document.activeElement) ?? openRow()
+const rowNow = (): HTMLElement | undefined => rowAt() ?? openRow()
 
 function rowBeside(by: 1 | -1): HTMLElement | undefined {
   const rows = queueRows()

@@ -11,15 +11,26 @@ interface QueueFiltersProps {
   search: QueueSearch
   onChange: (change: Partial<QueueSearch>) => void
 }
+type Asleep = {
+  /** How many lie aside. */
+  asleep: number
+}
 
-const NONE = { state: undefined, waiting: undefined, category: undefined, company: undefined, overdue: undefined }
+const NONE = {
+  state: undefined,
+  waiting: undefined,
+  category: undefined,
+  company: undefined,
+  overdue: undefined,
+  snoozed: undefined,
+}
 
 /** Narrower cuts of the queue. They stand in the address, so a link or a saved view keeps them. */
-export function QueueFilters({ search, onChange }: QueueFiltersProps) {
+export function QueueFilters({ search, onChange, asleep }: QueueFiltersProps & Asleep) {
   const id = useId()
   const count = filtersIn(search)
   const [wanted, setWanted] = useState(false)
-  const isOpen = wanted || count > 0
+  const isOpen = wanted || count > (search.snoozed ? 1 : 0)
   return (
     <div className={styles.filters}>
       <div className={styles.bar}>
@@ -28,7 +39,7 @@ export function QueueFilters({ search, onChange }: QueueFiltersProps) {
           className={styles.toggle}
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => (isOpen ? (setWanted(false), onChange(NONE)) : setWanted(true))}
+          onClick={() => (isOpen || count > 0 ? (setWanted(false), onChange(NONE)) : setWanted(true))}
         >
           {count > 0 ? `Clear ${count === 1 ? 'the filter' : `${count} filters`}` : 'Filters'}
         </button>
@@ -40,6 +51,16 @@ export function QueueFilters({ search, onChange }: QueueFiltersProps) {
           />
           Overdue
         </label>
+        {(asleep > 0 || search.snoozed) && (
+          <button
+            type="button"
+            className={classNames(styles.toggle, search.snoozed && styles.chosen)}
+            aria-pressed={search.snoozed === true}
+            onClick={() => onChange({ snoozed: search.snoozed ? undefined : true })}
+          >
+            Snoozed {asleep}
+          </button>
+        )}
       </div>
       <div id={id} className={styles.choices} hidden={!isOpen}>
         {isOpen && <Choices search={search} onChange={onChange} />}

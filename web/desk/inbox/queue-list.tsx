@@ -16,17 +16,19 @@ type QueueListProps = {
   openId: string | undefined
   /** Where the rows stand in one line. */
   inOneLine: boolean
+  selected: ReadonlySet<string>
+  onSelect: ((id: string) => void) | undefined
 }
 
 /** The requests of one cut, and more of them as one comes to the end. */
-export function QueueList({ search, openId, inOneLine }: QueueListProps) {
+export function QueueList({ search, openId, inOneLine, selected, onSelect }: QueueListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useQueue(search)
   const end = useWhenSeen(() => void fetchNextPage())
   const [first] = data?.pages ?? []
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data || !first) return <PictureRowsSkeleton />
   const requests = data.pages.flatMap((page) => page.requests)
-  const list = { openId, inOneLine, saysWho: search.tab === 'Everyone' || search.q !== '' }
+  const list = { openId, inOneLine, selected, onSelect, saysWho: search.tab === 'Everyone' || search.q !== '' }
   return (
     <div aria-busy={isPlaceholderData}>
       <p role="status" className={first.found === null || requests.length === 0 ? 'sr' : styles.found}>
@@ -83,15 +85,9 @@ function groupsOf(requests: readonly QueuedRequest[]): Titled[] {
   return all.filter(([, some]) => some.length > 0)
 }
 
-type GroupProps = {
-  title: string
-  requests: QueuedRequest[]
-  openId: string | undefined
-  inOneLine: boolean
-  saysWho: boolean
-}
+type GroupProps = Omit<QueueListProps, 'search'> & { title: string; requests: QueuedRequest[]; saysWho: boolean }
 
-function Group({ title, requests, openId, ...look }: GroupProps) {
+function Group({ title, requests, openId, selected, ...look }: GroupProps) {
   const { data: looking = [] } = useWhoLooks()
   return (
     <>
@@ -102,6 +98,7 @@ function Group({ title, requests, openId, ...look }: GroupProps) {
             key={request.external_id}
             request={request}
             isOpen={request.external_id === openId}
+            isSelected={selected.has(request.external_id)}
             looking={looking.find(({ external_id }) => external_id === request.external_id)?.people}
             {...look}
           />

@@ -7,7 +7,7 @@ import { hueOf } from '#web/illustrations/hues.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { RequestsIcon } from '#web/kit/icons.tsx'
 import styles from './queue-row.module.css'
-import { Age, By, Looking, MatchLine, Signs, Unread, WhoHasIt, Words } from './row-parts.tsx'
+import { Age, By, Looking, MatchLine, Signs, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
 
 interface QueueRowProps {
   request: QueuedRequest
@@ -18,14 +18,27 @@ interface QueueRowProps {
   inOneLine: boolean
   /** Where the rows are not all of the same person. */
   saysWho: boolean
+  isSelected: boolean
+  /** Where several can be chosen. */
+  onSelect: ((id: string) => void) | undefined
 }
 
 /** A long list is drawn again for one row that changes: the others stay as they are. */
-export const QueueRow = memo(function QueueRow({ request, isOpen, looking, inOneLine, saysWho }: QueueRowProps) {
+export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
+  const { request, isOpen, looking, inOneLine, saysWho, isSelected, onSelect } = props
   const hue = hueOf(request.category?.hue)
   const Content = inOneLine ? OneLine : TwoLines
   return (
-    <li className={classNames(styles.item, inOneLine && styles.low)}>
+    <li className={classNames(styles.item, inOneLine && styles.low, isSelected && styles.selected)}>
+      {onSelect && (
+        <input
+          type="checkbox"
+          aria-label={`Select ${request.name}`}
+          className={styles.select}
+          checked={isSelected}
+          onChange={() => onSelect(request.external_id)}
+        />
+      )}
       <Link
         to="/requests/$id"
         params={{ id: request.external_id }}
@@ -61,6 +74,7 @@ function OneLine({ request, looking, saysWho }: ContentProps) {
       <span className={classNames(styles.cut, styles.about)}>
         <b>{request.name}</b>
         <span className="sr">, {request.category?.name ?? 'no category'}</span>
+        <Tags request={request} />
         {request.match ? <MatchLine match={request.match} /> : <Words request={request} />}
       </span>
       <Signs request={request} />
@@ -85,6 +99,7 @@ function TwoLines({ request, looking, saysWho }: ContentProps) {
         <span className={styles.cut}>
           {request.member.name}
           {!request.match && request.last_words && ' · '}
+          <Tags request={request} />
           {!request.match && <Words request={request} />}
         </span>
         <Looking people={looking} />

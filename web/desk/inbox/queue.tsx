@@ -1,6 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useQueue } from '#web/desk/shared/queries.ts'
+import type { QueuedRequest } from '#contract/desk/queue.ts'
+import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
+import { useQueue, useSession } from '#web/desk/shared/queries.ts'
 import { openRow, queueRows } from '#web/desk/shared/queue-rows.ts'
 import { type QueueSearch, tabs, useQueueSearch } from '#web/desk/shared/queue-search.ts'
 import { classNames } from '#web/kit/class-names.ts'
@@ -11,12 +13,16 @@ import { DensitySwitch } from './density-switch.tsx'
 import { DueNow } from './due-now.tsx'
 import { KeysLine } from './keys-line.tsx'
 import styles from './queue.module.css'
-import { useQueueCommands } from './queue-commands.ts'
+import { type RowAct, useQueueCommands } from './queue-commands.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import { SavedViews } from './saved-views.tsx'
+import { useSelection } from './use-selection.ts'
 
 const Peek = lazy(() => import('./peek.tsx').then((file) => ({ default: file.Peek })))
+
+const BulkBar = lazy(() => import('./bulk-bar.tsx').then((file) => ({ default: file.BulkBar })))
+const SnoozeDialog = lazyDialog(() => import('#web/desk/shared/snooze-dialog.tsx').then((file) => file.SnoozeDialog))
 
 /** Everybody's requests, in three cuts and any narrower one. What has to be answered first is on top. */
 export function Queue({ openId }: { openId: string | undefined }) {
@@ -25,6 +31,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
   const place = useRef<HTMLDivElement>(null)
   const { data, hasNextPage, fetchNextPage } = useQueue(search)
   const counts = data?.pages[0]?.counts
+  const asleep = data?.pages[0]?.snoozed
   const countOf = { Mine: counts?.mine, Unassigned: counts?.unassigned, Everyone: counts?.everyone }
   const go = (change: Partial<QueueSearch>) =>
     void navigate({ to: '.', search: { ...search, ...change }, replace: true })
@@ -32,8 +39,23 @@ export function Queue({ openId }: { openId: string | undefined }) {
   const isWide = useRoomForLines() && openId === undefined
   const inOneLine = useDensity() === 'compact' && isWide
   const [peeked, setPeeked] = useState<string | null>(null)
-  const peeking = data?.pages.flatMap(({ requests }) => requests).find(({ external_id }) => external_id === peeked)
+  const shown = data?.pages.flatMap(({ requests }) => requests) ?? []
+  const peeking = shown.find(({ external_id }) => external_id === peeked)
+  const selection = useSelection(shown)
+  const [aside, setAside] = useState<readonly QueuedRequest[]>([])
+  const me = useSession()?.staff.id
+  const act = (what: RowAct, row?: string) => {
+    const { requests } = selection
+    const targets = requests.length > 0 ? requests : shown.filter(({ external_id }) => external_id === row)
+    if (targets.length === 0) return
+    if (what === 'snooze') setAside(targets)
+    else void perform(what, targets, me)
+  }
   useQueueCommands(place, {
+    chosen: selection.requests.length,
+    select: selection.toggle,
+    clear: selection.clear,
+    act,
     go,
     loadMore: async () => {
       if (hasNextPage) await fetchNextPage()
@@ -49,9 +71,11 @@ export function Queue({ openId }: { openId: string | undefined }) {
   return (
     <div
       ref={place}
+      role="presentation"
       className={classNames(isWide && styles.wide, isWide && peeking && styles.peeking)}
       data-wide={isWide || undefined}
       data-peeking={(isWide && peeking !== undefined) || undefined}
+      onKeyDown={isWide ? selection.pressed : undefined}
       onFocus={({ target }) => {
         const id = target.dataset['queueRow']
         if (id && peeked !== null) setPeeked(id)
@@ -75,8 +99,21 @@ export function Queue({ openId }: { openId: string | undefined }) {
               />
             </div>
             <DueNow inOneLine={isWide} />
-            <div className={styles.filters}>
-              <QueueFilters search={search} onChange={go} />
+            {isWide && selection.requests.length > 0 && (
+              <Suspense>
+                <BulkBar
+                  requests={selection.requests}
+                  shown={shown.length}
+                  onAll={selection.all}
+                  onClear={selection.clear}
+                  onTake={() => act('take')}
+                  onSnooze={() => act('snooze')}
+                  onSolve={() => act('solve')}
+                />
+              </Suspense>
+            )}
+            <div className={styles.filters} hidden={isWide && selection.requests.length > 0}>
+              <QueueFilters search={search} onChange={go} asleep={asleep?.count ?? 0} />
               <div className={styles.tools}>
                 {isWide && <DensitySwitch />}
                 <SavedViews search={search} onChoose={go} />
@@ -87,7 +124,15 @@ export function Queue({ openId }: { openId: string | undefined }) {
         tabs={tabs.map((tab) => ({
           title: tab,
           count: countOf[tab],
-          content: <QueueList search={{ ...search, tab }} openId={openId} inOneLine={inOneLine} />,
+          content: (
+            <QueueList
+              search={{ ...search, tab }}
+              openId={openId}
+              inOneLine={inOneLine}
+              selected={selection.chosen}
+              onSelect={isWide ? selection.toggle : undefined}
+            />
+          ),
         }))}
       />
       {isWide && peeking && (
@@ -95,9 +140,27 @@ export function Queue({ openId }: { openId: string | undefined }) {
           <Peek key={peeking.external_id} request={peeking} onClose={() => setPeeked(null)} />
         </Suspense>
       )}
-      {isWide && <KeysLine />}
+      {isWide && <KeysLine asleep={asleep} />}
+      <SnoozeDialog open={aside.length > 0} targets={aside} onClose={() => setAside([])} onDone={selection.clear} />
     </div>
   )
+}
+
+async function perform(what: Exclude<RowAct, 'snooze'>, targets: readonly QueuedRequest[], me: number | undefined) {
+  leaveRows(targets)
+  const { actOnMany } = await import('#web/desk/shared/many-acts.ts')
+  if (what === 'take' && me !== undefined) await actOnMany({ kind: 'assign', assignee: me }, targets, 'yours')
+  else if (what === 'solve') await actOnMany({ kind: 'state', state: 'solved' }, targets, 'solved')
+}
+
+/** The focus goes on to what stays where it is. */
+function leaveRows(targets: readonly QueuedRequest[]) {
+  const rows = queueRows()
+  const leaves = (row: HTMLElement) => targets.some(({ external_id }) => external_id === row.dataset['queueRow'])
+  const at = rows.findIndex((row) => row.parentElement === document.activeElement?.closest('li'))
+  if (at === -1) return
+  const next = rows.slice(at).find((row) => !leaves(row)) ?? rows.slice(0, at).findLast((row) => !leaves(row))
+  next?.focus()
 }
 
 /** From the search to what it found. */

@@ -3,6 +3,7 @@ import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { dueBy } from '#web/desk/shared/answer-due.ts'
 import { TasksIcon } from '#web/desk/shared/icons.tsx'
+import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { classNames } from '#web/kit/class-names.ts'
@@ -23,19 +24,31 @@ export function Unread({ count }: { count: number }) {
   )
 }
 
-/** Whom it waits for, where that is not us, and the last that was said. */
-export function Words({ request: { state, last_words } }: OfRequest) {
+/** Until when it lies aside, or since when it does not; and whom it waits for, where that is not us. */
+export function Tags({ request: { state, snoozed, back_since } }: OfRequest) {
   const waitsFor = SHORT[state]
+  const now = useMinute()
   return (
     <>
-      {waitsFor && <span className={styles.tag}>{waitsFor}</span>}
-      {last_words && (
-        <span className={styles.words}>
-          {last_words.ours && `${last_words.by.split(' ')[0]}: `}
-          {last_words.text}
+      {snoozed && (
+        <span className={styles.tag}>
+          {snoozed.until ? `Until ${momentInSentence(snoozed.until, now)}` : 'Until an answer'}
         </span>
       )}
+      {back_since && <span className={styles.tag}>Back since {momentInSentence(back_since, now)}</span>}
+      {waitsFor && <span className={styles.tag}>{waitsFor}</span>}
     </>
+  )
+}
+
+/** The last that was said. */
+export function Words({ request: { last_words } }: OfRequest) {
+  if (!last_words) return null
+  return (
+    <span className={styles.words}>
+      {last_words.ours && `${last_words.by.split(' ')[0]}: `}
+      {last_words.text}
+    </span>
   )
 }
 

@@ -17,6 +17,7 @@ const shape = z.object({
   category: z.catch(z.optional(z.int().check(z.positive())), undefined),
   company: z.catch(z.optional(z.int().check(z.positive())), undefined),
   overdue: z.catch(z.optional(z.literal(true)), undefined),
+  snoozed: z.catch(z.optional(z.literal(true)), undefined),
 })
 export type QueueSearch = z.output<typeof shape>
 
@@ -31,12 +32,12 @@ export function useQueueSearch(): QueueSearch {
 export const sameQueue = (before: unknown): QueueSearch => parseQueueSearch(before)
 
 /** How many cuts there are besides the tab and the words. */
-export const filtersIn = ({ state, waiting, category, company, overdue }: QueueSearch): number =>
-  [state, waiting, category, company, overdue].filter((one) => one !== undefined).length
+export const filtersIn = ({ state, waiting, category, company, overdue, snoozed }: QueueSearch): number =>
+  [state, waiting, category, company, overdue, snoozed].filter((one) => one !== undefined).length
 
 /** Whether two addresses show the same. */
 export const isSameSearch = (one: QueueSearch, other: QueueSearch): boolean =>
-  (['tab', 'q', 'state', 'waiting', 'category', 'company', 'overdue'] as const).every(
+  (['tab', 'q', 'state', 'waiting', 'category', 'company', 'overdue', 'snoozed'] as const).every(
     (name) => one[name] === other[name],
   )
 
@@ -45,7 +46,7 @@ type QueueQuery = NonNullable<CallInput<typeof deskRequests>['query']>
 const ASSIGNEE: Record<Tab, string | undefined> = { Mine: 'me', Unassigned: 'none', Everyone: undefined }
 
 /** The same as the desk's API asks for it. */
-export function queryFrom({ tab, q, state, waiting, category, company, overdue }: QueueSearch): QueueQuery {
+export function queryFrom({ tab, q, state, waiting, category, company, overdue, snoozed }: QueueSearch): QueueQuery {
   return {
     assignee: ASSIGNEE[tab],
     q: q || undefined,
@@ -54,5 +55,6 @@ export function queryFrom({ tab, q, state, waiting, category, company, overdue }
     category: category?.toString(),
     company: company?.toString(),
     overdue: overdue && 'true',
+    snoozed: snoozed && 'true',
   }
 }

@@ -2,6 +2,7 @@ import type { DeskState, QueuedRequest, WaitingOn } from '#contract/desk/queue.t
 import type { DeskEvent } from '#contract/desk/requests.ts'
 import type { RequestStatus } from '#contract/shared/request.ts'
 import type { BowlState } from '#web/kit/status.tsx'
+import { momentInSentence } from './moments.ts'
 
 /** In the order that a request passes through them. */
 export const STATE_LABELS: Record<DeskState, string> = {
@@ -44,5 +45,11 @@ export function eventLabel({ event, by, data }: DeskEvent): string {
   if (event === 'taken') return to && to !== by ? `${by} gave this to ${to}` : `${by} took this`
   if (event === 'released') return `${by} put this back in the queue`
   if (event === 'disowned') return DISOWNED
+  if (event === 'snoozed') return `${by} put this aside ${untilLabel(data?.['until'])}`
   return to in STATUS_LABELS ? `${by} moved this to ${STATUS_LABELS[to as RequestStatus]}` : `${by} changed the status`
+}
+
+/** "until Mon 9:00 AM", or until an answer alone. */
+function untilLabel(until: unknown): string {
+  return typeof until === 'string' ? `until ${momentInSentence(until, new Date())}` : 'until an answer'
 }

@@ -12,7 +12,7 @@ import { statesFrom } from './state-picker.tsx'
 type Move = (change: Change, after?: () => void) => void
 
 /** Everything a concierge does with the request that is open, by key or by name. */
-export function useRequestCommands(request: DeskRequest, move: Move): void {
+export function useRequestCommands(request: DeskRequest, move: Move, snooze: () => void): void {
   const me = useSession()?.staff.id
   const { data: colleagues = [] } = useColleagues()
   const owner = request.assignee?.id ?? null
@@ -20,7 +20,19 @@ export function useRequestCommands(request: DeskRequest, move: Move): void {
   useCommands([
     ...ownCommands(owner, me, move),
     ...stateCommands(request, move),
-    ...(isOpen(request) ? [solveAndNext(move, go)] : []),
+    ...(isOpen(request)
+      ? [
+          solveAndNext(move, go),
+          {
+            id: 'snooze',
+            label: 'Snooze it',
+            also: 'aside later',
+            group: 'This request' as const,
+            keys: 's',
+            run: snooze,
+          },
+        ]
+      : []),
     { id: 'following', label: 'Open the next request', group: 'Queue', keys: ']', run: () => go(requestBeside(1)) },
     { id: 'preceding', label: 'Open the one before', group: 'Queue', keys: '[', run: () => go(requestBeside(-1)) },
     ...colleagues

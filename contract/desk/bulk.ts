@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { settableState } from './queue.ts'
+import { snoozeUntil } from './snoozes.ts'
+
+export const BULK_MAX = 200
+
+const assignee = z.nullable(z.union([field.staffId, z.literal('me')], 'Please give an id, me or null.'))
+
+/** What is done to each; the last two take back what the first three did. */
+const act = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('assign'), assignee }),
+    z.object({ kind: z.literal('state'), state: settableState }),
+    z.object({ kind: z.literal('snooze'), until: snoozeUntil }),
+    z.object({ kind: z.literal('wake') }),
+    z.object({ kind: z.literal('take_back') }),
+  ],
+  'Please say what to do.',
+)
+
+export const deskBulkAct = endpoint('POST', '/desk/api/bulk_acts', {
+  who: 'concierge',
+  // nothing of them is shown; taking what a colleague has is recorded as any taking over
+  recorded: false,
+  summary: 'Does the same to many requests, to each once and for itself: what cannot be done to some is named.',
+  headers: idempotencyHeaders,
+  body: z.object({
+    act,
+    requests: z
+      .array(
+        z.object({
+          external_id: field.externalId,
+          /** Who has it as far as the caller knows, null for nobody: where somebody else has it by now, it stays. */
+          assigned_to: z.optional(z.nullable(field.staffId)),
+        }),
+        'Please say to which requests.',
+      )
+      .check(
+        z.minLength(1, 'Please choose a request.'),
+        z.maxLength(BULK_MAX, `Please choose at most ${BULK_MAX} requests.`),
+      ),
+  }),
+  status: 201,
+  answer: z.object({
+    /** To which it was done. */
+    done: z.array(z.string()),
+    not_done: z.array(z.object({ external_id: z.string(), name: z.string(), message: z.string() })),
+  }),
+})
+export type BulkAct = z.output<typeof act>

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { COMEBACK } from './shifts.ts'
+
+/** Null: until its member writes, and not before. */
+export const snoozeUntil = z.nullable(field.moment(COMEBACK))
+
+/** A request that lies aside. */
+export const snooze = z.object({
+  until: z.nullable(field.time),
+  by: z.string(),
+  /** Asked for later, or for no time at all; but by then its answer is due. */
+  cut: z.boolean(),
+})
+
+const byId = z.object({ external_id: field.externalId })
+
+export const deskSnooze = endpoint('PUT', '/desk/api/requests/:external_id/snooze', {
+  who: 'concierge',
+  recorded: false,
+  summary:
+    'Puts a request aside until a time or its member’s answer, at the latest until the morning its answer is due.',
+  params: byId,
+  body: z.object({ until: snoozeUntil }),
+  answer: z.object({ snooze }),
+  problems: ['request_completed'],
+})
+
+export const deskWake = endpoint('DELETE', '/desk/api/requests/:external_id/snooze', {
+  who: 'concierge',
+  recorded: false,
+  summary: 'Brings a request back that lies aside; one that does not stays where it is.',
+  params: byId,
+  answer: field.success,
+})
+
+export const deskSnoozeTimes = endpoint('GET', '/desk/api/snooze_times', {
+  who: 'concierge',
+  recorded: false,
+  summary: 'Until when one mostly puts something aside, by our own hours.',
+  answer: z.object({ times: z.array(z.object({ label: z.string(), at: field.time })) }),
+})

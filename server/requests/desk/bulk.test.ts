@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#tests/clock.ts'
+import { accessRecords, atDesk } from '#tests/desk.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+let three: StoredRequest[]
+beforeAll(async () => void (world = await openWorld()))
+beforeEach(async () => {
+  three = []
+  for (const name of ['One', 'Two', 'Three']) three.push(await giveRequest(world, world.maya, { name }))
+})
+afterAll(() => world.close())
+
+const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString()
+const act = (act: object, known?: number | null, headers?: Record<string, string>, staff = world.theo) =>
+  world
+    .as(staff)
+    .post(
+      '/desk/api/bulk_acts',
+      { act, requests: three.map(({ external_id }) => ({ external_id, assigned_to: known })) },
+      headers,
+    )
+const stored = () =>
+  world.app.db
+    .selectFrom('requests')
+    .select(['assignee_id', 'status', 'last_seq'])
+    .where(
+      'id',
+      'in',
+      three.map(({ id }) => id),
+    )
+    .orderBy('id')
+    .execute()
+const ids = () => three.map(({ external_id }) => external_id)
+
+describe('many at once', () => {
+  test('are taken, and whoever was quicker keeps theirs and is named', async () => {
+    const [first, second, third] = ids()
+    await atDesk(world, world.ines, { external_id: second ?? '' }).change({ assignee: 'me' })
+    const { status, body } = await act({ kind: 'assign', assignee: 'me' }, null)
+    const lost = { external_id: second, name: 'Two', message: `${world.ines.name} has just taken this.` }
+    expect([status, body]).toEqual([201, { done: [first, third], not_done: [lost] }])
+    expect((await stored()).map(({ assignee_id }) => assignee_id)).toEqual([
+      world.theo.id,
+      world.ines.id,
+      world.theo.id,
+    ])
+  })
+
+  test('are done once for an Idempotency-Key, and the repeat says the same', async () => {
+    const key = { 'idempotency-key': 'a-key-for-many' }
+    const first = await act({ kind: 'assign', assignee: world.ines.id }, null, key)
+    const before = await stored()
+    expect((await act({ kind: 'assign', assignee: world.ines.id }, null, key)).body).toEqual(first.body)
+    expect(await stored()).toEqual(before)
+  })
+
+  test('go back to whom they were with, in one act', async () => {
+    await act({ kind: 'assign', assignee: 'me' }, null)
+    expect((await act({ kind: 'assign', assignee: null }, world.theo.id)).body.not_done).toEqual([])
+    expect((await stored()).every(({ assignee_id }) => assignee_id === null)).toBe(true)
+  })
+
+  test('are solved but for those with an open task, and taken back', async () => {
+    const [first = ''] = ids()
+    const task = { title: 'Ask the vet', owner: world.theo.id, due_at: inHours(2) }
+    await world.as(world.theo).post(`/desk/api/requests/${first}/tasks`, task)
+    const { body } = await act({ kind: 'state', state: 'solved' })
+    expect(body.not_done).toEqual([{ external_id: first, name: 'One', message: 'A task is still open.' }])
+    expect((await stored()).map(({ status }) => status)).toEqual(['open', 'closed', 'closed'])
+    expect((await act({ kind: 'take_back' })).body.done).toEqual(ids().slice(1))
+    expect((await stored()).every(({ status }) => status === 'open')).toBe(true)
+  })
+
+  test('are put aside and brought back', async () => {
+    await act({ kind: 'state', state: 'waiting_member' })
+    expect((await act({ kind: 'snooze', until: null })).body.done).toEqual(ids())
+    const { requests } = (await world.as(world.theo).get('/desk/api/requests')).body
+    expect(requests.filter(({ external_id }: StoredRequest) => ids().includes(external_id))).toEqual([])
+    expect((await act({ kind: 'wake' })).body.done).toEqual(ids())
+  })
+
+  test('may be some that are gone: the others are done', async () => {
+    const gone = { external_id: 'gone-request' }
+    const requests = [gone, { external_id: ids()[0] }]
+    const { body } = await world.as(world.theo).post('/desk/api/bulk_acts', { act: { kind: 'wake' }, requests })
+    expect([body.done, body.not_done.length]).toEqual([[ids()[0]], 1])
+  })
+})
+
+test('who takes what a colleague has is recorded as having taken it over; the rest shows nothing and records nothing', async () => {
+  const about = async () => (await accessRecords(world)).filter(({ action }) => action === 'deskBulkAct')
+  await act({ kind: 'assign', assignee: world.ines.id }, null)
+  expect(await about()).toEqual([])
+  await act({ kind: 'assign', assignee: 'me' }, world.ines.id)
+  expect((await about()).map(({ why }) => why)).toEqual(['took_over', 'took_over', 'took_over'])
+})
+
+test.each([
+  [{ act: { kind: 'erase' }, requests: [{ external_id: 'some-request' }] }, 'act'],
+  [{ act: { kind: 'wake' }, requests: [] }, 'requests'],
+  [
+    { act: { kind: 'wake' }, requests: Array.from({ length: 201 }, () => ({ external_id: 'some-request' })) },
+    'requests',
+  ],
+])('refuses what says nothing, or too much', async (body, field) => {
+  const answer = await world.as(world.theo).post('/desk/api/bulk_acts', body)
+  expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [expect.stringContaining(field)]])
+})

@@ -1,0 +1,107 @@
+import { type BulkAct, deskBulkAct } from '#contract/desk/bulk.ts'
+import { Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { once } from '#server/http/idempotency.ts'
+import { lockConcierges } from '#server/promises/lock-staff.ts'
+import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
+import { moveRequest, recordTakeOver } from './change.ts'
+import { undoCompletion } from './completion.ts'
+import { putAside, wake } from './snooze.ts'
+
+type Target = { readonly external_id: string; readonly assigned_to?: number | null | undefined }
+type Bulk = { readonly act: BulkAct; readonly requests: readonly Target[] }
+type Outcome = { readonly external_id: string; readonly message: string | null }
+
+/**
+ * The same to many, one after the other: each is a transaction of its own, done once for an Idempotency-Key. What can't
+ * be done to one stops none of the others, and is named.
+ */
+export async function actOnMany(app: App, staff: StaffActor, { act, requests }: Bulk, key: string | undefined) {
+  const outcomes: Outcome[] = []
+  for (const target of requests) outcomes.push(await actOnOne(app, staff, act, target, key))
+  const failed = outcomes.filter(({ message }) => message !== null)
+  const names = await namesOf(app, failed)
+  return {
+    done: outcomes.filter(({ message }) => message === null).map(({ external_id }) => external_id),
+    not_done: failed.map(({ external_id, message }) => ({
+      external_id,
+      name: names.get(external_id) ?? 'A request',
+      message: message ?? '',
+    })),
+  }
+}
+
+async function actOnOne(
+  app: App,
+  staff: StaffActor,
+  act: BulkAct,
+  target: Target,
+  key: string | undefined,
+): Promise<Outcome> {
+  const { external_id } = target
+  try {
+    await app.deskDb.transaction().execute(async (trx) => {
+      // persons before requests, as everywhere
+      if (act.kind === 'assign' && act.assignee !== null)
+        await lockConcierges(trx, [act.assignee === 'me' ? staff.id : act.assignee])
+      const request = await lockRequest(trx, external_id)
+      const call = { path: deskBulkAct.path, key: key && `${key}:${external_id}`, body: { act, target } }
+      await once(trx, staff, call, app.now(), () => perform(trx, app, staff, { act, request, target }))
+    })
+    return { external_id, message: null }
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    return { external_id, message: error.message }
+  }
+}
+
+type Performing = { readonly act: BulkAct; readonly request: LockedRequest; readonly target: Target }
+
+async function perform(trx: DeskTrx, app: App, staff: StaffActor, { act, request, target }: Performing): Promise<void> {
+  const { external_id, assigned_to } = target
+  const reads = recordTakeOver
+  switch (act.kind) {
+    case 'assign':
+      await moveRequest(trx, app, staff, external_id, { change: { assignee: act.assignee, assigned_to }, reads })
+      return
+    case 'state':
+      if (act.state === 'solved') await refuseWithOpenTasks(trx, request)
+      await moveRequest(trx, app, staff, external_id, { change: { state: act.state, assigned_to }, reads })
+      return
+    case 'snooze':
+      await putAside(trx, app, { request, staff, until: act.until })
+      return
+    case 'wake':
+      await wake(trx, request, app.now())
+      return
+    case 'take_back':
+      await undoCompletion(trx, app, staff, request)
+  }
+}
+
+/** What was promised is looked at one by one. */
+async function refuseWithOpenTasks(trx: DeskTrx, { id }: LockedRequest) {
+  const open = await trx
+    .selectFrom('desk.tasks')
+    .select('title')
+    .where('request_id', '=', id)
+    .where('done_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  if (open) throw new Problem('promises_left', { message: 'A task is still open.' })
+}
+
+async function namesOf(app: App, outcomes: readonly Outcome[]) {
+  if (outcomes.length === 0) return new Map<string, string>()
+  const rows = await app.deskDb
+    .selectFrom('requests')
+    .select(['external_id', 'name'])
+    .where(
+      'external_id',
+      'in',
+      outcomes.map(({ external_id }) => external_id),
+    )
+    .execute()
+  return new Map(rows.map(({ external_id, name }) => [external_id, name]))
+}

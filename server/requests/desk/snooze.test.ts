@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { deskSetBusinessHours } from '#contract/desk/business-hours.ts'
+import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
+import { atDesk } from '#tests/desk.ts'
+import type { TestStaff } from '#tests/people.ts'
+import { giveRequest, type StoredRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { wakeDueRequests } from './snooze.ts'
+
+let world: World
+let request: StoredRequest
+beforeAll(async () => {
+  world = await openWorld()
+  const { hours } = (await world.as(world.olga).get(deskSetBusinessHours.path)).body
+  const week = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: '08:00', closes: '20:00' }))
+  const holidays = [{ day: '2027-01-01', name: 'New Year' }]
+  const open = { ...hours, time_zone: 'America/Chicago', first_minutes: 240, next_minutes: 240, week, holidays }
+  await world.as(world.olga).put(deskSetBusinessHours.path, open)
+})
+beforeEach(async () => {
+  request = await giveRequest(world, world.maya)
+  await atDesk(world, world.theo, request).change({ assignee: 'me', waiting_on: 'member' })
+})
+afterAll(() => world.close())
+
+const path = () => `/desk/api/requests/${request.external_id}`
+const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString()
+const snooze = (until: string | null, staff = world.theo) => world.as(staff).put(`${path()}/snooze`, { until })
+const queue = async (query = '?assignee=me', staff: TestStaff = world.theo) =>
+  (await world.as(staff).get(`/desk/api/requests${query}`)).body
+const has = async (query?: string) =>
+  (await queue(query)).requests.some(({ external_id }: StoredRequest) => external_id === request.external_id)
+const inQueue = async () =>
+  (await queue()).requests.find(({ external_id }: StoredRequest) => external_id === request.external_id)
+const write = () =>
+  world.as(world.maya).post(`/api/v1/requests/${request.external_id}/messages`, {
+    message: { body: 'It came', source: 'user', source_name: 'Maya' },
+  })
+
+describe('a request that lies aside', () => {
+  test('is in no list but its own, and in a search', async () => {
+    const until = inHours(5)
+    const answer = await snooze(until)
+    expect([answer.status, answer.body.snooze]).toEqual([200, { until, by: world.theo.name, cut: false }])
+    expect(await has()).toBe(false)
+    expect(await has('?assignee=me&snoozed=true')).toBe(true)
+    expect(await has('?q=vet')).toBe(true)
+    const { snoozed } = await queue()
+    expect(snoozed).toEqual({ count: 1, next: { at: until, name: 'Find a vet' } })
+    expect((await queue('?assignee=me', world.ines)).snoozed).toEqual({ count: 0, next: null })
+    await world.as(world.theo).delete(`${path()}/snooze`)
+  })
+
+  test('is back at its time, which is said for a day', async () => {
+    const until = inHours(2)
+    await snooze(until)
+    world.clock.advance(2 * HOUR_MS)
+    expect(await has(), 'whether or not a server has looked').toBe(true)
+    expect(await wakeDueRequests(world.app)).toBe(1)
+    expect(await wakeDueRequests(world.app), 'once').toBe(0)
+    expect(await inQueue()).toMatchObject({ snoozed: null, back_since: until })
+    world.clock.advance(DAY_MS)
+    expect((await inQueue()).back_since).toBeNull()
+  })
+
+  test('is back once its member writes, not when one of us does', async () => {
+    await snooze(null)
+    await atDesk(world, world.theo, request).note('Still waiting')
+    expect(await has()).toBe(false)
+    await write()
+    expect(await has()).toBe(true)
+    expect((await inQueue()).back_since).not.toBeNull()
+  })
+
+  test('is back with whoever gets it', async () => {
+    await snooze(null)
+    await atDesk(world, world.ines, request).change({ assignee: 'me' })
+    expect(await has(`?assignee=${world.ines.id}`)).toBe(true)
+  })
+
+  test('can be brought back, and what was done stands in its history', async () => {
+    const until = inHours(5)
+    await snooze(until)
+    const open = async () => (await atDesk(world, world.theo, request).open()).body.request
+    expect((await open()).snoozed).toMatchObject({ until, by: world.theo.name })
+    for (const _again of [1, 2])
+      expect((await world.as(world.theo).delete(`${path()}/snooze`)).body).toEqual({ success: true })
+    expect(await has()).toBe(true)
+    const { snoozed, events } = await open()
+    expect(snoozed).toBeNull()
+    expect(events.at(-1)).toMatchObject({ event: 'snoozed', by: world.theo.name, data: { until, ended_by: 'hand' } })
+  })
+
+  test('takes the latest time that was said', async () => {
+    await snooze(inHours(1))
+    await snooze(inHours(3))
+    world.clock.advance(2 * HOUR_MS)
+    expect(await has()).toBe(false)
+    world.clock.advance(2 * HOUR_MS)
+    expect(await has()).toBe(true)
+  })
+
+  test('its member notices nothing', async () => {
+    const shown = async () => (await world.as(world.maya).get(request.path)).body
+    const before = await shown()
+    await snooze(inHours(1))
+    expect(await shown()).toEqual(before)
+  })
+})
+
+describe('an answer that was promised is stronger', () => {
+  test('the request is back in the morning of the day when it is due', async () => {
+    // a Friday evening in Chicago: three hours are left of the four
+    world.clock.advance(Date.parse('2027-01-09T01:00:00Z') - world.clock.now().getTime())
+    await atDesk(world, world.theo, request).change({ waiting_on: 'us' })
+    const monday = '2027-01-11T14:00:00.000Z'
+    expect((await snooze(null)).body.snooze).toEqual({ until: monday, by: world.theo.name, cut: true })
+    expect((await snooze(inHours(24 * 7))).body.snooze).toMatchObject({ until: monday, cut: true })
+    expect((await snooze(inHours(3))).body.snooze).toMatchObject({ cut: false })
+  })
+
+  test('nothing is put aside whose answer is due within the hour', async () => {
+    await atDesk(world, world.theo, request).change({ waiting_on: 'us' })
+    world.clock.advance(30 * DAY_MS)
+    const { status, body } = await snooze(inHours(3))
+    expect([status, body.errors.until[0]]).toEqual([422, expect.stringContaining('Please answer first')])
+  })
+})
+
+test.each([['yesterday'], ['2020-01-01T00:00:00Z'], [5]])('until %j is refused in words', async (until) => {
+  const { status, body } = await world.as(world.theo).put(`${path()}/snooze`, { until })
+  expect([status, body.errors.until]).toEqual([422, [expect.stringMatching(/^Please/)]])
+})
+
+test('what is completed is not put aside', async () => {
+  await atDesk(world, world.theo, request).change({ state: 'solved' })
+  expect((await snooze(inHours(1))).status).toBe(409)
+})
+
+test('the times that are offered are when we are here, each once', async () => {
+  const times = async (now: string) => {
+    world.clock.advance(Date.parse(now) - world.clock.now().getTime())
+    const { body } = await world.as(world.theo).get('/desk/api/snooze_times')
+    return body.times.map(({ label, at }: { label: string; at: string }) => [label, at])
+  }
+  // Tuesday morning in Chicago
+  expect(await times('2027-03-02T15:40:00Z')).toEqual([
+    ['Later today', '2027-03-02T19:00:00.000Z'],
+    ['Tomorrow', '2027-03-03T14:00:00.000Z'],
+    ['Monday', '2027-03-08T14:00:00.000Z'],
+    ['In a week', '2027-03-09T14:00:00.000Z'],
+  ])
+  // Sunday: tomorrow is Monday, and we are away today
+  expect(await times('2027-03-07T18:00:00Z')).toEqual([
+    ['Tomorrow', '2027-03-08T14:00:00.000Z'],
+    ['In a week', '2027-03-15T13:00:00.000Z'],
+  ])
+})

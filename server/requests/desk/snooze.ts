@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { announceToDesk } from '#server/live/announce-to-desk.ts'
+import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
+
+/** Puts a request aside. Said again it is the latest that counts. */
+export function snoozeRequest(app: App, staff: StaffActor, externalId: string, until: Date | null) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const request = await lockRequest(trx, externalId)
+    return { snooze: await putAside(trx, app, { request, staff, until }) }
+  })
+}
+
+/** Brings it back, if it lies aside. */
+export function wakeRequest(app: App, externalId: string) {
+  return app.deskDb.transaction().execute(async (trx) => wake(trx, await lockRequest(trx, externalId), app.now()))
+}
+
+type Putting = { readonly request: LockedRequest; readonly staff: StaffActor; readonly until: Date | null }
+
+export async function putAside(trx: DeskTrx, app: App, { request, staff, until: wanted }: Putting) {
+  const now = app.now()
+  if (request.status === 'closed') throw new Problem('request_completed', { message: 'It is completed already.' })
+  if (wanted && wanted <= now) throw invalidField('until', 'Please choose a time that is still to come.')
+  const latest = await latestReturn(trx, request, now)
+  const cut = latest !== null && (wanted === null || wanted > latest)
+  const until = cut ? latest : wanted
+  await end(trx, request, 'hand', now)
+  const seq = request.last_seq + 1
+  await trx
+    .insertInto('desk.snoozes')
+    .values({ id: app.newId(), request_id: request.id, seq, staff_id: staff.id, at: now, until })
+    .execute()
+  await trx.updateTable('requests').set({ last_seq: seq }).where('id', '=', request.id).execute()
+  await announceToDesk(trx, request.external_id)
+  return { until, by: staff.name, cut }
+}
+
+export async function wake(trx: DeskTrx, request: LockedRequest, now: Date) {
+  const { numUpdatedRows } = await end(trx, request, 'hand', now)
+  if (numUpdatedRows > 0n) await announceToDesk(trx, request.external_id)
+}
+
+function end(trx: DeskTrx, { id }: LockedRequest, by: 'hand', now: Date) {
+  return trx
+    .updateTable('desk.snoozes')
+    .set({ ended_at: now, ended_by: by })
+    .where('request_id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * An answer that was promised is stronger: the request is back in the morning of the day it is due; on that very day,
+ * an hour before. Null where its clock stands still.
+ */
+async function latestReturn(trx: DeskTrx, { id }: LockedRequest, now: Date): Promise<Date | null> {
+  const { rows } = await sql<{ due_at: Date | null; opens_at: Date | null }>`
+    select due_at, (select max(opens_at) from desk.open_spans(due_at, due_at) where opens_at < due_at) as opens_at
+      from requests where id = ${id}`.execute(trx)
+  const { due_at = null, opens_at = null } = rows[0] ?? {}
+  if (due_at === null) return null
+  const back = opens_at && opens_at > now ? opens_at : new Date(due_at.getTime() - HOUR_MS)
+  if (back > now) return back
+  throw invalidField('until', 'Its answer is due. Please answer first, or say whom it waits for.')
+}
+
+/** Of the row of requests that a statement is at. */
+export const isAsleep = (now: Date) => sql<boolean>`exists (
+  select from desk.snoozes where snoozes.request_id = requests.id and ended_at is null and (until is null or until > ${now}))`
+
+export async function snoozeOf(trx: DeskTrx, requestId: number, now: Date) {
+  const row = await trx
+    .selectFrom('desk.snoozes as snooze')
+    .innerJoin('desk.staff', 'desk.staff.id', 'snooze.staff_id')
+    .select(['snooze.until', 'desk.staff.name as by'])
+    .where('snooze.request_id', '=', requestId)
+    .where('snooze.ended_at', 'is', null)
+    .where((is) => is.or([is('snooze.until', 'is', null), is('snooze.until', '>', now)]))
+    .executeTakeFirst()
+  return row ? { ...row, cut: false } : null
+}
+
+/** Each time it was put aside, as something that happened. */
+export async function snoozeEvents(trx: DeskTrx, requestId: number) {
+  const rows = await trx
+    .selectFrom('desk.snoozes as snooze')
+    .innerJoin('desk.staff', 'desk.staff.id', 'snooze.staff_id')
+    .select(['snooze.seq', 'snooze.id', 'snooze.at', 'snooze.until', 'snooze.ended_by', 'desk.staff.name as by'])
+    .where('snooze.request_id', '=', requestId)
+    .orderBy('snooze.seq')
+    .execute()
+  return rows.map(({ until, ended_by, ...event }) => ({
+    ...event,
+    event: 'snoozed' as const,
+    data: { until: until?.toISOString() ?? null, ended_by },
+  }))
+}
+
+/** How many of these lie aside, and which is back first. */
+export async function countAsleep(trx: DeskTrx, assignee: number | null | undefined, now: Date) {
+  const { rows } = await sql<{ count: number; at: Date | null; name: string | null }>`
+    with asleep as (
+      select until, name from desk.snoozes join requests on requests.id = snoozes.request_id
+      where ended_at is null and (until is null or until > ${now}) and status <> 'closed'
+        and ${assignee === undefined ? sql`true` : sql`assignee_id is not distinct from ${assignee}::integer`})
+    select (select count(*) from asleep) as count, next.until as at, next.name
+    from (values (1)) as one left join lateral (
+      select until, name from asleep where until is not null order by until limit 1) as next on true`.execute(trx)
+  const { count = 0, at = null, name = null } = rows[0] ?? {}
+  return { count, next: at && name !== null ? { at, name } : null }
+}
+
+const AT_A_TIME = 100
+
+/** Ends those whose time has come, each once, however many servers look; the desk sees them again. */
+export async function wakeDueRequests({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promise<number> {
+  return deskDb.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ external_id: string }>`
+      with due as (
+        update desk.snoozes set ended_at = until, ended_by = 'time'
+        where id in (
+          select id from desk.snoozes where ended_at is null and until <= ${now()}
+          order by until limit ${AT_A_TIME} for update skip locked)
+        returning request_id)
+      select external_id from due join requests on requests.id = due.request_id`.execute(trx)
+    for (const { external_id } of rows) await announceToDesk(trx, external_id)
+    return rows.length
+  })
+}

@@ -1,0 +1,92 @@
+import type { QueuedRequest, SettableState } from '#contract/desk/queue.ts'
+import { withAway } from '#web/desk/shared/away.ts'
+import { actOnMany } from '#web/desk/shared/many-acts.ts'
+import { useColleagues } from '#web/desk/shared/queries.ts'
+import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { CloseIcon } from '#web/kit/icons.tsx'
+import styles from './bulk-bar.module.css'
+
+type BulkBarProps = {
+  requests: readonly QueuedRequest[]
+  /** How many rows there are to choose from. */
+  shown: number
+  onAll: () => void
+  onClear: () => void
+  onTake: () => void
+  onSnooze: () => void
+  onSolve: () => void
+}
+
+/** What can be done to the chosen rows at once; each act has one way back for all. */
+export function BulkBar({ requests, shown, onAll, onClear, onTake, onSnooze, onSolve }: BulkBarProps) {
+  const { data: colleagues = [] } = useColleagues()
+  const now = new Date()
+  const give = (value: string) => {
+    const to = colleagues.find(({ id }) => String(id) === value)
+    if (to) void actOnMany({ kind: 'assign', assignee: to.id }, requests, `given to ${to.name.split(' ')[0]}`)
+    else void actOnMany({ kind: 'assign', assignee: null }, requests, 'back in the queue')
+  }
+  const set = (state: SettableState) =>
+    void actOnMany({ kind: 'state', state }, requests, `set to ${STATE_LABELS[state]}`)
+  return (
+    <div role="toolbar" aria-label={`${requests.length} selected`} className={styles.bar}>
+      <IconButton label="Clear the selection" onClick={onClear}>
+        <CloseIcon />
+      </IconButton>
+      <b>{requests.length} selected</b>
+      <Tool keys="a" onClick={onTake}>
+        Take
+      </Tool>
+      <select aria-label="Assign to" value="" onChange={({ target }) => give(target.value)}>
+        <option value="" disabled>
+          Assign…
+        </option>
+        {colleagues.map((one) => (
+          <option key={one.id} value={one.id}>
+            {withAway(one, now)}
+          </option>
+        ))}
+        <option value="nobody">Nobody</option>
+      </select>
+      <Tool keys="s" onClick={onSnooze}>
+        Snooze
+      </Tool>
+      <Tool keys="e" onClick={onSolve}>
+        Solve
+      </Tool>
+      <select
+        aria-label="Set the state"
+        value=""
+        onChange={({ target }) => {
+          const state = STATES.find((one) => one === target.value)
+          if (state) set(state)
+        }}
+      >
+        <option value="" disabled>
+          State…
+        </option>
+        {STATES.map((state) => (
+          <option key={state} value={state}>
+            {STATE_LABELS[state]}
+          </option>
+        ))}
+      </select>
+      {requests.length < shown && (
+        <button type="button" className={styles.all} onClick={onAll}>
+          Select all {shown}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const STATES = ['submitted', 'in_progress', 'waiting_member', 'waiting_third_party'] as const
+
+function Tool({ keys, onClick, children }: { keys: string; onClick: () => void; children: string }) {
+  return (
+    <button type="button" className={styles.tool} onClick={onClick}>
+      {children} <kbd aria-hidden="true">{keys}</kbd>
+    </button>
+  )
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { backFrom, type Target } from './many-acts.ts'
+
+const target = (external_id: string, assignee: number | null, state: Target['state'] = 'in_progress'): Target => ({
+  external_id,
+  name: external_id,
+  state,
+  assignee: assignee === null ? null : { id: assignee, name: 'Somebody' },
+})
+const back = (...given: Parameters<typeof backFrom>) =>
+  backFrom(...given).map(({ act, targets }) => [act, targets.map((one) => [one.external_id, one.assignee?.id ?? null])])
+
+test('what was given goes back to each whose it was, from whom it is with now', () => {
+  const given = [target('one', null), target('two', 3), target('three', null)]
+  expect(back({ kind: 'assign', assignee: 7 }, given)).toEqual([
+    [
+      { kind: 'assign', assignee: null },
+      [
+        ['one', 7],
+        ['three', 7],
+      ],
+    ],
+    [{ kind: 'assign', assignee: 3 }, [['two', 7]]],
+  ])
+})
+
+test('a state goes back to what each was, and what was solved as if it had not been', () => {
+  const given = [target('one', 3, 'submitted'), target('two', 3, 'waiting_member')]
+  expect(back({ kind: 'state', state: 'in_progress' }, given).map(([act]) => act)).toEqual([
+    { kind: 'state', state: 'submitted' },
+    { kind: 'state', state: 'waiting_member' },
+  ])
+  expect(back({ kind: 'state', state: 'solved' }, given).map(([act]) => act)).toEqual([{ kind: 'take_back' }])
+})
+
+test('what was put aside is brought back', () => {
+  expect(back({ kind: 'snooze', until: null }, [target('one', 3)]).map(([act]) => act)).toEqual([{ kind: 'wake' }])
+})

@@ -1,0 +1,126 @@
+import { type BulkAct, deskBulkAct } from '#contract/desk/bulk.ts'
+import type { DeskState, SettableState } from '#contract/desk/queue.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
+import { toasts } from '#web/kit/toasts.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import { call } from './call.ts'
+import { momentInSentence } from './moments.ts'
+import { keys, queryClient } from './queries.ts'
+
+/** A request as the screen shows it: what is done rests on that, and what is undone leads back to it. */
+export type Target = {
+  readonly external_id: string
+  readonly name: string
+  readonly state: DeskState
+  readonly assignee: { readonly id: number; readonly name: string } | null
+}
+type Done = AnswerOf<typeof deskBulkAct>
+type Act =
+  | Exclude<BulkAct, { kind: 'snooze' | 'assign' }>
+  | { readonly kind: 'snooze'; readonly until: string | null }
+  | { readonly kind: 'assign'; readonly assignee: number | null }
+
+/**
+ * Does the same to each, says what became of it, and offers one way back for all.
+ * @param saying what was done to so many, such as "given to Ines"
+ */
+export async function actOnMany(act: Act, targets: readonly Target[], saying: string): Promise<void> {
+  try {
+    const answer = await send(act, targets)
+    const done = targets.filter(({ external_id }) => answer.done.includes(external_id))
+    if (done.length > 0) {
+      const back = backFrom(act, done)
+      const action = back.length > 0 ? { label: 'Undo', run: () => void undo(back) } : undefined
+      toasts.show({ type: 'success', message: `${countOf(done)} ${saying}.`, autoDismiss: true, action })
+    }
+    sayNotDone(answer)
+  } catch (error) {
+    toasts.show({ type: 'error', message: error instanceof Error ? error.message : 'That did not work.' })
+  } finally {
+    refetch()
+  }
+}
+
+async function send(act: Act, targets: readonly Target[]): Promise<Done> {
+  const requests = targets.map(({ external_id, assignee }) => ({ external_id, assigned_to: assignee?.id ?? null }))
+  const input = { headers: { 'idempotency-key': crypto.randomUUID() }, body: { act, requests } }
+  try {
+    return await call(deskBulkAct, input)
+  } catch (error) {
+    // under its key the same once more is the same
+    if (error instanceof CallError && error.passing) return call(deskBulkAct, input)
+    throw error
+  }
+}
+
+async function undo(steps: readonly Step[]) {
+  try {
+    for (const { act, targets } of steps) sayNotDone(await send(act, targets))
+  } catch (error) {
+    toasts.show({ type: 'error', message: error instanceof Error ? error.message : 'That did not work.' })
+  } finally {
+    refetch()
+  }
+}
+
+type Step = { readonly act: Act; readonly targets: readonly Target[] }
+
+/** What leads back from an act to how each of these was before. */
+export function backFrom(act: Act, targets: readonly Target[]): Step[] {
+  switch (act.kind) {
+    case 'assign': {
+      // they are with somebody else by now
+      const holder = act.assignee === null ? null : { id: act.assignee, name: '' }
+      return steps(
+        targets,
+        ({ assignee }) => assignee?.id ?? null,
+        (assignee) => ({ kind: 'assign', assignee }),
+      ).map((step) => ({ ...step, targets: step.targets.map((one) => ({ ...one, assignee: holder })) }))
+    }
+    case 'state':
+      if (act.state === 'solved') return [{ act: { kind: 'take_back' }, targets }]
+      return steps(
+        targets,
+        ({ state }) => settable(state),
+        (state) => ({ kind: 'state', state }),
+      )
+    case 'snooze':
+      return [{ act: { kind: 'wake' }, targets }]
+    default:
+      return []
+  }
+}
+
+const settable = (state: DeskState): SettableState => (state === 'closed' ? 'solved' : state)
+
+function steps<T>(targets: readonly Target[], before: (one: Target) => T, act: (before: T) => Act): Step[] {
+  return [...Map.groupBy(targets, before)].map(([value, some]) => ({ act: act(value), targets: some }))
+}
+
+const NAMED = 3
+
+function sayNotDone({ not_done }: Done) {
+  if (not_done.length === 0) return
+  const why = [...Map.groupBy(not_done, ({ message }) => message)].map(
+    ([message, some]) => `${namesOf(some)}: ${message}`,
+  )
+  toasts.show({ type: 'error', message: `Not done. ${why.join(' ')}` })
+}
+
+function namesOf(some: Done['not_done']): string {
+  const named = some.slice(0, NAMED).map(({ name }) => `“${name}”`)
+  const more = some.length > NAMED ? [`${some.length - NAMED} more`] : []
+  return new Intl.ListFormat('en-US').format([...named, ...more])
+}
+
+const countOf = (targets: readonly Target[]): string =>
+  targets.length === 1 ? `“${targets[0]?.name}” is` : `${targets.length} requests are`
+
+/** "put aside until Mon 9:00 AM". */
+export const asideLabel = (until: string | null): string =>
+  until === null ? 'put aside until an answer' : `put aside until ${momentInSentence(until, new Date())}`
+
+function refetch() {
+  void queryClient.invalidateQueries({ queryKey: keys.queues })
+  void queryClient.invalidateQueries({ queryKey: ['request'] })
+}

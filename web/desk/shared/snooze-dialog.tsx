@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { deskSnoozeTimes } from '#contract/desk/snoozes.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { FieldFrame } from '#web/kit/field-frame.tsx'
+import input from '#web/kit/input.module.css'
+import { dueLabel } from './answer-due.ts'
+import { call } from './call.ts'
+import { useClosedDays } from './closed-days.ts'
+import { actOnMany, asideLabel, type Target } from './many-acts.ts'
+import { fieldTime, fromField, momentLabel } from './moments.ts'
+import styles from './snooze-dialog.module.css'
+
+type SnoozeDialogProps = {
+  open: boolean
+  /** Several in one act are put aside alike. */
+  targets: readonly (Target & {
+    readonly member: { readonly name: string }
+    readonly answer_due: { readonly at: string | null } | null
+  })[]
+  onClose: () => void
+  /** They lie aside now. */
+  onDone?: () => void
+}
+
+/** Until when a request lies aside: an answer always brings it back, and so does the day on which one was promised. */
+export function SnoozeDialog({ open, targets, onClose, onDone }: SnoozeDialogProps) {
+  const title = targets.length === 1 ? 'Snooze until' : `Snooze ${targets.length} requests until`
+  const first = useRef<HTMLButtonElement>(null)
+  return (
+    <Dialog open={open} title={title} onClose={onClose} initialFocus={first}>
+      <Choices
+        targets={targets}
+        first={first}
+        onChoose={(until) => {
+          onClose()
+          void actOnMany({ kind: 'snooze', until }, targets, asideLabel(until)).then(onDone)
+        }}
+      />
+    </Dialog>
+  )
+}
+
+type ChoicesProps = Pick<SnoozeDialogProps, 'targets'> & {
+  first: RefObject<HTMLButtonElement | null>
+  onChoose: (until: string | null) => void
+}
+
+function Choices({ targets, first: firstChoice, onChoose }: ChoicesProps) {
+  const [own, setOwn] = useState<string | null>(null)
+  const now = new Date()
+  const { data: times = [] } = useQuery({
+    queryKey: ['snooze-times'],
+    queryFn: async ({ signal }) => (await call(deskSnoozeTimes, {}, { signal })).times,
+  })
+  const [first] = targets
+  const who = targets.length === 1 && first ? `${first.member.name.split(' ')[0]} writes` : 'Their member writes'
+  const choices = [
+    { label: who, when: 'and not before', run: () => onChoose(null) },
+    ...times.map(({ label, at }) => ({ label, when: momentLabel(at, now), run: () => onChoose(at) })),
+    { label: 'A day and time …', when: '', run: () => setOwn(fieldTime(new Date(times[1]?.at ?? now))) },
+  ]
+  const pressed = (event: KeyboardEvent) => {
+    const choice = own === null && /^[1-9]$/.test(event.key) ? choices[Number(event.key) - 1] : undefined
+    if (!choice) return
+    event.preventDefault()
+    choice.run()
+  }
+  const at = own === null ? null : fromField(own)
+  return (
+    <div className={styles.choices} onKeyDown={pressed} role="presentation">
+      {own === null ? (
+        <ul>
+          {choices.map(({ label, when, run }, index) => (
+            <li key={label}>
+              <button ref={index === 0 ? firstChoice : undefined} type="button" className={styles.choice} onClick={run}>
+                <b>{label}</b> <span className="quiet">{when}</span>
+                <kbd aria-hidden="true">{index + 1}</kbd>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (at) onChoose(at.toISOString())
+          }}
+        >
+          <FieldFrame label="Date and time" required>
+            {(wiring) => (
+              <input
+                {...wiring}
+                type="datetime-local"
+                className={input.input}
+                min={fieldTime(now)}
+                value={own}
+                onChange={({ target }) => setOwn(target.value)}
+              />
+            )}
+          </FieldFrame>
+          <div className="buttons">
+            <Button type="submit" disabled={!at}>
+              Snooze
+            </Button>
+            <Button variant="tertiary" onClick={() => setOwn(null)}>
+              Back
+            </Button>
+          </div>
+        </form>
+      )}
+      <Notes targets={targets} now={now} />
+    </div>
+  )
+}
+
+const DAY_MS = 86_400_000
+const DAYS_AHEAD = 7
+
+/** Which days are closed, and that a promised answer is stronger. */
+function Notes({ targets, now }: Pick<ChoicesProps, 'targets'> & { now: Date }) {
+  const closedOn = useClosedDays()
+  const closed = Array.from({ length: DAYS_AHEAD }, (_, day) => new Date(now.getTime() + day * DAY_MS))
+    .filter((day) => closedOn(fieldTime(day).slice(0, 'yyyy-mm-dd'.length))?.startsWith('closed for'))
+    .map((day) => day.toLocaleDateString('en-US', { weekday: 'short', day: 'numeric' }))
+  const [first] = targets
+  const due = targets.length === 1 ? first?.answer_due?.at : null
+  const isPromised = targets.some(({ answer_due }) => answer_due?.at)
+  if (closed.length === 0 && !isPromised) return null
+  return (
+    <p className={styles.notes}>
+      {closed.length > 0 &&
+        `${new Intl.ListFormat('en-US').format(closed)} ${closed.length === 1 ? 'is' : 'are'} closed. `}
+      {due && `The ${dueLabel(due, now)}: whatever you choose, it is back before that.`}
+      {!due && isPromised && 'Whatever you choose, each is back before its answer is due.'}
+    </p>
+  )
+}
