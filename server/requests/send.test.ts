@@ -50,6 +50,7 @@ describe('a message', () => {
 
   test.each([
     ['blank', { message: { body: ' \n\t' } }],
+    ['nothing that a person sees', { message: { body: '\u200b\u2060\ufeff' } }],
     ['missing', { message: {} }],
     ['no text', { message: { body: 7 } }],
     ['longer than 10,000 characters', { message: { body: 'x'.repeat(10_001) } }],
