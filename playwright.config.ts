@@ -16,8 +16,8 @@ chosen.E2E_DATA_DIR ??= temporaryDirectory()
 export default defineConfig({
   testDir: 'tests',
   testMatch: '{e2e,conformance}/**/*.spec.ts',
-  // one more than there are cores: some tests wait for a server's own clock
-  workers: 3,
+  // twice as many as there are cores: many tests wait for a moment, for a server's own clock among others
+  workers: 4,
   fullyParallel: true,
   forbidOnly: true,
   // what fails once is wrong; a pipeline whose machines are busy elsewhere may say otherwise

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const cwd = import.meta.dirname
 const all = globSync('{basics,contract,server,web,tests,bin,bench}/**/*.test.{ts,tsx}', { cwd })
@@ -8,6 +9,23 @@ const all = globSync('{basics,contract,server,web,tests,bin,bench}/**/*.test.{ts
 const onDatabase = filesSaying(/#tests\/|from '(\.|\.\.)\/(world|database|embedded|people)\.ts'|bin\/dev\//)
 // a module is replaced where it is loaded, so such a file loads everything itself
 const isolated = filesSaying(/vi\.mock\(/)
+
+/** The files that take longest: begun last, one alone would run on when all others are done. */
+const LONG = [
+  'tests/kill.test.ts',
+  'server/backup/schedule.test.ts',
+  'tests/dev.test.ts',
+  'tests/access-records.test.ts',
+]
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => LONG.some((file) => moduleId.endsWith(file))
+    // oxlint-disable-next-line unicorn/no-array-sort -- no array: Vitest asks for this name
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -22,7 +40,9 @@ export default defineConfig({
     setupFiles: ['tests/generated-cases.ts'],
     pool: 'forks',
     isolate: false,
-    maxWorkers: 2,
+    // one more than there are cores: the long ones wait for servers that they start
+    maxWorkers: 3,
+    sequence: { sequencer: LongFirst },
     testTimeout: 40_000,
     hookTimeout: 60_000,
     restoreMocks: true,

@@ -16,6 +16,8 @@ const FONT_KB = 53
 
 /** So many of a kind's files are named where they are too heavy together. */
 const NAMED = 12
+/** So many pages at once: while one waits for its line to be quiet, another loads. */
+const AT_ONCE = 3
 
 type Weighed = {
   readonly name: string
@@ -91,17 +93,33 @@ async function judged(browser: Browser, { memberDoor, deskDoor }: Demo): Promise
   const maya = { cookies: [], origins: [await sessionOf(memberDoor, 'member@tendwell.test')] }
   const wrong: string[] = []
   console.log(`${'kB, gzip'.padEnd(18)}${['scripts', 'styles', 'fonts'].map((kind) => kind.padStart(14)).join('')}`)
-  for (const [door, storageState, routes] of [
+  const doors = [
     [memberDoor, undefined, forAnyone],
     [memberDoor, maya, forMembers(await threadOf(browser, memberDoor, maya))],
     [deskDoor, undefined, forStaff],
-  ] as const)
-    for (const route of routes) {
-      const weight = await weigh(browser, { baseURL: door, storageState }, (page) => open(page, route))
-      console.log(`${route.name.padEnd(18)}${KINDS.map((kind) => cell(weight, route, kind).padStart(14)).join('')}`)
-      wrong.push(...faultsOf(weight, route))
-    }
+  ] as const
+  const all = doors.flatMap(([baseURL, storageState, routes]) =>
+    routes.map((route) => ({ route, options: { baseURL, storageState } })),
+  )
+  const weights = await inTurns(all, ({ route, options }) => weigh(browser, options, (page) => open(page, route)))
+  for (const [index, { route }] of all.entries()) {
+    const weight = weights[index]
+    if (!weight) continue
+    console.log(`${route.name.padEnd(18)}${KINDS.map((kind) => cell(weight, route, kind).padStart(14)).join('')}`)
+    wrong.push(...faultsOf(weight, route))
+  }
   return wrong
+}
+
+/** Each one's result, in their order; a few are worked on at once. */
+async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
+  const results: Result[] = []
+  const waiting = items.entries()
+  const worker = async () => {
+    for (const [index, item] of waiting) results[index] = await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return results
 }
 
 /** The address of a request under way. */

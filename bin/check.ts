@@ -39,10 +39,13 @@ async function run(jobs: readonly Job[]): Promise<void> {
 /** One begins after the other, in the order of the list, as soon as there are cores for it. */
 async function runInOrder(jobs: readonly Job[]): Promise<void> {
   const under: { cores: number; ended: Promise<void> }[] = []
+  const begun = new Map<string, Promise<void>>()
   const busy = () => under.reduce((sum, { cores }) => sum + cores, 0)
   for (const job of jobs) {
     while (busy() + job.check.cores > CORES) await Promise.race(under.map(({ ended }) => ended))
-    const one = { cores: job.check.cores, ended: runJob(job).then(() => void under.splice(under.indexOf(one), 1)) }
+    const ended = Promise.resolve(begun.get(job.check.needs ?? '')).then(() => runJob(job))
+    begun.set(job.check.name, ended)
+    const one = { cores: job.check.cores, ended: ended.then(() => void under.splice(under.indexOf(one), 1)) }
     under.push(one)
   }
   await Promise.all(under.map(({ ended }) => ended))

@@ -86,6 +86,8 @@ test('an idea is added, found and retired, by the keyboard alone', async ({ page
   await expect(page.getByText('Not published yet')).toBeVisible()
   await page.getByRole('link', { name: 'Pet' }).press('Enter')
   await page.getByRole('searchbox', { name: 'Search ideas' }).fill(name)
+  // the category lists it too, until what was found takes its place
+  await expect(page.getByText(`Ideas with “${name}”`)).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name })).toContainText('Not published')
   await page.getByRole('main').getByRole('link', { name }).press('Enter')
   const more = page.getByRole('button', { name: `More about ${name}` })
