@@ -110,6 +110,7 @@ describe('where two are in operations, a role that reads', () => {
     const again = () => world.as(world.olga).post(`${STAFF}/${id}/invitation`)
     expect((await again()).body.error).toBe('A second person in operations has to confirm the role first.')
     expect((await refuse(otto, id)).body.colleague).toMatchObject({ state: 'invitation_ended', role_approval: null })
+    expect((await outbox(world, world.olga.email))[0]?.subject).toBe('A role was not given at the Tendwell desk')
     expect((await again()).body.colleague.state).toBe('unconfirmed')
     world.clock.advance(7 * DAY_MS)
     expect((await confirm(otto, id)).status).toBe(409)

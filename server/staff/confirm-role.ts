@@ -34,6 +34,8 @@ export function withdrawRole(app: App, staff: StaffActor, id: number) {
     const thing = { type: 'staff', id, name: colleague.name } as const
     const after = { role, asked_by: name }
     await recordChange(trx, staff, { action: 'deskWithdrawRole', thing, before: null, after }, at)
+    const what = `${staff.name} has ended the request of ${name} that ${colleague.name} be ${role} at the desk. Nothing was given.`
+    await tellOperations(trx, app, stepMail({ subject: 'A role was not given', what, path: `/staff/${id}` }))
     return readColleague(trx, id, at)
   })
 }

@@ -66,6 +66,11 @@ test('one in operations asks, another approves: devices, codes and sessions are 
     'Your second factor for the Tendwell desk was reset',
     'A reset of your second factor for the Tendwell desk was asked for',
   ])
+  for (const one of [world.olga, otto])
+    expect((await outbox(world, one.email)).slice(0, 2).map(({ subject }) => subject)).toEqual([
+      'A second factor was reset at the Tendwell desk',
+      'A second person is asked for at the Tendwell desk',
+    ])
   expect(await actions()).toEqual(['Otto Ames: deskApproveSecondFactorReset', 'Olga Petrie: deskAskSecondFactorReset'])
 })
 
@@ -95,6 +100,7 @@ test('it is approved once, waits 24 hours, and can be withdrawn', async () => {
   // a repeat leaves it with the one who asked first
   expect((await ask(world.olga)).body.colleague.second_factor_reset.asked_by.name).toBe('Otto Ames')
   expect((await withdraw(world.olga)).body.colleague.second_factor_reset).toBe(null)
+  expect((await outbox(world, otto.email))[0]?.subject).toBe('No second factor was reset at the Tendwell desk')
   expect((await approve(world.olga)).status).toBe(409)
   expect(await actions()).toEqual(['Olga Petrie: deskWithdrawSecondFactorReset', 'Otto Ames: deskAskSecondFactorReset'])
 })

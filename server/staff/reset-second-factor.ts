@@ -51,6 +51,8 @@ export function approveReset(app: App, staff: StaffActor, id: number) {
     await endStaffSessions(trx, id)
     await endApprovals(trx, { about: aboutReset(id), by: staff, at, approved: true })
     await enqueue(trx, resetDoneMail(app.config, colleague.email))
+    const what = `${staff.name} has approved that the second factor of ${colleague.name} be reset, as ${asked.name} asked. They were signed out.`
+    await tellOperations(trx, app, stepMail({ subject: 'A second factor was reset', what, path: `/staff/${id}` }))
     await record(trx, staff, colleague, {
       action: 'deskApproveSecondFactorReset',
       after: { asked_by: asked.name, reason: asked.reason },
@@ -67,6 +69,8 @@ export function withdrawReset(app: App, staff: StaffActor, id: number) {
     const at = app.now()
     const asked = await openReset(trx, id, at)
     await endApprovals(trx, { about: aboutReset(id), by: staff, at })
+    const what = `${staff.name} has ended the request of ${asked.name} to reset the second factor of ${colleague.name}. Nothing was reset.`
+    await tellOperations(trx, app, stepMail({ subject: 'No second factor was reset', what, path: `/staff/${id}` }))
     await record(trx, staff, colleague, {
       action: 'deskWithdrawSecondFactorReset',
       after: { asked_by: asked.name, reason: asked.reason },
