@@ -97,7 +97,7 @@ export default defineConfig({
                   'web/member/frame/(members|frame|main-nav|new-messages|top-bar|bottom-bar|footer|drawers)[.]',
                   'web/kit/(avatar|tile|status|new-dot|use-media|use-minute)[.]',
                   'web/wire/query[.]',
-                  'web/illustrations/(hues|face|portraits)[.]',
+                  'web/illustrations/(hues|face|portraits|portrait-\\w+)[.]',
                   'basics/(initials|relative-time)[.]',
                 ].join('|'),
               ),

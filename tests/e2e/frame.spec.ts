@@ -38,8 +38,8 @@ asMaya.describe('on a phone', () => {
     await expect(page.getByText('member@tendwell.test')).toBeVisible()
     await page.getByRole('link', { name: 'Manage your account' }).tap()
     await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-    // the menu's own, whom the account is of, and where notices go
-    await expect(page.getByText('member@tendwell.test', { exact: true })).toHaveCount(3)
+    // the menu's own, whom the account is of, what they sign in with, and where notices go
+    await expect(page.getByText('member@tendwell.test', { exact: true })).toHaveCount(4)
   })
 })
 

@@ -11,7 +11,6 @@ export const LockIcon = line(
 )
 export const ErrorIcon = line('M8 3h8l5 5v8l-5 5H8l-5-5V8zM12 8v5', <Dot cx="12" cy="16.2" r="1.2" />)
 export const WarnIcon = line('M12 3l10 18H2zM12 10v5', <Dot cx="12" cy="18" r="1.1" />)
-export const SignOutIcon = line('M10 4H4v16h6M10 12h11M16 7l5 5-5 5')
 export const InfoIcon = line(
   'M12 11v5',
   <>
@@ -19,8 +18,6 @@ export const InfoIcon = line(
     <Dot cx="12" cy="7.6" r="1.2" />
   </>,
 )
-export const SuccessIcon = line('M8 12.5l3 3 5.5-6', <circle cx="12" cy="12" r="9" />)
-export const ClockIcon = line('M12 7v5l3.5 2', <circle cx="12" cy="12" r="9" />)
 export const RequestsIcon = solid('M2 12h20a10 10 0 0 1-20 0z', <circle cx="12" cy="6" r="3.5" />)
 export const HomeIcon = solid(
   'M3 11V3h8v8zM13 11V3a8 8 0 0 1 8 8zM3 21a8 8 0 0 1 8-8v8z',

@@ -29,3 +29,6 @@ export function HandleIcon() {
     </svg>
   )
 }
+export const SignOutIcon = line('M10 4H4v16h6M10 12h11M16 7l5 5-5 5')
+export const SuccessIcon = line('M8 12.5l3 3 5.5-6', <circle cx="12" cy="12" r="9" />)
+export const ClockIcon = line('M12 7v5l3.5 2', <circle cx="12" cy="12" r="9" />)

@@ -26,6 +26,8 @@ export function Tabs({ label, tabs, index, onIndexChange, className, between }: 
   const list = useRef<HTMLDivElement>(null)
   const active = index ?? own
   useBar(list)
+  // one that is still being counted has its place
+  const counted = tabs.map((tab) => ({ ...tab, isCounted: 'count' in tab }))
   const activate = (next: number) => {
     const tab = tabs[next]
     if (!tab || next === active) return
@@ -45,7 +47,7 @@ export function Tabs({ label, tabs, index, onIndexChange, className, between }: 
   return (
     <div className={className}>
       <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className={styles.list} onKeyDown={pressed}>
-        {tabs.map(({ title, count }, place) => (
+        {counted.map(({ title, count, isCounted }, place) => (
           <button
             key={title}
             type="button"
@@ -60,7 +62,7 @@ export function Tabs({ label, tabs, index, onIndexChange, className, between }: 
             onClick={() => activate(place)}
           >
             {title}
-            {count !== undefined && (
+            {isCounted && (
               <span id={ofTab(title, 'count')} aria-hidden="true" className={classNames('num', styles.count)}>
                 {count}
               </span>

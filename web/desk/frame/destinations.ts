@@ -12,8 +12,8 @@ import {
   ReportIcon,
   TasksIcon,
 } from '#web/desk/shared/icons.tsx'
-import { ClockIcon, GiftIcon, PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
-import { MailIcon } from '#web/kit/page-icons.tsx'
+import { GiftIcon, PersonIcon, RequestsIcon } from '#web/kit/icons.tsx'
+import { ClockIcon, MailIcon } from '#web/kit/page-icons.tsx'
 
 type Role = DeskSession['staff']['role']
 

@@ -6,8 +6,7 @@ import { useChangeReminder, useDueReminders, useHandovers } from '#web/desk/shar
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { ClockIcon } from '#web/kit/icons.tsx'
-import { CheckIcon, ChevronDownIcon } from '#web/kit/page-icons.tsx'
+import { CheckIcon, ChevronDownIcon, ClockIcon } from '#web/kit/page-icons.tsx'
 import styles from './due-now.module.css'
 
 /** What comes before the queue: reminders that are due until they are done, packets until they are acknowledged. */

@@ -12,7 +12,7 @@ import {
 import { LogoField } from '#web/desk/shared/logo-field.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { SuccessIcon } from '#web/kit/icons.tsx'
+import { SuccessIcon } from '#web/kit/page-icons.tsx'
 import styles from './look-form.module.css'
 import type { Look } from './use-look.ts'
 

@@ -1,6 +1,6 @@
 import { Avatar } from '#web/kit/avatar.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { SignOutIcon } from '#web/kit/icons.tsx'
+import { SignOutIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { useCurrentUser } from '../queries.ts'
@@ -17,8 +17,9 @@ export function Owner() {
       <div className={styles.words}>
         <p className="d3">{user ? user.full_name : <Skeleton className={styles.name} />}</p>
         <p className="quiet">{user ? user.email : <Skeleton shape="long" />}</p>
-        {!user && <Skeleton shape="medium" />}
-        {company && <p className="small quiet">Member through {company.name}</p>}
+        {(!user || company) && (
+          <p className="small quiet">{company ? `Member through ${company.name}` : <Skeleton shape="medium" />}</p>
+        )}
       </div>
       <Button variant="secondary" className={styles.out} onClick={() => signOut(user?.external_id)}>
         <SignOutIcon />

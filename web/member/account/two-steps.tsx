@@ -10,7 +10,13 @@ import { Setting } from './setting.tsx'
 /** Two-step verification: whether it is on, and the way to turn it on or to another phone. */
 export function TwoSteps() {
   const { data: user } = useCurrentUser()
-  if (!user) return <Setting title={TITLE} about={<Skeleton shape="medium" />} />
+  // with the place of its button
+  if (!user)
+    return (
+      <Setting title={TITLE} about={<Skeleton shape="medium" />}>
+        {' '}
+      </Setting>
+    )
   const way = wayOf(user)
   return (
     <Setting title={TITLE} about={aboutOf(user)} state={<Tag>{user.mfa_enrolled ? 'On' : 'Off'}</Tag>}>

@@ -112,7 +112,11 @@ export function You() {
           <EditableRow
             key={thing}
             label={label}
-            value={saved ? (line(saved) ?? none) : !unread && <Skeleton shape="long" />}
+            value={
+              <span className={styles.told}>
+                {saved ? (line(saved) ?? none) : !unread && <Skeleton shape="long" />}
+              </span>
+            }
             thing={thing}
             hasDraft={hasDraft(thing)}
             onEdit={saved && (() => setEditing(thing))}

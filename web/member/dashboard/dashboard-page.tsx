@@ -33,6 +33,7 @@ export function DashboardPage() {
     <Quilt
       title={isFirst ? 'Or start with an idea' : 'What else can we take off your hands?'}
       withoutRetry={noUser || (!requests && noRequests !== null)}
+      isPlaced={requests !== undefined || noRequests !== null}
     />
   )
   return (

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { Category } from '#contract/member/surveys.ts'
 import { type Hue, hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
+import { classNames } from '#web/kit/class-names.ts'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { openAssistant } from '#web/member/drawer-state.ts'
@@ -13,11 +14,18 @@ import styles from './quilt.module.css'
 const CATEGORIES_MAX = 3
 const IDEAS_MAX = 3
 
+type QuiltProps = {
+  title: string
+  /** Where it stands is known. Until then it isn't seen: it would move. */
+  isPlaced: boolean
+  withoutRetry: boolean
+}
+
 /** Color blocks that touch: a category each, with what it can take off one's hands. */
-export function Quilt({ title, withoutRetry }: { title: string; withoutRetry: boolean }) {
+export function Quilt({ title, isPlaced, withoutRetry }: QuiltProps) {
   const { data: categories, error } = useRecommendedCategories()
   return (
-    <section aria-labelledby="ideas" className={styles.ideas}>
+    <section aria-labelledby="ideas" className={classNames(styles.ideas, !isPlaced && styles.coming)}>
       <h2 className={`d4 ${styles.title}`} id="ideas">
         {title}
       </h2>

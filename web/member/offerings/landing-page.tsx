@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useId, useState } from 'react'
+import { classNames } from '#web/kit/class-names.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { settings } from '#web/wire/settings.ts'
@@ -26,8 +27,13 @@ export function OfferingsLandingPage() {
   return (
     <>
       <LandingHero />
-      <Offerings kind="benefit" title="Your Benefits" search={{ type: 'benefit' }} onOpen={setOpenedId} />
-      <Offerings kind="product" title={`Exclusive offers from ${settings.brand}`} onOpen={setOpenedId} />
+      <Offerings kind="benefit" isPlaced title="Your Benefits" search={{ type: 'benefit' }} onOpen={setOpenedId} />
+      <Offerings
+        kind="product"
+        isPlaced={benefits.data !== undefined || benefits.error !== null}
+        title={`Exclusive offers from ${settings.brand}`}
+        onOpen={setOpenedId}
+      />
       {failed && <LoadFailed error={failed} title="We couldn’t get your benefits and offers" />}
       {nothing && <NothingYet className={styles.section} />}
       <p className={styles.disclaimer}>
@@ -42,28 +48,31 @@ export function OfferingsLandingPage() {
 interface OfferingsProps {
   kind: OfferingKind
   title: string
+  /** Where it stands is known. Until then it isn't seen: it would move. */
+  isPlaced: boolean
   /** How the page of all offerings begins for who comes from here. */
   search?: { type: 'benefit' }
   onOpen: (id: number) => void
 }
 
 /** A section that is there only where it has something in it. */
-function Offerings({ kind, title, search, onOpen }: OfferingsProps) {
+function Offerings({ kind, title, isPlaced, search, onOpen }: OfferingsProps) {
   const id = useId()
   const query = useLandingOfferings(kind)
   const retries = useLogoRetries(query)
   const { data: offerings, error } = query
+  const place = classNames(styles.section, !isPlaced && styles.coming)
   if (offerings?.length === 0 || (!offerings && error)) return null
   if (!offerings) {
     return (
-      <div className={styles.section}>
+      <div className={place}>
         <Skeleton className={styles.titleSkeleton} />
         <OfferingListSkeleton cards={CARDS_EXPECTED} />
       </div>
     )
   }
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={place} aria-labelledby={id}>
       <div className={styles.head}>
         <h2 className="d3" id={id}>
           {title}

@@ -39,7 +39,7 @@ export function RequestHead({ request, attention, company, steps }: RequestHeadP
         <time className="small" dateTime={request.issued_at} title={opened.toLocaleString('en-US')}>
           Opened {relativeTime(opened, now).toLowerCase()}
         </time>
-        {promise && <span className="small b">{promise}</span>}
+        {promise && <span className={`small b ${styles.promise}`}>{promise}</span>}
       </p>
       <Person request={request} attention={attention} company={company} />
       {steps.length > 0 && <Milestones steps={steps} isCompleted={request.status === 'closed'} />}

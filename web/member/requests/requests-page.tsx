@@ -7,6 +7,7 @@ import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
 import { tabValue } from '#web/kit/tab-value.ts'
 import { Tabs } from '#web/kit/tabs.tsx'
@@ -132,11 +133,24 @@ function Listed({ data, error, rows, promises, completions, empty }: ListedProps
     return error ? (
       <LoadFailed error={error} title="We couldn’t get your requests" />
     ) : (
-      <RequestListSkeleton rows={rows} />
+      <ComingList rows={rows} hasMonths={completions !== undefined} />
     )
   if (data.length === 0) return <div className={styles.empty}>{empty}</div>
   if (completions && completions !== 'unknown yet') return <Completed requests={data} completions={completions} />
   return <RequestList requests={data} promises={promises} />
+}
+
+function ComingList({ rows, hasMonths }: { rows: number; hasMonths: boolean }) {
+  const list = <RequestListSkeleton rows={rows} />
+  if (!hasMonths) return list
+  return (
+    <div className={styles.month}>
+      <p className={styles.monthName}>
+        <Skeleton shape="short" />
+      </p>
+      {list}
+    </div>
+  )
 }
 
 function NothingToDo() {
