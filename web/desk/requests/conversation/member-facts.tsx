@@ -10,7 +10,7 @@ import styles from '../../shared/member-parts.module.css'
 export function MemberFacts({ request }: { request: DeskRequest }) {
   const { about, member } = request
   const here = request.answers
-  // what this very request asked stands above already
+  // what this very request asked opens the conversation
   const elsewhere = about.answers.filter(({ question }) => !here.some((one) => one.question === question))
   const isEarlier = ({ external_id }: { external_id: string }) => external_id === request.follows
   return (
@@ -34,7 +34,6 @@ export function MemberFacts({ request }: { request: DeskRequest }) {
       <Requests title="Takes up again" requests={about.other_requests.filter(isEarlier)} />
       <Household about={about} />
       <Reach about={about} />
-      <AnswersGiven title={`What ${about.first_name} told us`} answers={here} />
       <AnswersGiven title="Told us elsewhere" answers={elsewhere} />
       <Requests title="Other requests" requests={about.other_requests.filter((one) => !isEarlier(one))} />
       <NeverShared company={member.company} />

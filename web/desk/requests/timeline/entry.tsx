@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
-import type { DeskEvent, DeskMessage, DeskRequest } from '#contract/desk/requests.ts'
+import type { DeskEvent, DeskMessage } from '#contract/desk/requests.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { eventLabel } from '#web/desk/shared/request-labels.ts'
@@ -78,21 +78,6 @@ function By({ message }: { message: DeskMessage }) {
 
 function Files({ message }: { message: DeskMessage }) {
   return message.attachments.map((file) => <AttachmentLink key={file.key} file={file} />)
-}
-
-/** What came with the answers that the request was made from stands at its beginning. */
-export function AnsweredFiles({ request }: { request: DeskRequest }) {
-  if (request.files.length === 0) return null
-  return (
-    <section className={styles.answered} aria-label="Files that came with the request">
-      <p className="tiny">
-        <b className={styles.name}>{request.about.first_name}</b> sent with the request
-      </p>
-      {request.files.map((file) => (
-        <AttachmentLink key={file.key} file={file} />
-      ))}
-    </section>
-  )
 }
 
 export const EventLine = memo(function EventLine({ event }: { event: DeskEvent }) {

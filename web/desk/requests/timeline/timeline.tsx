@@ -3,7 +3,8 @@ import type { DeskRequest } from '#contract/desk/requests.ts'
 import { newMessagesSince } from '#web/desk/requests/new-messages.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { useFollowEnd } from '#web/kit/use-follow-end.ts'
-import { AnsweredFiles, EventLine, TimelineEntry } from './entry.tsx'
+import { EventLine, TimelineEntry } from './entry.tsx'
+import { OpeningCard } from './opening-card.tsx'
 import styles from './timeline.module.css'
 
 // most requests have none
@@ -41,7 +42,7 @@ export const Timeline = memo(function Timeline({ request, newSince }: TimelinePr
     // focusable, so that the keyboard can scroll it
     <div ref={log} role="log" aria-label="Messages" className={styles.log} tabIndex={0}>
       <div className={styles.entries}>
-        <AnsweredFiles request={request} />
+        <OpeningCard request={request} />
         {entries.map((entry) =>
           'event' in entry ? (
             <EventLine key={entry.id} event={entry} />
