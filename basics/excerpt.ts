@@ -22,7 +22,8 @@ export function excerptOf(text: string, words: readonly string[]): Part[] {
   let at = start
   for (const { index, 0: found } of hits) {
     if (index + found.length > end) break
-    parts.push({ text: line.slice(at, index), hit: false }, { text: found, hit: true })
+    const hit = line.slice(index, index + found.length)
+    parts.push({ text: line.slice(at, index), hit: false }, { text: hit, hit: true })
     at = index + found.length
   }
   parts.push({ text: line.slice(at, end), hit: false }, { text: end < line.length ? ' …' : '', hit: false })
@@ -32,9 +33,32 @@ export function excerptOf(text: string, words: readonly string[]): Part[] {
 /** Where words begin so; where none does, anywhere. */
 function hitsIn(line: string, words: readonly string[]): RegExpExecArray[] {
   if (words.length === 0) return []
-  const any = words.map((word) => word.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, '\\$&')).join('|')
-  const atWords = [...line.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})`, 'giu'))]
-  return atWords.length > 0 ? atWords : [...line.matchAll(new RegExp(any, 'giu'))]
+  const any = words
+    .flatMap((word) => [plain(word), stemOf(plain(word))])
+    .map((word) => word.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, '\\$&'))
+    .join('|')
+  const text = plain(line)
+  const atWords = [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})`, 'giu'))]
+  return atWords.length > 0 ? atWords : [...text.matchAll(new RegExp(any, 'giu'))]
+}
+
+const MARKS = /[\u0300-\u036f]/g
+
+/** Without marks, with one kind of apostrophe. What is not one character then stays as it is: places are the same. */
+function plain(text: string): string {
+  return text.replaceAll(/[\u0080-\uffff]/g, (character) => {
+    if (character === '’') return "'"
+    const bare = character.normalize('NFKD').replaceAll(MARKS, '')
+    return bare.length === 1 ? bare : character
+  })
+}
+
+const STEM_MIN = 4
+
+/** What "fence", "fences" and "fenced" begin with; nearly enough to mark it. */
+function stemOf(word: string): string {
+  const stem = word.replace(/(?:ing|ed|es|s)$/i, '')
+  return stem.length < STEM_MIN ? word : stem
 }
 
 /** A little before the hit, at the beginning of a word. */

@@ -95,6 +95,8 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     next: z.nullable(z.string()),
     /** How many there are in all, on the first page of what was searched for or filtered. */
     found: z.nullable(z.number()),
+    /** A word that nothing has, and what is shown instead. */
+    forgiven: z.nullable(z.object({ said: z.string(), shown: z.string() })),
     /** Whether answer times run at this moment, and until when that stays so. */
     clock: z.object({ at: field.time, open: z.boolean(), until: z.nullable(field.time) }),
     /** Open and in-progress requests per tab. */

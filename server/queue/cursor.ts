@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { invalidField } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 
@@ -9,6 +9,18 @@ export const SORT_COLUMNS = ['requests.queue_group', 'requests.queue_rank', 'req
 
 export const cursorAfter = ({ queue_group, queue_rank, queue_since, external_id }: Position) =>
   `${queue_group}.${queue_rank}.${queue_since}.${external_id}`
+
+/** Where a search goes on: what fits less, or as well and stands later. */
+export async function foundAfter(trx: DeskTrx, after: string | undefined, found: RawBuilder<unknown>) {
+  if (after === undefined) return sql<boolean>`true`
+  const [, score, place] = /^(\d{1,6})~(.+)$/.exec(after) ?? []
+  const rest = await pageAfter(trx, place ?? after)
+  const reached = score
+    ? sql`${Number(score)}`
+    : sql`(select score from ${found} as one
+    where one.id = (select id from requests where external_id = ${after}))`
+  return sql<boolean>`(found.score < ${reached} or (found.score = ${reached} and ${rest}))`
+}
 
 /** What lies behind the position that a page ended at, or behind its last request; without one, everything. */
 export async function pageAfter(trx: DeskTrx, after: string | undefined) {

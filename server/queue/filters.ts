@@ -1,12 +1,15 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { deskRequests, WaitingOn } from '#contract/desk/queue.ts'
 import type { QueryOf } from '#contract/shared/endpoint.ts'
 import type { DeskDb } from '#server/db/connect.ts'
+import { containing } from '#server/db/like-patterns.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { StaffActor } from '#server/http/app.ts'
 import { isAsleep } from '#server/requests/desk/snooze.ts'
 import { isInState } from '#server/requests/desk/state.ts'
-import { requestsMatching } from './search.ts'
+import { unreadFor } from '#server/requests/desk/unread.ts'
+import { parseSearch, type Search } from './parse-search.ts'
+import { holding } from './search.ts'
 
 export type QueueQuery = QueryOf<typeof deskRequests>
 type Requests = ExpressionBuilder<DeskTables, 'requests'>
@@ -22,7 +25,7 @@ export const isNarrowed = (query: QueueQuery): boolean => {
 export function cut(is: Requests, staff: StaffActor, query: QueueQuery, now: Date) {
   const { assignee, category, company, overdue } = query
   const q = query.q?.trim()
-  const all = [whichStatus(is, query, now)]
+  const all: Expression<SqlBool>[] = [whichStatus(is, query, now)]
   const whose = assigneeIn(staff, assignee)
   if (whose !== undefined) all.push(is('requests.assignee_id', whose === null ? 'is' : '=', whose))
   if (query.waiting_on) all.push(waitsOn(query.waiting_on))
@@ -31,8 +34,50 @@ export function cut(is: Requests, staff: StaffActor, query: QueueQuery, now: Dat
   if (overdue === 'true') all.push(sql<boolean>`requests.queue_group = 0 and requests.due_at < ${now}`)
   if (query.snoozed === 'true') all.push(isAsleep(now))
   else if (!q) all.push(sql<boolean>`not ${isAsleep(now)}`)
-  if (q) all.push(sql<boolean>`requests.id in ${requestsMatching(q)}`)
+  if (q) all.push(...searchFilters(is, staff, parseSearch(q), now))
   return is.and(all)
+}
+
+/** What was typed besides words. */
+function searchFilters(is: Requests, staff: StaffActor, search: Search, now: Date) {
+  return [
+    ...search.without.map((word) => sql<boolean>`requests.id not in ${holding(word)}`),
+    ...search.from.map(
+      (name) => sql<boolean>`exists (select from members where members.id = requests.member_id
+        and (folded(first_name || ' ' || last_name) like folded(${containing(name)}) or email ilike ${containing(name)}))`,
+    ),
+    ...search.company.map(
+      (name) => sql<boolean>`exists (select from member_companies join companies on companies.id = company_id
+        where member_companies.member_id = requests.member_id and folded(companies.name) like folded(${containing(name)}))`,
+    ),
+    ...search.assignee.map((name) => isWith(is, staff, name)),
+    ...search.is.map((one) => IS[one](is, staff, now)),
+    ...search.has.map((one) => HAS[one]),
+    ...(search.before ? [is('requests.issued_at', '<', search.before)] : []),
+    ...(search.since ? [is('requests.issued_at', '>=', search.since)] : []),
+  ]
+}
+
+function isWith(is: Requests, staff: StaffActor, name: string) {
+  if (/^(none|nobody|no)$/i.test(name)) return is('requests.assignee_id', 'is', null)
+  if (/^(me|mine)$/i.test(name)) return is('requests.assignee_id', '=', staff.id)
+  return sql<boolean>`exists (select from desk.staff where staff.id = requests.assignee_id
+    and folded(staff.name) like folded(${containing(name)}))`
+}
+
+const IS: Record<Search['is'][number], (is: Requests, staff: StaffActor, now: Date) => Expression<SqlBool>> = {
+  open: (is) => is('requests.status', '<>', 'closed'),
+  done: (is) => is('requests.status', '=', 'closed'),
+  unread: (_is, staff) => sql<boolean>`${unreadFor(staff)} > 0`,
+  snoozed: (_is, _staff, now) => isAsleep(now),
+  late: (_is, _staff, now) => sql<boolean>`requests.queue_group = 0 and requests.due_at < ${now}`,
+}
+
+const HAS: Record<Search['has'][number], Expression<SqlBool>> = {
+  file: sql<boolean>`exists (select from uploads where uploads.request_id = requests.id
+    and (attached_message_id is not null or attached_run_id is not null))`,
+  task: sql<boolean>`exists (select from desk.tasks where tasks.request_id = requests.id and done_at is null)`,
+  note: sql<boolean>`exists (select from desk.notes where notes.request_id = requests.id)`,
 }
 
 /** Null: nobody's; undefined: everybody's. */

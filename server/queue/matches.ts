@@ -1,30 +1,35 @@
-import { sql } from 'kysely'
-import { excerptOf, type Part, wordsOf } from '#basics/excerpt.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { excerptOf, type Part } from '#basics/excerpt.ts'
 import { likePatterns } from '#server/db/like-patterns.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
-import { beginningWith } from './search.ts'
+import type { Search } from './parse-search.ts'
+import { says } from './search.ts'
 
 type Where = 'message' | 'note' | 'details' | 'file' | 'email'
 export type Match = { readonly where: Where; readonly parts: Part[] }
 type Found = { id: number; place: Where; text: string }
 
 /** Where each of these requests holds what was searched for, by id: what was written last first, then what happened. */
-export async function matchesIn(trx: DeskTrx, requests: readonly { id: number }[], q: string) {
-  const words = wordsOf(q)
+export async function matchesIn(trx: DeskTrx, requests: readonly { id: number }[], search: Search) {
+  const words = [...search.words, ...search.phrases]
   if (words.length === 0 || requests.length === 0) return new Map<number, Match>()
   const ids = sql`any (${requests.map(({ id }) => id)}::bigint[])`
-  const any = sql.join(words.map(beginningWith), sql` || `)
+  const anyIn = (text: RawBuilder<unknown>) =>
+    sql.join(
+      words.map((word) => says(word, text)),
+      sql` or `,
+    )
   const anywhere = sql`any (${words.flatMap(likePatterns)}::text[])`
   const { rows } = await sql<Found>`
     select distinct on (id) id, place, text from (
       select request_id as id, 1 as rank, seq, 'message' as place, body as text from timeline
-        where request_id = ${ids} and to_tsvector('simple', coalesce(body, '')) @@ (${any})
+        where request_id = ${ids} and kind = 'message' and (${anyIn(sql`coalesce(body, '')`)})
       union all
       select request_id, 2, seq, 'note', body from desk.notes
-        where request_id = ${ids} and to_tsvector('simple', body) @@ (${any})
+        where request_id = ${ids} and (${anyIn(sql`body`)})
       union all
       select id, 3, 0, 'details', details from requests
-        where id = ${ids} and to_tsvector('simple', details) @@ (${any})
+        where id = ${ids} and (${anyIn(sql`details`)})
       union all
       select request_id, 4, 0, 'file', filename from uploads
         where request_id = ${ids} and filename ilike ${anywhere}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { recordFound, recordListed } from '#server/access-log/lists.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -5,10 +6,12 @@ import { queuedRequest, selectQueued } from '#server/requests/desk/queued-reques
 import { businessClock } from '#server/requests/desk/sla-clock.ts'
 import { countAsleep } from '#server/requests/desk/snooze.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
-import { cursorAfter, pageAfter, SORT_COLUMNS } from './cursor.ts'
+import { cursorAfter, foundAfter, pageAfter, SORT_COLUMNS } from './cursor.ts'
 import { assigneeIn, cut, isNarrowed, type QueueQuery } from './filters.ts'
 import { type Match, matchesIn } from './matches.ts'
+import { parseSearch, type Search } from './parse-search.ts'
 import { rowFacts } from './row-facts.ts'
+import { forgiveTypo, found, hasWords } from './search.ts'
 
 /**
  * A page of the queue: what waits on us, what has to be answered first on top; then what waits on others, the
@@ -18,22 +21,13 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
   return app.deskDb.transaction().execute(async (trx) => {
     const now = app.now()
     const q = query.q?.trim() ?? ''
-    const rest = await pageAfter(trx, query.after)
-    const rows = await selectQueued(trx, now)
-      .select(['requests.id', unreadFor(staff).as('unread'), ...SORT_COLUMNS])
-      .where((is) => cut(is, staff, query, now))
-      .where(rest)
-      .orderBy('requests.queue_group')
-      .orderBy('requests.queue_rank')
-      .orderBy('requests.queue_since')
-      .orderBy('requests.external_id')
-      .limit(query.limit)
-      .execute()
+    const typed = parseSearch(q)
+    const { rows, search, forgiven } = await findPage(trx, staff, query, typed, now)
     const ids = rows.map(({ id }) => id)
     await (q
       ? recordFound(trx, staff, { action: ACTION, words: q }, ids, now)
       : recordListed(trx, staff, ACTION, ids, now))
-    const matches = await matchesIn(trx, rows, q)
+    const matches = await matchesIn(trx, rows, search)
     const facts = await rowFacts(trx, staff, ids, now)
     const last = rows.length === query.limit ? rows.at(-1) : undefined
     return {
@@ -43,13 +37,52 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
         unread: row.unread,
         match: matchFor(staff, row, matches.get(row.id)),
       })),
-      next: last ? cursorAfter(last) : null,
-      found: query.after === undefined && isNarrowed(query) ? await countFound(trx, staff, query, now) : null,
+      next: last ? `${last.score === null ? '' : `${last.score}~`}${cursorAfter(last)}` : null,
+      found: query.after === undefined && isNarrowed(query) ? await countFound(trx, staff, query, search, now) : null,
+      forgiven,
       clock: await businessClock(trx, now),
       counts: await countQueue(trx, staff),
       snoozed: await countAsleep(trx, assigneeIn(staff, query.assignee), now),
     }
   })
+}
+
+/** A page of what was searched for; where nothing fits, of what one word was probably meant to be. */
+async function findPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, search: Search, now: Date) {
+  const rows = await pageOf(trx, staff, query, search, now)
+  const typo = rows.length === 0 && hasWords(search) ? await forgiveTypo(trx, search) : null
+  if (!typo) return { rows, search, forgiven: null }
+  const meant = await pageOf(trx, staff, query, typo.search, now)
+  if (meant.length === 0) return { rows, search, forgiven: null }
+  return { rows: meant, search: typo.search, forgiven: { said: typo.said, shown: typo.shown } }
+}
+
+async function pageOf(trx: DeskTrx, staff: StaffActor, query: QueueQuery, search: Search, now: Date) {
+  const page = selectQueued(trx, now)
+    .select(['requests.id', unreadFor(staff).as('unread'), ...SORT_COLUMNS])
+    .where((is) => cut(is, staff, query, now))
+    .limit(query.limit)
+  if (!hasWords(search)) {
+    const rows = await page
+      .where(await pageAfter(trx, query.after))
+      .orderBy('requests.queue_group')
+      .orderBy('requests.queue_rank')
+      .orderBy('requests.queue_since')
+      .orderBy('requests.external_id')
+      .execute()
+    return rows.map((row) => ({ ...row, score: null }))
+  }
+  // what fits best comes first; what fits as well stands as in the queue
+  return page
+    .innerJoin(found(search).as('found'), (join) => join.onRef('found.id', '=', 'requests.id'))
+    .select('found.score')
+    .where(await foundAfter(trx, query.after, found(search)))
+    .orderBy('found.score', 'desc')
+    .orderBy('requests.queue_group')
+    .orderBy('requests.queue_rank')
+    .orderBy('requests.queue_since')
+    .orderBy('requests.external_id')
+    .execute()
 }
 
 const ACTION = 'deskRequests'
@@ -70,11 +103,14 @@ function matchFor(staff: StaffActor, { assignee_id }: { assignee_id: number | nu
   return assignee_id === null || assignee_id === staff.id ? match : { ...match, parts: [] }
 }
 
-async function countFound(trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Date): Promise<number> {
+async function countFound(trx: DeskTrx, staff: StaffActor, query: QueueQuery, search: Search, now: Date) {
   const { count } = await trx
     .selectFrom('requests')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where((is) => cut(is, staff, query, now))
+    .where(
+      hasWords(search) ? sql<boolean>`requests.id in (select id from ${found(search)} as one)` : sql<boolean>`true`,
+    )
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,35 +1,157 @@
 import { type RawBuilder, sql } from 'kysely'
-import { wordsOf } from '#basics/excerpt.ts'
 import { likePatterns } from '#server/db/like-patterns.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { Search } from './parse-search.ts'
 
-/** Ids of the requests that hold every word, each anywhere in what a concierge may see of a request. */
-export function requestsMatching(q: string): RawBuilder<unknown> {
-  return sql`(${sql.join(wordsOf(q).map(requestsContaining), sql` intersect `)})`
+/** A place weighs more, the more surely it is what was meant. */
+const WEIGHT = {
+  number: sql.lit(10),
+  person: sql.lit(8),
+  name: sql.lit(6),
+  phrase: sql.lit(5),
+  email: sql.lit(5),
+  file: sql.lit(4),
+  details: sql.lit(3),
+  said: sql.lit(2),
 }
 
-/** In its name, its member's name or address, its answers, messages, notes, or the name of a file. */
-function requestsContaining(word: string): RawBuilder<unknown> {
-  const anywhere = sql`any (array[${sql.join(likePatterns(word).map((pattern) => sql`${pattern}::text`))}])`
-  const words = beginningWith(word)
+/** Requests that hold everything that was typed, each anywhere in what a concierge may see of it, and how surely. */
+export function found({ words, phrases }: Search): RawBuilder<{ id: number; score: number }> {
+  const parts = [...words.map(wordPlaces), ...phrases.map(phrasePlaces)]
+  return sql`(select id, sum(weight)::integer as score from (${sql.join(parts, sql` union all `)}) as places
+    group by id having count(*) = ${sql.lit(parts.length)})`
+}
+
+/** Whether there is anything to look for besides the filters. */
+export const hasWords = ({ words, phrases }: Search): boolean => words.length + phrases.length > 0
+
+/** Ids of requests that hold this anywhere. */
+export const holding = (word: string): RawBuilder<unknown> => sql`(select id from (${wordPlaces(word)}) as places)`
+
+/** A request once, by the best of the places that hold the word. */
+function wordPlaces(word: string): RawBuilder<unknown> {
+  const anywhere = patternsOf(word)
+  const digits = digitsIn(word)
+  return sql`select id, max(weight) as weight from (
+    select id, ${WEIGHT.name} as weight from requests where folded(name) like ${anywhere}
+    union all
+    select id, ${WEIGHT.name} from requests where to_tsvector('english', searchable(name)) @@ ${stemming(word)}
+    union all
+    select requests.id, ${WEIGHT.person} from members join requests on requests.member_id = members.id
+      where folded(first_name || ' ' || last_name) like ${anywhere}
+    union all
+    select requests.id, ${WEIGHT.person} from members join requests on requests.member_id = members.id
+      where to_tsvector('simple', searchable(first_name || ' ' || last_name)) @@ ${beginningWith(sql`searchable(${word})`)}
+    union all
+    select requests.id, ${WEIGHT.email} from members join requests on requests.member_id = members.id
+      where email ilike any (${likePatterns(word)}::text[])
+    union all
+    select id, ${WEIGHT.details} from requests where ${says(word, sql`details`)}
+    union all
+    select request_id, ${WEIGHT.said} from timeline where ${says(word, sql`coalesce(body, '')`)}
+    union all
+    select request_id, ${WEIGHT.said} from desk.notes where ${says(word, sql`body`)}
+    union all
+    select request_id, ${WEIGHT.file} from uploads
+      where folded(filename) like ${anywhere} and ${isSent}
+    ${digits === null ? sql`` : sql`union all ${numberPlaces(digits)}`}
+  ) as places group by id`
+}
+
+const isSent = sql`request_id is not null and (attached_message_id is not null or attached_run_id is not null)`
+
+/** Any part of a case number, and a phone number in any form. */
+function numberPlaces(digits: string): RawBuilder<unknown> {
+  const anywhere = `%${digits}%`
+  return sql`
+    select requests.id, ${WEIGHT.number} from members join requests on requests.member_id = members.id
+      where phone like ${anywhere}
+    union all
+    select id, ${WEIGHT.number} from requests where digits_in(details) like ${anywhere}
+    union all
+    select request_id, ${WEIGHT.number} from timeline where digits_in(coalesce(body, '')) like ${anywhere}
+    union all
+    select request_id, ${WEIGHT.number} from desk.notes where digits_in(body) like ${anywhere}`
+}
+
+const DIGITS_MIN = 3
+const WITH_COUNTRY = /^1(\d{10})$/
+
+/** Null where it is no number. */
+function digitsIn(word: string): string | null {
+  if (/\p{L}/u.test(word)) return null
+  const digits = word.replaceAll(/\D/g, '')
+  return digits.length < DIGITS_MIN ? null : digits.replace(WITH_COUNTRY, '$1')
+}
+
+function phrasePlaces(phrase: string): RawBuilder<unknown> {
+  const anywhere = patternsOf(phrase)
+  const just = sql`phraseto_tsquery('english', searchable(${phrase}))`
+  return sql`select id, max(weight) as weight from (
+    select id, ${WEIGHT.name} as weight from requests where folded(name) like ${anywhere}
+    union all
+    select requests.id, ${WEIGHT.person} from members join requests on requests.member_id = members.id
+      where folded(first_name || ' ' || last_name) like ${anywhere}
+    union all
+    select id, ${WEIGHT.phrase} from requests where to_tsvector('english', searchable(details)) @@ ${just}
+    union all
+    select request_id, ${WEIGHT.phrase} from timeline where to_tsvector('english', searchable(coalesce(body, ''))) @@ ${just}
+    union all
+    select request_id, ${WEIGHT.phrase} from desk.notes where to_tsvector('english', searchable(body)) @@ ${just}
+  ) as places group by id`
+}
+
+const patternsOf = (word: string) =>
+  sql`any (array(select folded(one) from unnest(${likePatterns(word)}::text[]) as one))`
+
+/** Whether a text has the word: by its stem, or as the beginning of one, whatever marks stand on it. */
+export const says = (word: string, text: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
+  to_tsvector('english', searchable(${text})) @@ ${stemming(word)} or to_tsvector('simple', ${text}) @@ ${beginningWith(sql`${word}`)})`
+
+function stemming(word: string): RawBuilder<unknown> {
   return sql`(
-    select id from requests where name ilike ${anywhere}
-    union
-    select requests.id from members join requests on requests.member_id = members.id
-      where (first_name || ' ' || last_name) ilike ${anywhere} or email ilike ${anywhere}
-    union
-    select id from requests where to_tsvector('simple', details) @@ ${words}
-    union
-    select request_id from timeline where to_tsvector('simple', coalesce(body, '')) @@ ${words}
-    union
-    select request_id from desk.notes where to_tsvector('simple', body) @@ ${words}
-    union
-    select request_id from uploads where filename ilike ${anywhere} and request_id is not null
-      and (attached_message_id is not null or attached_run_id is not null))`
+    select case when numnode(plain) > 0 then (plain::text || ':*')::tsquery else plain end
+    from plainto_tsquery('english', searchable(${word})) as plain)`
 }
 
 /** A word as the full-text index knows it, and every longer one that begins so. */
-export function beginningWith(word: string): RawBuilder<unknown> {
+function beginningWith(word: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select case when numnode(plain) > 0 then (plain::text || ':*')::tsquery else plain end
     from plainto_tsquery('simple', ${word}) as plain)`
+}
+
+const FORGIVEN_CHARACTERS = 4
+
+/**
+ * The same search with the one word corrected that nothing has, by the names of requests and people; null where
+ * nothing is like it, or more than one word is unknown. What stands between quotes is meant just so.
+ */
+export async function forgiveTypo(trx: DeskTrx, search: Search) {
+  const unknown: string[] = []
+  for (const word of search.words) {
+    const { rows } = await sql`select from (${wordPlaces(word)}) as places limit 1`.execute(trx)
+    if (rows.length === 0) unknown.push(word)
+  }
+  const [said, ...others] = unknown
+  if (said === undefined || others.length > 0 || said.length < FORGIVEN_CHARACTERS || /[^\p{L}'’]/u.test(said))
+    return null
+  const shown = await likest(trx, said)
+  if (shown === null) return null
+  return { said, shown, search: { ...search, words: search.words.map((word) => (word === said ? shown : word)) } }
+}
+
+async function likest(trx: DeskTrx, word: string): Promise<string | null> {
+  const { rows } = await sql<{ word: string }>`
+    select word from (
+      select regexp_split_to_table(folded(name), '[^[:alnum:]'']+') as word from (
+        select name from requests where folded(name) %> folded(${word}) limit 500) as named
+      union
+      select regexp_split_to_table(folded(name), '[^[:alnum:]'']+') from (
+        select first_name || ' ' || last_name as name from members
+        where folded(first_name || ' ' || last_name) %> folded(${word}) limit 500) as people
+    ) as words
+    where similarity(word, folded(${word})) >= 0.4
+    order by similarity(word, folded(${word})) desc, word limit 1`.execute(trx)
+  return rows[0]?.word ?? null
 }

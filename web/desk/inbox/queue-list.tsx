@@ -34,8 +34,9 @@ export function QueueList({ search, openId, inOneLine, selected, onSelect }: Que
       <p role="status" className={first.found === null || requests.length === 0 ? 'sr' : styles.found}>
         {foundLabel(first.found)}
       </p>
+      {first.forgiven && <Forgiven {...first.forgiven} />}
       {requests.length === 0 && <Empty search={search} inOneLine={inOneLine} />}
-      {groupsOf(requests).map(([title, some]) => (
+      {groupsOf(requests, search.q !== '').map(([title, some]) => (
         <Group key={title} title={title} requests={some} {...list} />
       ))}
       {hasNextPage && (
@@ -71,10 +72,20 @@ const EMPTY: Record<Tab, string> = {
   Everyone: 'No request is open.',
 }
 
+/** What nothing says, and what is shown instead; between quotes it is meant just so. */
+function Forgiven({ said, shown }: { said: string; shown: string }) {
+  return (
+    <p role="status" className={styles.forgiven}>
+      Nothing says “{said}”. Shown: <b>{shown}</b>. Put it between quotes to look for it exactly.
+    </p>
+  )
+}
+
 type Titled = readonly [title: string, requests: QueuedRequest[]]
 
-/** In the order of the list itself. */
-function groupsOf(requests: readonly QueuedRequest[]): Titled[] {
+/** In the order of the list itself. What was searched for stands by how well it fits. */
+function groupsOf(requests: QueuedRequest[], isSearch: boolean): Titled[] {
+  if (isSearch) return requests.length > 0 ? [['Best first', requests]] : []
   const isDone = ({ status }: QueuedRequest) => status === 'closed'
   const isOurs = (request: QueuedRequest) => !isDone(request) && request.waiting_on === 'us'
   const all: Titled[] = [

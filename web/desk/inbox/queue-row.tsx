@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
+import { whose } from '#web/desk/shared/request-labels.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { RequestsIcon } from '#web/kit/icons.tsx'
@@ -70,7 +71,10 @@ function OneLine({ request, looking, saysWho }: ContentProps) {
         <Unread count={request.unread} />
       </span>
       <Mark />
-      <span className={styles.cut}>{request.member.name}</span>
+      <span className={styles.cut} title={whose(request)}>
+        {request.member.name}
+        <Company request={request} />
+      </span>
       <span className={classNames(styles.cut, styles.about)}>
         <b>{request.name}</b>
         <span className="sr">, {request.category?.name ?? 'no category'}</span>
@@ -98,6 +102,7 @@ function TwoLines({ request, looking, saysWho }: ContentProps) {
       <span className={styles.second}>
         <span className={styles.cut}>
           {request.member.name}
+          <Company request={request} />
           {!request.match && request.last_words && ' · '}
           <Tags request={request} />
           {!request.match && <Words request={request} />}
@@ -113,6 +118,11 @@ function TwoLines({ request, looking, saysWho }: ContentProps) {
       )}
     </>
   )
+}
+
+/** Whose employer it is, for who listens; the eye finds it where it rests. */
+function Company({ request: { member } }: Pick<QueueRowProps, 'request'>) {
+  return member.company && <span className="sr"> · {member.company}</span>
 }
 
 function Mark() {

@@ -92,7 +92,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
             <div className={styles.find}>
               <SearchBox
                 label="Search requests"
-                placeholder="Name, message, note or file"
+                placeholder="Words, 20418, from:, is:"
                 value={search.q}
                 onValue={(q) => go({ q })}
                 onDown={focusFirstRow}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { parseSearch } from './parse-search.ts'
+
+const parsed = (q: string) =>
+  Object.fromEntries(
+    Object.entries(parseSearch(q)).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+
+test.each([
+  ['appeal linden', { words: ['appeal', 'linden'] }],
+  ['"tow fee" -city', { phrases: ['tow fee'], without: ['city'] }],
+  ['“tow fee”', { phrases: ['tow fee'] }],
+  ['from:maya is:unread', { from: ['maya'], is: ['unread'] }],
+  ['from:"Maya Lindqvist" boiler', { from: ['Maya Lindqvist'], words: ['boiler'] }],
+  ['Assignee:me has:files', { assignee: ['me'], has: ['file'] }],
+  ['is:closed', { is: ['done'] }],
+  ['before:2026-11-09', { before: new Date('2026-11-09') }],
+  ['since:11/9/2026', { since: new Date('2026-11-09') }],
+  ['before:2026', { before: new Date('2026-01-01') }],
+  ['before:2026-13-41', { words: ['before:2026-13-41'] }],
+  ['is:nonsense', { words: ['is:nonsense'] }],
+  ['http://x', { words: ['http://x'] }],
+  ['-- - <->', { words: ['--', '-', '<->'] }],
+  ['LH-20418-A', { words: ['LH-20418-A'] }],
+  ["O'Brien", { words: ["O'Brien"] }],
+  ['""', {}],
+  ['boiler boiler', { words: ['boiler'] }],
+])('%j is read as what it says', (q, search) => {
+  expect(parsed(q)).toEqual(search)
+})

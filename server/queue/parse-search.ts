@@ -1,0 +1,95 @@
+const IS = ['open', 'done', 'unread', 'snoozed', 'late'] as const
+const HAS = ['file', 'task', 'note'] as const
+
+/** What somebody typed into the search of the queue. */
+export type Search = {
+  readonly words: readonly string[]
+  /** Between quotes: said just so, one word after the other. */
+  readonly phrases: readonly string[]
+  readonly without: readonly string[]
+  readonly from: readonly string[]
+  readonly company: readonly string[]
+  readonly assignee: readonly string[]
+  readonly is: readonly (typeof IS)[number][]
+  readonly has: readonly (typeof HAS)[number][]
+  readonly before: Date | null
+  readonly since: Date | null
+}
+type Building = { -readonly [Name in keyof Search]: Search[Name] extends readonly (infer One)[] ? One[] : Search[Name] }
+
+/** More words than this narrow nothing that the first have not. */
+const WORDS = 12
+const TOKEN = /(-?)(?:([a-z]+):)?(?:["“”]([^"“”]*)["“”]?|(\S+))/giu
+
+/** Words, "exact words", -word, from:, assignee:, company:, is:, has:, before: and since:. What is none of these is a word. */
+export function parseSearch(q: string): Search {
+  const search: Building = {
+    words: [],
+    phrases: [],
+    without: [],
+    from: [],
+    company: [],
+    assignee: [],
+    is: [],
+    has: [],
+    before: null,
+    since: null,
+  }
+  for (const [token, minus, key, quoted, bare] of withoutGaps(q).matchAll(TOKEN)) {
+    const value = (quoted ?? bare ?? '').trim()
+    if (
+      value === '' ||
+      BEGUN.test(token) ||
+      (minus === '' && key !== undefined && narrow(search, key.toLowerCase(), value))
+    )
+      continue
+    if (minus !== '' && key === undefined && /[\p{L}\p{N}]/u.test(value)) search.without.push(value)
+    else if (quoted !== undefined && key === undefined && /[\p{L}\p{N}]/u.test(value)) search.phrases.push(value)
+    else search.words.push(token)
+  }
+  search.words = [...new Set(search.words)].slice(0, WORDS)
+  return search
+}
+
+/** A filter that somebody is still typing narrows nothing yet. */
+const BEGUN = /^(?:from|company|assignee|is|has|before|since):$/i
+
+const PHONE_DIGITS_MIN = 7
+
+/** A phone number is one word, however its digits are parted. */
+function withoutGaps(q: string): string {
+  return q.replaceAll(/(?<![\w:-])\+?\(?\d[\d\s().-]{5,}\d/g, (number) => {
+    const digits = number.replaceAll(/\D/g, '')
+    return digits.length < PHONE_DIGITS_MIN ? number : digits
+  })
+}
+
+/** Whether it was a filter. */
+function narrow(search: Building, key: string, value: string): boolean {
+  if (key === 'from' || key === 'company' || key === 'assignee') {
+    search[key].push(value)
+    return true
+  }
+  const lower = value.toLowerCase()
+  if (key === 'is') return add(search.is, IS, lower === 'closed' || lower === 'completed' ? 'done' : lower)
+  if (key === 'has') return add(search.has, HAS, lower.replace(/s$/, ''))
+  if (key !== 'before' && key !== 'since') return false
+  search[key] = dateIn(value) ?? search[key]
+  return dateIn(value) !== null
+}
+
+function add<T extends string>(some: T[], known: readonly T[], value: string): boolean {
+  const one = known.find((each) => each === value)
+  if (one) some.push(one)
+  return one !== undefined
+}
+
+/** A day: 2026-11-09, 11/9/2026, 2026-11 or 2026. Null: it is none. */
+function dateIn(value: string): Date | null {
+  const [, year, month = '1', day = '1'] = /^(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?$/.exec(value) ?? []
+  const [, usMonth, usDay, usYear] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(value) ?? []
+  const [y, m, d] = [usYear ?? year, usMonth ?? month, usDay ?? day].map(Number)
+  if (y === undefined || m === undefined || d === undefined || Number.isNaN(y)) return null
+  const date = new Date(Date.UTC(y, m - 1, d))
+  return date.getUTCMonth() === m - 1 && date.getUTCDate() === d ? date : null
+}

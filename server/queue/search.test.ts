@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { HOUR_MS } from '#tests/clock.ts'
+import { accessRecords, atDesk } from '#tests/desk.ts'
+import { createMember } from '#tests/people.ts'
+import { giveRequest, giveUpload, type StoredRequest } from '#tests/requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+let world: World
+afterAll(() => world.close())
+
+const find = async (q: string) =>
+  (await world.as(world.theo).get(`/desk/api/requests?limit=200&q=${encodeURIComponent(q)}`)).body
+const names = async (q: string): Promise<string[]> =>
+  (await find(q)).requests.map(({ name }: StoredRequest & { name: string }) => name)
+
+beforeAll(async () => {
+  world = await openWorld()
+  const { deskDb, db } = world.app
+  const people = ['Björn Halvorsen', 'Hannah O’Brien', 'Zoë Müller', 'Lúcia Åkesson', 'Priya Śliwa']
+  const members = new Map<string, Awaited<ReturnType<typeof createMember>>>()
+  for (const name of people)
+    members.set(name, await createMember({ db: deskDb, now: world.clock.now(), passwordHash: 'x', name }))
+  const of = (name: string) => members.get(name) ?? world.maya
+  await db.updateTable('members').set({ phone: '5550100142' }).where('id', '=', of('Zoë Müller').id).execute()
+  const give = (who: string, name: string, details: string, more: object = {}) =>
+    giveRequest(world, of(who), { name, details, ...more })
+  const appeal = await give('maya', 'Appeal the March MRI claim', 'Who denied it?\nLinden Health')
+  await atDesk(world, world.theo, appeal).reply('The appeal is in, reference LH-20418-A. Linden has 30 days to answer.')
+  await atDesk(world, world.theo, appeal).note('Spoke to Carla, ext. 4410')
+  await give('Björn Halvorsen', 'Contest a parking ticket', 'Where was it?\nIn front of the café in Zürich')
+  await give('Hannah O’Brien', 'Board two cats over Thanksgiving', 'How many?\nTwo, one is shy')
+  await give('Zoë Müller', 'Get the roof quoted', 'What is there now?\nCedar shingles and two fences')
+  await give('Lúcia Åkesson', 'Make a will', 'Who is the guardian?\nMy sister')
+  const passport = await give('Priya Śliwa', 'Renew a passport', 'By when?\nBefore the tow fee hearing')
+  const tow = await give('Priya Śliwa', 'Dispute a tow fee', 'How much?\n$318, the fee for a tow')
+  await atDesk(world, world.ines, tow).change({ assignee: 'me' })
+  await give('maya', 'Find a linden tree', 'Where?\nIn the yard', { issued_at: new Date('2025-06-01T12:00:00Z') })
+  await give('maya', 'Old boiler', 'What?\nIt ticks', { status: 'closed' })
+  const file = await giveUpload(world, world.maya, { filename: 'Reisepaß_Scan.pdf' })
+  await db
+    .updateTable('uploads')
+    .set({ request_id: passport.id, attached_message_id: 'some-message' })
+    .where('key', '=', file)
+    .execute()
+  const due_at = new Date(world.clock.now().getTime() + HOUR_MS).toISOString()
+  const task = { title: 'Call the city', owner: world.theo.id, due_at }
+  await world.as(world.theo).post(`/desk/api/requests/${tow.external_id}/tasks`, task)
+})
+
+const APPEAL = 'Appeal the March MRI claim'
+const TICKET = 'Contest a parking ticket'
+const CATS = 'Board two cats over Thanksgiving'
+const ROOF = 'Get the roof quoted'
+const WILL = 'Make a will'
+const PASSPORT = 'Renew a passport'
+const TOW = 'Dispute a tow fee'
+const TREE = 'Find a linden tree'
+const BOILER = 'Old boiler'
+
+describe('what people type, and what must be first', () => {
+  test.each([
+    ['20418', APPEAL],
+    ['0418', APPEAL],
+    ['LH-20418', APPEAL],
+    ['lh20418', undefined],
+    ['LH-20418-A', APPEAL],
+    ['4410', APPEAL],
+    ['Bjorn', TICKET],
+    ['björn', TICKET],
+    ['BJÖRN HALV', TICKET],
+    ['halvorsen bjorn', TICKET],
+    ['cafe', TICKET],
+    ['café', TICKET],
+    ['zurich', TICKET],
+    ['Zürich', TICKET],
+    ["O'Brien", CATS],
+    ['O’Brien', CATS],
+    ['obrien', CATS],
+    ['o`brien', CATS],
+    ['Muller', ROOF],
+    ['zoe muller', ROOF],
+    ['Zoë', ROOF],
+    ['akesson', WILL],
+    ['lucia', WILL],
+    ['reisepass', PASSPORT],
+    ['(555) 010-0142', ROOF],
+    ['555-010-0142', ROOF],
+    ['5550100142', ROOF],
+    ['+1 555 010 0142', ROOF],
+    ['15550100142', ROOF],
+    ['010 0142', ROOF],
+    ['0142', ROOF],
+    ['fences', ROOF],
+    ['fence', ROOF],
+    ['shingle', ROOF],
+    ['guardians', WILL],
+    ['denying', APPEAL],
+    ['parked', TICKET],
+    ['renewing passports', PASSPORT],
+    ['appeals', APPEAL],
+    ['"tow fee"', TOW],
+    ['"fee for a tow"', TOW],
+    ['“tow fee”', TOW],
+    ['"fee tow"', undefined],
+    ['linden', TREE],
+    ['linden -tree', APPEAL],
+    ['linden claim', APPEAL],
+    ['from:maya linden', TREE],
+    ['from:priya fee', TOW],
+    ['from:Bjorn', TICKET],
+    ['assignee:ines', TOW],
+    ['assignee:none boiler', BOILER],
+    ['assignee:me appeal', APPEAL],
+    ['is:done', BOILER],
+    ['is:open boiler', undefined],
+    ['before:2026-01-01', TREE],
+    ['before:1/1/2026', TREE],
+    ['linden since:2026-01-01', APPEAL],
+    ['has:file', PASSPORT],
+    ['has:task', TOW],
+    ['has:note', APPEAL],
+    ['fee is:open -passport', TOW],
+  ])('%j', async (q, first) => {
+    expect((await names(q))[0]).toBe(first)
+  })
+})
+
+test('what fits best is first: a number, a person, a title, then what was said', async () => {
+  expect(await names('linden')).toEqual([TREE, APPEAL])
+  expect(await names('tow fee')).toEqual([TOW, PASSPORT])
+})
+
+describe('one typo', () => {
+  test.each([
+    ['apeal', 'appeal', APPEAL],
+    ['pasport', 'passport', PASSPORT],
+    ['Halvorson', 'halvorsen', TICKET],
+    ['from:maya apeal', 'appeal', APPEAL],
+  ])('%j is forgiven, and said', async (q, shown, first) => {
+    const { requests, forgiven, found } = await find(q)
+    expect([requests[0]?.name, forgiven?.shown, found]).toEqual([first, shown, requests.length])
+  })
+
+  test.each([['"apeal"'], ['qqqqzzzz'], ['apeal pasport'], ['99999']])('%j is not', async (q) => {
+    expect(await find(q)).toMatchObject({ requests: [], forgiven: null, found: 0 })
+  })
+})
+
+test('a page of what was found goes on where the one before ended', async () => {
+  const all = await find('maya')
+  const ids: string[] = []
+  for (let after = ''; ; ) {
+    const { body } = await world.as(world.theo).get(`/desk/api/requests?q=maya&limit=1${after}`)
+    ids.push(...body.requests.map(({ external_id }: StoredRequest) => external_id))
+    if (!body.next) break
+    after = `&after=${encodeURIComponent(body.next)}`
+  }
+  expect(ids).toEqual(all.requests.map(({ external_id }: StoredRequest) => external_id))
+})
+
+test('what a search shows of a colleague’s request is recorded with what was typed', async () => {
+  await find('from:priya fee')
+  const records = (await accessRecords(world)).filter(({ words }) => words === 'from:priya fee')
+  expect(records.map(({ what, staff_id }) => [what, staff_id])).toEqual([['found', world.theo.id]])
+})
