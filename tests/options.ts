@@ -1,4 +1,5 @@
-import type { BegunOption, SentOption } from '#contract/desk/options.ts'
+import type { SentOption } from '#contract/desk/option-sending.ts'
+import type { BegunOption } from '#contract/desk/options.ts'
 import type { World } from './world.ts'
 
 /** A draft with nothing in it but its question. */

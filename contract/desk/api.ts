@@ -19,6 +19,7 @@ import * as memberAccounts from './member-accounts.ts'
 import * as members from './members.ts'
 import * as milestones from './milestones.ts'
 import * as offerings from './offerings.ts'
+import * as optionSending from './option-sending.ts'
 import * as options from './options.ts'
 import * as presence from './presence.ts'
 import * as queue from './queue.ts'
@@ -53,6 +54,7 @@ export const deskApi = endpointsOf({
   ...requests,
   ...milestones,
   ...options,
+  ...optionSending,
   ...reasons,
   ...mails,
   ...readingQuestions,

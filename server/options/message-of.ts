@@ -1,11 +1,13 @@
 import { moneyWords } from '#basics/money.ts'
-import type { SentOption } from '#contract/desk/options.ts'
+import type { SentOption } from '#contract/desk/option-sending.ts'
 import type { Money } from '#contract/shared/options.ts'
 
 type Said = {
   readonly question: string
   readonly words: string
   readonly expires_at: Date
+  /** The member's own, as far as it is known. */
+  readonly zone: string | null
   readonly options: readonly SentOption[]
 }
 
@@ -15,23 +17,32 @@ type Before = {
 }
 
 /** The options in words, for mails, for the search, and for an app that draws no table. */
-export function messageOf({ question, words, expires_at, options }: Said, before: Before | undefined): string {
-  return [`**${question}**`, words, options.map(optionLine).join('\n'), untilLine(expires_at), voidLine(before)]
+export function messageOf({ question, words, expires_at, zone, options }: Said, before: Before | undefined): string {
+  return [question, words, options.map(optionLine).join('\n'), untilLine(expires_at, zone), voidLine(before)]
     .filter(Boolean)
     .join('\n\n')
 }
 
 function optionLine({ title, price, covers, details, terms, link, why }: SentOption, index: number): string {
   const lines = [covers, details, terms, link ?? '', why === null ? '' : `I recommend it: ${why}`]
-  return `${index + 1}. **${title}**, ${moneyWords(price)}. ${lines.filter(Boolean).map(asSentence).join(' ')}`.trim()
+  return `${index + 1}. ${title}, ${moneyWords(price)}. ${lines.filter(Boolean).map(asSentence).join(' ')}`.trim()
 }
 
 const asSentence = (line: string) => (/[.!?]$/.test(line) || URL.canParse(line) ? line : `${line}.`)
 
-function untilLine(expires_at: Date): string {
-  const until = expires_at.toLocaleString('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' })
-  return `To pick until ${until} UTC.`
+function untilLine(expires_at: Date, zone: string | null): string {
+  const until = expires_at.toLocaleString('en-US', { ...UNTIL, timeZone: zone ?? 'UTC' })
+  return `To pick until ${until}.`
 }
+
+const UNTIL = {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
 
 function voidLine(before: Before | undefined): string {
   const picked = before?.options.find(({ id }) => id === before.answer?.option_id)

@@ -60,7 +60,7 @@ test('a member reads what was sent, digit for digit, and picks one, which the th
     why: 'No stairs for his knee',
   })
   expect((await thread()).messages.at(-1)).toMatchObject({ id: version.message_id, source: 'other' })
-  expect((await thread()).messages.at(-1).body_html).toContain('<strong>Casa do Largo</strong>, $612.')
+  expect((await thread()).messages.at(-1).body_html).toContain('Casa do Largo, $612.')
 
   const { status, body } = await at().answer({ version_id: version.id, option_id: largo.id })
   expect([status, body.answer]).toMatchObject([201, { kind: 'picked', option_id: largo.id, price: usd('612.00') }])

@@ -1,3 +1,4 @@
+import * as sending from '#contract/desk/option-sending.ts'
 import * as desk from '#contract/desk/options.ts'
 import * as contract from '#contract/member/options.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -25,13 +26,13 @@ export const deskOptionRoutes: Route[] = [
   route(desk.deskGetOptions, async ({ app, staff, params }) => ({
     options: await readOptions(app, staff, params.external_id),
   })),
-  route(desk.deskSaveOptionDraft, async ({ app, staff, params, body }) => ({
+  route(sending.deskSaveOptionDraft, async ({ app, staff, params, body }) => ({
     draft: await saveOptionDraft(app, staff, params.external_id, body),
   })),
-  route(desk.deskSendOptions, async ({ app, staff, params, headers, body }) => ({
+  route(sending.deskSendOptions, async ({ app, staff, params, headers, body }) => ({
     options: await sendOptions(app, staff, params.external_id, body, headers['idempotency-key']),
   })),
-  route(desk.deskSavedOptionSets, async ({ app, staff }) => ({ sets: await savedOptionSets(app, staff) })),
-  route(desk.deskSaveOptionSet, async ({ app, staff, body }) => ({ set: await saveOptionSet(app, staff, body) })),
-  route(desk.deskRemoveOptionSet, ({ app, staff, params }) => removeOptionSet(app, staff, params.id)),
+  route(sending.deskSavedOptionSets, async ({ app, staff }) => ({ sets: await savedOptionSets(app, staff) })),
+  route(sending.deskSaveOptionSet, async ({ app, staff, body }) => ({ set: await saveOptionSet(app, staff, body) })),
+  route(sending.deskRemoveOptionSet, ({ app, staff, params }) => removeOptionSet(app, staff, params.id)),
 ]

@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import { deskSaveOptionSet, type SavedOptionSet } from '#contract/desk/options.ts'
+import { deskSaveOptionSet, type SavedOptionSet } from '#contract/desk/option-sending.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { deskSendOptions, type SentOption } from '#contract/desk/options.ts'
+import { deskSendOptions, type SentOption } from '#contract/desk/option-sending.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { openRequest } from '#server/access-log/open-request.ts'
@@ -53,11 +53,17 @@ async function write(trx: DeskTrx, { app, staff, request, wish, now }: Writing):
     throw invalidField('options', 'Nothing differs from the version before.')
   const sent = await sentFiles(trx, request.id)
   const attachment_keys = options.flatMap(({ file_key }) => (file_key === null || sent.has(file_key) ? [] : [file_key]))
+  const member = await trx
+    .selectFrom('members')
+    .select('timezone')
+    .where('id', '=', request.member_id)
+    .executeTakeFirst()
+  const zone = member?.timezone ?? null
   const message_id = await reply(trx, {
     app,
     staff,
     request,
-    draft: { body: messageOf({ ...wish, options }, before?.version), attachment_keys },
+    draft: { body: messageOf({ ...wish, options, zone }, before?.version), attachment_keys },
     now,
   })
   const version = { id: app.newId(), request_id: request.id, message_id, sent_at: now, sent_by: staff.name }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { deskSendOptions } from '#contract/desk/options.ts'
+import { deskSendOptions } from '#contract/desk/option-sending.ts'
 import { deskGetRequest } from '#contract/desk/requests.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { optionsToSend } from '#tests/options.ts'

@@ -12,6 +12,8 @@ interface DialogProps {
   title: string
   /** The title is heard and not seen, and the children have the whole window, which keeps its upper edge. */
   bare?: boolean
+  /** For a form with something beside it: as wide as the window lets it be. */
+  wide?: boolean
   onClose: () => void
   /** Once it is gone and the focus is back where it was. */
   onClosed?: () => void
@@ -21,7 +23,7 @@ interface DialogProps {
 }
 
 /** A window over the page for something short. Escape, the backdrop and its close button all close it. */
-export function Dialog({ open, title, bare, onClose, onClosed, initialFocus, children }: DialogProps) {
+export function Dialog({ open, title, bare, wide, onClose, onClosed, initialFocus, children }: DialogProps) {
   return (
     <Base.Root
       open={open}
@@ -31,7 +33,7 @@ export function Dialog({ open, title, bare, onClose, onClosed, initialFocus, chi
       <Base.Portal>
         <Base.Backdrop className={shared.scrim} />
         <Base.Popup
-          className={classNames(shared.window, bare ? styles.bare : styles.dialog)}
+          className={classNames(shared.window, bare ? styles.bare : styles.dialog, wide && styles.wide)}
           initialFocus={initialFocus}
         >
           {bare ? (

@@ -29,7 +29,7 @@ export type Command = {
  *
  *     useCommands([{ id: 'remind', label: 'Set a reminder', group: 'This request', keys: 'b', run: open }])
  *
- * In use: j k o Space x s / 1 2 3 (queue), r n i l (composer), a e E [ ] (head), m (milestones), b t h (promises), x (tasks),
+ * In use: c (options), j k o Space x s / 1 2 3 (queue), r n i l (composer), a e E [ ] (head), m (milestones), b t h (promises), x (tasks),
  * ? and g with a letter.
  */
 export function useCommands(commands: readonly Command[]): void {

@@ -7,13 +7,14 @@ type Opened = { open: boolean; onClose: () => void }
 /**
  * A dialog in a chunk of its own, which comes with the first sign of a hand, at the latest with its first opening.
  * Where it can't be fetched that is said, and it can be opened again.
+ * @param early False for a large one that few open: it comes with its first opening.
  */
-export function lazyDialog<Props extends Opened>(load: () => Promise<ComponentType<Props>>) {
+export function lazyDialog<Props extends Opened>(load: () => Promise<ComponentType<Props>>, early = true) {
   let Part: ComponentType<Props> | undefined
   const fetch = async () => {
     Part ??= await load()
   }
-  prefetchOnFirstInput(fetch)
+  if (early) prefetchOnFirstInput(fetch)
 
   return function LazyDialog(props: Props) {
     const [, setArrived] = useState(false)

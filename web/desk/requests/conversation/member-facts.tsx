@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Milestones } from '#web/desk/requests/milestones/section.tsx'
+import { Options } from '#web/desk/requests/options/section.tsx'
 import { AnswersGiven, Household, NeverShared, Reach, Requests } from '#web/desk/shared/member-parts.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
@@ -31,6 +32,7 @@ export function MemberFacts({ request }: { request: DeskRequest }) {
         </div>
       </section>
       <Milestones request={request} />
+      <Options request={request} />
       <Requests title="Takes up again" requests={about.other_requests.filter(isEarlier)} />
       <Household about={about} />
       <Reach about={about} />

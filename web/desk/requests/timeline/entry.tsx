@@ -1,6 +1,7 @@
 import { lazy, memo, Suspense } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { DeskEvent, DeskMessage } from '#contract/desk/requests.ts'
+import type { Sent } from '#web/desk/requests/options/data.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { eventLabel } from '#web/desk/shared/request-labels.ts'
@@ -12,17 +13,20 @@ import { AttachmentLink } from './attachment.tsx'
 import { NoticeLine } from './notice-line.tsx'
 import styles from './timeline.module.css'
 
+const OptionsLine = lazy(() =>
+  import('#web/desk/requests/options/line.tsx').then((file) => ({ default: file.OptionsLine })),
+)
 /** Few messages came so. */
 const MailLine = lazy(() => import('./mail-line.tsx').then((file) => ({ default: file.MailLine })))
 
-type EntryProps = { message: DeskMessage; isNew: boolean }
+type EntryProps = { message: DeskMessage; isNew: boolean; sent: Sent | undefined }
 
 /** One message or note. */
-export const TimelineEntry = memo(function TimelineEntry({ message, isNew }: EntryProps) {
+export const TimelineEntry = memo(function TimelineEntry({ message, isNew, sent }: EntryProps) {
   return (
     <div data-entry={message.id} className={classNames(styles.entry, isNew && styles.fresh)}>
       {isNew && <p className={styles.mark}>New</p>}
-      {message.internal ? <Note message={message} /> : <Turn message={message} />}
+      {message.internal ? <Note message={message} /> : <Turn message={message} sent={sent} />}
     </div>
   )
 })
@@ -42,7 +46,7 @@ function Note({ message }: { message: DeskMessage }) {
   )
 }
 
-function Turn({ message }: { message: DeskMessage }) {
+function Turn({ message, sent }: Omit<EntryProps, 'isNew'>) {
   const isMember = message.source === 'user'
   return (
     <Bubble
@@ -52,6 +56,11 @@ function Turn({ message }: { message: DeskMessage }) {
       below={
         <>
           <Files message={message} />
+          {sent && (
+            <Suspense>
+              <OptionsLine sent={sent} />
+            </Suspense>
+          )}
           {message.notice && <NoticeLine notice={message.notice} />}
           {message.by_mail && (
             <Suspense>

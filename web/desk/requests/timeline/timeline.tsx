@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { lazy, memo, Suspense, useEffect, useLayoutEffect } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { newMessagesSince } from '#web/desk/requests/new-messages.ts'
+import { optionsQuery, sentWith } from '#web/desk/requests/options/data.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { useFollowEnd } from '#web/kit/use-follow-end.ts'
 import { EventLine, TimelineEntry } from './entry.tsx'
@@ -22,6 +24,7 @@ interface TimelineProps {
 /** Messages, notes and events in their one order, then what has not gone yet. Not drawn again while somebody writes. */
 export const Timeline = memo(function Timeline({ request, newSince }: TimelineProps) {
   const me = useSession()?.staff.name
+  const { data: options } = useQuery(optionsQuery(request.external_id))
   const log = useFollowEnd(request.external_id, request.last_seq + request.scheduled.length)
   const entries = [...request.messages, ...request.events].toSorted((one, other) => one.seq - other.seq)
   const news = newSince === null ? [] : newMessagesSince(request, newSince, me)
@@ -47,7 +50,12 @@ export const Timeline = memo(function Timeline({ request, newSince }: TimelinePr
           'event' in entry ? (
             <EventLine key={entry.id} event={entry} />
           ) : (
-            <TimelineEntry key={entry.id} message={entry} isNew={news.includes(entry)} />
+            <TimelineEntry
+              key={entry.id}
+              message={entry}
+              isNew={news.includes(entry)}
+              sent={sentWith(options, entry.id)}
+            />
           ),
         )}
         {request.scheduled.length > 0 && (

@@ -1,0 +1,61 @@
+import { answerOptions, getOptions } from '#contract/member/options.ts'
+import { DESK_DOOR } from './doors.ts'
+import { handOver } from './handover.ts'
+import { expect, asMember as test } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
+
+test('a concierge builds options by the keyboard, leaves them, sends them, and sees what is picked', async ({
+  member,
+  signedInDesk: desk,
+  faults,
+}) => {
+  faults.allow(/status of 422/)
+  const id = await handOver(member)
+  const { keyboard } = desk
+  const type = async (...fields: readonly string[]) => {
+    for (const words of fields) {
+      await keyboard.type(words)
+      await keyboard.press('Tab')
+    }
+  }
+  const dialog = desk.getByRole('dialog', { name: 'Options' })
+  const decides = dialog.getByRole('textbox', { name: /^What .* decides$/ })
+  const open = async () => {
+    await desk.goto(`${DESK_DOOR}/requests/${id}`)
+    await expect(desk.getByRole('button', { name: /^(Build options|Go on with the options)$/ })).toBeEnabled()
+    await keyboard.press('c')
+    await expect(decides).toBeFocused()
+  }
+
+  await test.step('what was begun waits on the server', async () => {
+    await open()
+    await type('Which groomer?', 'Both have time on Friday.')
+    await dialog.getByRole('textbox', { name: 'Name' }).first().focus()
+    await type('Paws and Claws', '85')
+    await expect(dialog.getByText('The draft is saved')).toBeVisible()
+    await hasNoViolations(desk)
+    await open()
+    await expect(decides).toHaveValue('Which groomer?')
+    await expect(dialog.getByRole('region', { name: /sees$/ })).toContainText('$85')
+  })
+
+  await test.step('what is missing is said at its field', async () => {
+    await keyboard.press('Control+Enter')
+    await expect(dialog.getByText('Please give it a name')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Name' }).nth(1).focus()
+    await type('The Gentle Groomer', '95.50')
+    await dialog.getByRole('combobox', { name: /can pick until$/ }).focus()
+    await keyboard.type('Tomorrow')
+    await keyboard.press('Control+Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(desk.getByRole('log')).toContainText('Version 1: to be picked until')
+  })
+
+  await test.step('a pick is seen at once', async () => {
+    const { options } = await member.call(getOptions, { query: { request_id: id } })
+    const version = options?.sets[0]?.versions[0]
+    const body = { version_id: version?.id ?? '', option_id: version?.options[1]?.id ?? '' }
+    await member.call(answerOptions, { params: { id }, body })
+    await expect(desk.getByRole('log')).toContainText('Version 1: picked The Gentle Groomer, $95.50')
+  })
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import type { OptionVersion } from '#contract/shared/options.ts'
+import { asSent, contentOf, emptyContent, isBlank } from './content.ts'
+import { differences } from './differences.ts'
+
+const version: OptionVersion = {
+  id: 'version-1',
+  version: 1,
+  message_id: 'message-1',
+  question: 'Which one?',
+  words: '',
+  expires_at: '2126-11-20T15:00:00.000Z',
+  sent_at: '2026-11-06T18:00:00.000Z',
+  sent_by: 'Renata Ochoa',
+  answer: null,
+  options: [
+    {
+      id: 'largo',
+      title: 'Casa do Largo',
+      price: { amount: '612.00', currency: 'USD' },
+      covers: '4 nights',
+      details: '',
+      terms: '',
+      starts: '2126-11-20',
+      ends: '2126-11-24',
+      time_zone: 'Europe/Lisbon',
+      link: null,
+      file: null,
+      why: 'No stairs',
+    },
+  ],
+}
+const now = new Date('2026-11-07T12:00:00Z')
+
+test('the next version begins with what was sent, and says the same as long as nothing is changed', () => {
+  const content = contentOf('a-set', version, now)
+  expect(differences(version, content)).toEqual([])
+  const { file, ...sent } = { ...version.options[0], file_key: null }
+  expect(asSent(content, version.id, 7)).toEqual({
+    set_id: 'a-set',
+    replaces: 'version-1',
+    question: 'Which one?',
+    words: '',
+    expires_at: '2126-11-20T15:00:00.000Z',
+    seen_seq: 7,
+    options: [sent],
+  })
+  expect(file).toBe(null)
+})
+
+test('every changed value is said, the old one first', () => {
+  const content = contentOf('a-set', version, now)
+  const [largo] = content.options
+  if (!largo) throw new Error('There is one.')
+  const next = {
+    ...content,
+    options: [
+      { ...largo, amount: '$1,655.50' },
+      { ...largo, id: null, title: 'Estrela' },
+    ],
+  }
+  expect(differences(version, next)).toEqual([
+    { what: 'Casa do Largo, price', before: '$612', after: '$1,655.50' },
+    { what: 'Estrela', before: '', after: 'New, $612' },
+  ])
+  expect(asSent(next, 'version-1', 0).options[0]?.price).toEqual({ amount: '1655.50', currency: 'USD' })
+  expect(differences(version, { ...content, options: [], expires: '' }).map(({ after }) => after)).toEqual([
+    'Taken out',
+    '',
+  ])
+})
+
+test('a draft in which nothing was written is none', () => {
+  expect(isBlank(emptyContent())).toBe(true)
+  expect(isBlank({ ...emptyContent(), question: 'Which one?' })).toBe(false)
+})

@@ -1,0 +1,95 @@
+import type { deskSendOptions } from '#contract/desk/option-sending.ts'
+import type { BegunOption, OptionDraftContent } from '#contract/desk/options.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
+import type { OptionVersion } from '#contract/shared/options.ts'
+import { fieldTime, fromField } from '#web/desk/shared/moments.ts'
+
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function newOption({ currency = 'USD', time_zone = ownZone() }: Partial<BegunOption> = {}): BegunOption {
+  return {
+    id: null,
+    title: '',
+    amount: '',
+    currency,
+    covers: '',
+    details: '',
+    terms: '',
+    starts: '',
+    ends: '',
+    time_zone,
+    link: '',
+    file_key: null,
+    recommended: false,
+    why: '',
+  }
+}
+
+export const emptyContent = (): OptionDraftContent => ({
+  set_id: null,
+  question: '',
+  words: '',
+  options: [newOption(), newOption()],
+  expires: '',
+})
+
+/** The next version of what was sent begins with all that it says. */
+export function contentOf(setId: string, version: OptionVersion, now: Date): OptionDraftContent {
+  const expires = new Date(version.expires_at)
+  return {
+    set_id: setId,
+    question: version.question,
+    words: version.words,
+    options: version.options.map(({ price, starts, ends, time_zone, link, file, why, ...option }) => ({
+      ...option,
+      ...price,
+      starts: starts ?? '',
+      ends: ends ?? '',
+      time_zone: time_zone ?? ownZone(),
+      link: link ?? '',
+      file_key: file?.key ?? null,
+      recommended: why !== null,
+      why: why ?? '',
+    })),
+    expires: expires > now ? fieldTime(expires) : '',
+  }
+}
+
+/** Nothing has been written yet. */
+export function isBlank({ question, words, options, expires }: OptionDraftContent): boolean {
+  const written = options.flatMap(({ title, amount, covers, details, terms, link, why }) => [
+    title,
+    amount,
+    covers,
+    details,
+    terms,
+    link,
+    why,
+  ])
+  return [question, words, expires, ...written].every((text) => text.trim() === '')
+}
+
+type Sending = BodyOf<typeof deskSendOptions>
+type Wish = Omit<Sending, 'expires_at'> & { readonly expires_at: string }
+
+/** As it is sent; what is missing or wrong the server says, field by field. */
+export function asSent(content: OptionDraftContent, replaces: string | null, seen_seq: number): Wish {
+  const { set_id, question, words, expires, options } = content
+  return {
+    set_id,
+    replaces,
+    question,
+    words,
+    seen_seq,
+    expires_at: fromField(expires)?.toISOString() ?? '',
+    options: options.map(({ amount, currency, starts, ends, time_zone, link, recommended, why, ...option }) => ({
+      ...option,
+      price: { amount: amount.replaceAll(/[\s,$€£]/g, ''), currency: currency.trim().toUpperCase() },
+      starts: starts || null,
+      ends: ends || null,
+      time_zone: starts || ends ? time_zone : null,
+      link: link.trim() || null,
+      why: recommended ? why : null,
+    })),
+  }
+}
