@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Attention, RequestDetail } from '#contract/member/requests.ts'
+import { Button } from '#web/kit/button.tsx'
 import { LockIcon } from '#web/kit/icons.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
@@ -7,6 +8,7 @@ import { presenceWords, promiseWords } from '../attention.ts'
 import { ConciergeFace } from '../concierge-face.tsx'
 import { conciergeOf } from './concierge.ts'
 import { HandedOver } from './handed-over.tsx'
+import { printThread } from './printing.ts'
 import styles from './request-facts.module.css'
 
 type RequestFactsProps = {
@@ -34,6 +36,11 @@ export function RequestFacts({ request, attention, company }: RequestFactsProps)
         </span>
       </p>
       <HandedOver request={request} />
+      <p>
+        <Button small variant="tertiary" onClick={printThread}>
+          Print
+        </Button>
+      </p>
       <p className={styles.lock}>
         <LockIcon />
         <span className="small">

@@ -30,6 +30,7 @@ import { offeredWith, useOptions } from './options/data.ts'
 import { seenWords } from './request-attention.ts'
 import styles from './thread.module.css'
 import { type TurnOf, turnsOf } from './turns.ts'
+import { useFromEnd } from './use-from-end.ts'
 import { useWaiting, WaitingTurn } from './waiting-turn.tsx'
 
 const OptionsTurn = lazy(() =>
@@ -50,6 +51,10 @@ const isPhoto = ({ content_type }: Attachment): boolean => DRAWN.includes(conten
 export function Thread({ request, attention }: { request: RequestDetail; attention: Attention | undefined }) {
   const firstNew = useFirstNew(request)
   const turns = useMemo(() => turnsOf(request.messages, firstNew), [request.messages, firstNew])
+  const from = useFromEnd(
+    turns.length,
+    firstNew === undefined ? undefined : turns.findIndex(({ startsNew }) => startsNew),
+  )
   const receipts = receiptsOf(turns, attention)
   const writer = attention?.writer
   const waiting = useWaiting(request.external_id)
@@ -64,7 +69,7 @@ export function Thread({ request, attention }: { request: RequestDetail; attenti
       <div ref={log} role="log" aria-label="Messages" className={styles.log} tabIndex={0}>
         <div className={styles.messages}>
           {request.details && <Repeated request={request} />}
-          {turns.map((turn) => (
+          {turns.slice(from).map((turn) => (
             <Fragment key={turn.message.id}>
               {turn.startsDay && <Day at={turn.at} />}
               {turn.startsNew && (

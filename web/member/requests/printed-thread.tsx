@@ -1,0 +1,102 @@
+import { createPortal } from 'react-dom'
+import { fileSize } from '#basics/file-size.ts'
+import type { RequestDetail } from '#contract/member/requests.ts'
+import type { Milestone } from '#contract/shared/milestones.ts'
+import { Mark } from '#web/kit/mark.tsx'
+import { RichText } from '#web/kit/rich-text.tsx'
+import { settings } from '#web/wire/settings.ts'
+import { stepDay, stepStates } from '../milestones.ts'
+import { RoadBowl, RoadDot } from '../road.tsx'
+import { statusLabel } from '../status-label.ts'
+import { HandedOver } from './handed-over.tsx'
+import styles from './printed-thread.module.css'
+import { turnsOf } from './turns.ts'
+
+export type PrintedThreadProps = {
+  request: RequestDetail
+  steps: readonly Milestone[]
+  concierge: string | null
+  /** Whose it is; unknown where that could not be fetched. */
+  member: string | undefined
+}
+
+const wholeDay = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })
+const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric' })
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** On paper: who, when, and every message, in absolute times. Files are named. */
+export function PrintedThread({ request, steps, concierge, member }: PrintedThreadProps) {
+  const now = new Date()
+  return createPortal(
+    <div className={styles.paper} data-printed="">
+      <header className={styles.top}>
+        <Mark brand={settings.brand} />
+        <p>
+          Printed {day.format(now)}, {clock.format(now)}, {placeName()}
+          <br />
+          {member}
+        </p>
+      </header>
+      <h1>{request.name}</h1>
+      <p className={styles.about}>{aboutWords(request, concierge)}</p>
+      {steps.length > 0 && <Steps steps={steps} isCompleted={request.status === 'closed'} now={now} />}
+      {(request.details || request.answers) && (
+        <div className={styles.card}>
+          <HandedOver request={request} />
+        </div>
+      )}
+      <h2 className={styles.heading}>Messages</h2>
+      {turnsOf(request.messages, undefined).map(({ message, at, startsDay }) => (
+        <div key={message.id} className={styles.entry}>
+          {startsDay && <p className={styles.day}>{wholeDay.format(at)}</p>}
+          <div className={styles.message}>
+            <p className={styles.by}>
+              <b>{message.source === 'user' ? 'You' : message.source_name}</b>
+              <br />
+              {clock.format(at)}
+            </p>
+            <div>
+              <RichText html={message.body_html} />
+              {message.attachments.map(({ key, filename, size }) => (
+                <p key={key} className={styles.file}>
+                  Attached: {filename}, {fileSize(size)}
+                </p>
+              ))}
+            </div>
+          </div>
+        </div>
+      ))}
+      <p className={styles.end}>Between you and your concierge. Not disclosed to your employer.</p>
+    </div>,
+    document.body,
+  )
+}
+
+/** "America/Chicago": by whose clock the times are. */
+function placeName(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? ''
+}
+
+function aboutWords({ survey_category_name, issued_at, status }: RequestDetail, concierge: string | null): string {
+  const who = concierge ? ` With ${concierge}.` : ''
+  const category = survey_category_name ? `${survey_category_name}. ` : ''
+  return `${category}Opened ${day.format(new Date(issued_at))}. ${statusLabel(status).words}.${who}`
+}
+
+function Steps({ steps, isCompleted, now }: { steps: readonly Milestone[]; isCompleted: boolean; now: Date }) {
+  const states = stepStates(steps, isCompleted)
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, index) => {
+        const state = states[index] ?? 'next'
+        return (
+          <li key={step.id}>
+            {index === steps.length - 1 ? <RoadBowl state={state} /> : <RoadDot state={state} />}
+            <b>{step.words}</b>
+            <span>{stepDay(step, now)}</span>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

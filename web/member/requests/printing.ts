@@ -1,0 +1,38 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { PrintedThreadProps } from './printed-thread.tsx'
+
+type Printed = ComponentType<PrintedThreadProps>
+let printed: Printed | undefined
+
+const load = () =>
+  import('./printed-thread.tsx')
+    .then((file) => {
+      printed = file.PrintedThread
+    })
+    // without it the page itself is printed
+    .catch(() => undefined)
+
+export function printThread() {
+  void load().then(() => window.print())
+}
+
+/** The thread as a document, while it is printed, and only then. */
+export function usePrinted(): Printed | undefined {
+  const [shown, setShown] = useState<Printed>()
+  useEffect(() => {
+    const before = () => flushSync(() => setShown(() => printed))
+    const after = () => setShown(undefined)
+    // the browser's own way to print gives no time to fetch anything: from the first of the two keys there is some
+    const soon = ({ key }: KeyboardEvent) => void ((key === 'Control' || key === 'Meta') && load())
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    window.addEventListener('keydown', soon)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+      window.removeEventListener('keydown', soon)
+    }
+  }, [])
+  return shown
+}
