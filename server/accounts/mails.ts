@@ -73,7 +73,7 @@ export function ownPasswordChangedMail(settings: Settings, recipient: string): M
 
 /** To the address that a member wants to sign in with. */
 export function newAddressMail(settings: Settings, recipient: string, token: string): Message {
-  const link = `${settings.publicUrl}/new-email/${token}`
+  const link = `${settings.publicUrl}/notices/email/${token}`
   return accountMail(settings, recipient, `Confirm your new address for ${settings.BRAND_NAME}`, [
     `Somebody, probably you, wants to sign in to ${settings.BRAND_NAME} with this address. If it is yours, please confirm it:`,
     { link, label: 'Confirm this address' },

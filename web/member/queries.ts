@@ -20,8 +20,6 @@ export const keys = {
   openRequests: ['requests', 'open'],
   inProgressRequests: ['requests', 'in_progress'],
   completedRequests: ['requests', 'completed'],
-  completions: ['requests', 'completed', 'when'],
-  found: (q: string) => ['requests', 'found', q],
   request: (externalId: string) => ['requests', 'one', externalId],
   openAttention: ['attention', 'open'],
   opening: ['attention', 'open', 'dashboard'],

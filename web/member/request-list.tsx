@@ -66,7 +66,7 @@ function Row({ request, steps, promise, day }: RoadProps & { day: string | undef
           <Status state={bowl} className={styles.status}>
             {words}
           </Status>{' '}
-          {day && <span>{day}</span>} {request.survey_category_name}
+          {day ?? request.survey_category_name}
         </span>
       </span>
       <span className={classNames(styles.road, isCompleted && styles.over)}>

@@ -82,10 +82,6 @@ const publicPages = [
     component: lazyPage('ConfirmEmailPage', () => import('./sign-in/confirm-email-page.tsx')),
     staticData: { title: 'Confirm Email', anonymous: true },
   }),
-  page(root, '/new-email/$token', {
-    component: lazyPage('NewEmailPage', () => import('./sign-in/new-email-page.tsx')),
-    staticData: { title: 'Confirm Email', anonymous: true },
-  }),
   page(root, '/not-me/$token', {
     component: lazyPage('NotMePage', () => import('./sign-in/not-me-page.tsx')),
     staticData: { title: 'Not Me', anonymous: true },

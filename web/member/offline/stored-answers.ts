@@ -4,14 +4,15 @@ import { connection } from '#web/wire/connection.ts'
 import { queryClient } from '#web/wire/query.ts'
 import { session } from '#web/wire/session.ts'
 import { openDeviceStore } from '../device-store.ts'
+import { COMPLETIONS } from '../finding-keys.ts'
 import { offlineNote } from '../offline-banner.tsx'
 import { keys } from '../queries.ts'
 
 const MOST_THREADS = 20
 const THREAD = JSON.stringify(keys.request('')).slice(0, -3)
 const OPTIONS = JSON.stringify(keys.options('')).slice(0, -3)
-const LISTS = [keys.user, keys.openRequests, keys.inProgressRequests, keys.completedRequests, keys.completions].map(
-  (key) => JSON.stringify(key),
+const LISTS = [keys.user, keys.openRequests, keys.inProgressRequests, keys.completedRequests, COMPLETIONS].map((key) =>
+  JSON.stringify(key),
 )
 
 /** Stores what is fetched of the member's requests on this device, and shows it again while there is no line. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { listCompletions } from '#contract/member/finding.ts'
 import type { ListedRequest } from '#contract/member/requests.ts'
 import { call } from '#web/wire/call.ts'
-import { keys } from '../queries.ts'
+import { COMPLETIONS } from '../finding-keys.ts'
 import { RequestList } from '../request-list.tsx'
 import { byMonth, dayOfMonth } from './months.ts'
 import styles from './requests-page.module.css'
@@ -16,7 +16,7 @@ export type Completions = ReadonlyMap<string, Date>
  */
 export function useCompletions(): Completions | undefined {
   const { data, error } = useQuery({
-    queryKey: keys.completions,
+    queryKey: COMPLETIONS,
     retry: false,
     queryFn: async ({ signal }) => (await call(listCompletions, {}, { signal })).completions,
   })

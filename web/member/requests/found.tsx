@@ -13,8 +13,8 @@ import { Tile } from '#web/kit/tile.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { connection } from '#web/wire/connection.ts'
+import { foundKey } from '../finding-keys.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { keys } from '../queries.ts'
 import { RequestListSkeleton } from '../request-list.tsx'
 import { statusLabel } from '../status-label.ts'
 import styles from './found.module.css'
@@ -59,7 +59,7 @@ export function Found({ q, onClear }: { q: string; onClear: () => void }) {
 
 function useFound(q: string) {
   return useQuery({
-    queryKey: keys.found(q),
+    queryKey: foundKey(q),
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       try {

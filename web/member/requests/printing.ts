@@ -1,14 +1,14 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { createElement, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PrintedThreadProps } from './printed-thread.tsx'
 
-type Printed = ComponentType<PrintedThreadProps>
-let printed: Printed | undefined
+type Draw = (thread: PrintedThreadProps) => ReactNode
+let draw: Draw | undefined
 
 const load = () =>
   import('./printed-thread.tsx')
     .then((file) => {
-      printed = file.PrintedThread
+      draw = (thread) => createElement(file.PrintedThread, thread)
     })
     // without it the page itself is printed
     .catch(() => undefined)
@@ -17,11 +17,11 @@ export function printThread() {
   void load().then(() => window.print())
 }
 
-/** The thread as a document, while it is printed, and only then. */
-export function usePrinted(): Printed | undefined {
-  const [shown, setShown] = useState<Printed>()
+/** Draws a thread as a document, while it is printed, and only then. */
+export function usePrinted(): Draw | undefined {
+  const [shown, setShown] = useState<Draw>()
   useEffect(() => {
-    const before = () => flushSync(() => setShown(() => printed))
+    const before = () => flushSync(() => setShown(() => draw))
     const after = () => setShown(undefined)
     // the browser's own way to print gives no time to fetch anything: from the first of the two keys there is some
     const soon = ({ key }: KeyboardEvent) => void ((key === 'Control' || key === 'Meta') && load())

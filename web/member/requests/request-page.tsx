@@ -30,7 +30,7 @@ export function RequestPage() {
   const { data: request, error } = useRequest(id)
   const attention = useAttention(id)
   const milestones = useMilestones(id)
-  const Printed = usePrinted()
+  const drawPrinted = usePrinted()
   const isWide = useMedia('(min-width: 100rem)')
   const { data: user, error: noUser } = useCurrentUser()
   if (!request && error) return <NotShown error={error} />
@@ -49,14 +49,12 @@ export function RequestPage() {
         {user && <Composer key={`${user.external_id}/${id}`} request={request} memberId={user.external_id} />}
         {!user && noUser && <LoadFailed error={noUser} title="You can’t write just now" size="line" />}
       </div>
-      {Printed && (
-        <Printed
-          request={request}
-          steps={milestones.get(id) ?? []}
-          concierge={attention?.concierge ?? conciergeOf(request)}
-          member={user?.full_name}
-        />
-      )}
+      {drawPrinted?.({
+        request,
+        steps: milestones.get(id) ?? [],
+        concierge: attention?.concierge ?? conciergeOf(request),
+        member: user?.full_name,
+      })}
       {isWide && (
         <aside className={styles.aside} aria-label="About this request">
           <RequestFacts request={request} attention={attention} company={company} />

@@ -1,9 +1,10 @@
 import { useParams } from '@tanstack/react-router'
 import { confirmPrivateAddress, stopNotices } from '#contract/member/notices.ts'
+import { confirmEmailChange } from '#contract/member/profile.ts'
 import { call } from '#web/wire/call.ts'
 import { PressedLinkPage } from './pressed-link-page.tsx'
 
-/** What a link in a mail about notices is for. */
+/** What a link is for in a mail about notices, or to the address that a member wants to sign in with. */
 const ACTS = {
   stop: {
     endpoint: stopNotices,
@@ -19,11 +20,17 @@ const ACTS = {
     button: 'Confirm this address',
     done: 'Thank you. Notices come to this address from now on.',
   },
+  email: {
+    endpoint: confirmEmailChange,
+    title: 'Sign in with this address?',
+    lead: 'From then on you sign in with it, and every device but the one you asked on is signed out.',
+    button: 'Confirm this address',
+    done: 'Done. Your account has this address from now on.',
+  },
 }
 
-/** Opened from a mail about notices. */
 export function NoticeLinkPage() {
   const { act, token } = useParams({ from: '/notices/$act/$token' })
-  const { endpoint, ...words } = ACTS[act === 'confirm' ? 'confirm' : 'stop']
+  const { endpoint, ...words } = ACTS[act === 'confirm' || act === 'email' ? act : 'stop']
   return <PressedLinkPage {...words} act={() => call(endpoint, { body: { token } })} />
 }
