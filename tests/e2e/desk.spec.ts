@@ -41,6 +41,13 @@ test('the queue parts mine, nobody’s and everyone’s', async ({ desk }) => {
   await expect(panel.getByRole('link', { name: /emissions test/ })).toBeVisible()
 })
 
+test('an address that the desk does not have says so, and leads back', async ({ desk }) => {
+  await desk.goto('/no-such-page')
+  await expect(desk.getByRole('main').getByRole('heading', { level: 1, name: 'There’s nothing here' })).toBeVisible()
+  await desk.getByRole('link', { name: 'Back to where work begins' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+})
+
 test('a request is found by its member’s name', async ({ desk }) => {
   const member = await signUpPerson()
   await handOver(member)

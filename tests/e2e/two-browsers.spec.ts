@@ -83,7 +83,7 @@ test('a task goes from a new member to a concierge and back, live on both sides'
     await expect(queued).toContainText('Find a pet sitter')
     await queued.click()
     await expect(desk.getByRole('heading', { name: 'Find a pet sitter' })).toBeVisible()
-    await expect(desk.getByRole('complementary', { name: 'Member' })).toContainText('21 to 26 May')
+    await expect(desk.getByRole('region', { name: 'What Imogen asked' })).toContainText('21 to 26 May')
     await desk.getByRole('button', { name: 'Take it' }).click()
     await expect(desk.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
     await expect(queued, 'it is nobody’s no more').toHaveCount(0)

@@ -11,9 +11,11 @@ import {
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Desk } from './frame/desk.tsx'
 
+const NothingHere = lazyRouteComponent(() => import('./frame/nothing-here.tsx'), 'NothingHere')
+
 export const rootRoute = createRootRoute({
   component: Desk,
-  notFoundComponent: () => <AlertBox variant="info">There is nothing at this address of the desk.</AlertBox>,
+  notFoundComponent: NothingHere,
   errorComponent: ({ error }) => (
     <AlertBox variant="error">{error instanceof Error ? error.message : 'An unexpected error occurred'}</AlertBox>
   ),

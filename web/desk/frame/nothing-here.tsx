@@ -1,0 +1,22 @@
+import { Link } from '@tanstack/react-router'
+import Lost from '#web/illustrations/lost.svg?picture'
+import { Scene } from '#web/illustrations/scene.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { StateBlock } from '#web/kit/state-block.tsx'
+import styles from './nothing-here.module.css'
+
+/** An address that the desk does not have. */
+export function NothingHere() {
+  return (
+    <main id="work" tabIndex={-1} className={styles.page}>
+      <StateBlock
+        level={1}
+        title="There’s nothing here"
+        picture={<Scene of={Lost} lost />}
+        action={<Button render={<Link to="/" />}>Back to where work begins</Button>}
+      >
+        The desk has no page at this address. It may have been moved, or mistyped.
+      </StateBlock>
+    </main>
+  )
+}
