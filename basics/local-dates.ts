@@ -2,7 +2,7 @@ type Dates = { readonly starts: string | null; readonly ends: string | null; rea
 
 /**
  * "Nov 20 – 24", or with times "Nov 20, 3 PM to Nov 24, 11 AM, Lisbon time": days and times as the calendar and the clock
- * at that place show them, whoever reads it. Empty without a day.
+ * at that place show them, in whichever time zone it is read. Empty without a day.
  */
 export function localDates({ starts, ends, time_zone }: Dates, now: Date): string {
   if (starts === null) return ''

@@ -90,7 +90,7 @@ async function hasAccount(trx: Trx, email: string): Promise<boolean> {
   return owner !== undefined
 }
 
-/** "m…@example.com": enough to know one's own by, and no more for whoever reads the mailbox. */
+/** "m…@example.com": enough to know one's own by, and no more for anybody who reads the mailbox. */
 const hinted = (email: string) => `${email.charAt(0)}…${email.slice(email.lastIndexOf('@'))}`
 
 /** The address that waits to be confirmed, if one does. */

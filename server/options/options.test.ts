@@ -168,7 +168,7 @@ describe('an answer', () => {
 })
 
 describe('a version', () => {
-  test('is never rewritten: the database refuses, whoever asks', async () => {
+  test('is never rewritten: the database refuses everybody', async () => {
     const version = await sent()
     await at().answer({ version_id: version.id, option_id: version.options[0].id })
     for (const [db, table] of [

@@ -112,7 +112,7 @@ test('one call answers it for every request that is not completed, and for nobod
   })
 })
 
-describe('the hours of whoever has it', () => {
+describe('the hours of the concierge who has it', () => {
   const comesBack = () => world.as(world.theo).put('/desk/api/me/shift', { on_shift: true })
   /** Goes away and keeps what he has. */
   async function leaves(absence: object = {}) {

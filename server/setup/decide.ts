@@ -52,7 +52,7 @@ export function saveBrand(app: App, staff: StaffActor, values: BodyOf<typeof des
   })
 }
 
-/** Enters colors and logo, all of them anew. Every server shows them at once. */
+/** Enters colors and logo, in place of all before. Every server shows them at once. */
 export function saveLook(app: App, staff: StaffActor, look: BodyOf<typeof deskSaveLook>) {
   for (const { scheme, name, sentence } of colorFaults(look.colors))
     throw invalidField(`colors.${scheme}.${name}`, sentence)

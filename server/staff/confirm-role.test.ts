@@ -65,7 +65,7 @@ describe('where two are in operations, a role that reads', () => {
     expect((await choosePassword(await mailedToken(world, given.email))).status).toBe(200)
   })
 
-  test('is confirmed once, never by whoever asked, and everybody in operations is mailed of both', async () => {
+  test('is confirmed once, never by the one who asked, and everybody in operations is mailed of both', async () => {
     const given = newcomer()
     const { colleague } = (await invite(world.olga, given)).body
     expect((await confirm(world.olga, colleague.id)).status).toBe(409)
@@ -140,7 +140,7 @@ describe('where two are in operations, a role that reads', () => {
   })
 })
 
-describe('whoever is alone in operations', () => {
+describe('somebody alone in operations', () => {
   beforeAll(async () => void (world = await openWorld()))
   afterAll(() => world.close())
 

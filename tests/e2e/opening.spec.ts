@@ -3,7 +3,7 @@ import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMember, expect } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 
-asMember('whoever answered opens the dashboard, and one press leads to where one writes', async ({ page, member }) => {
+asMember('an answer opens the dashboard, and one press leads to where one writes', async ({ page, member }) => {
   const id = await handOver(member)
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'From your concierge' })).toContainText(/answers by|has this in hand/)

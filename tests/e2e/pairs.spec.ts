@@ -154,7 +154,7 @@ test('two of operations confirm a role, reset a lost factor and unseal an hour; 
     await expect(olga.getByRole('button', { name: 'Show the lines of Maya Lindqvist' })).toBeVisible()
   })
 
-  await test.step('the issuer’s button lets in whoever it vouches for', async () => {
+  await test.step('the issuer’s button lets in the one it vouches for', async () => {
     const context = await newBrowser(browser, at, faults)
     const theo = await context.newPage()
     // the issuer of the tests asks nobody to type: it believes this

@@ -49,7 +49,7 @@ asMember(
   },
 )
 
-asMember('whoever signs out is shown nothing more by this browser', async ({ page }) => {
+asMember('one who signs out is shown nothing more by this browser', async ({ page }) => {
   await page.addInitScript(() => {
     const unsubscribe = async () => {
       localStorage.setItem('unsubscribed', 'yes')

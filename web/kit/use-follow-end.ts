@@ -6,7 +6,7 @@ const NEAR_END_PX = 80
 /**
  * A scrolling place whose only child holds the turns of a conversation. It opens at its end and stays there, whatever
  * becomes taller or smaller, unless somebody reads further up. A last turn taller than the place opens at its head.
- * @param shown Another conversation opens at its end anew.
+ * @param shown Another conversation opens at its end again.
  * @param count Grows with each turn.
  * @param onMove Learns whether the end is in view, each time that it changes.
  */

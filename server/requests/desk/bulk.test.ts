@@ -36,7 +36,7 @@ const stored = () =>
 const ids = () => three.map(({ external_id }) => external_id)
 
 describe('many at once', () => {
-  test('are taken, and whoever was quicker keeps theirs and is named', async () => {
+  test('are taken, and the colleague who was quicker keeps theirs and is named', async () => {
     const [first, second, third] = ids()
     await atDesk(world, world.ines, { external_id: second ?? '' }).change({ assignee: 'me' })
     const { status, body } = await act({ kind: 'assign', assignee: 'me' }, null)

@@ -72,7 +72,7 @@ describe('a request that lies aside', () => {
     expect((await inQueue()).back_since).not.toBeNull()
   })
 
-  test('is back with whoever gets it', async () => {
+  test('is back with the one who gets it', async () => {
     await snooze(null)
     await atDesk(world, world.ines, request).change({ assignee: 'me' })
     expect(await has(`?assignee=${world.ines.id}`)).toBe(true)

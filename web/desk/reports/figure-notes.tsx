@@ -2,7 +2,7 @@ import { HOURS_PER_REQUEST, PEOPLE_STEP, PUBLISHED_AFTER_DAYS, RATERS_FLOOR } fr
 import { inWords } from './figure-labels.ts'
 import styles from './figure-notes.module.css'
 
-/** How each figure is made: on the page for whoever asks, and in print for everybody. */
+/** How each figure is made: on the page for those who ask, and in print for everybody. */
 const NOTES = [
   [
     'Used it',

@@ -2,7 +2,7 @@ import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import styles from './sentence-to-copy.module.css'
 
-/** For a mail to whoever asks what it is worth. */
+/** For a mail to somebody who asks what it is worth. */
 export function SentenceToCopy({ children }: { children: string }) {
   const copy = () =>
     navigator.clipboard.writeText(children).then(

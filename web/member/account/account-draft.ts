@@ -2,7 +2,7 @@ import { hasFormDraft, useFormDraft } from '#web/drafts/use-form-draft.ts'
 import { nameOf } from '../forget-drafts.ts'
 import { useCurrentUser } from '../queries.ts'
 
-/** Typed anew each time. */
+/** Typed again each time. */
 const SECRETS = ['password', 'new_password', 'otp', 'code'] as const
 
 const draftName = (memberId: string, thing: string) => `${nameOf(memberId)}.account.${thing}`

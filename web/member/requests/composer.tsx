@@ -70,7 +70,7 @@ function Writing({ request, memberId }: ComposerProps) {
     area.current?.focus()
   })
   useEffect(() => waiting.onReturn(takeBack), [])
-  // whoever pressed "Answer" on the dashboard came to write
+  // a member who pressed "Answer" on the dashboard came to write
   useEffect(() => {
     if (location.hash === WRITE_HASH) area.current?.focus()
   }, [])

@@ -63,7 +63,7 @@ export default function Mentions({ area }: { area: RefObject<HTMLTextAreaElement
       gone.abort()
     }
   }, [area])
-  // the words belong to whoever is around this; what they say of the list comes and goes with it
+  // the words belong to what is around this; what they say of the list comes and goes with it
   const activeId = current && `${id}-${current.id}`
   useEffect(() => {
     const { current: words } = area
