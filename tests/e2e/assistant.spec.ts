@@ -124,6 +124,7 @@ asMember('the review saves an edit, asks before it discards one, and waits for o
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Hair dryers'), 'what was skipped can be answered now').toBeVisible()
   await dialog.getByRole('button', { name: 'Submit request' }).click()
+  await expect(dialog.getByRole('link', { name: 'Open this request' })).toHaveAttribute('href', /^[/]requests[/].{10,}/)
   await dialog.getByRole('link', { name: 'View your requests' }).click()
   await page.getByRole('link', { name: GROOMER }).click()
   await expect(page.getByRole('log', { name: 'Messages' })).toContainText('Hair dryers')

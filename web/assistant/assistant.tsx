@@ -20,8 +20,8 @@ interface AssistantProps {
   open: boolean
   /** What becomes of the answers, in a few words. */
   note: string
-  /** Where one can go from the good news. */
-  onward: ReactNode
+  /** Where one can go from the good news, and to which request. */
+  onward: ReactNode | ((requestId: string | undefined) => ReactNode)
   onClose: () => void
 }
 
@@ -60,8 +60,13 @@ export function Assistant({ about, survey, open, note, onward, onClose }: Assist
 }
 
 /** Question after question, then all answers, then the good news. */
-function AssistantBody({ survey, now, onward }: { survey: SurveySession; now: SurveyState; onward: ReactNode }) {
-  if (now.step === 'received') return <Confirmation first={now.firstRequest} onward={onward} />
+type AssistantBodyProps = Pick<AssistantProps, 'survey' | 'onward'> & { now: SurveyState }
+
+function AssistantBody({ survey, now, onward }: AssistantBodyProps) {
+  if (now.step === 'received')
+    return (
+      <Confirmation first={now.firstRequest} onward={typeof onward === 'function' ? onward(now.requestId) : onward} />
+    )
   if (now.step !== 'review' && now.step !== 'sending') return <AssistantLog now={now} />
   return (
     <>

@@ -15,5 +15,6 @@ export interface SurveyCalls {
   /** Null skips. Answering again edits, so a repeat after a lost receipt does no harm. */
   answer(runId: string, questionId: number, value: string | null, signal: AbortSignal): Promise<void>
   next(runId: string, signal: AbortSignal): Promise<Question | null>
-  submit(runId: string, signal: AbortSignal): Promise<void>
+  /** The request's external id; undefined where none was made. */
+  submit(runId: string, signal: AbortSignal): Promise<string | undefined>
 }

@@ -6,6 +6,7 @@ import { email } from '#contract/shared/fields.ts'
 import { answerValue, type NextItem, type QuestionType } from '#contract/shared/question.ts'
 import { ChipGroup } from '#web/kit/chip-group.tsx'
 import { ChipTile } from '#web/kit/chip-tile.tsx'
+import { classNames } from '#web/kit/class-names.ts'
 import { Field } from '#web/kit/field.tsx'
 import { PhoneField } from '#web/kit/phone-field.tsx'
 import type { AnswerControlProps } from './control-props.ts'
@@ -53,7 +54,11 @@ export const questionTypes: Readonly<Record<QuestionType, QuestionTypeRecord>> =
     ...typed,
     label: 'Several lines',
     sample: () => 'A member’s answer,\nas long as it takes',
-    Control: (props) => <Field {...fieldOf(props)} type="textarea" grows onKeyDown={sendByKey} />,
+    Control: (props) => {
+      const field = fieldOf(props)
+      const className = classNames(styles.lines, field.className)
+      return <Field {...field} className={className} type="textarea" grows onKeyDown={sendByKey} />
+    },
   },
   PhoneNumberInput: {
     ...typed,

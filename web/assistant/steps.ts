@@ -50,7 +50,7 @@ export type SurveyState =
       fault: Fault | null
     })
   | (Running & { step: 'sending' })
-  | { step: 'received'; firstRequest: boolean }
+  | { step: 'received'; firstRequest: boolean; requestId?: string | undefined }
 
 export type SurveyEvent =
   | { type: 'begun'; runId: string; question: Question | null; typed?: Readonly<Record<string, string>> }
@@ -78,7 +78,8 @@ export type SurveyEvent =
   | { type: 'discard' }
   | { type: 'submit' }
   | { type: 'submit_failed'; fault: Fault }
-  | { type: 'submitted'; firstRequest: boolean }
+  /** `requestId` is missing where it was submitted before: its answer is gone. */
+  | { type: 'submitted'; firstRequest: boolean; requestId?: string | undefined }
 
 export type Step<Name extends SurveyState['step']> = Extract<SurveyState, { step: Name }>
 

@@ -98,8 +98,7 @@ async function submit(
 ): Promise<SurveyEvent> {
   const firstRequest = isFirstRequest()
   try {
-    await calls.submit(runId, signal)
-    return { type: 'submitted', firstRequest }
+    return { type: 'submitted', firstRequest, requestId: await calls.submit(runId, signal) }
   } catch (error) {
     return { type: 'submit_failed', fault: faultOf(error, sentences.completeSurvey) }
   }

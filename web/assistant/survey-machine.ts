@@ -8,7 +8,7 @@ export const atTheStart: SurveyState = { step: 'beginning', typing: false }
 /** What the conversation becomes. An event that doesn't fit the step changes nothing: a second tap, a late answer. */
 export function reduce(now: SurveyState, event: SurveyEvent): SurveyState {
   if (now.step !== 'received' && event.type === 'submitted')
-    return { step: 'received', firstRequest: event.firstRequest }
+    return { step: 'received', firstRequest: event.firstRequest, requestId: event.requestId }
   switch (now.step) {
     case 'beginning':
       return begin(now, event)

@@ -8,11 +8,14 @@ import { FileControl } from '#web/assistant/file-control.ts'
 import { createSurveySession, type SurveySession } from '#web/assistant/survey-session.ts'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
+import { useMinute } from '#web/kit/use-minute.ts'
 import { noticesHere } from '#web/member/device-notices.ts'
 import { drafts } from '#web/member/drafts.ts'
 import { type AssistantTarget, closeAssistant, useDrawerState } from '#web/member/drawer-state.ts'
+import { useOpenPromises } from '../attention.ts'
 import { keys, useCurrentUser } from '../queries.ts'
 import { forgetSharedWords } from '../shared-item.ts'
+import styles from './assistant-drawer.module.css'
 import { surveyCalls } from './survey-calls.ts'
 import { UploadControl } from './upload-control.tsx'
 import { withoutLine } from './without-line.ts'
@@ -40,7 +43,7 @@ export function AssistantDrawer() {
   if (!opening) return null
   return (
     <FileControl value={upload}>
-      <Assistant {...opening} note="Draft kept on this device" onward={<Onward />} onClose={closeAssistant} />
+      <Assistant {...opening} note="Draft kept on this device" onward={onwardFrom} onClose={closeAssistant} />
     </FileControl>
   )
 }
@@ -64,12 +67,32 @@ function useMemberId(isWanted: boolean): string | undefined {
   return data?.external_id
 }
 
-/** Where a member goes once the request is handed over. */
-function Onward() {
+const onwardFrom = (requestId: string | undefined) => <Onward requestId={requestId} />
+
+/** By when they hear, and where they go once the request is handed over. */
+function Onward({ requestId }: { requestId: string | undefined }) {
+  const promise = useOpenPromises(useMinute()).get(requestId ?? '')
   return (
     <>
+      {/* its place is there from the start: it comes a moment later */}
+      {requestId && <p className={styles.promise}>{promise}</p>}
       <Suspense>{noticesHere() === 'askable' && Notification.permission === 'default' && <OfferNotices />}</Suspense>
-      <Button render={<Link to="/requests" onClick={closeAssistant} />}>View your requests</Button>
+      {requestId && (
+        <Button
+          render={
+            <Link
+              to="/requests/$requestExternalId"
+              params={{ requestExternalId: requestId }}
+              onClick={closeAssistant}
+            />
+          }
+        >
+          Open this request
+        </Button>
+      )}
+      <Button variant={requestId ? 'secondary' : 'primary'} render={<Link to="/requests" onClick={closeAssistant} />}>
+        View your requests
+      </Button>
       <Button variant="tertiary" render={<Link to="/dashboard" onClick={closeAssistant} />}>
         Go to Dashboard
       </Button>
@@ -96,7 +119,8 @@ function useSurveySession() {
       },
       isFirstRequest: () => queries.getQueryData<User>(keys.user)?.request_count === 0,
       onHandedOver: () => {
-        for (const queryKey of [keys.requests, keys.user]) void queries.invalidateQueries({ queryKey })
+        for (const queryKey of [keys.requests, keys.openAttention, keys.user])
+          void queries.invalidateQueries({ queryKey })
       },
     })
   }

@@ -51,7 +51,12 @@ export const surveyCalls: SurveyCalls = {
   },
 
   async submit(runId: string, signal: AbortSignal) {
-    await call(submitSurvey, { params: { id: runId } }, { signal, fallback: sentences.completeSurvey })
+    const { request } = await call(
+      submitSurvey,
+      { params: { id: runId } },
+      { signal, fallback: sentences.completeSurvey },
+    )
+    return request.external_id
   },
 }
 

@@ -13,12 +13,12 @@ export function withoutLine(memberId: string, calls: SurveyCalls): { calls: Surv
   let mayWait = false
 
   /** Makes the call, in place of what was said before and waits still. */
-  async function orWait(step: Pick<WaitingStep, 'runId' | 'answer'>, signal: AbortSignal, send: () => Promise<void>) {
+  async function orWait<T>(step: Pick<WaitingStep, 'runId' | 'answer'>, signal: AbortSignal, send: () => Promise<T>) {
     runId = step.runId
     const key = keyOf(step)
     if (mayWait) await drop(step.runId, key)
     try {
-      await send()
+      return await send()
     } catch (error) {
       if (signal.aborted || !hasNoLine(error) || !(await keep({ ...step, key, memberId, at: Date.now() }))) throw error
       mayWait = true
