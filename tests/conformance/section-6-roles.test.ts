@@ -23,6 +23,7 @@ describe('An anonymous visitor', () => {
     // beyond the specification: whose link this is, for the sign-up page, and the mailed link of a new address
     'GET /api/v1/companies/:slug',
     'POST /api/v1/users/confirm_email',
+    'POST /api/v1/users/confirm_new_email',
     'POST /api/v1/users/disown_email',
     // what mails of notices lead to: a signed link is all that they carry
     'POST /api/v1/notices/private_address/confirmation',
