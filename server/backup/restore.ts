@@ -49,7 +49,10 @@ export async function verify(stored: StoredBackup, opener: Opener): Promise<Back
  * touched. Resolves with null where it was not confirmed.
  */
 export async function restore(places: Places, database: Database, asked: Asked, log: Log): Promise<Restored | null> {
-  const backup = summaryOf(await readBackup(asked.stored, asked.opener, { begin: async (it) => checkBeginning(it) }))
+  const contents = await readBackup(asked.stored, asked.opener, {})
+  // only now: what a flipped bit has put at the beginning is no other release
+  checkBeginning(contents.beginning)
+  const backup = summaryOf(contents)
   await refuseServed(database)
   const present = await presentIn(database)
   if (!(await asked.confirm(backup, present))) return null
