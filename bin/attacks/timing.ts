@@ -5,7 +5,8 @@ import type { World } from '#tests/world.ts'
 import type { Proof } from '../faults-live/proof.ts'
 import { openAttackedWorld } from './world.ts'
 
-const TRIES = 300
+// of so many the figure itself strays by 0.013; of 300 it strayed out of the bounds by chance
+const TRIES = 1000
 const WITHIN = { least: 0.45, most: 0.55 }
 
 type Door = (world: World, email: string, password: string) => Promise<unknown>

@@ -1,6 +1,7 @@
 import { endingOf, hasOwnFactor, mfaStateOf, policyOf, strictnessOfCompanies } from '#server/accounts/mfa-policy.ts'
 import { checkPassword } from '#server/adapters/passwords.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
+import { untilNextStep } from '#server/credentials/even-time.ts'
 import { isLocked, isUnlocked } from '#server/credentials/lockout.ts'
 import { factorKinds } from '#server/factors/devices.ts'
 import { memberHolders } from '#server/factors/holders.ts'
@@ -14,13 +15,15 @@ const USER_AGENT_CHARACTERS = 300
 
 type Credentials = { readonly email: string; readonly password: string }
 
-/** One answer for every failure, after the same work: unknown address, wrong password, locked account. */
+/** One answer for every failure, after the same work and in steps of time: unknown address, wrong password, locked account. */
 export async function signIn(app: MemberApp, { email, password }: Credentials, userAgent = '') {
+  const began = performance.now()
   const member = await memberBy(app, email)
   const right = await checkPassword(member?.password_hash ?? null, password)
   const session = member && right && !isLocked(member, app.now()) && (await openSession(app, member, userAgent))
   if (!session) {
     const locked = await countWrongPassword(app, member?.id ?? null)
+    await untilNextStep(began)
     throw new AccountProblem('wrong_credentials', { member_id: member?.id ?? null, locked })
   }
   const answer = {

@@ -3,6 +3,7 @@ import type { deskSignIn, SecondFactorAsked } from '#contract/desk/session.ts'
 import type { AnswerInput, BodyOf } from '#contract/shared/endpoint.ts'
 import { checkPassword } from '#server/adapters/passwords.ts'
 import { digest, newToken } from '#server/adapters/secrets.ts'
+import { untilNextStep } from '#server/credentials/even-time.ts'
 import { isUnlocked } from '#server/credentials/lockout.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { factorKinds, nextTotpCode } from '#server/factors/devices.ts'
@@ -29,6 +30,7 @@ export async function signIn(
   { email, password }: BodyOf<typeof deskSignIn>,
   origin: Origin,
 ): Promise<SignedIn> {
+  const began = performance.now()
   const staff = await staffBy(app, email)
   const guess = await takeGuess(atDesk(app), staffHolders, {
     ownerId: staff?.id ?? 0,
@@ -42,6 +44,7 @@ export async function signIn(
   const begun = staff && right && allowed ? await begin(app, { ...staff, email }, origin) : null
   if (!begun) {
     const locked = await countWrongPassword(app, { staffId: allowed ? (staff?.id ?? null) : null, hasSecondFactor })
+    await untilNextStep(began)
     throw new AccountProblem('wrong_credentials', { staff_id: staff?.id ?? null, locked })
   }
   await guess.giveBack()
