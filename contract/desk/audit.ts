@@ -50,6 +50,9 @@ export const deskAuditLog = endpoint('GET', '/desk/api/audit', {
   }),
 })
 
+/** What a download is for, as the desk's page asks it: it stands beside the download in the book. */
+const forWhat = { reason: z.optional(field.text(500)) }
+
 /** What both downloads of the log have in common. */
 const download = {
   who: 'operations',
@@ -65,7 +68,7 @@ const download = {
 export const deskDownloadChanges = endpoint('POST', '/desk/api/audit/download', {
   ...download,
   summary: `What operations changed, newest first, as a spreadsheet of ${LOG_DOWNLOAD_MAX} records at most, a line for each field. The download stands in the log.`,
-  body: z.object(changesSought),
+  body: z.object({ ...changesSought, ...forWhat }),
 })
 
 /** What a reading was: a request opened, its line in a list, something found by a search, a file … */
@@ -151,5 +154,5 @@ export const deskAccessBook = endpoint('GET', '/desk/api/access_records', {
 export const deskDownloadReadings = endpoint('POST', '/desk/api/access_records/download', {
   ...download,
   summary: `Who read whose things, in which hour and why, newest first, as a spreadsheet of ${LOG_DOWNLOAD_MAX} lines at most. The download stands in the log.`,
-  body: z.object(readingsSought),
+  body: z.object({ ...readingsSought, ...forWhat }),
 })

@@ -47,7 +47,7 @@ export function downloadReadings(app: App, staff: StaffActor, sought: Sought) {
     await recordAccess(
       trx,
       staff,
-      { action: 'deskDownloadReadings', what: 'export', words: wordsOf(sought) },
+      { action: 'deskDownloadReadings', what: 'export', words: wordsOf(sought), reason: sought.reason?.trim() },
       app.now(),
     )
     return { csv: readingsCsv(records), more }

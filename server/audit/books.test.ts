@@ -133,11 +133,16 @@ describe('the access book', () => {
     await atDesk(world, world.theo, request).open()
     const { body } = await world
       .as(world.olga)
-      .post('/desk/api/access_records/download', { member: world.maya.externalId })
+      .post('/desk/api/access_records/download', { member: world.maya.externalId, reason: ' The yearly audit ' })
     expect(body.csv.split('\r\n')[1]).toMatch(/T\d\d:00:00.000Z","Theo Marchetti","read a request of","Maya/)
     expect(body.csv).not.toContain(request.external_id)
     const [newest] = (await book()).records
-    expect(newest).toMatchObject({ action: 'deskDownloadReadings', what: 'export', member: null })
+    expect(newest).toMatchObject({
+      action: 'deskDownloadReadings',
+      what: 'export',
+      member: null,
+      reason: 'The yearly audit',
+    })
   })
 
   test('is read to its end, page by page, each record once', async () => {

@@ -23,7 +23,8 @@ export function readAuditLog(app: App, staff: StaffActor, query: Query) {
 /** All that the filters let through, as a spreadsheet reads it. Each download is a row of the access book. */
 export function downloadChanges(app: App, staff: StaffActor, sought: Sought) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const access = { action: 'deskDownloadChanges', what: 'export', words: sought.q?.trim() || null } as const
+    const reason = sought.reason?.trim()
+    const access = { action: 'deskDownloadChanges', what: 'export', words: sought.q?.trim() || null, reason } as const
     await recordAccess(trx, staff, access, app.now())
     const { records, more } = await newestChanges(trx, sought, LOG_DOWNLOAD_MAX)
     return { csv: changesCsv(records), more }

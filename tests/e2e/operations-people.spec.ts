@@ -145,6 +145,9 @@ test('both books are downloaded as spreadsheets, once it is proved again who is 
   await expect(operations.getByRole('listitem').first()).toBeVisible()
   const changes = operations.waitForEvent('download')
   await operations.getByRole('button', { name: 'Download', exact: true }).click()
+  const why = operations.getByRole('dialog', { name: 'What is this download for?' })
+  await why.getByLabel('Reason').fill('The yearly audit')
+  await why.getByRole('button', { name: 'Download it' }).click()
   const proof = operations.getByRole('dialog', { name: 'Confirm it’s you' })
   await proof.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await operations.keyboard.press('Enter')
@@ -154,6 +157,8 @@ test('both books are downloaded as spreadsheets, once it is proved again who is 
   await operations.getByRole('tab', { name: 'Who looked' }).click()
   const readings = operations.waitForEvent('download')
   await operations.getByRole('button', { name: 'Download', exact: true }).click()
+  await why.getByLabel('Reason').fill('The yearly audit')
+  await why.getByRole('button', { name: 'Download it' }).click()
   expect((await readings).suggestedFilename()).toBe('Who looked.csv')
 })
 

@@ -137,7 +137,10 @@ function Filters({ search, narrow, people }: FiltersProps) {
         checked={search.not_theirs}
         onCheckedChange={(not_theirs) => narrow({ not_theirs })}
       />
-      <Download name="Who looked.csv" take={() => call(deskDownloadReadings, { body: readingsWanted(search) })} />
+      <Download
+        name="Who looked.csv"
+        take={(reason) => call(deskDownloadReadings, { body: { ...readingsWanted(search), reason } })}
+      />
       {search.member && (
         <Button small variant="tertiary" className={readings.others} onClick={() => narrow({ member: '' })}>
           Show every member

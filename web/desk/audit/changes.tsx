@@ -45,7 +45,10 @@ export function Changes() {
           value={search.type}
           onValue={(type) => narrow({ type, thing: '' })}
         />
-        <Download name="Changes.csv" take={() => call(deskDownloadChanges, { body: changesWanted(search) })} />
+        <Download
+          name="Changes.csv"
+          take={(reason) => call(deskDownloadChanges, { body: { ...changesWanted(search), reason } })}
+        />
       </div>
       {search.thing && (
         <p className={styles.note}>

@@ -1,33 +1,41 @@
+import { useState } from 'react'
 import { type deskDownloadChanges, LOG_DOWNLOAD_MAX } from '#contract/desk/audit.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
-import { useProof } from '#web/desk/shared/proof.tsx'
-import { useAct } from '#web/desk/shared/use-act.ts'
+import { ReasonDialog } from '#web/desk/shared/reason-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { FailureBox } from '#web/kit/failure-box.tsx'
 import { DownloadIcon } from '#web/kit/page-icons.tsx'
 import { saveFile } from '#web/kit/save-file.ts'
+import { toasts } from '#web/kit/toasts.ts'
 import styles from './log-page.module.css'
 
-type DownloadProps = { name: string; take: () => Promise<AnswerOf<typeof deskDownloadChanges>> }
+type DownloadProps = { name: string; take: (reason: string) => Promise<AnswerOf<typeof deskDownloadChanges>> }
 
-/** The whole of what the filters let through, not only what is shown; for somebody who has just proved who they are. */
+/** The whole of what the filters let through, not only what is shown; for somebody who says what for, and has just proved who they are. */
 export function Download({ name, take }: DownloadProps) {
-  const proof = useProof()
-  const { act, pending, failure } = useAct()
-  const download = async () => {
-    const taken = await proof.withProof(take)
-    if (!taken) return undefined
+  const [asking, setAsking] = useState(false)
+  const download = async ({ reason }: { reason: string }) => {
+    const taken = await take(reason)
     saveFile(name, taken.csv)
-    return taken.more ? MORE : undefined
+    if (taken.more) toasts.show({ type: 'info', message: MORE })
   }
   return (
     <>
-      {proof.dialog}
-      <Button small variant="secondary" className={styles.download} loading={pending} onClick={() => act(download)}>
+      <Button small variant="secondary" className={styles.download} onClick={() => setAsking(true)}>
         <DownloadIcon />
         Download
       </Button>
-      <FailureBox failure={failure} />
+      <ReasonDialog
+        open={asking}
+        form={`download.${name}`}
+        title="What is this download for?"
+        submit="Download it"
+        done="It is downloaded, and stands in the log."
+        onDone={download}
+        onClose={() => setAsking(false)}
+      >
+        All that the filters let through leaves the desk as a file, {LOG_DOWNLOAD_MAX.toLocaleString('en-US')} lines at
+        most.
+      </ReasonDialog>
     </>
   )
 }
