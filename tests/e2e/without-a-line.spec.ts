@@ -190,8 +190,11 @@ asMember(
     const waitsHere = 'It waits on this device and goes by itself'
     const first = await open()
     await expect.poll(() => isStored(first.page), { timeout: 20_000 }).toBe(true)
+    const who = first.dialog.getByRole('textbox', { name: 'Who is getting the haircut?' })
+    // it was asked while there was a line
+    await expect(who).toBeVisible()
     await context.setOffline(true)
-    await first.dialog.getByRole('textbox', { name: 'Who is getting the haircut?' }).fill('Biscuit')
+    await who.fill('Biscuit')
     await first.go.click()
     await expect(first.dialog.getByRole('alert')).toContainText(waitsHere)
     await first.page.close()
