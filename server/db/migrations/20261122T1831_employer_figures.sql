@@ -49,9 +49,6 @@ create function desk.record_answers_since(since timestamptz) returns void langua
     from answered
   on conflict do nothing
 $$;
--- A quarter and the two weeks until it is published; what is older has been.
-select desk.record_answers_since(now() - interval '110 days');
-
 -- More of a closed quarter. Null: too few people to say, or a quarter published before it was counted.
 alter table report.quarters
   -- Ratings, in tens.

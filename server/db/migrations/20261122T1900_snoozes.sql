@@ -22,9 +22,6 @@ begin
   return null;
 end
 $$;
-create trigger timeline_ends_snoozes after insert on timeline
-  for each row when (new.kind = 'message' and new.source = 'user')
-  execute function desk.end_snoozes();
 
 -- So does whoever gets it, who has not put it aside; and what is completed is aside for good.
 create function desk.end_moved_snoozes() returns trigger language plpgsql security definer set search_path = '' as $$
@@ -34,6 +31,3 @@ begin
   return null;
 end
 $$;
-create trigger requests_end_snoozes after update of status, assignee_id on requests
-  for each row when (old.assignee_id is distinct from new.assignee_id or (new.status = 'closed' and old.status <> 'closed'))
-  execute function desk.end_moved_snoozes();
