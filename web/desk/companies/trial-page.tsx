@@ -68,6 +68,10 @@ function Shown({ trial, onTrial, ...rest }: ShownProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // a colleague who came here by a button hears what came of it
   useEffect(() => heading.current?.focus(), [])
+  // until the dry run of another reading is here, this one is not to be applied: it is not what was chosen
+  const [chosen, setChosen] = useState<{ at: string; reading: Reading }>()
+  const trying = chosen?.at === trial.id ? chosen.reading : undefined
+  const setTrying = (reading?: Reading) => setChosen(reading && { at: trial.id, reading })
   return (
     <>
       <div>
@@ -79,27 +83,33 @@ function Shown({ trial, onTrial, ...rest }: ShownProps) {
           {trial.applied_at ? 'It is true from now on.' : 'Nothing has changed yet.'}
         </p>
       </div>
-      <Tried trial={trial} onTrial={onTrial} />
+      <Tried trial={trial} trying={trying} setTrying={setTrying} onTrial={onTrial} />
       <Decision
         key={trial.id}
         trial={trial}
         what={counted(trial.added + trial.removed, one ?? '', many ?? '')}
+        isOutdated={trying !== undefined}
         {...rest}
       />
     </>
   )
 }
 
+type TriedProps = Pick<ShownProps, 'trial' | 'onTrial'> & {
+  /** Another reading whose dry run is on its way. */
+  trying: Reading | undefined
+  setTrying: (reading?: Reading) => void
+}
+
 /** How the file was read, the figures, and the lines that could not be; the file itself only in the tab that chose it. */
-function Tried({ trial, onTrial }: Pick<ShownProps, 'trial' | 'onTrial'>) {
+function Tried({ trial, trying, setTrying, onTrial }: TriedProps) {
   const list = trial.applied_at ? undefined : listOf(trial.id)
   const showPage = useShowTrial({ replace: true })
   const again = useTryList(String(trial.company.id))
-  const [trying, setTrying] = useState<Reading>()
   const read = (reading: Reading) => {
     if (!list) return
     setTrying(reading)
-    const done = { onSuccess: onTrial ?? showPage, onSettled: () => setTrying(undefined) }
+    const done = { onSuccess: onTrial ?? showPage, onError: () => setTrying() }
     again.mutate({ file: list.file, reading }, done)
   }
   const take = (line: number, address: string) =>
@@ -181,7 +191,9 @@ function toType({ kept, removed, ended, company }: Trial): string | null {
   return ended ? String(ended) : null
 }
 
-function Decision({ trial, what, leave, onApplied }: ShownProps & { what: string }) {
+type DecisionProps = ShownProps & { what: string; isOutdated: boolean }
+
+function Decision({ trial, what, isOutdated, leave, onApplied }: DecisionProps) {
   const { withProof, dialog } = useProof()
   const apply = useApply(trial.id, withProof)
   const draft = storedDraft(useDomainsDraftName(trial.company.id), domainsDraft)
@@ -229,7 +241,7 @@ function Decision({ trial, what, leave, onApplied }: ShownProps & { what: string
         </div>
       )}
       <div className="buttons">
-        <Button loading={apply.isPending} disabled={!mayGo} onClick={go}>
+        <Button loading={apply.isPending} disabled={!mayGo || isOutdated} onClick={go}>
           Apply
         </Button>
         <Button variant="tertiary" render={leave}>
