@@ -12,11 +12,13 @@ interface EditFormProps {
   draft?: AccountDraft
   /** What the button says instead of Save. */
   button?: string
+  /** Further buttons, after Cancel. */
+  buttons?: ReactNode
   children: (errors: Readonly<Record<string, string>>) => ReactNode
 }
 
 /** What stands in a row while it is edited; its first field has the focus, or its button where it has none. */
-export function EditForm({ submit, onCancel, draft, button = 'Save', children }: EditFormProps) {
+export function EditForm({ submit, onCancel, draft, button = 'Save', buttons, children }: EditFormProps) {
   const { form, errors, failure, dismiss, pending } = useForm(submit)
   // what was pressed has made room for the form
   useEffect(() => {
@@ -39,6 +41,7 @@ export function EditForm({ submit, onCancel, draft, button = 'Save', children }:
         <Button small variant="tertiary" onClick={cancel}>
           Cancel
         </Button>
+        {buttons}
       </div>
     </form>
   )
