@@ -123,7 +123,7 @@ const roleApproval = '/desk/api/staff/:staff_id/role_approval'
 export const deskConfirmRole = operationsEndpoint('POST', roleApproval, {
   recentProof: true,
   summary:
-    'Gives the role that waits: the invitation goes out, the account opens, or the role changes. Not by whoever asked, unless nobody else is in operations and a day has gone by.',
+    'Gives the role that waits: the invitation goes out, the account opens, or the role changes. Not by the person who asked, unless nobody else is in operations and a day has gone by.',
   params: byId,
   answer: oneStaff,
   problems: ['own_account', 'no_role_asked', 'second_person_needed', 'alone_waits'],

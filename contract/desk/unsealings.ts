@@ -57,7 +57,7 @@ const byId = z.object({ id: field.catalogId })
 
 export const deskApproveUnsealing = operationsEndpoint('POST', '/desk/api/unsealings/:id/approval', {
   recentProof: true,
-  summary: 'Opens it for an hour to whoever asked and to whoever approves. Never by the person who asked.',
+  summary: 'Opens it for an hour to the one who asked and the one who approves. Never by the person who asked.',
   params: byId,
   answer: field.success,
   problems: ['no_unsealing_asked', 'second_person_needed'],

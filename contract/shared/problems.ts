@@ -44,7 +44,7 @@ export const problems = {
   role_waits: [409, 'A second person in operations has to confirm the role first.'],
   alone_waits: [
     409,
-    'You asked for this yourself. As long as you are alone in operations, you can confirm it after 24 hours; whoever runs this installation can do so at once.',
+    'You asked for this yourself. As long as you are alone in operations, you can confirm it after 24 hours; the people who run this installation can do so at once.',
   ],
   no_unsealing_asked: [409, 'This waits for nobody any more, and is not open.'],
   second_person_needed: [409, 'You asked for this yourself. Another colleague in operations has to approve it.'],

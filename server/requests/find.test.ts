@@ -86,11 +86,11 @@ test('the newest fifty are shown, what was last written about first', async () =
 test('when a request was completed is told to its member alone, and not once it is taken up again', async () => {
   const at = world.clock.now().toISOString()
   const move = (status: string) => world.as(world.theo).patch(`/desk/api/requests/${request.external_id}`, { status })
-  const told = async (who = world.maya) => (await world.as(who).get('/api/v1/completions')).body.completions
-  expect(await told()).toEqual([])
+  const completions = async (who = world.maya) => (await world.as(who).get('/api/v1/completions')).body.completions
+  expect(await completions()).toEqual([])
   await move('closed')
-  expect(await told()).toEqual([{ request_external_id: request.external_id, completed_at: at }])
-  expect(await told(world.jonah)).toEqual([])
+  expect(await completions()).toEqual([{ request_external_id: request.external_id, completed_at: at }])
+  expect(await completions(world.jonah)).toEqual([])
   await move('in_progress')
-  expect(await told()).toEqual([])
+  expect(await completions()).toEqual([])
 })

@@ -65,7 +65,7 @@ export function codeGuessesMail(settings: Settings, recipient: string): Message 
 export function codeGuessesByIssuerMail(settings: Settings, recipient: string, issuer: string): Message {
   return accountMail(settings, recipient, `Wrong codes for your account at the ${settings.BRAND_NAME} desk`, [
     `Somebody signed in at the desk as you with ${issuer}, and then typed wrong codes, ten times within an hour. Nobody has come in with them.`,
-    `If that was not you, somebody can sign in as you with ${issuer}: please tell whoever looks after it, and operations, at once.`,
+    `If that was not you, somebody can sign in as you with ${issuer}: please tell the people who look after it, and operations, at once.`,
   ])
 }
 

@@ -52,5 +52,5 @@ function nextLabel({ alone_from }: NonNullable<StaffMember['role_approval']>, is
   if (!isMine) return 'Ask them in person whether it should be so before you confirm it.'
   if (alone_from === null) return 'Another colleague in operations has to confirm it.'
   if (isPast(alone_from, new Date())) return 'Nobody else is in operations, so you can confirm it yourself.'
-  return `Nobody else is in operations: you can confirm it yourself from ${momentInSentence(alone_from, new Date())}, and whoever runs this installation can at once, with “tendwell create-staff”.`
+  return `Nobody else is in operations: you can confirm it yourself from ${momentInSentence(alone_from, new Date())}, and the people who run this installation can at once, with “tendwell create-staff”.`
 }

@@ -113,7 +113,7 @@ export function You() {
             key={thing}
             label={label}
             value={
-              <span className={styles.told}>
+              <span className={styles.answers}>
                 {saved ? (line(saved) ?? none) : !unread && <Skeleton shape="long" />}
               </span>
             }
