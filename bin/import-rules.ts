@@ -15,6 +15,7 @@ const serverNouns = {
   ratings: [],
   readings: ['access-log', 'credentials'],
   reports: [],
+  'time-spent': ['audit'],
   onboarding: [],
   catalog: ['audit'],
   uploads: ['access-log'],

@@ -30,6 +30,7 @@ import { setupRoutes } from './setup/routes.ts'
 import { staffAccountRoutes } from './staff/routes.ts'
 import { staffAuthRoutes } from './staff-auth/routes.ts'
 import { surveyRoutes } from './surveys/routes.ts'
+import { deskTimeRoutes, timeRoutes } from './time-spent/routes.ts'
 import { unsealingRoutes } from './unsealing/routes.ts'
 import { deskUploadRoutes, uploadRoutes } from './uploads/routes.ts'
 
@@ -43,6 +44,7 @@ export const memberRoutes: readonly Route[] = [
   ...requestRoutes,
   ...optionRoutes,
   ...ratingRoutes,
+  ...timeRoutes,
   ...readingRoutes,
   ...surveyRoutes,
   ...liveRoutes,
@@ -57,6 +59,7 @@ export const staffRoutes: readonly Route[] = [
   ...promiseRoutes,
   ...deskRequestRoutes,
   ...deskOptionRoutes,
+  ...deskTimeRoutes,
   ...inboundRoutes,
   ...alertRoutes,
   ...alarmRoutes,

@@ -171,6 +171,15 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskSendMessage: ofRequest({ body: 'We are on it.' }),
   deskChangeRequest: ofRequest({ assignee: 'me' }),
   deskSetMilestones: ofRequest({ revision: 0, steps: [] }),
+  deskOwnTime: ofRequest(),
+  deskTellTime: ofRequest({ id: 'stretch-of-a-test', began_ms_ago: 120_000, ended_ms_ago: 60_000 }),
+  deskMarkWork: ofRequest({ kind: 'call' }),
+  deskCorrectTime: ofRequest({ minutes: 5, reason: 'By phone' }),
+  readBaselines: async (world) => ({ params: { id: await writeSurvey(world) } }),
+  publishBaseline: async (world) => ({
+    params: { id: await writeSurvey(world) },
+    body: { follows: 0, minutes: 60, source: 'A study' },
+  }),
   deskGetOptions: ofRequest(),
   deskSendOptions: ofRequest({ ...optionsToSend(), seen_seq: 1_000_000 }),
   deskSaveOptionDraft: async (world, { external_id }) => {

@@ -41,6 +41,7 @@ import * as shifts from './shifts.ts'
 import * as snoozes from './snoozes.ts'
 import * as staff from './staff.ts'
 import * as tasks from './tasks.ts'
+import * as timeSpent from './time-spent.ts'
 import * as unsealings from './unsealings.ts'
 import * as uploads from './uploads.ts'
 
@@ -55,6 +56,7 @@ export const deskApi = endpointsOf({
   ...milestones,
   ...options,
   ...optionSending,
+  ...timeSpent,
   ...reasons,
   ...mails,
   ...readingQuestions,

@@ -19,6 +19,7 @@ import * as readings from './readings.ts'
 import * as requests from './requests.ts'
 import * as sessions from './sessions.ts'
 import * as surveys from './surveys.ts'
+import * as timeGivenBack from './time-given-back.ts'
 import * as uploads from './uploads.ts'
 
 /** Every endpoint of the members' API, by name. For the server and the tests; apps import the nouns. */
@@ -38,6 +39,7 @@ export const memberApi = endpointsOf({
   ...options,
   ...opening,
   ...ratings,
+  ...timeGivenBack,
   ...readings,
   ...surveys,
   ...uploads,

@@ -68,6 +68,16 @@ export const memberData = z.object({
       completed_at: z.nullable(field.time),
       details: z.string(),
       rating: z.nullable(z.number()),
+      /** Counted when it was completed; null where no work on it was recorded. */
+      time_given_back: z.nullable(
+        z.object({
+          worked_minutes: z.number(),
+          own_minutes: z.number(),
+          alone_minutes: z.nullable(z.number()),
+          source: z.nullable(z.string()),
+          minutes: z.nullable(z.number()),
+        }),
+      ),
       milestones: z.array(
         z.object({ words: z.string(), due_on: z.nullable(z.string()), done_at: z.nullable(field.time) }),
       ),

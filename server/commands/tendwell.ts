@@ -16,6 +16,7 @@ export const subcommands: Readonly<Record<string, Entry>> = {
   migrate: { does: 'bring the database up to this release', load: () => import('./migrate.ts') },
   'move-to': { does: 'move out of the embedded database', load: () => import('./move-to.ts') },
   queue: { does: 'show mails and texts that wait or were given up', load: () => import('./queue.ts') },
+  'recount-time': { does: 'count the time given back again, from the events', load: () => import('./recount-time.ts') },
   restore: { does: 'put a backup into an installation', load: () => import('./restore.ts') },
   setup: { does: 'write the settings, and let the first person in', load: () => import('./setup.ts') },
   verify: { does: 'read a backup to its end and check all of it', load: () => import('./verify.ts') },

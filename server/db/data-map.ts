@@ -116,6 +116,22 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     exported: { steps: 'requests.milestones.words' },
     left: { [LINKS]: ['request_id'], [COUNTS]: ['revision'] },
   },
+  'public.time_given_back': {
+    what: 'what a completed request gave its member back of their time, and how it was counted',
+    kept: WITH_REQUEST,
+    readBy: ['the member'],
+    exported: {
+      worked_minutes: 'requests.time_given_back',
+      own_minutes: 'requests.time_given_back',
+      baseline_minutes: 'requests.time_given_back',
+      baseline_source: 'requests.time_given_back',
+      given_back_minutes: 'requests.time_given_back',
+    },
+    left: {
+      [LINKS]: ['request_id', 'baseline_version'],
+      [COUNTS]: ['answers', 'messages', 'call_minutes'],
+    },
+  },
   'public.option_versions': {
     what: 'what a concierge put before a member to choose from, version by version',
     kept: WITH_REQUEST,
@@ -565,6 +581,27 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     kept: WITH_REQUEST,
     readBy: [],
     left: { [LINKS]: ['request_id'], [COUNTS]: ['at', 'first', 'took_ms', 'due_at'] },
+  },
+  'desk.work': {
+    what: 'stretches of a colleague’s work on a request; no report and nobody else is told of whom',
+    kept: WITH_REQUEST,
+    readBy: ['the colleague'],
+    left: {
+      [LINKS]: ['id', 'seq', 'request_id', 'staff_id'],
+      [COUNTS]: ['kind', 'told', 'counted', 'counted_ms'],
+    },
+  },
+  'desk.work_corrections': {
+    what: 'what a colleague corrected of their own time at a request, and why',
+    kept: WITH_REQUEST,
+    readBy: ['the colleague'],
+    left: { [LINKS]: ['id', 'request_id', 'staff_id'], [COUNTS]: ['ms', 'at'], [FOR_STAFF]: ['reason'] },
+  },
+  'desk.running_work': {
+    what: 'the call or the task that a colleague is at',
+    kept: 'until it is ended',
+    readBy: ['the colleague'],
+    left: { [LINKS]: ['id', 'request_id', 'staff_id'], [SHORT]: ['kind', 'began_at'] },
   },
   'desk.completions': {
     what: 'who completed a request, and what it was before',
@@ -1100,6 +1137,17 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
         'answers',
         'in_time',
       ],
+    },
+  },
+  'desk.baselines': {
+    what: 'how long an idea takes a person by themselves, as operations published it',
+    kept: BOOK,
+    readBy: ['the member', 'operations'],
+    holds: {
+      [NUMBERS]: ['survey_id', 'version'],
+      [COLLEAGUE]: ['published_by'],
+      [TIMES]: ['published_at'],
+      'what it says': ['minutes', 'source'],
     },
   },
   'desk.wages': {

@@ -7,6 +7,7 @@ do $$
 declare
   -- written once and never rewritten, not even by the desk
   append_only regclass[] := array['desk.access_records', 'desk.audit_records', 'desk.erasures', 'desk.book_links', 'desk.answers',
+    'desk.work', 'desk.work_corrections', 'desk.baselines',
     'public.option_versions', 'public.options', 'public.option_answers', 'public.spending_caps'];
   ours record;
 begin

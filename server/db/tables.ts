@@ -164,6 +164,15 @@ export interface DeskBackups {
   started_at: Timestamp;
 }
 
+export interface DeskBaselines {
+  minutes: number;
+  published_at: Timestamp;
+  published_by: number | null;
+  source: string;
+  survey_id: number;
+  version: number;
+}
+
 export interface DeskBookLinks {
   book: "access_records" | "audit_records" | "erasures";
   hash: Buffer;
@@ -411,6 +420,14 @@ export interface DeskReplyAddresses {
   token_hash: Buffer;
 }
 
+export interface DeskRunningWork {
+  began_at: Timestamp;
+  id: string;
+  kind: "call" | "member_call" | "task";
+  request_id: number;
+  staff_id: number;
+}
+
 export interface DeskSavedOptionSets {
   content: Json;
   id: Generated<number>;
@@ -561,6 +578,19 @@ export interface DeskTasks {
   title: string;
 }
 
+export interface DeskTimeCounted {
+  answers: number | null;
+  baseline_minutes: number | null;
+  baseline_source: string | null;
+  baseline_version: number | null;
+  call_minutes: number | null;
+  given_back_minutes: number | null;
+  messages: number | null;
+  own_minutes: number | null;
+  request_id: number | null;
+  worked_minutes: number | null;
+}
+
 export interface DeskUnattendedMails {
   due_at: Timestamp;
   request_id: number;
@@ -586,6 +616,26 @@ export interface DeskWholeTimeline {
   source: string | null;
   source_name: string | null;
   staff_id: number | null;
+}
+
+export interface DeskWork {
+  counted: string;
+  counted_ms: number;
+  id: string;
+  kind: "open" | "call" | "member_call" | "task";
+  request_id: number;
+  seq: Generated<number>;
+  staff_id: number;
+  told: string;
+}
+
+export interface DeskWorkCorrections {
+  at: Timestamp;
+  id: string;
+  ms: number;
+  reason: string;
+  request_id: number;
+  staff_id: number;
 }
 
 export interface EligibleAddresses {
@@ -1038,6 +1088,19 @@ export interface SurveyVersions {
   survey_id: number;
 }
 
+export interface TimeGivenBack {
+  answers: number;
+  baseline_minutes: number | null;
+  baseline_source: string | null;
+  baseline_version: number | null;
+  call_minutes: number;
+  given_back_minutes: number | null;
+  messages: number;
+  own_minutes: number;
+  request_id: number;
+  worked_minutes: number;
+}
+
 export interface Timeline {
   at: Timestamp;
   body: string | null;
@@ -1115,6 +1178,7 @@ export interface MemberTables {
   survey_runs: SurveyRuns;
   survey_versions: SurveyVersions;
   surveys: Surveys;
+  time_given_back: TimeGivenBack;
   timeline: Timeline;
   uploads: Uploads;
 }
@@ -1137,6 +1201,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.asked_weeks": DeskAskedWeeks;
   "desk.audit_records": DeskAuditRecords;
   "desk.backups": DeskBackups;
+  "desk.baselines": DeskBaselines;
   "desk.book_links": DeskBookLinks;
   "desk.brand_values": DeskBrandValues;
   "desk.business_week": DeskBusinessWeek;
@@ -1168,6 +1233,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.recovery_codes": DeskRecoveryCodes;
   "desk.reminders": DeskReminders;
   "desk.reply_addresses": DeskReplyAddresses;
+  "desk.running_work": DeskRunningWork;
   "desk.saved_option_sets": DeskSavedOptionSets;
   "desk.saved_replies": DeskSavedReplies;
   "desk.saved_views": DeskSavedViews;
@@ -1181,7 +1247,10 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.snoozes": DeskSnoozes;
   "desk.staff": DeskStaff;
   "desk.tasks": DeskTasks;
+  "desk.time_counted": DeskTimeCounted;
   "desk.unattended_mails": DeskUnattendedMails;
   "desk.wages": DeskWages;
   "desk.whole_timeline": DeskWholeTimeline;
+  "desk.work": DeskWork;
+  "desk.work_corrections": DeskWorkCorrections;
 }

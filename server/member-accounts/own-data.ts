@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { MemberData } from '#contract/member/member-data.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { digest } from '#server/adapters/secrets.ts'
@@ -106,6 +106,13 @@ async function requestsOf(db: MemberDb, memberId: number, files: readonly OwnFil
           .whereRef('spending_caps.request_id', '=', 'requests.id')
           .orderBy('position'),
       ).as('spending_caps'),
+      jsonObjectFrom(
+        request
+          .selectFrom('time_given_back')
+          .select(['worked_minutes', 'own_minutes', 'baseline_minutes as alone_minutes', 'baseline_source as source'])
+          .select('given_back_minutes as minutes')
+          .whereRef('time_given_back.request_id', '=', 'requests.id'),
+      ).as('time_given_back'),
     ])
     .where('requests.member_id', '=', memberId)
     .orderBy('requests.issued_at')

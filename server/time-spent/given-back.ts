@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { YEAR_MINUTES_MIN, YEAR_REQUESTS_MIN } from '#contract/member/time-given-back.ts'
+import type { MemberDb } from '#server/db/connect.ts'
+import type { MemberActor } from '#server/http/app.ts'
+
+/** What one of the member's completed requests gave back; null: there is nothing to say of it. */
+export async function timeGivenBack(db: MemberDb, member: MemberActor, externalId: string) {
+  const row = await db
+    .selectFrom('time_given_back')
+    .innerJoin('requests', 'requests.id', 'time_given_back.request_id')
+    .selectAll('time_given_back')
+    .where('requests.external_id', '=', externalId)
+    .where('requests.member_id', '=', member.id)
+    .executeTakeFirst()
+  if (!row) return null
+  const { own_minutes: minutes, answers, messages, call_minutes } = row
+  return {
+    worked_minutes: row.worked_minutes,
+    own: { minutes, answers, messages, call_minutes },
+    measured: measuredIn(row),
+  }
+}
+
+type Measured = {
+  readonly baseline_minutes: number | null
+  readonly baseline_source: string | null
+  readonly baseline_version: number | null
+  readonly given_back_minutes: number | null
+}
+
+function measuredIn({ baseline_minutes, baseline_source, baseline_version, given_back_minutes }: Measured) {
+  if (baseline_minutes === null || given_back_minutes === null) return null
+  return {
+    alone_minutes: baseline_minutes,
+    source: baseline_source ?? '',
+    version: baseline_version ?? 1,
+    given_back_minutes,
+  }
+}
+
+/** What this year gave back, by the member's own calendar; null until it is worth showing. */
+export async function yearGivenBack(db: MemberDb, member: MemberActor, now: Date) {
+  const { rows } = await sql<{ year: number; name: string | null; hue: string | null } & Sums>`
+    with mine as (
+      select coalesce((select name from pg_timezone_names where name = timezone), 'UTC') as zone
+        from members where id = ${member.id}
+    ), this_year as (
+      select zone, date_trunc('year', ${now}::timestamptz, zone) as began from mine
+    )
+    select extract(year from began at time zone zone)::integer as year, categories.name, categories.hue,
+        count(given_back_minutes)::integer as requests, (count(*) - count(given_back_minutes))::integer as not_measured,
+        coalesce(sum(given_back_minutes), 0)::integer as minutes,
+        coalesce(sum(own_minutes) filter (where given_back_minutes is not null), 0)::integer as own_minutes
+      from this_year join requests on requests.closed_at >= began
+      left join time_given_back on time_given_back.request_id = requests.id
+      left join categories on categories.id = requests.category_id
+     where requests.member_id = ${member.id} and requests.status = 'closed'
+     group by began, zone, categories.id, categories.name, categories.hue
+     order by minutes desc, categories.name`.execute(db)
+  const sum = (of: keyof Sums) => rows.reduce((so_far, row) => so_far + row[of], 0)
+  const [first] = rows
+  if (!first || sum('requests') < YEAR_REQUESTS_MIN || sum('minutes') < YEAR_MINUTES_MIN) return null
+  return {
+    year: first.year,
+    minutes: sum('minutes'),
+    own_minutes: sum('own_minutes'),
+    requests: sum('requests'),
+    not_measured: sum('not_measured'),
+    categories: rows
+      .filter(({ requests }) => requests > 0)
+      .map(({ name, hue, minutes, requests }) => ({
+        name: name ?? 'Without a category',
+        hue: hue ?? 'wildcard',
+        minutes,
+        requests,
+      })),
+  }
+}
+
+type Sums = {
+  readonly requests: number
+  readonly not_measured: number
+  readonly minutes: number
+  readonly own_minutes: number
+}

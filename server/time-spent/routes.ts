@@ -1,0 +1,35 @@
+import * as desk from '#contract/desk/time-spent.ts'
+import * as contract from '#contract/member/time-given-back.ts'
+import { type Route, route } from '#server/http/route.ts'
+import { publishBaseline, readBaselines } from './baselines.ts'
+import { correctTime } from './correct.ts'
+import { timeGivenBack, yearGivenBack } from './given-back.ts'
+import { markWork } from './mark.ts'
+import { readOwnTime } from './own-time.ts'
+import { tellTime } from './tell.ts'
+
+export const timeRoutes: Route[] = [
+  route(contract.getTimeGivenBack, async ({ app, member, query }) => ({
+    time: await timeGivenBack(app.db, member, query.request_id),
+  })),
+  route(contract.getYearGivenBack, async ({ app, member }) => ({
+    year: await yearGivenBack(app.db, member, app.now()),
+  })),
+]
+
+export const deskTimeRoutes: Route[] = [
+  route(desk.deskOwnTime, async ({ app, staff, params }) => ({
+    time: await readOwnTime(app, staff, params.external_id),
+  })),
+  route(desk.deskTellTime, ({ app, staff, params, body }) => tellTime(app, staff, params.external_id, body)),
+  route(desk.deskMarkWork, async ({ app, staff, params, body }) => ({
+    time: await markWork(app, staff, params.external_id, body.kind),
+  })),
+  route(desk.deskCorrectTime, async ({ app, staff, params, headers, body }) => ({
+    time: await correctTime(app, staff, params.external_id, body, headers['idempotency-key']),
+  })),
+  route(desk.readBaselines, async ({ app, params }) => ({ baselines: await readBaselines(app, params.id) })),
+  route(desk.publishBaseline, async ({ app, staff, params, body }) => ({
+    baselines: await publishBaseline(app, staff, params.id, body),
+  })),
+]

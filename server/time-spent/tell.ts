@@ -1,0 +1,26 @@
+import type { deskTellTime } from '#contract/desk/time-spent.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { recordWork } from './record-work.ts'
+import { requestAt, takeTurn } from './turn.ts'
+
+/** Records that this colleague worked in an open conversation. What was told before is not counted again. */
+export function tellTime(app: App, staff: StaffActor, externalId: string, beat: BodyOf<typeof deskTellTime>) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const request = await requestAt(trx, externalId)
+    await takeTurn(trx, staff)
+    const now = app.now().getTime()
+    const began = new Date(now - beat.began_ms_ago)
+    const ended = new Date(now - beat.ended_ms_ago)
+    // a browser's names are its own: another colleague's of the same name is another stretch
+    await recordWork(trx, {
+      id: `${staff.id}/${beat.id}`,
+      request_id: request.id,
+      staff_id: staff.id,
+      kind: 'open',
+      began,
+      ended,
+    })
+    return { success: true as const }
+  })
+}
