@@ -44,7 +44,7 @@ const serverNouns = {
   promises: ['access-log', 'live', 'timeline'],
   requests: ['access-log', 'desk-members', 'live', 'notices', 'promises', 'timeline', 'uploads'],
   replies: ['access-log', 'audit', 'live', 'promises', 'requests', 'timeline', 'uploads'],
-  options: ['access-log', 'audit', 'live', 'replies', 'timeline', 'uploads'],
+  options: ['access-log', 'audit', 'live', 'promises', 'replies', 'timeline', 'uploads'],
   queue: ['access-log', 'requests'],
   alerts: ['promises', 'requests'],
   inbound: ['access-log', 'notices', 'requests', 'uploads'],

@@ -7,7 +7,7 @@ import { addCompany, companyForm, LIST, tryOut } from './desk-companies.ts'
 import { addOffer, offeringForm } from './desk-offerings.ts'
 import { PNG, upload } from './files.ts'
 import { cookieSet, visitIssuer } from './issuer.ts'
-import { giveOptionSet, OPTIONS_BEGUN, optionsToSend } from './options.ts'
+import { giveOptionSet, givePick, OPTIONS_BEGUN, optionsToSend, toSpend } from './options.ts'
 import { mailedToken } from './outbox.ts'
 import { createColleague, PASSWORD, signInStaff, type TestStaff } from './people.ts'
 import type { StoredRequest } from './requests.ts'
@@ -182,6 +182,16 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   }),
   deskGetOptions: ofRequest(),
   deskSendOptions: ofRequest({ ...optionsToSend(), seen_seq: 1_000_000 }),
+  deskSpend: async (world, request) => ({
+    params: { external_id: request.external_id },
+    body: toSpend(world, (await givePick(world, request)).id),
+  }),
+  deskRecordOutcome: async (world, request) => {
+    const { external_id } = request
+    const { id: version_id } = await givePick(world, request)
+    await world.as(world.theo).post(`/desk/api/requests/${external_id}/spending-tasks`, toSpend(world, version_id))
+    return { params: { external_id }, body: { version_id, kind: 'done', spent: null, words: '' } }
+  },
   deskSaveOptionDraft: async (world, { external_id }) => {
     const { body } = await world.as(world.theo).get(`/desk/api/requests/${external_id}/options`)
     const based_on = body.options.draft?.version ?? null

@@ -61,7 +61,8 @@ async function undescribed(): Promise<string[]> {
 
 /** `account.email`, `requests.messages.text` …: the last of them are what a member reads. */
 function pathsIn(schema: z.core.JSONSchema.BaseSchema, at = ''): string[] {
-  const inner = schema.properties ? schema : (schema.items as typeof schema | undefined)
+  const whole = schema.anyOf?.find(({ properties }) => properties) ?? schema // null is the other
+  const inner = whole.properties ? whole : (whole.items as typeof schema | undefined)
   const properties = Object.entries(inner?.properties ?? {}) as [string, typeof schema][] // never true or false here
   if (properties.length === 0) return [at]
   return properties.flatMap(([name, part]) => pathsIn(part, at ? `${at}.${name}` : name))

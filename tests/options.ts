@@ -1,5 +1,8 @@
 import type { SentOption } from '#contract/desk/option-sending.ts'
 import type { BegunOption } from '#contract/desk/options.ts'
+import type { OptionVersion } from '#contract/shared/options.ts'
+import { HOUR_MS } from './clock.ts'
+import type { StoredRequest } from './requests.ts'
 import type { World } from './world.ts'
 
 /** A draft with nothing in it but its question. */
@@ -54,4 +57,35 @@ export function optionsToSend(more: object = {}) {
 export async function giveOptionSet(world: World): Promise<number> {
   const form = { title: 'Places', shared: true, content: OPTIONS_BEGUN }
   return (await world.as(world.theo).post('/desk/api/option-sets', form)).body.set.id
+}
+
+/** A version with its set. */
+export type Picked = OptionVersion & { readonly set: string }
+
+/** Options of which Maya has picked the first, for $612. */
+export async function givePick(world: World, { external_id, path }: StoredRequest): Promise<Picked> {
+  const theos = world.as(world.theo)
+  const { last_seq: seen_seq } = (await theos.get(`/desk/api/requests/${external_id}`)).body.request
+  const sent = await theos.post(`/desk/api/requests/${external_id}/options`, optionsToSend({ seen_seq }))
+  const set = sent.body.options.sets.at(-1)
+  const version = set.versions.at(-1)
+  const picked = { version_id: version.id, option_id: version.options[0].id }
+  await world.as(world.maya).post(`${path}/option_answers`, picked)
+  return { ...version, set: set.id }
+}
+
+/** What makes the next version of these, with another price of the first option. */
+export function repriced({ set, id, options }: Picked, amount: string) {
+  const [first, ...rest] = options.map(({ file, ...option }) => ({ ...option, file_key: file?.key ?? null }))
+  return {
+    set_id: set,
+    replaces: id,
+    options: [{ ...first, price: { amount, currency: 'USD' } }, ...rest],
+  }
+}
+
+/** The body of a task that spends by these, for the first of them. */
+export function toSpend({ theo, clock }: World, version_id: string, more: object = {}) {
+  const due_at = new Date(clock.now().getTime() + HOUR_MS)
+  return { version_id, at_most: { amount: '612', currency: 'USD' }, owner: theo.id, due_at, ...more }
 }

@@ -39,6 +39,7 @@ import * as session from './session.ts'
 import * as setup from './setup.ts'
 import * as shifts from './shifts.ts'
 import * as snoozes from './snoozes.ts'
+import * as spendingTasks from './spending-tasks.ts'
 import * as staff from './staff.ts'
 import * as tasks from './tasks.ts'
 import * as timeSpent from './time-spent.ts'
@@ -57,6 +58,7 @@ export const deskApi = endpointsOf({
   ...options,
   ...optionSending,
   ...timeSpent,
+  ...spendingTasks,
   ...reasons,
   ...mails,
   ...readingQuestions,

@@ -47,6 +47,7 @@ export const deskChangeTask = endpoint('PATCH', '/desk/api/tasks/:id', {
     due_at: z.optional(dueAt),
   }),
   answer: taskAnswer,
+  problems: ['outcome_needed', 'outcome_recorded'],
 })
 
 export const deskTasks = endpoint('GET', '/desk/api/tasks', {

@@ -33,6 +33,19 @@ const offeredOptions = z.object({
   answer: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   answered_at: z.nullable(field.time),
+  /** What was bought by it. */
+  spending: z.nullable(
+    z.object({
+      at_most: z.nullable(z.string()),
+      made_at: field.time,
+      made_by: z.string(),
+      outcome: z.nullable(z.string()),
+      spent: z.nullable(z.string()),
+      words: z.nullable(z.string()),
+      recorded_at: z.nullable(field.time),
+      recorded_by: z.nullable(z.string()),
+    }),
+  ),
 })
 
 /** What we keep about a member, in their own words and ours; for nobody but them. */

@@ -11,6 +11,7 @@ export const OPTION_LINK_MAX = 500
 export const QUESTION_MAX = 120
 export const OPTIONS_WORDS_MAX = 1000
 export const DECLINE_MAX = 500
+export const OUTCOME_MAX = 300
 
 const AMOUNT = 'Please give a price as a number, such as 612 or 612.50.'
 const CURRENCY = 'Please give a currency by its three letters, such as USD.'
@@ -85,7 +86,28 @@ export const optionAnswer = z.object({
 })
 export type OptionAnswer = z.output<typeof optionAnswer>
 
-/** Written once and never changed: what was sent, and what it was answered. */
+/** What is bought by an answer: once, and never for more than the member saw. */
+export const spendingTask = z.object({
+  /** How much it may cost. */
+  at_most: money,
+  made_at: field.time,
+  made_by: z.string(),
+  /** Null: it is still to be done, or counts no more where the next version came first. */
+  outcome: z.nullable(
+    z.object({
+      kind: z.enum(['done', 'cost_less', 'not_possible']),
+      /** Null where it was not possible: nothing was spent. */
+      spent: z.nullable(money),
+      /** Where it was booked and under which number, or why not. */
+      words: z.string(),
+      at: field.time,
+      by: z.string(),
+    }),
+  ),
+})
+export type SpendingTask = z.output<typeof spendingTask>
+
+/** Written once and never changed: what was sent, what it was answered, and what came of it. */
 export const optionVersion = z.object({
   id: z.string(),
   version: z.number(),
@@ -100,6 +122,8 @@ export const optionVersion = z.object({
   sent_by: z.string(),
   options: z.array(option),
   answer: z.nullable(optionAnswer),
+  /** An earlier release says nothing of it. */
+  task: z._default(z.nullable(spendingTask), null),
 })
 export type OptionVersion = z.output<typeof optionVersion>
 

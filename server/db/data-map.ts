@@ -177,6 +177,30 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     },
     left: { [LINKS]: ['version_id', 'message_id'], [TWICE]: ['price', 'currency', 'cap'] },
   },
+  'public.spending_tasks': {
+    what: 'what is bought by what a member picked, and at most for how much',
+    kept: WITH_REQUEST,
+    readBy: ['the member', 'concierges'],
+    exported: {
+      at_most: 'requests.options.spending.at_most',
+      made_at: 'requests.options.spending.made_at',
+      made_by: 'requests.options.spending.made_by',
+    },
+    left: { [LINKS]: ['version_id', 'task_id'], [TWICE]: ['option_id', 'price', 'currency'] },
+  },
+  'public.spending_outcomes': {
+    what: 'what came of it, and what was spent',
+    kept: WITH_REQUEST,
+    readBy: ['the member', 'concierges'],
+    exported: {
+      kind: 'requests.options.spending.outcome',
+      spent: 'requests.options.spending.spent',
+      words: 'requests.options.spending.words',
+      recorded_at: 'requests.options.spending.recorded_at',
+      recorded_by: 'requests.options.spending.recorded_by',
+    },
+    left: { [LINKS]: ['version_id'], [TWICE]: ['at_most'] },
+  },
   'public.spending_caps': {
     what: 'the most that a member wants to spend on a request, as they set it each time',
     kept: WITH_REQUEST,

@@ -8,7 +8,10 @@ declare
   -- written once and never rewritten, not even by the desk
   append_only regclass[] := array['desk.access_records', 'desk.audit_records', 'desk.erasures', 'desk.book_links', 'desk.answers',
     'desk.work', 'desk.work_corrections', 'desk.baselines',
-    'public.option_versions', 'public.options', 'public.option_answers', 'public.spending_caps'];
+    'public.option_versions', 'public.options', 'public.option_answers', 'public.spending_caps',
+    'public.spending_tasks', 'public.spending_outcomes'];
+  -- what only the desk writes, and members read
+  ours_to_write regclass[] := array['public.spending_tasks', 'public.spending_outcomes'];
   ours record;
 begin
   for ours in
@@ -27,6 +30,8 @@ begin
       end,
       ours.name,
       case when ours.schema = 'public' then 'tendwell_member, tendwell_desk' else 'tendwell_desk' end);
+    continue when not ours.name = any (ours_to_write);
+    execute format('revoke insert on %s from tendwell_member', ours.name);
   end loop;
 end
 $$;

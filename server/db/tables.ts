@@ -1054,6 +1054,27 @@ export interface SpendingCaps {
   set_at: Timestamp;
 }
 
+export interface SpendingOutcomes {
+  at_most: Numeric;
+  kind: "done" | "cost_less" | "not_possible";
+  recorded_at: Timestamp;
+  recorded_by: string;
+  spent: Numeric | null;
+  version_id: string;
+  words: string;
+}
+
+export interface SpendingTasks {
+  at_most: Numeric;
+  currency: string;
+  made_at: Timestamp;
+  made_by: string;
+  option_id: string;
+  price: Numeric;
+  task_id: string;
+  version_id: string;
+}
+
 export interface SurveyRuns {
   external_id: string;
   id: Generated<number>;
@@ -1175,6 +1196,8 @@ export interface MemberTables {
   session_codes: SessionCodes;
   sessions: Sessions;
   spending_caps: SpendingCaps;
+  spending_outcomes: SpendingOutcomes;
+  spending_tasks: SpendingTasks;
   survey_runs: SurveyRuns;
   survey_versions: SurveyVersions;
   surveys: Surveys;

@@ -46,7 +46,8 @@ async function refuseDeadLink({ db, now }: MemberApp, member: MemberActor, token
 type OwnFile = Awaited<ReturnType<typeof filesOf>>[number]
 
 /** An amount as text: as a number it would be a float. */
-const amount = (column: 'options.price' | 'amount') => sql<string | null>`${sql.ref(column)}::text`
+const amount = (column: 'options.price' | 'amount' | 'task.at_most' | 'outcome.spent') =>
+  sql<string | null>`${sql.ref(column)}::text`
 
 /** Their requests, the oldest first, with what was written in them. Notes of the desk are none of it. */
 async function requestsOf(db: MemberDb, memberId: number, files: readonly OwnFile[]) {
@@ -94,6 +95,15 @@ async function requestsOf(db: MemberDb, memberId: number, files: readonly OwnFil
                 .whereRef('version_id', '=', 'version.id')
                 .orderBy('place'),
             ).as('offered'),
+            jsonObjectFrom(
+              version
+                .selectFrom('spending_tasks as task')
+                .leftJoin('spending_outcomes as outcome', 'outcome.version_id', 'task.version_id')
+                .select([amount('task.at_most').as('at_most'), 'task.made_at', 'task.made_by'])
+                .select(['outcome.kind as outcome', amount('outcome.spent').as('spent'), 'outcome.words'])
+                .select(['outcome.recorded_at', 'outcome.recorded_by'])
+                .whereRef('task.version_id', '=', 'version.id'),
+            ).as('spending'),
           ])
           .whereRef('version.request_id', '=', 'requests.id')
           .orderBy('version.sent_at')

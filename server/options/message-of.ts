@@ -14,6 +14,7 @@ type Said = {
 type Before = {
   readonly options: readonly { readonly id: string; readonly title: string; readonly price: Money }[]
   readonly answer: { readonly option_id: string | null } | null
+  readonly task: { readonly outcome: { readonly spent: Money | null } | null } | null
 }
 
 /** The options in words, for mails, for the search, and for an app that draws no table. */
@@ -47,5 +48,7 @@ const UNTIL = {
 function voidLine(before: Before | undefined): string {
   const picked = before?.options.find(({ id }) => id === before.answer?.option_id)
   if (!picked) return ''
+  const spent = before?.task?.outcome?.spent
+  if (spent) return `What you picked, ${picked.title}, was booked for ${moneyWords(spent)} and stays booked.`
   return `What you picked, ${picked.title} at ${moneyWords(picked.price)}, counts no more. Nothing is owed for it.`
 }

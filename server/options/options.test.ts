@@ -6,7 +6,7 @@ import '#tests/generated-cases.ts'
 import { HOUR_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'
-import { OPTIONS_BEGUN, optionOf, optionsToSend } from '#tests/options.ts'
+import { OPTIONS_BEGUN, optionOf, optionsToSend, repriced } from '#tests/options.ts'
 import type { TestMember } from '#tests/people.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -39,12 +39,6 @@ async function sent(more: object = {}) {
   expect([status, body.error]).toEqual([201, undefined])
   const set = body.options.sets.at(-1)
   return { set: set.id, ...set.versions.at(-1) }
-}
-
-/** The same set with one price changed. */
-function repriced(version: Awaited<ReturnType<typeof sent>>, amount: string) {
-  const [first, ...rest] = version.options.map(({ file, ...option }: { file: null }) => ({ ...option, file_key: file }))
-  return { set_id: version.set, replaces: version.id, options: [{ ...first, price: usd(amount) }, ...rest] }
 }
 
 test('a member reads what was sent, digit for digit, and picks one, which the thread and the desk show', async () => {

@@ -1,5 +1,6 @@
 import * as sending from '#contract/desk/option-sending.ts'
 import * as desk from '#contract/desk/options.ts'
+import * as spending from '#contract/desk/spending-tasks.ts'
 import * as contract from '#contract/member/options.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { answerOptions } from './answer.ts'
@@ -7,8 +8,10 @@ import { setSpendingCap } from './cap.ts'
 import { saveOptionDraft } from './draft.ts'
 import { ownOptions } from './own-options.ts'
 import { readOptions } from './read.ts'
+import { recordOutcome } from './record-outcome.ts'
 import { removeOptionSet, savedOptionSets, saveOptionSet } from './saved-sets.ts'
 import { sendOptions } from './send.ts'
+import { spend } from './spend.ts'
 
 export const optionRoutes: Route[] = [
   route(contract.getOptions, async ({ app, member, query }) => ({
@@ -31,6 +34,12 @@ export const deskOptionRoutes: Route[] = [
   })),
   route(sending.deskSendOptions, async ({ app, staff, params, headers, body }) => ({
     options: await sendOptions(app, staff, params.external_id, body, headers['idempotency-key']),
+  })),
+  route(spending.deskSpend, async ({ app, staff, params, headers, body }) => ({
+    options: await spend(app, staff, params.external_id, body, headers['idempotency-key']),
+  })),
+  route(spending.deskRecordOutcome, async ({ app, staff, params, headers, body }) => ({
+    options: await recordOutcome(app, staff, params.external_id, body, headers['idempotency-key']),
   })),
   route(sending.deskSavedOptionSets, async ({ app, staff }) => ({ sets: await savedOptionSets(app, staff) })),
   route(sending.deskSaveOptionSet, async ({ app, staff, body }) => ({ set: await saveOptionSet(app, staff, body) })),

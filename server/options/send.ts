@@ -6,6 +6,7 @@ import { openRequest } from '#server/access-log/open-request.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
+import { dropTask } from '#server/promises/change-task.ts'
 import { reply } from '#server/replies/reply.ts'
 import { hasNewerMessages } from '#server/timeline/has-newer-messages.ts'
 import { type LockedRequest, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
@@ -90,11 +91,23 @@ async function write(trx: DeskTrx, { app, staff, request, wish, now }: Writing):
       })),
     )
     .execute()
+  await dropOpenTask(trx, before?.version)
   await trx
     .deleteFrom('desk.option_drafts')
     .where((draft) => draft.and({ staff_id: staff.id, request_id: request.id }))
     .execute()
   return version.id
+}
+
+/** What was picked counts no more, so nobody spends by it; what was spent already stays. */
+async function dropOpenTask(trx: DeskTrx, before: Stored['versions'][number] | undefined): Promise<void> {
+  if (!before?.task || before.task.outcome) return
+  const { task_id } = await trx
+    .selectFrom('spending_tasks')
+    .select('task_id')
+    .where('version_id', '=', before.id)
+    .executeTakeFirstOrThrow()
+  await dropTask(trx, task_id)
 }
 
 /** The newest version of the set, where it is the one that this replaces. */

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Money, Option } from '#contract/shared/options.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import { attachmentsOf } from '#server/uploads/attach.ts'
@@ -14,6 +15,17 @@ export async function optionsOf(trx: Db, requestId: number) {
     sets: [...sets].map(([id, ofSet]) => ({ id, versions: ofSet.map(({ set_id: _set, ...version }) => version) })),
     cap: await capOf(trx, requestId),
   }
+}
+
+/** A version that nothing has replaced, as it stands; under the request's row lock it stays so. */
+export async function newestVersion(trx: Db, requestId: number, versionId: string) {
+  const { sets } = await optionsOf(trx, requestId)
+  const set = sets.find(({ versions }) => versions.some(({ id }) => id === versionId))
+  const version = set?.versions.at(-1)
+  if (!version) throw invalidField('version_id', 'There are no such options here.')
+  if (version.id !== versionId)
+    throw new Problem('options_replaced', { message: 'These options have changed, so what was picked counts no more.' })
+  return version
 }
 
 /** An amount of the database as text: a number of JavaScript would be a float. */
@@ -35,8 +47,13 @@ async function versionsOf(trx: Db, requestId: number) {
     trx,
     rows.map(({ id, message_id }) => ({ id, message_id })),
   )
+  const tasks = await tasksByVersion(
+    trx,
+    rows.filter(({ option_id }) => option_id !== null).map(({ id }) => id),
+  )
   return rows.map(({ kind, option_id, price, currency, reason, answered_at, said_in, ...version }) => ({
     ...version,
+    task: tasks.get(version.id) ?? null,
     options: options.get(version.id) ?? [],
     answer:
       kind === null || answered_at === null || said_in === null
@@ -87,6 +104,41 @@ async function optionsByVersion(trx: Db, versions: readonly Sent[]): Promise<Map
       ),
     ]),
   )
+}
+
+/** What is bought by what was picked of these, and what came of it. */
+async function tasksByVersion(trx: Db, picked: readonly string[]) {
+  if (picked.length === 0) return new Map<string, ReturnType<typeof taskIn>>()
+  const rows = await trx
+    .selectFrom('spending_tasks as task')
+    .leftJoin('spending_outcomes as outcome', 'outcome.version_id', 'task.version_id')
+    .select(['task.version_id', 'task.currency', 'task.made_at', 'task.made_by', amount('task.at_most').as('at_most')])
+    .select(['outcome.kind', 'outcome.words', 'outcome.recorded_at', 'outcome.recorded_by'])
+    .select(amount('outcome.spent').as('spent'))
+    .where('task.version_id', 'in', picked)
+    .execute()
+  return new Map(rows.map((row) => [row.version_id, taskIn(row)]))
+}
+
+type TaskRow = {
+  currency: string
+  at_most: string
+  made_at: Date
+  made_by: string
+  kind: 'done' | 'cost_less' | 'not_possible' | null
+  spent: string | null
+  words: string | null
+  recorded_at: Date | null
+  recorded_by: string | null
+}
+
+function taskIn({ currency, at_most, made_at, made_by, ...row }: TaskRow) {
+  const { kind, spent, words, recorded_at: at, recorded_by: by } = row
+  const outcome =
+    kind === null || words === null || at === null || by === null
+      ? null
+      : { kind, spent: spent === null ? null : { amount: spent, currency }, words, at, by }
+  return { at_most: { amount: at_most, currency }, made_at, made_by, outcome }
 }
 
 /** The most that the member wants to spend on it; null: they have not said, or took it away. */

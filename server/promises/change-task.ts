@@ -6,7 +6,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { announcePromises } from '#server/promises/announce-promises.ts'
-import { lockRequest } from '#server/timeline/lock-request.ts'
+import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
 import { selectTasks, taskOf } from './tasks.ts'
 
 type NewTask = { readonly title: string; readonly owner: number; readonly due_at: Date }
@@ -18,19 +18,49 @@ export function addTask(app: App, staff: StaffActor, externalId: string, body: N
     const request = await lockRequest(trx, externalId)
     const path = deskAddTask.path.replace(':external_id', externalId)
     const taskId = await once(trx, staff, { path, key, body }, now, async () => {
-      await allowed(trx, body, now)
-      const { owner: owner_id, ...task } = body
-      const made = { id: app.newId(), request_id: request.id, created_by: staff.id, created_at: now }
-      await trx
-        .insertInto('desk.tasks')
-        .values({ ...task, ...made, owner_id })
-        .execute()
-      await announcePromises(trx, owner_id, staff.id)
-      await announceToDesk(trx, externalId)
-      return made.id
+      return makeTask(trx, { app, staff, request, task: body, now })
     })
     return taskById(trx, taskId)
   })
+}
+
+type Making = {
+  readonly app: Pick<App, 'newId'>
+  readonly staff: StaffActor
+  readonly request: Pick<LockedRequest, 'id' | 'external_id'>
+  readonly task: NewTask
+  readonly now: Date
+}
+
+/** Returns its id. */
+export async function makeTask(trx: DeskTrx, { app, staff, request, task, now }: Making): Promise<string> {
+  await allowed(trx, task, now)
+  const { owner: owner_id, title, due_at } = task
+  const made = { id: app.newId(), request_id: request.id, created_by: staff.id, created_at: now }
+  await trx
+    .insertInto('desk.tasks')
+    .values({ ...made, title, due_at, owner_id })
+    .execute()
+  await announcePromises(trx, owner_id, staff.id)
+  await announceToDesk(trx, request.external_id)
+  return made.id
+}
+
+/** Of a task that spends: it is done by what came of it. */
+export async function finishTask(trx: DeskTrx, staff: StaffActor, id: string, now: Date): Promise<void> {
+  const task = await trx
+    .updateTable('desk.tasks')
+    .set({ done_at: now, done_by: staff.id })
+    .where('id', '=', id)
+    .returning('owner_id')
+    .executeTakeFirst()
+  await announcePromises(trx, ...(task ? [task.owner_id] : []), staff.id)
+}
+
+/** Nobody has to do it any more. */
+export async function dropTask(trx: DeskTrx, id: string): Promise<void> {
+  const gone = await trx.deleteFrom('desk.tasks').where('id', '=', id).returning('owner_id').executeTakeFirst()
+  if (gone) await announcePromises(trx, gone.owner_id)
 }
 
 type TaskChange = {
@@ -47,11 +77,17 @@ export function changeTask(app: App, staff: StaffActor, id: string, change: Task
       .selectFrom('desk.tasks as task')
       .innerJoin('requests', 'requests.id', 'task.request_id')
       .select(['task.owner_id', 'task.due_at', 'task.done_at', 'task.done_by', 'requests.external_id'])
+      .select((is) =>
+        is.exists(is.selectFrom('spending_tasks').select('task_id').whereRef('task_id', '=', 'task.id')).as('spends'),
+      )
       .where('task.id', '=', id)
       .forUpdate('task')
       .executeTakeFirst()
     if (!before) throw new Problem('not_found')
     await allowed(trx, change, now)
+    // it is done by what came of it, which stays
+    if (before.spends && change.done !== undefined && change.done !== (before.done_at !== null))
+      throw new Problem(change.done ? 'outcome_needed' : 'outcome_recorded')
     const owner_id = change.owner ?? before.owner_id
     const done = doneAfter(before, change, staff, now)
     await trx

@@ -58,4 +58,26 @@ test('a concierge builds options by the keyboard, leaves them, sends them, and s
     await member.call(answerOptions, { params: { id }, body })
     await expect(desk.getByRole('log')).toContainText('Version 1: picked The Gentle Groomer, $95.50')
   })
+
+  await test.step('and is booked by keys alone, for less, which its member reads', async () => {
+    const press = async (name: string) => {
+      await desk.getByRole('button', { name }).focus()
+      await keyboard.press('Enter')
+    }
+    await press('Book The Gentle Groomer')
+    const book = desk.getByRole('dialog', { name: 'Book The Gentle Groomer' })
+    await expect(book.getByRole('textbox', { name: 'At most, in USD' })).toHaveValue('95.50')
+    await type('', '', 'Tomorrow')
+    await keyboard.press('Enter')
+    await expect(desk.getByText('Being booked, for at most $95.50.')).toBeVisible()
+    await press('Say what came of The Gentle Groomer')
+    const came = desk.getByRole('dialog', { name: 'What came of The Gentle Groomer' })
+    await came.getByRole('combobox', { name: 'What came of it' }).focus()
+    await type('Booked, and', '90', 'Number L-2281.')
+    await hasNoViolations(desk)
+    await keyboard.press('Enter')
+    await expect(desk.getByText('Booked for $90, less than it was to be. Number L-2281.')).toBeVisible()
+    const { options } = await member.call(getOptions, { query: { request_id: id } })
+    expect(options?.sets[0]?.versions[0]?.task?.outcome?.spent).toEqual({ amount: '90', currency: 'USD' })
+  })
 })

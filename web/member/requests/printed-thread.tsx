@@ -2,6 +2,8 @@ import { createPortal } from 'react-dom'
 import { fileSize } from '#basics/file-size.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
+import { recordOf } from '#contract/shared/option-record.ts'
+import type { OptionSet, RequestOptions } from '#contract/shared/options.ts'
 import { Mark } from '#web/kit/mark.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
 import { settings } from '#web/wire/settings.ts'
@@ -16,6 +18,7 @@ export type PrintedThreadProps = {
   request: RequestDetail
   steps: readonly Milestone[]
   concierge: string | null
+  options: RequestOptions | null
   /** Whose it is; unknown where that could not be fetched. */
   member: string | undefined
 }
@@ -25,7 +28,7 @@ const day = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', ye
 const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
 
 /** On paper: who, when, and every message, in absolute times. Files are named. */
-export function PrintedThread({ request, steps, concierge, member }: PrintedThreadProps) {
+export function PrintedThread({ request, steps, concierge, options, member }: PrintedThreadProps) {
   const now = new Date()
   return createPortal(
     <div className={styles.paper} data-printed="">
@@ -45,6 +48,9 @@ export function PrintedThread({ request, steps, concierge, member }: PrintedThre
           <HandedOver request={request} />
         </div>
       )}
+      {options?.sets.map((set) => (
+        <Decided key={set.id} set={set} />
+      ))}
       <h2 className={styles.heading}>Messages</h2>
       {turnsOf(request.messages, undefined).map(({ message, at, startsDay }) => (
         <div key={message.id} className={styles.entry}>
@@ -81,6 +87,25 @@ function aboutWords({ survey_category_name, issued_at, status }: RequestDetail, 
   const who = concierge ? ` With ${concierge}.` : ''
   const category = survey_category_name ? `${survey_category_name}. ` : ''
   return `${category}Opened ${day.format(new Date(issued_at))}. ${statusLabel(status).words}.${who}`
+}
+
+/** From what was offered over what was picked to what was spent, as one record. */
+function Decided({ set }: { set: OptionSet }) {
+  return (
+    <>
+      <h2 className={styles.heading}>{set.versions.at(-1)?.question}</h2>
+      {recordOf(set).map(({ key, words, by, at }) => (
+        <div key={key} className={styles.message}>
+          <p className={styles.by}>
+            <b>{by ?? 'You'}</b>
+            <br />
+            {day.format(new Date(at))}, {clock.format(new Date(at))}
+          </p>
+          <p>{words}</p>
+        </div>
+      ))}
+    </>
+  )
 }
 
 function Steps({ steps, isCompleted, now }: { steps: readonly Milestone[]; isCompleted: boolean; now: Date }) {

@@ -13,6 +13,7 @@ import { useMilestones } from '../milestones.ts'
 import { keys, useCurrentUser } from '../queries.ts'
 import { Composer } from './composer.tsx'
 import { conciergeOf } from './concierge.ts'
+import { useOptions } from './options/data.ts'
 import { usePrinted } from './printing.ts'
 import { useAttention } from './request-attention.ts'
 import { RequestFacts } from './request-facts.tsx'
@@ -30,6 +31,7 @@ export function RequestPage() {
   const { data: request, error } = useRequest(id)
   const attention = useAttention(id)
   const milestones = useMilestones(id)
+  const options = useOptions(id)
   const drawPrinted = usePrinted()
   const isWide = useMedia('(min-width: 100rem)')
   const { data: user, error: noUser } = useCurrentUser()
@@ -53,6 +55,7 @@ export function RequestPage() {
         request,
         steps: milestones.get(id) ?? [],
         concierge: attention?.concierge ?? conciergeOf(request),
+        options,
         member: user?.full_name,
       })}
       {isWide && (

@@ -13,6 +13,7 @@ const version: OptionVersion = {
   sent_at: '2026-11-06T18:00:00.000Z',
   sent_by: 'Renata Ochoa',
   answer: null,
+  task: null,
   options: [
     {
       id: 'largo',

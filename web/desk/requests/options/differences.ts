@@ -26,9 +26,12 @@ export function differences(version: OptionVersion, content: OptionDraftContent)
 
 const nameOf = ({ title }: BegunOption) => title || 'A new option'
 
+/** What was typed, without a sign of its currency or marks between thousands. */
+export const plainAmount = (typed: string): string => typed.replaceAll(/[\s,$€£]/g, '')
+
 /** "$1,184", or what was typed where that is no price yet. */
 export function priceOf({ amount, currency }: Pick<BegunOption, 'amount' | 'currency'>): string {
-  const plain = amount.replaceAll(/[\s,$€£]/g, '')
+  const plain = plainAmount(amount)
   return isAmount(plain) && isCurrency(currency)
     ? moneyWords({ amount: plain, currency })
     : `${amount} ${currency}`.trim()

@@ -1,7 +1,7 @@
 import { moneyWords } from '#basics/money.ts'
+import { recordOf } from '#contract/shared/option-record.ts'
 import type { Money, OptionSet } from '#contract/shared/options.ts'
 import { dateTimeLabel } from '#web/desk/shared/moments.ts'
-import { standing } from './line.tsx'
 import styles from './options.module.css'
 
 type HistoryProps = { set: OptionSet | undefined; firstName: string; cap: Money | null }
@@ -9,27 +9,23 @@ type HistoryProps = { set: OptionSet | undefined; firstName: string; cap: Money 
 /** From the first version to what comes next, as one record. */
 export function History({ set, firstName, cap }: HistoryProps) {
   const next = (set?.versions.length ?? 0) + 1
-  const now = new Date()
   return (
     <div className={styles.history}>
       <ol aria-label="The record of these options">
-        {set?.versions.map((version) => (
-          <li key={version.id} data-step="done">
-            <b>{standing({ set, version }, now)}</b>
-            <span className="small quiet">
-              {version.sent_by} · {dateTimeLabel(version.sent_at)}
-            </span>
-            {version.answer && (
+        {set &&
+          recordOf(set).map(({ key, words, by, at }) => (
+            <li key={key} data-step="done">
+              <b>{words}</b>
               <span className="small quiet">
-                {firstName} · {dateTimeLabel(version.answer.at)}
+                {by ?? firstName} · {dateTimeLabel(at)}
               </span>
-            )}
-          </li>
-        ))}
+            </li>
+          ))}
         <li data-step="now">
           <b>Version {next}, not sent yet</b>
         </li>
         <li data-step="next">{firstName} picks</li>
+        <li data-step="next">Task: book it, at most for what {firstName} picked</li>
       </ol>
       <p className="small quiet">
         {cap

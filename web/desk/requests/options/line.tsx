@@ -1,4 +1,5 @@
 import { moneyWords } from '#basics/money.ts'
+import { spentOn } from '#contract/shared/option-record.ts'
 import { dateTimeLabel, isPast } from '#web/desk/shared/moments.ts'
 import type { Sent } from './data.ts'
 import styles from './section.module.css'
@@ -16,7 +17,8 @@ export function standing({ set, version }: Sent, now: Date): string {
   const isNewest = set.versions.at(-1) === version
   if (picked) {
     const words = `picked ${picked.title}, ${moneyWords(picked.price)}`
-    return isNewest ? `${name}: ${words}` : `${name}: ${words}, which counts no more`
+    if (isNewest) return `${name}: ${words}`
+    return `${name}: ${words}, which ${spentOn(version) ? 'stays booked' : 'counts no more'}`
   }
   if (answer) return `${name}: none of them. ${answer.reason ?? ''}`
   if (!isNewest) return `${name}: replaced`

@@ -29,7 +29,12 @@ export function Options({ request }: { request: DeskRequest }) {
       <h3>Options</h3>
       {hasSent && (
         <Suspense>
-          <SentSets options={options} onChange={isUnderWay && !options.draft ? begin : undefined} />
+          <SentSets
+            requestId={request.external_id}
+            options={options}
+            isUnderWay={isUnderWay}
+            onChange={isUnderWay && !options.draft ? begin : undefined}
+          />
         </Suspense>
       )}
       {isUnderWay && (

@@ -1,13 +1,19 @@
 import { moneyWords } from '#basics/money.ts'
 import type { DeskOptions } from '#contract/desk/options.ts'
 import { Button } from '#web/kit/button.tsx'
+import { Booking } from './booking.tsx'
 import { standing } from './line.tsx'
 import styles from './section.module.css'
 
-type SentSetsProps = { options: DeskOptions; onChange: ((setId: string) => void) | undefined }
+type SentSetsProps = {
+  requestId: string
+  options: DeskOptions
+  isUnderWay: boolean
+  onChange: ((setId: string) => void) | undefined
+}
 
 /** Each question with how it stands, and the member's cap. */
-export function SentSets({ options: { sets, cap }, onChange }: SentSetsProps) {
+export function SentSets({ requestId, options: { sets, cap }, isUnderWay, onChange }: SentSetsProps) {
   const now = new Date()
   return (
     <>
@@ -20,6 +26,7 @@ export function SentSets({ options: { sets, cap }, onChange }: SentSetsProps) {
               <li key={set.id}>
                 <b>{version.question}</b>
                 <span className="small quiet">{standing({ set, version }, now)}</span>
+                <Booking requestId={requestId} sent={{ set, version }} isUnderWay={isUnderWay} />
                 {onChange && (
                   <Button small variant="tertiary" onClick={() => onChange(set.id)}>
                     Change<span className="sr"> {version.question}</span>

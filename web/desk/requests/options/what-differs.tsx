@@ -1,5 +1,6 @@
 import { moneyWords } from '#basics/money.ts'
 import type { OptionDraftContent } from '#contract/desk/options.ts'
+import { spentOn } from '#contract/shared/option-record.ts'
 import type { OptionVersion } from '#contract/shared/options.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { differences } from './differences.ts'
@@ -31,8 +32,15 @@ export function WhatDiffers({ before, content, firstName }: WhatDiffersProps) {
       <AlertBox variant={picked ? 'warning' : 'info'}>
         Sending makes version {before.version + 1}. Version {before.version} stays readable, and can’t be picked any
         more.
-        {picked && ` What ${firstName} picked, ${picked.title} at ${moneyWords(picked.price)}, counts no more.`}
+        {picked && voids(before, `What ${firstName} picked, ${picked.title} at ${moneyWords(picked.price)},`)}
       </AlertBox>
     </section>
   )
+}
+
+function voids(before: OptionVersion, picked: string): string {
+  const spent = spentOn(before)
+  if (spent) return ` ${picked} was booked for ${moneyWords(spent)} and stays booked.`
+  const isBegun = before.task && !before.task.outcome
+  return ` ${picked} counts no more.${isBegun ? ' The task to book it goes: please make sure that nothing was paid.' : ''}`
 }

@@ -1,5 +1,6 @@
 import { localDates } from '#basics/local-dates.ts'
 import { moneyWords } from '#basics/money.ts'
+import { spendingWords } from '#contract/shared/option-record.ts'
 import type { Money, Option, OptionVersion } from '#contract/shared/options.ts'
 import { Button } from '#web/kit/button.tsx'
 import { InfoIcon } from '#web/kit/icons.tsx'
@@ -10,8 +11,8 @@ import styles from './options.module.css'
 import { capInTheWay, isSamePrice, stateOf } from './state.ts'
 import { useAnswer } from './use-answer.ts'
 
-/** What the member picked, and when. */
-export function Picked({ option, version }: { option: Option; version: OptionVersion }) {
+/** What the member picked and when, and what became of it. */
+export function Picked({ option, offered: { set, version } }: { option: Option; offered: Offered }) {
   const dates = localDates(option, useMinute())
   return (
     <div className={styles.chosen}>
@@ -19,6 +20,7 @@ export function Picked({ option, version }: { option: Option; version: OptionVer
       <span>
         {[moneyWords(option.price), dates].filter(Boolean).join(', ')}. You picked it at {pickedAt(version)}.
       </span>
+      <span role="status">{spendingWords(set, version)}</span>
       <span className={styles.corner} aria-hidden="true">
         <CheckIcon />
       </span>

@@ -28,6 +28,7 @@ const version = (number: number, more: Partial<OptionVersion> = {}): OptionVersi
   sent_by: 'Renata Ochoa',
   options: [option('Miradouro', '548'), option('Largo', '612', 'No stairs')],
   answer: null,
+  task: null,
   ...more,
 })
 const picked = { kind: 'picked', option_id: 'Largo', price: usd('612'), reason: null, at: '', message_id: '' } as const

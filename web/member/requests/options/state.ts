@@ -1,4 +1,5 @@
 import { compareAmounts, currencyName, moneyWords } from '#basics/money.ts'
+import { spentOn } from '#contract/shared/option-record.ts'
 import type { Money, Option, OptionVersion } from '#contract/shared/options.ts'
 import type { Offered } from './data.ts'
 
@@ -6,7 +7,8 @@ import type { Offered } from './data.ts'
 export type VersionState = 'open' | 'picked' | 'declined' | 'expired' | 'closed' | 'voided' | 'replaced'
 
 export function stateOf({ set, version }: Offered, isClosed: boolean, now: Date): VersionState {
-  if (set.versions.at(-1) !== version) return version.answer?.kind === 'picked' ? 'voided' : 'replaced'
+  if (set.versions.at(-1) !== version && !spentOn(version))
+    return version.answer?.kind === 'picked' ? 'voided' : 'replaced'
   if (version.answer) return version.answer.kind
   if (isClosed) return 'closed'
   return new Date(version.expires_at) <= now ? 'expired' : 'open'

@@ -80,7 +80,7 @@ function Settled({ offered }: { offered: Offered }) {
   return (
     <>
       {picked ? (
-        <Picked option={picked} version={version} />
+        <Picked option={picked} offered={offered} />
       ) : (
         <p className={styles.foot}>You took none of these: {version.answer?.reason}</p>
       )}

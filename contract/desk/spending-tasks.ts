@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/shared/endpoint.ts'
+import * as field from '#contract/shared/fields.ts'
+import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { money, OUTCOME_MAX } from '#contract/shared/options.ts'
+import { deskOptions } from './options.ts'
+import { COMEBACK } from './shifts.ts'
+
+const byId = z.object({ external_id: field.externalId })
+const versionId = field.text(64, 'Please say which options this is for.')
+const answer = z.object({ options: deskOptions })
+
+export const deskSpend = endpoint('POST', '/desk/api/requests/:external_id/spending-tasks', {
+  who: 'concierge',
+  recorded: true,
+  summary:
+    'Makes the task that spends by what the member picked: at most its price, once for a pick, and never without one.',
+  params: byId,
+  headers: idempotencyHeaders,
+  body: z.object({
+    version_id: versionId,
+    at_most: money,
+    owner: field.staffId,
+    due_at: field.moment(COMEBACK),
+  }),
+  status: 201,
+  answer,
+  problems: ['nothing_picked', 'options_replaced', 'options_closed', 'spending_begun', 'reason_needed'],
+})
+
+export const deskRecordOutcome = endpoint('POST', '/desk/api/requests/:external_id/spending-outcomes', {
+  who: 'concierge',
+  recorded: true,
+  summary: 'Records what came of a task that spends: done, for less, or not possible. Once; the task is done by it.',
+  params: byId,
+  headers: idempotencyHeaders,
+  body: z.object({
+    version_id: versionId,
+    kind: z.enum(['done', 'cost_less', 'not_possible'], 'Please say what came of it.'),
+    /** What it cost; null where it was not possible. */
+    spent: z.nullable(money),
+    words: field.text(OUTCOME_MAX, 'Please send text.').check(z.trim()),
+  }),
+  status: 201,
+  answer,
+  problems: ['options_replaced', 'outcome_recorded', 'reason_needed'],
+})
