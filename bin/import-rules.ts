@@ -41,7 +41,7 @@ const serverNouns = {
   backup: ['member-accounts', 'uploads'],
   delivery: ['audit', 'backup'],
   notices: ['accounts', 'credentials', 'live', 'mfa'],
-  promises: ['access-log', 'live', 'timeline'],
+  promises: ['access-log', 'audit', 'live', 'timeline'],
   requests: ['access-log', 'desk-members', 'live', 'notices', 'promises', 'timeline', 'uploads'],
   replies: ['access-log', 'audit', 'live', 'promises', 'requests', 'timeline', 'uploads'],
   options: ['access-log', 'audit', 'live', 'promises', 'replies', 'timeline', 'uploads'],

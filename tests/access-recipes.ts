@@ -263,6 +263,13 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     await taskOn(world, request)
     return {}
   },
+  deskSetColleagueShift: (world) => ({ params: { staff_id: world.ines.id }, body: { on_shift: true } }),
+  deskColleaguesPromises: async (world, request) => {
+    await atDesk(world, world.ines, request).change({ assignee: 'me' })
+    return { params: { staff_id: world.ines.id } }
+  },
+  deskOwnHours: nothing,
+  deskSetOwnHours: () => ({ body: { hours: null, days_away: [] } }),
   deskMyPromises: async (world, request) => {
     await reminderOn(world, request)
     return {}

@@ -114,6 +114,8 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'PATCH /desk/api/views/:id': 'view',
   'DELETE /desk/api/views/:id': 'view',
   // operations keep every colleague's account
+  'PUT /desk/api/concierges/:staff_id/shift': 'public',
+  'GET /desk/api/concierges/:staff_id/promises': 'public',
   'PATCH /desk/api/staff/:staff_id': 'public',
   'POST /desk/api/staff/:staff_id/close': 'public',
   'POST /desk/api/staff/:staff_id/reopen': 'public',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { PACKET_MAX_CHARACTERS } from './handover.ts'
 import { settableState } from './queue.ts'
 import { snoozeUntil } from './snoozes.ts'
 
@@ -9,7 +10,7 @@ export const BULK_MAX = 200
 
 const assignee = z.nullable(z.union([field.staffId, z.literal('me')], 'Please give an id, me or null.'))
 
-/** What is done to each; the last two take back what the first three did. */
+/** What is done to each; `wake`, `take_back` and `hand_back` take back what another did. */
 const act = z.discriminatedUnion(
   'kind',
   [
@@ -18,6 +19,16 @@ const act = z.discriminatedUnion(
     z.object({ kind: z.literal('snooze'), until: snoozeUntil }),
     z.object({ kind: z.literal('wake') }),
     z.object({ kind: z.literal('take_back') }),
+    // what a colleague who is away has, with what they promised on it, to somebody who is here
+    z.object({
+      kind: z.literal('hand_over'),
+      from: field.staffId,
+      to: field.staffId,
+      note: field.text(PACKET_MAX_CHARACTERS),
+      /** Without it nothing goes to somebody who is away, or outside their hours. */
+      though_away: z.optional(z.boolean('Please say whether they may be away.')),
+    }),
+    z.object({ kind: z.literal('hand_back'), from: field.staffId }),
   ],
   'Please say what to do.',
 )

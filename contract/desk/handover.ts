@@ -70,6 +70,26 @@ export const deskMyPromises = endpoint('GET', '/desk/api/me/promises', {
   answer: z.object({ requests: z.array(promisedRequest) }),
 })
 
+const ofColleague = z.object({
+  request: promisedFor,
+  category: z.nullable(z.object({ name: z.string(), hue: z.string() })),
+  /** The next that is due: an answer, or something that was promised. */
+  due_at: z.nullable(field.time),
+  /** What goes along with the request, by its kind. */
+  tasks: z.number(),
+  reminders: z.number(),
+  sends: z.number(),
+})
+export type ColleaguesRequest = z.output<typeof ofColleague>
+
+export const deskColleaguesPromises = endpoint('GET', '/desk/api/concierges/:staff_id/promises', {
+  who: 'concierge',
+  recorded: true,
+  summary: 'What a colleague has in their hands, to hand it over while they are away. No words of it.',
+  params: z.object({ staff_id: field.catalogId }),
+  answer: z.object({ colleague, requests: z.array(ofColleague) }),
+})
+
 const decided = { kind: promiseKind, id: field.text(64) }
 const decision = z.union(
   [

@@ -9,8 +9,21 @@ const shift = {
   away_until: z.nullable(field.time),
   covered_by: z.nullable(z.object({ id: z.number(), name: z.string() })),
 }
+const daysAway = { first_day: z.string(), last_day: z.string() }
+
 /** A concierge, as a request can be given to them. */
-export const colleague = z.object({ id: z.number(), name: z.string(), ...shift })
+export const colleague = z.object({
+  id: z.number(),
+  name: z.string(),
+  ...shift,
+  /** Requests in their hands that are not completed. */
+  in_hand: z.number(),
+  /** Where they have hours of their own, by their own clock: its time zone, and when they are at work again. */
+  time_zone: z.nullable(z.string()),
+  outside_until: z.nullable(field.time),
+  /** The next whole days on which they are away, within two weeks. */
+  days_away: z.nullable(z.object(daysAway)),
+})
 export type Colleague = z.output<typeof colleague>
 
 export const COMEBACK = 'Please choose a time that is still to come.'
@@ -35,4 +48,66 @@ export const deskColleagues = endpoint('GET', '/desk/api/concierges', {
   recorded: false,
   summary: 'Who a request can be given to, and who of them is here.',
   answer: z.object({ concierges: z.array(colleague) }),
+})
+
+export const deskSetColleagueShift = endpoint('PUT', '/desk/api/concierges/:staff_id/shift', {
+  who: 'concierge',
+  recorded: false,
+  summary: 'Says of a colleague who is ill that they are away, until when as far as one knows, or that they are here.',
+  params: z.object({ staff_id: field.catalogId }),
+  body: z.object({ on_shift: z.boolean('Please say whether they are here.'), until: absence.until }),
+  answer: z.object({ colleague }),
+})
+
+const DAYS_AWAY_MAX = 50
+const OPENS_EARLIER = 'The day has to begin before it ends.'
+const day = z.iso.date('Please choose a day.')
+const timeOfDay = z
+  .string('Please give a time like 09:00.')
+  .check(z.regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/, 'Please give a time like 09:00.'))
+
+/** Of a concierge: hours by a clock of their own, and whole days away. */
+export const ownHours = z.object({
+  /** Null: the office's. */
+  hours: z.nullable(
+    z
+      .object({
+        time_zone: field.text(64, 'Please choose a time zone.').check(z.minLength(1, 'Please choose a time zone.')),
+        opens: timeOfDay,
+        closes: timeOfDay,
+      })
+      .check(z.refine(({ opens, closes }) => opens < closes, { error: OPENS_EARLIER, path: ['closes'] })),
+  ),
+  days_away: z
+    .array(
+      z.object({ first_day: day, last_day: day }).check(
+        z.refine(({ first_day, last_day }) => first_day <= last_day, {
+          error: 'The last day can’t be before the first.',
+          path: ['last_day'],
+        }),
+      ),
+      'Please say when you are away.',
+    )
+    .check(
+      z.maxLength(DAYS_AWAY_MAX, `Please keep at most ${DAYS_AWAY_MAX} entries.`),
+      z.refine((all) => new Set(all.map(({ first_day }) => first_day)).size === all.length, {
+        error: 'Two entries begin on the same day.',
+      }),
+    ),
+})
+export type OwnHours = z.output<typeof ownHours>
+
+export const deskOwnHours = endpoint('GET', '/desk/api/me/hours', {
+  who: 'concierge',
+  recorded: false,
+  summary: 'The caller’s own hours and whole days away that are not over.',
+  answer: ownHours,
+})
+
+export const deskSetOwnHours = endpoint('PUT', '/desk/api/me/hours', {
+  who: 'concierge',
+  recorded: false,
+  summary: 'Sets them whole. On a day away one is given nothing without a word; it begins and ends by one’s own clock.',
+  body: ownHours,
+  answer: ownHours,
 })

@@ -66,6 +66,7 @@ export const problems = {
     'You still have open promises. Please hand them over, or keep each with a reason, before you go.',
   ],
   colleague_away: [409, 'They are away. Nothing has been handed over.'],
+  cannot_be_given: [409, 'Only a concierge who has been here can be given a request.'],
   own_reading: [409, 'This is about what you read yourself. A colleague in operations has to answer it.'],
   reason_needed: [409, 'A colleague has this one. Please say why you open it.'],
   completion_stands: [409, 'This cannot be taken back any more. You can take the request up again by its state.'],

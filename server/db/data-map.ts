@@ -769,6 +769,25 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
       [TIMES]: ['at'],
     },
   },
+  'desk.days_away': {
+    what: 'the days on which a colleague is away',
+    kept: SETTING,
+    readBy: ['concierges'],
+    holds: {
+      [COLLEAGUE]: ['staff_id'],
+      [TIMES]: ['first_day', 'last_day'],
+    },
+  },
+  'desk.own_hours': {
+    what: 'the hours of a colleague who has their own',
+    kept: SETTING,
+    readBy: ['concierges'],
+    holds: {
+      [COLLEAGUE]: ['staff_id'],
+      [TIMES]: ['opens', 'closes'],
+      'what it says': ['time_zone'],
+    },
+  },
   'desk.holidays': {
     what: 'the days on which the desk is closed',
     kept: SETTING,

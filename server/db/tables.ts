@@ -202,6 +202,12 @@ export interface DeskCompletions {
   waiting_since: Timestamp | null;
 }
 
+export interface DeskDaysAway {
+  first_day: string;
+  last_day: string;
+  staff_id: number;
+}
+
 export interface DeskDrafts {
   attachment_key: string | null;
   body: string;
@@ -353,6 +359,13 @@ export interface DeskOptionDrafts {
   staff_id: number;
   version: Generated<number>;
   written_at: Timestamp;
+}
+
+export interface DeskOwnHours {
+  closes: string;
+  opens: string;
+  staff_id: number;
+  time_zone: string;
 }
 
 export interface DeskPackets {
@@ -1229,6 +1242,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.brand_values": DeskBrandValues;
   "desk.business_week": DeskBusinessWeek;
   "desk.completions": DeskCompletions;
+  "desk.days_away": DeskDaysAway;
   "desk.drafts": DeskDrafts;
   "desk.eligibility_state": DeskEligibilityState;
   "desk.eligibility_trial_addresses": DeskEligibilityTrialAddresses;
@@ -1248,6 +1262,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.notice_sends": DeskNoticeSends;
   "desk.notices": DeskNotices;
   "desk.option_drafts": DeskOptionDrafts;
+  "desk.own_hours": DeskOwnHours;
   "desk.packets": DeskPackets;
   "desk.presence": DeskPresence;
   "desk.queue_counts": DeskQueueCounts;

@@ -15,10 +15,22 @@ export function selectColleagues(db: DeskDb, now: Date) {
     .select([
       'person.id',
       'person.name',
-      'person.away_until',
+      // who is away by the switch and by the calendar is back when both are over
+      sql<Date | null>`case when person.away_since is null or person.away_until is not null
+        then greatest(person.away_until, desk.back_from_days_away(person.id, ${now})) end`.as('away_until'),
       'cover.id as cover_id',
       'cover.name as cover_name',
       isOnShift(now).as('on_shift'),
+      sql<number>`(select coalesce(sum(active), 0) from desk.queue_counts where assignee_id = person.id)::int`.as(
+        'in_hand',
+      ),
+      sql<string | null>`(select time_zone from desk.own_hours where staff_id = person.id)`.as('time_zone'),
+      sql<Date | null>`desk.outside_until(person.id, ${now})`.as('outside_until'),
+      sql<{ first_day: string; last_day: string } | null>`(
+        select json_build_object('first_day', first_day, 'last_day', last_day) from desk.days_away
+         where staff_id = person.id and last_day >= (${now}::timestamptz at time zone desk.zone_of(person.id))::date
+           and first_day < (${now}::timestamptz at time zone desk.zone_of(person.id))::date + 14
+         order by first_day limit 1)`.as('days_away'),
     ])
     .where('person.role', '=', 'concierge')
     .where('person.closed_at', 'is', null)
@@ -30,8 +42,8 @@ export const isOnShift = (now: Date) => sql<boolean>`desk.is_on_shift(person, ${
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectColleagues>['executeTakeFirstOrThrow']>>
 
-export function colleagueOf({ id, name, on_shift, away_until, cover_id, cover_name }: Row) {
+export function colleagueOf({ cover_id, cover_name, on_shift, away_until, ...facts }: Row) {
   const cover = cover_id === null ? null : { id: cover_id, name: cover_name ?? '' }
   // who has come back by the clock is away no more
-  return { id, name, on_shift, away_until: on_shift ? null : away_until, covered_by: on_shift ? null : cover }
+  return { ...facts, on_shift, away_until: on_shift ? null : away_until, covered_by: on_shift ? null : cover }
 }

@@ -15,18 +15,22 @@ export type OpenPromise = {
 }
 
 /** Everything that somebody would leave behind. A send that goes in a moment by itself is none. */
-export function openPromises(trx: DeskTrx, staff: StaffActor): Promise<OpenPromise[]> {
+export function openPromises(trx: DeskTrx, staff: Pick<StaffActor, 'id'>): Promise<OpenPromise[]> {
   return selectPromises(trx, staff, { held: sql`assignee_id = ${staff.id}`, where: sql`true` })
 }
 
 /** A request, no matter whose it is, with what this colleague has promised on it. */
-export function promisesOn(trx: DeskTrx, staff: StaffActor, requestId: number): Promise<OpenPromise[]> {
+export function promisesOn(trx: DeskTrx, staff: Pick<StaffActor, 'id'>, requestId: number): Promise<OpenPromise[]> {
   return selectPromises(trx, staff, { held: sql`id = ${requestId}`, where: sql`request_id = ${requestId}` })
 }
 
 type Cut = { readonly held: RawBuilder<unknown>; readonly where: RawBuilder<unknown> }
 
-async function selectPromises(trx: DeskTrx, staff: StaffActor, { held, where }: Cut): Promise<OpenPromise[]> {
+async function selectPromises(
+  trx: DeskTrx,
+  staff: Pick<StaffActor, 'id'>,
+  { held, where }: Cut,
+): Promise<OpenPromise[]> {
   const { rows } = await sql<OpenPromise>`
     select kind, promise.id, request_id, external_id, title, promise.due_at from (
       select 1 as place, 'request' as kind, external_id as id, id as request_id, name as title, due_at

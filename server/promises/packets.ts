@@ -9,6 +9,9 @@ import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { announcePromises } from '#server/promises/announce-promises.ts'
 import { fullName } from '#server/promises/reminders.ts'
 
+/** What came with a packet. Those of before November 2026 have no id. */
+export type Moved = { kind: PromiseKind; id?: string; title: string }
+
 /** So long the giver can look up when it was acknowledged. */
 const LOOKED_UP_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -27,7 +30,8 @@ export async function handoversOf(trx: DeskTrx, staff: StaffActor, action: strin
   )
   const by_me = await packetsWhere(trx, (is) =>
     is.and([
-      is('giver.id', '=', staff.id),
+      // one's own, too, that a colleague has handed over meanwhile
+      is.or([is('giver.id', '=', staff.id), is('handover.giver_id', '=', staff.id)]),
       is.or([is('packet.acknowledged_at', 'is', null), is('packet.given_at', '>', since)]),
     ]),
   )
@@ -46,14 +50,16 @@ export function openPackets(trx: DeskTrx, requestId: number) {
 
 type Tables = DeskTables & {
   packet: DeskTables['desk.packets']
+  handover: DeskTables['desk.handovers']
   giver: DeskTables['desk.staff']
   receiver: DeskTables['desk.staff']
 }
-type Where = (is: ExpressionBuilder<Tables, 'packet' | 'giver' | 'receiver'>) => ReturnType<typeof is.and>
+type Where = (is: ExpressionBuilder<Tables, 'packet' | 'handover' | 'giver' | 'receiver'>) => ReturnType<typeof is.and>
 
 async function packetsWhere(trx: DeskTrx, where: Where) {
   const rows = await trx
     .selectFrom('desk.packets as packet')
+    .innerJoin('desk.handovers as handover', 'handover.id', 'packet.handover_id')
     .innerJoin('desk.staff as giver', 'giver.id', 'packet.giver_id')
     .innerJoin('desk.staff as receiver', 'receiver.id', 'packet.receiver_id')
     .innerJoin('requests', 'requests.id', 'packet.request_id')
@@ -77,7 +83,7 @@ async function packetsWhere(trx: DeskTrx, where: Where) {
     .execute()
   return rows.map(({ external_id, name, member, ...row }) => ({
     ...row,
-    moved: row.moved as { kind: PromiseKind; title: string }[], // as the hand-over wrote it
+    moved: row.moved as Moved[], // as the hand-over wrote it
     request: { external_id, name, member },
     giver: { id: row.giver_id, name: row.giver_name },
     receiver: { id: row.receiver_id, name: row.receiver_name },

@@ -1,22 +1,30 @@
 import * as handovers from '#contract/desk/handover.ts'
 import * as reminders from '#contract/desk/reminders.ts'
 import { deskRequestPromises } from '#contract/desk/request-handover.ts'
-import { deskColleagues, deskSetShift } from '#contract/desk/shifts.ts'
+import * as shifts from '#contract/desk/shifts.ts'
 import * as tasks from '#contract/desk/tasks.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { addTask, changeTask } from './change-task.ts'
 import { colleagues } from './colleagues.ts'
+import { colleaguesPromises } from './colleagues-promises.ts'
 import { handOver } from './hand-over.ts'
 import { myPromises, requestPromises } from './my-promises.ts'
+import { readOwnHours, setOwnHours } from './own-hours.ts'
 import { acknowledge, listHandovers } from './packets.ts'
 import { dueReminders } from './reminders.ts'
 import { changeReminder, setReminder } from './set-reminder.ts'
-import { setShift } from './set-shift.ts'
+import { setColleaguesShift, setShift } from './set-shift.ts'
 import { listTasks } from './tasks.ts'
 
 export const promiseRoutes: Route[] = [
-  route(deskColleagues, async ({ app }) => ({ concierges: await colleagues(app.deskDb, app.now()) })),
-  route(deskSetShift, async ({ app, staff, body }) => ({ me: await setShift(app, staff, body) })),
+  route(shifts.deskColleagues, async ({ app }) => ({ concierges: await colleagues(app.deskDb, app.now()) })),
+  route(shifts.deskSetShift, async ({ app, staff, body }) => ({ me: await setShift(app, staff, body) })),
+  route(shifts.deskSetColleagueShift, async ({ app, staff, params, body }) => ({
+    colleague: await setColleaguesShift(app, staff, params.staff_id, body),
+  })),
+  route(shifts.deskOwnHours, ({ app, staff }) => readOwnHours(app, staff)),
+  route(shifts.deskSetOwnHours, ({ app, staff, body }) => setOwnHours(app, staff, body)),
+  route(handovers.deskColleaguesPromises, ({ app, staff, params }) => colleaguesPromises(app, staff, params.staff_id)),
   route(reminders.deskSetReminder, async ({ app, staff, params, body, headers }) => ({
     reminder: await setReminder(app, staff, params.external_id, body, headers['idempotency-key']),
   })),

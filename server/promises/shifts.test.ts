@@ -32,7 +32,7 @@ describe('a shift', () => {
     expect(answer.status).toBe(200)
     const theo = { id: world.theo.id, name: 'Theo Marchetti' }
     const cover = { id: world.ines.id, name: 'Ines Calder' }
-    expect(answer.body.me).toEqual({ ...theo, on_shift: false, away_until: until, covered_by: cover })
+    expect(answer.body.me).toMatchObject({ ...theo, on_shift: false, away_until: until, covered_by: cover })
     const seen = await seenBy(world.ines)
     expect(seen['Theo']).toEqual(answer.body.me)
     expect(seen['Ines']).toMatchObject({ on_shift: true, away_until: null, covered_by: null })

@@ -11,6 +11,8 @@ type Moving = {
   readonly moves: readonly Move[]
   readonly packets: readonly Written[]
   readonly now: Date
+  /** Whose it all was, where that is not the one who moves it. */
+  readonly from?: number
 }
 
 export async function saveRetainedPromises(trx: DeskTrx, handover: string, retained: readonly RetainedPromise[]) {
@@ -37,7 +39,7 @@ export async function moveAll(trx: DeskTrx, app: App, moving: Moving) {
     const [first] = together ?? []
     if (together && first) await givePacket(trx, app, moving, together, first)
   }
-  await announcePromises(trx, staff.id, ...moves.map(({ to }) => to.id))
+  await announcePromises(trx, moving.from ?? staff.id, staff.id, ...moves.map(({ to }) => to.id))
   for (const externalId of new Set(moves.map(({ promise }) => promise.external_id)))
     await announceToDesk(trx, externalId)
 }
@@ -46,7 +48,7 @@ const packetOf = ({ promise, to }: Move) => `${promise.request_id} ${to.id}`
 
 function givePacket(trx: DeskTrx, app: App, moving: Moving, together: readonly Move[], { promise, to }: Move) {
   const written = moving.packets.find(({ request }) => request === promise.external_id)
-  const moved = together.map(({ promise: { kind, title } }) => ({ kind, title }))
+  const moved = together.map(({ promise: { kind, id, title } }) => ({ kind, id, title }))
   return trx
     .insertInto('desk.packets')
     .values({
@@ -59,11 +61,14 @@ function givePacket(trx: DeskTrx, app: App, moving: Moving, together: readonly M
       next: written?.next ?? '',
       moved: JSON.stringify(moved),
       given_at: moving.now,
+      // who takes it oneself knows of it
+      acknowledged_at: to.id === moving.staff.id ? moving.now : null,
     })
     .execute()
 }
 
-function moveOne(trx: DeskTrx, app: App, { promise, to }: Move, staff: StaffActor, now: Date): Promise<unknown> {
+/** One promise to its receiver. */
+export function moveOne(trx: DeskTrx, app: App, { promise, to }: Move, staff: StaffActor, now: Date): Promise<unknown> {
   switch (promise.kind) {
     case 'request':
       return giveRequest(trx, app, { promise, to }, staff, now)
@@ -86,6 +91,7 @@ async function giveRequest(trx: DeskTrx, app: App, { promise, to }: Move, staff:
   const request = await lockRequest(trx, promise.external_id)
   if (request.assignee_id === to.id) return
   const at = notBefore(request.last_message_at, now)
-  const last_seq = await appendToTimeline(trx, app, { request, staff, at }, [{ event: 'taken', data: { to: to.name } }])
+  const data = to.id === staff.id ? null : { to: to.name }
+  const last_seq = await appendToTimeline(trx, app, { request, staff, at }, [{ event: 'taken', data }])
   await trx.updateTable('requests').set({ assignee_id: to.id, last_seq }).where('id', '=', request.id).execute()
 }

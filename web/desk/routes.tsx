@@ -1,5 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { parseCatalogSearch, parseIdeaSearch } from './catalog/catalog-search.ts'
+import { parseHandoverSearch } from './handover/handover-search.ts'
 import { parseMembersSearch } from './members/members-search.ts'
 import { parseOfferingsSearch } from './offerings/offerings-search.ts'
 import { peopleRoutes } from './people-routes.tsx'
@@ -86,7 +87,13 @@ const tasks = page(
   'TasksPage',
   searchWith(parseTasksSearch),
 )
-const handover = page(rootRoute, '/handover', () => import('./handover/handover-page.tsx'), 'HandoverPage')
+const handover = page(
+  rootRoute,
+  '/handover',
+  () => import('./handover/handover-page.tsx'),
+  'HandoverPage',
+  searchWith(parseHandoverSearch),
+)
 const members = page(
   rootRoute,
   '/members',

@@ -7,6 +7,7 @@ import { lockConcierges } from '#server/promises/lock-staff.ts'
 import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
 import { moveRequest, recordTakeOver } from './change.ts'
 import { undoCompletion } from './completion.ts'
+import { handBack, handOverFor, lockPeopleOf } from './hand-over-for.ts'
 import { putAside, wake } from './snooze.ts'
 
 type Target = { readonly external_id: string; readonly assigned_to?: number | null | undefined }
@@ -45,6 +46,7 @@ async function actOnOne(
       // persons before requests, as everywhere
       if (act.kind === 'assign' && act.assignee !== null)
         await lockConcierges(trx, [act.assignee === 'me' ? staff.id : act.assignee])
+      if (act.kind === 'hand_over' || act.kind === 'hand_back') await lockPeopleOf(trx, staff, act)
       const request = await lockRequest(trx, external_id)
       const call = { path: deskBulkAct.path, key: key && `${key}:${external_id}`, body: { act, target } }
       await once(trx, staff, call, app.now(), () => perform(trx, app, staff, { act, request, target }))
@@ -77,6 +79,12 @@ async function perform(trx: DeskTrx, app: App, staff: StaffActor, { act, request
       return
     case 'take_back':
       await undoCompletion(trx, app, staff, request)
+      return
+    case 'hand_over':
+      await handOverFor(trx, app, staff, { act, request })
+      return
+    case 'hand_back':
+      await handBack(trx, app, staff, { act, request })
   }
 }
 

@@ -7,7 +7,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
-import { lockConcierges } from '#server/promises/lock-staff.ts'
+import { lockConcierges, whyNotGiven } from '#server/promises/lock-staff.ts'
 import { appendToTimeline, type LockedRequest, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
 import { saveStateBeforeCompletion } from './completion.ts'
 import { readRequest } from './detail.ts'
@@ -37,7 +37,7 @@ type Moving<Because> = {
   /** Why it is read with the change. Said before it: afterwards it may be somebody else's. */
   reads(trx: DeskTrx, staff: StaffActor, before: LockedRequest, after: After, at: Date): Promise<Because>
 }
-type After = StateColumns & { readonly assignee: Assignee | null }
+type After = StateColumns & { readonly assignee: Pick<Assignee, 'id'> | null }
 
 /** The change itself, which shows nothing of the request. */
 export async function moveRequest<Because>(
@@ -51,7 +51,7 @@ export async function moveRequest<Because>(
   const request = await lockRequest(trx, externalId)
   await refuseIfTaken(trx, request, change)
   const at = notBefore(request.last_message_at, app.now())
-  const assignee = await assigneeAfter(trx, request, taker)
+  const assignee = await assigneeAfter(trx, request, change, taker)
   const after = stateAfter(request, change, at)
   const because = await reads(trx, staff, request, { ...after, assignee }, at)
   const events = [...assigneeEvents(request, staff, assignee), ...statusEvents(request, after)]
@@ -69,7 +69,11 @@ export async function moveRequest<Because>(
 const ACTION = 'deskChangeRequest'
 
 /** Of two who take or give it at once the second hears who was quicker, and changes nothing. */
-async function refuseIfTaken(trx: DeskTrx, { assignee_id: owner }: LockedRequest, { assigned_to: known }: Change) {
+export async function refuseIfTaken(
+  trx: DeskTrx,
+  { assignee_id: owner }: LockedRequest,
+  { assigned_to: known }: Change,
+) {
   if (known === undefined || known === owner) return
   if (owner === null) throw new Problem('taken', { message: 'Somebody has just put this back in the queue.' })
   const { name } = await nameOf(trx, owner)
@@ -169,9 +173,13 @@ async function takerOf(
 async function assigneeAfter(
   trx: DeskTrx,
   { assignee_id }: LockedRequest,
+  { assignee }: Change,
   taker: Assignee | 'unknown' | null | undefined,
 ): Promise<Assignee | null> {
-  if (taker === 'unknown') throw invalidField('assignee', 'Only a concierge who is here can be given a request.')
+  if (taker === 'unknown') {
+    const refusal = typeof assignee === 'number' ? await whyNotGiven(trx, assignee) : null
+    throw refusal ?? invalidField('assignee', 'Only a concierge who is here can be given a request.')
+  }
   if (taker !== undefined || assignee_id === null) return taker ?? null
   return nameOf(trx, assignee_id)
 }

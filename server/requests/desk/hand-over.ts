@@ -6,7 +6,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { selectColleagues } from '#server/promises/colleagues.ts'
 import type { Receiver } from '#server/promises/decide.ts'
-import { lockStaff } from '#server/promises/lock-staff.ts'
+import { lockStaff, whyNotGiven } from '#server/promises/lock-staff.ts'
 import { promisesOn } from '#server/promises/open-promises.ts'
 import { moveAll } from '#server/promises/transfer-promises.ts'
 import { readRequest } from '#server/requests/desk/detail.ts'
@@ -52,9 +52,11 @@ async function receiverOf(
 ): Promise<Receiver> {
   if (to === staff.id) throw invalidField('to', 'Please choose a colleague.')
   const colleague = await selectColleagues(trx, now).where('person.id', '=', to).executeTakeFirst()
-  if (!colleague) throw invalidField('to', 'Only a concierge can take this.')
-  if (!colleague.on_shift && !though_away)
-    throw new Problem('colleague_away', { message: `${colleague.name} is away. Nothing has been handed over.` })
+  if (!colleague) throw (await whyNotGiven(trx, to)) ?? invalidField('to', 'Only a concierge can take this.')
+  if ((!colleague.on_shift || colleague.outside_until) && !though_away) {
+    const where = colleague.on_shift ? 'outside their hours' : 'away'
+    throw new Problem('colleague_away', { message: `${colleague.name} is ${where}. Nothing has been handed over.` })
+  }
   return colleague
 }
 

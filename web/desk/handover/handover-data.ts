@@ -1,6 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { deskHandOver, deskMyPromises } from '#contract/desk/handover.ts'
-import { deskSetShift } from '#contract/desk/shifts.ts'
+import { deskColleaguesPromises, deskHandOver, deskMyPromises } from '#contract/desk/handover.ts'
+import {
+  deskOwnHours,
+  deskSetColleagueShift,
+  deskSetOwnHours,
+  deskSetShift,
+  type OwnHours,
+} from '#contract/desk/shifts.ts'
 import type { CallInput } from '#contract/shared/endpoint.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { promiseKeys } from '#web/desk/shared/promises.ts'
@@ -12,6 +18,44 @@ export function useMyPromises() {
   return useQuery({
     queryKey: promiseKeys.mine,
     queryFn: async ({ signal }) => (await call(deskMyPromises, {}, { signal })).requests,
+  })
+}
+
+/** What a colleague has in their hands. */
+export function useColleaguesPromises(id: number) {
+  return useQuery({
+    queryKey: promiseKeys.of(id),
+    queryFn: ({ signal }) => call(deskColleaguesPromises, { params: { staff_id: id } }, { signal }),
+  })
+}
+
+/** Says that a colleague who is ill is away, or here again. */
+export function useSetColleagueShift(id: number) {
+  const refetch = useRefetchAll()
+  return useMutation({
+    mutationFn: (body: { on_shift: boolean; until?: string | null }) =>
+      call(deskSetColleagueShift, { params: { staff_id: id }, body }),
+    onSuccess: refetch,
+    onError: (error) => toasts.show({ type: 'error', message: error.message }),
+  })
+}
+
+const OWN_HOURS = ['own-hours']
+
+export function useOwnHours() {
+  return useQuery({ queryKey: OWN_HOURS, queryFn: ({ signal }) => call(deskOwnHours, {}, { signal }) })
+}
+
+export function useSetOwnHours(onSaved: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: OwnHours) => call(deskSetOwnHours, { body }),
+    onSuccess(hours) {
+      client.setQueryData(OWN_HOURS, hours)
+      void client.invalidateQueries({ queryKey: keys.colleagues })
+      toasts.show({ type: 'success', message: 'Your hours are saved.', autoDismiss: true })
+      onSaved()
+    },
   })
 }
 

@@ -1,28 +1,45 @@
+import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { Button } from '#web/kit/button.tsx'
+import { classNames } from '#web/kit/class-names.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Colleagues } from './colleagues.tsx'
 import { GoAway } from './go-away.tsx'
+import { HandOverFor } from './hand-over-for.tsx'
 import { useComeBack, useMyPromises } from './handover-data.ts'
 import styles from './handover-page.module.css'
+import { OwnHours } from './own-hours.tsx'
 import { Packets } from './packets.tsx'
 
-/** Going away and coming back: what one has promised goes to somebody who is here, and nothing is left behind. */
+/** Going away and coming back, and what a colleague who is away has: it goes to somebody who is here, and nothing is left behind. */
 export function HandoverPage() {
-  const me = useSession()?.staff.id
-  const { data: colleagues, refetch } = useColleagues()
-  const mine = colleagues?.find(({ id }) => id === me)
+  const { for: colleague } = useSearch({ from: '/handover' })
+  const { refetch } = useColleagues()
   // who is here decides who can take anything, so it is asked again
   useEffect(() => void refetch(), [refetch])
   return (
-    <main className={styles.page} id="work" tabIndex={-1}>
+    <main className={classNames(styles.page, colleague !== undefined && styles.wide)} id="work" tabIndex={-1}>
+      {colleague === undefined ? <OwnPage /> : <HandOverFor id={colleague} />}
+    </main>
+  )
+}
+
+function OwnPage() {
+  const me = useSession()?.staff.id
+  const { data: colleagues = [] } = useColleagues()
+  const mine = colleagues.find(({ id }) => id === me)
+  return (
+    <>
       <h1 className="d3">Hand over</h1>
       {mine && !mine.on_shift && <Away until={mine.away_until} cover={mine.covered_by?.name ?? null} />}
       <Packets />
+      <Colleagues colleagues={colleagues.filter(({ id }) => id !== me)} />
       {mine?.on_shift && <Leaving />}
-    </main>
+      <OwnHours />
+    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Handovers, Packet } from '#contract/desk/handover.ts'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { useAcknowledge, useHandovers } from '#web/desk/shared/promises.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
@@ -10,6 +11,7 @@ import styles from './packets.module.css'
 /** What was handed over to one and waits, what one has handed over, and what one keeps while away. */
 export function Packets() {
   const { data, error, refetch } = useHandovers()
+  const me = useSession()?.staff.id
   if (error && !data)
     return (
       <AlertBox variant="error">
@@ -20,11 +22,14 @@ export function Packets() {
       </AlertBox>
     )
   if (!data) return null
-  const waiting = data.by_me.filter(({ acknowledged_at }) => !acknowledged_at).length
+  const forMe = data.by_me.filter(({ giver }) => giver.id !== me)
+  const byMe = data.by_me.filter(({ giver }) => giver.id === me)
+  const waiting = byMe.filter(({ acknowledged_at }) => !acknowledged_at).length
   return (
     <>
       <List title={`Handed over to you, waiting for you: ${data.to_me.length}`} packets={data.to_me} toMe />
-      <List title={`Handed over by you: ${waiting} of ${data.by_me.length} not acknowledged`} packets={data.by_me} />
+      <List title={`Handed over for you while you were away: ${forMe.length}`} packets={forMe} />
+      <List title={`Handed over by you: ${waiting} of ${byMe.length} not acknowledged`} packets={byMe} />
       <OwnPromises kept={data.kept} />
     </>
   )

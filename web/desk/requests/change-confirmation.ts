@@ -18,7 +18,7 @@ type Asked = { readonly request: DeskRequest; readonly colleagues: readonly Coll
 export function confirmationFor(change: Change, { request, colleagues, now }: Asked): ChangeConfirmation | null {
   if (change.state === 'solved' && request.status !== 'closed') return openPromisesConfirmation(request, now)
   const { assignee } = change
-  const away = colleagues.find(({ id, on_shift }) => id === assignee && !on_shift)
+  const away = colleagues.find((one) => one.id === assignee && awayLabel(one, now) !== '')
   return away && away.id !== request.assignee?.id ? awayConfirmation(away, now) : null
 }
 

@@ -9,4 +9,8 @@ test('who is away says so, and until when as far as it is known', () => {
   expect(withAway({ ...tom, away_until: null }, now)).toBe('Tom Whitlock (away)')
   expect(withAway({ ...tom, on_shift: true }, now)).toBe('Tom Whitlock')
   expect(awayLabel({ on_shift: true, away_until: null }, now)).toBe('')
+  const outside_until = new Date(2026, 10, 22, 9).toISOString()
+  expect(withAway({ ...tom, on_shift: true, outside_until }, now)).toBe(
+    'Tom Whitlock (outside their hours until tomorrow 9:00 AM)',
+  )
 })

@@ -1,11 +1,12 @@
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { momentInSentence } from './moments.ts'
 
-type Shift = Pick<Colleague, 'name' | 'on_shift' | 'away_until'>
+type Absence = Pick<Colleague, 'on_shift' | 'away_until'> & Partial<Pick<Colleague, 'outside_until'>>
+type Shift = Absence & Pick<Colleague, 'name'>
 
-/** "away", "away until tomorrow 9:00 AM"; empty for who is here. */
-export function awayLabel({ on_shift, away_until }: Pick<Shift, 'on_shift' | 'away_until'>, now: Date): string {
-  if (on_shift) return ''
+/** "away", "away until tomorrow 9:00 AM", "outside their hours until today 4:00 PM"; empty for who is here. */
+export function awayLabel({ on_shift, away_until, outside_until }: Absence, now: Date): string {
+  if (on_shift) return outside_until ? `outside their hours until ${momentInSentence(outside_until, now)}` : ''
   return away_until ? `away until ${momentInSentence(away_until, now)}` : 'away'
 }
 

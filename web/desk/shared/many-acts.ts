@@ -1,17 +1,19 @@
-import { type BulkAct, deskBulkAct } from '#contract/desk/bulk.ts'
+import { BULK_MAX, type BulkAct, deskBulkAct } from '#contract/desk/bulk.ts'
 import type { DeskState, SettableState } from '#contract/desk/queue.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { call } from './call.ts'
 import { momentInSentence } from './moments.ts'
+import { promiseKeys } from './promises.ts'
 import { keys, queryClient } from './queries.ts'
 
 /** A request as the screen shows it: what is done rests on that, and what is undone leads back to it. */
 export type Target = {
   readonly external_id: string
   readonly name: string
-  readonly state: DeskState
+  /** Where its state is what is changed. */
+  readonly state?: DeskState
   readonly assignee: { readonly id: number; readonly name: string } | null
 }
 type Done = AnswerOf<typeof deskBulkAct>
@@ -24,21 +26,38 @@ type Act =
  * Does the same to each, says what became of it, and offers one way back for all.
  * @param saying what was done to so many, such as "given to Ines"
  */
-export async function actOnMany(act: Act, targets: readonly Target[], saying: string): Promise<void> {
+export const actOnMany = (act: Act, targets: readonly Target[], saying: string): Promise<void> =>
+  actInSteps([{ act, targets }], saying)
+
+/** As `actOnMany`, where not the same is done to all: one word about it and one way back all the same. */
+export async function actInSteps(steps: readonly Step[], saying: string): Promise<void> {
+  const back: Step[] = []
+  const done: Target[] = []
+  const notDone: Done['not_done'][number][] = []
   try {
-    const answer = await send(act, targets)
-    const done = targets.filter(({ external_id }) => answer.done.includes(external_id))
-    if (done.length > 0) {
-      const back = backFrom(act, done)
-      const action = back.length > 0 ? { label: 'Undo', run: () => void undo(back) } : undefined
-      toasts.show({ type: 'success', message: `${countOf(done)} ${saying}.`, autoDismiss: true, action })
+    for (const { act, targets } of steps.flatMap(inBatches)) {
+      const answer = await send(act, targets)
+      const some = targets.filter(({ external_id }) => answer.done.includes(external_id))
+      if (some.length > 0) back.push(...backFrom(act, some))
+      done.push(...some)
+      notDone.push(...answer.not_done)
     }
-    sayNotDone(answer)
   } catch (error) {
     toasts.show({ type: 'error', message: error instanceof Error ? error.message : 'That did not work.' })
   } finally {
+    // what was done before something failed can be undone, too
+    if (done.length > 0) {
+      const action = back.length > 0 ? { label: 'Undo', run: () => void undo(back) } : undefined
+      toasts.show({ type: 'success', message: `${countOf(done)} ${saying}.`, autoDismiss: true, action })
+    }
+    sayNotDone(notDone)
     refetch()
   }
+}
+
+function inBatches({ act, targets }: Step): Step[] {
+  const batches = Array.from({ length: Math.ceil(targets.length / BULK_MAX) }, (_, index) => index * BULK_MAX)
+  return batches.map((from) => ({ act, targets: targets.slice(from, from + BULK_MAX) }))
 }
 
 async function send(act: Act, targets: readonly Target[]): Promise<Done> {
@@ -55,7 +74,7 @@ async function send(act: Act, targets: readonly Target[]): Promise<Done> {
 
 async function undo(steps: readonly Step[]) {
   try {
-    for (const { act, targets } of steps) sayNotDone(await send(act, targets))
+    for (const { act, targets } of steps) sayNotDone((await send(act, targets)).not_done)
   } catch (error) {
     toasts.show({ type: 'error', message: error instanceof Error ? error.message : 'That did not work.' })
   } finally {
@@ -63,7 +82,7 @@ async function undo(steps: readonly Step[]) {
   }
 }
 
-type Step = { readonly act: Act; readonly targets: readonly Target[] }
+export type Step = { readonly act: Act; readonly targets: readonly Target[] }
 
 /** What leads back from an act to how each of these was before. */
 export function backFrom(act: Act, targets: readonly Target[]): Step[] {
@@ -81,11 +100,13 @@ export function backFrom(act: Act, targets: readonly Target[]): Step[] {
       if (act.state === 'solved') return [{ act: { kind: 'take_back' }, targets }]
       return steps(
         targets,
-        ({ state }) => settable(state),
+        ({ state = 'in_progress' }) => settable(state),
         (state) => ({ kind: 'state', state }),
       )
     case 'snooze':
       return [{ act: { kind: 'wake' }, targets }]
+    case 'hand_over':
+      return [{ act: { kind: 'hand_back', from: act.from }, targets }]
     default:
       return []
   }
@@ -99,9 +120,9 @@ function steps<T>(targets: readonly Target[], before: (one: Target) => T, act: (
 
 const NAMED = 3
 
-function sayNotDone({ not_done }: Done) {
-  if (not_done.length === 0) return
-  const why = [...Map.groupBy(not_done, ({ message }) => message)].map(
+function sayNotDone(notDone: Done['not_done']) {
+  if (notDone.length === 0) return
+  const why = [...Map.groupBy(notDone, ({ message }) => message)].map(
     ([message, some]) => `${namesOf(some)}: ${message}`,
   )
   toasts.show({ type: 'error', message: `Not done. ${why.join(' ')}` })
@@ -123,4 +144,6 @@ export const asideLabel = (until: string | null): string =>
 function refetch() {
   void queryClient.invalidateQueries({ queryKey: keys.queues })
   void queryClient.invalidateQueries({ queryKey: ['request'] })
+  void queryClient.invalidateQueries({ queryKey: promiseKeys.all })
+  void queryClient.invalidateQueries({ queryKey: keys.colleagues })
 }

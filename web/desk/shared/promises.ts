@@ -12,6 +12,7 @@ export const promiseKeys = {
   tasks: (owner: TaskOwner) => ['promises', 'tasks', owner],
   handovers: ['promises', 'handovers'],
   mine: ['promises', 'mine'],
+  of: (colleague: number) => ['promises', 'of', colleague],
 } as const
 
 export type TaskOwner = 'me' | 'everyone'

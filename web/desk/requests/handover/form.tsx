@@ -7,6 +7,7 @@ import type { DeskRequest } from '#contract/desk/requests.ts'
 import { awayConfirmation, type ChangeConfirmation } from '#web/desk/requests/change-confirmation.ts'
 import { useShowRequest } from '#web/desk/requests/change-request.ts'
 import { ConfirmDialog } from '#web/desk/requests/confirm-dialog.tsx'
+import { awayLabel } from '#web/desk/shared/away.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { handoverNote } from '#web/desk/shared/handover-note.ts'
 import { promiseKeys } from '#web/desk/shared/promises.ts'
@@ -72,7 +73,7 @@ export function HandOverForm({ request: { external_id: id, name }, promised, onD
     const lacks = missingIn(words, taker !== undefined)
     setMissing(lacks)
     if (Object.keys(lacks).length > 0 || !taker || handOver.isPending) return
-    if (taker.on_shift) return give(false)
+    if (awayLabel(taker, new Date()) === '') return give(false)
     setQuestion(awayConfirmation(taker, new Date()))
     setAsking(true)
   }

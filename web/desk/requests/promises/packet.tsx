@@ -19,10 +19,18 @@ export function PacketCard({ packet }: { packet: Packet }) {
         <span className="tiny"> {momentInSentence(packet.given_at, now)}</span>
       </h3>
       <dl>
-        <dt>What is known</dt>
-        <dd>{packet.known}</dd>
-        <dt>What is next</dt>
-        <dd>{packet.next}</dd>
+        {packet.known && (
+          <>
+            <dt>What is known</dt>
+            <dd>{packet.known}</dd>
+          </>
+        )}
+        {packet.next && (
+          <>
+            <dt>What is next</dt>
+            <dd>{packet.next}</dd>
+          </>
+        )}
       </dl>
       {packet.receiver.id === me ? (
         <Button small loading={acknowledge.isPending} onClick={() => acknowledge.mutate(packet.id)}>

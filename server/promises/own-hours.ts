@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { OwnHours } from '#contract/desk/shifts.ts'
+import { invalidField } from '#contract/shared/problems.ts'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+import { LIVE_CHANNEL } from '#server/http/live.ts'
+
+/** The hours that one works by, where they are not the office's, and the days away that are not over. */
+export function readOwnHours(app: App, staff: StaffActor): Promise<OwnHours> {
+  return app.deskDb.transaction().execute((trx) => read(trx, staff, app.now()))
+}
+
+/** Sets them whole, and tells the open pages of all that somebody may be away or at work now. */
+export function setOwnHours(app: App, staff: StaffActor, { hours, days_away }: OwnHours): Promise<OwnHours> {
+  const staff_id = staff.id
+  return app.deskDb.transaction().execute(async (trx) => {
+    await trx.selectFrom('desk.staff').select('id').where('id', '=', staff_id).forNoKeyUpdate().execute()
+    if (hours) await refuseUnknownZone(trx, hours.time_zone)
+    await trx.deleteFrom('desk.own_hours').where('staff_id', '=', staff_id).execute()
+    if (hours)
+      await trx
+        .insertInto('desk.own_hours')
+        .values({ staff_id, ...hours })
+        .execute()
+    await trx.deleteFrom('desk.days_away').where('staff_id', '=', staff_id).execute()
+    if (days_away.length > 0)
+      await trx
+        .insertInto('desk.days_away')
+        .values(days_away.map((days) => ({ staff_id, ...days })))
+        .execute()
+    await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ shift: staff_id })})`.execute(trx)
+    return read(trx, staff, app.now())
+  })
+}
+
+async function read(trx: DeskTrx, { id }: StaffActor, now: Date): Promise<OwnHours> {
+  const hours = await trx
+    .selectFrom('desk.own_hours')
+    .select(['time_zone', timeOf('opens').as('opens'), timeOf('closes').as('closes')])
+    .where('staff_id', '=', id)
+    .executeTakeFirst()
+  const days_away = await trx
+    .selectFrom('desk.days_away')
+    .select([dayOf('first_day').as('first_day'), dayOf('last_day').as('last_day')])
+    .where('staff_id', '=', id)
+    .where(sql<boolean>`last_day >= (${now}::timestamptz at time zone desk.zone_of(${id}::integer))::date`)
+    .orderBy('first_day')
+    .execute()
+  return { hours: hours ?? null, days_away }
+}
+
+const timeOf = (column: 'opens' | 'closes') => sql<string>`to_char(${sql.ref(column)}, 'HH24:MI')`
+const dayOf = (column: 'first_day' | 'last_day') => sql<string>`to_char(${sql.ref(column)}, 'YYYY-MM-DD')`
+
+/** The database reckons by its own list of zones. */
+async function refuseUnknownZone(trx: DeskTrx, name: string) {
+  const { rows } = await sql`select from pg_timezone_names where name = ${name}`.execute(trx)
+  if (rows.length === 0) throw invalidField('hours.time_zone', 'There is no such time zone.')
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import type { Colleague } from '#contract/desk/shifts.ts'
+import { awayLabel } from '#web/desk/shared/away.ts'
+import { localTime } from '#web/desk/shared/local-time.ts'
+import { fromField } from '#web/desk/shared/moments.ts'
+import { WhenField } from '#web/desk/shared/when-field.tsx'
+import { Face } from '#web/illustrations/face.tsx'
+import { Button } from '#web/kit/button.tsx'
+import styles from './hand-over-for.module.css'
+import { useSetColleagueShift } from './handover-data.ts'
+
+/** Whether they are away and until when; who is ill has perhaps not said so themself. */
+export function Absence({ colleague, now }: { colleague: Colleague; now: Date }) {
+  const [until, setUntil] = useState('')
+  const setShift = useSetColleagueShift(colleague.id)
+  const first = colleague.name.split(' ')[0]
+  const there = colleague.time_zone && `, ${localTime(colleague.time_zone, null, now)} where they are`
+  if (!colleague.on_shift)
+    return (
+      <div className={styles.absence}>
+        <Face name={colleague.name} away decorative />
+        <p>
+          {colleague.name} is {awayLabel(colleague, now)}
+          {there}. {first} finds each one with who has it.
+        </p>
+        <Button
+          small
+          variant="secondary"
+          loading={setShift.isPending}
+          onClick={() => setShift.mutate({ on_shift: true })}
+        >
+          {first} is back
+        </Button>
+      </div>
+    )
+  return (
+    <form
+      className={styles.absence}
+      onSubmit={(event) => {
+        event.preventDefault()
+        setShift.mutate({ on_shift: false, until: fromField(until)?.toISOString() ?? null })
+      }}
+    >
+      <Face name={colleague.name} decorative />
+      <p>
+        {colleague.name} has not said that they are away{there}. Mark them away, and nothing new comes to them.
+      </p>
+      <span className={styles.until}>
+        <WhenField label="Back" optional value={until} onValue={setUntil} />
+        <Button type="submit" small variant="secondary" loading={setShift.isPending}>
+          Mark {first} away
+        </Button>
+      </span>
+    </form>
+  )
+}

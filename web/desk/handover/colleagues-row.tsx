@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import type { ColleaguesRequest } from '#contract/desk/handover.ts'
+import { dueBy } from '#web/desk/shared/answer-due.ts'
+import { hueOf } from '#web/illustrations/hues.ts'
+import { classNames } from '#web/kit/class-names.ts'
+import { RequestsIcon } from '#web/kit/icons.tsx'
+import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
+import styles from './colleagues-row.module.css'
+
+interface ColleaguesRowProps {
+  item: ColleaguesRequest
+  taker: string
+  options: readonly { value: string; label: string; disabled?: boolean }[]
+  now: Date
+  onTaker: (taker: string) => void
+}
+
+/** One request of a colleague's, and who takes it. */
+export function ColleaguesRow({ item, taker, options, now, onTaker }: ColleaguesRowProps) {
+  const { request, category, due_at } = item
+  const due = due_at && dueBy(due_at, now)
+  return (
+    <li className={styles.row} data-hue={hueOf(category?.hue)}>
+      <span className={styles.mark} aria-hidden="true">
+        <RequestsIcon />
+      </span>
+      <Link to="/requests/$id" params={{ id: request.external_id }} className={styles.name}>
+        {request.name}
+        <span className="sr">, {category?.name ?? 'no category'}</span>
+      </Link>
+      <span className={styles.member}>{request.member}</span>
+      <span className={styles.along}>{alongOf(item)}</span>
+      <span className={classNames(styles.due, due && due.isLate && styles.late)}>
+        {due && due_at && (
+          <time dateTime={due_at} title={new Date(due_at).toLocaleString('en-US')}>
+            {due.text}
+          </time>
+        )}
+      </span>
+      <span className={styles.taker}>
+        <select
+          aria-label={`Who takes “${request.name}”`}
+          value={taker}
+          data-stays={taker === '' ? '' : undefined}
+          onChange={(event) => onTaker(event.target.value)}
+        >
+          {options.map(({ value, label, disabled }) => (
+            <option key={value} value={value} disabled={disabled}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon />
+      </span>
+    </li>
+  )
+}
+
+/** "2 tasks, 1 reminder". */
+function alongOf({ tasks, reminders, sends }: ColleaguesRequest): string {
+  return [count(tasks, 'task', 'tasks'), count(reminders, 'reminder', 'reminders'), count(sends, 'reply', 'replies')]
+    .filter(Boolean)
+    .join(', ')
+}
+
+function count(number: number, one: string, many: string): string {
+  if (number === 0) return ''
+  return `${number} ${number === 1 ? one : many}`
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import type { Colleague } from '#contract/desk/shifts.ts'
+import { awayLabel } from '#web/desk/shared/away.ts'
+import { Face } from '#web/illustrations/face.tsx'
+import { useMinute } from '#web/kit/use-minute.ts'
+import styles from './colleagues.module.css'
+
+/** Colleagues for whom one can hand over, those who are away first. */
+export function Colleagues({ colleagues }: { colleagues: readonly Colleague[] }) {
+  const now = useMinute()
+  if (colleagues.length === 0) return null
+  const awayFirst = colleagues.toSorted((one, other) => Number(one.on_shift) - Number(other.on_shift))
+  return (
+    <section aria-labelledby="for-colleague" className={styles.section}>
+      <h2 id="for-colleague">For a colleague who is away</h2>
+      <ul>
+        {awayFirst.map((one) => (
+          <li key={one.id}>
+            <Link to="/handover" search={{ for: one.id }} className={styles.colleague}>
+              <Face name={one.name} size="small" decorative away={!one.on_shift} />
+              <b>{one.name}</b>
+              <span className="small quiet">
+                {[`${one.in_hand} open`, awayLabel(one, now)].filter(Boolean).join(', ')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
