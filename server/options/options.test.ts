@@ -1,8 +1,5 @@
-import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { compareAmounts } from '#basics/money.ts'
-import '#tests/generated-cases.ts'
 import { HOUR_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'
@@ -17,16 +14,15 @@ beforeAll(async () => void (world = await openWorld()))
 beforeEach(async () => void (request = await giveRequest(world, world.maya)))
 afterAll(() => world.close())
 
-type Node = { as: World['as'] }
-const at = (node: Node = world) => ({
+const at = () => ({
   send: async (more: object = {}, headers?: Record<string, string>) => {
     const { body } = await world.as(world.theo).get(`/desk/api/requests/${request.external_id}`)
     const options = optionsToSend({ seen_seq: body.request.last_seq, ...more })
-    return node.as(world.theo).post(`/desk/api/requests/${request.external_id}/options`, options, headers)
+    return world.as(world.theo).post(`/desk/api/requests/${request.external_id}/options`, options, headers)
   },
   answer: (body: object, key?: string, who: TestMember = world.maya) =>
-    node.as(who).post(`${request.path}/option_answers`, body, key === undefined ? {} : { 'idempotency-key': key }),
-  cap: (cap: object | null) => node.as(world.maya).put(`${request.path}/spending_cap`, { cap }),
+    world.as(who).post(`${request.path}/option_answers`, body, key === undefined ? {} : { 'idempotency-key': key }),
+  cap: (cap: object | null) => world.as(world.maya).put(`${request.path}/spending_cap`, { cap }),
 })
 const own = async (who = world.maya) =>
   (await world.as(who).get(`/api/v1/options?request_id=${request.external_id}`)).body.options
@@ -259,63 +255,4 @@ test('saved sets are there for all, or for one; they carry no file and no member
   expect([await titles(), await titles(world.ines)]).toEqual([['Mine', 'Ours'], ['Ours']])
   expect((await world.as(world.ines).delete(`/desk/api/option-sets/${mine.body.set.id}`)).status).toBe(404)
   expect((await theos.delete(`/desk/api/option-sets/${mine.body.set.id}`)).status).toBe(200)
-})
-
-test('over generated histories on two servers only the newest, unexpired version at or under the cap is picked', async () => {
-  const second = await world.anotherNode()
-  const amount = fc.integer({ min: 1, max: 9 }).map((dollars) => `${dollars}00.00`)
-  const step = fc.oneof(
-    fc.record({ act: fc.constant('version' as const), amount, hours: fc.integer({ min: 1, max: 3 }) }),
-    fc.record({ act: fc.constant('cap' as const), amount: fc.option(amount) }),
-    fc.record({ act: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 2 }) }),
-    // by the two servers at once, under keys of their own
-    fc.record({ act: fc.constant('pick' as const), back: fc.integer({ min: 0, max: 1 }) }),
-    fc.record({ act: fc.constant('decline' as const) }),
-  )
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 9 }), async (steps) => {
-      request = await giveRequest(world, world.maya)
-      const versions: { id: string; set: string; options: { id: string }[]; amount: string; expires: number }[] = []
-      let cap: string | null = null
-      const answers: { version: string; kind: string }[] = []
-      for (const one of steps) {
-        const now = world.clock.now().getTime()
-        const newest = versions.at(-1)
-        if (one.act === 'wait') world.clock.advance(one.hours * HOUR_MS)
-        else if (one.act === 'cap') {
-          cap = one.amount
-          expect((await at().cap(cap === null ? null : usd(cap))).status).toBe(200)
-        } else if (one.act === 'version') {
-          const expires_at = new Date(now + one.hours * HOUR_MS)
-          const option = { ...optionOf('A', one.amount), id: newest?.options[0]?.id ?? null }
-          const replacing = { set_id: newest?.set ?? null, replaces: newest?.id ?? null }
-          const same = newest?.amount === one.amount && newest.expires === expires_at.getTime()
-          const { status, body } = await at().send({ ...replacing, expires_at, options: [option] })
-          expect(status).toBe(same ? 422 : 201)
-          if (status !== 201) continue
-          const set = body.options.sets[0]
-          versions.push({ ...set.versions.at(-1), set: set.id, amount: one.amount, expires: expires_at.getTime() })
-        } else {
-          const chosen = versions.at(one.act === 'pick' ? -1 - one.back : -1)
-          if (!chosen) continue
-          const isNone = one.act === 'decline'
-          const body = { version_id: chosen.id, option_id: isNone ? null : chosen.options[0]?.id, reason: 'No' }
-          const results = await Promise.all([at().answer(body), at(second).answer(body)])
-          const isOpen =
-            chosen === newest && now < chosen.expires && !answers.some(({ version }) => version === chosen.id)
-          const isWithin = isNone || cap === null || compareAmounts(chosen.amount, cap) <= 0
-          expect(results.map(({ status }) => status).toSorted()).toEqual(isOpen && isWithin ? [201, 409] : [409, 409])
-          if (isOpen && isWithin) answers.push({ version: chosen.id, kind: isNone ? 'declined' : 'picked' })
-        }
-      }
-      const stored = (await own()).sets.flatMap(
-        ({ versions: all }: { versions: { id: string; answer: { kind: string } | null }[] }) =>
-          all.flatMap(({ id, answer }) => (answer ? [{ version: id, kind: answer.kind }] : [])),
-      )
-      expect(stored).toEqual(answers)
-      const said = (await thread()).messages.filter(({ source }: { source: string }) => source === 'user')
-      expect(said).toHaveLength(answers.length)
-    }),
-    { numRuns: 12 },
-  )
 })
