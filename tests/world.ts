@@ -23,8 +23,16 @@ export type World = Awaited<ReturnType<typeof createPeople>> &
 
 /** A server on a fresh database with named people in it: Maya, Jonah, Theo, Ines, Olga and Bruno. */
 export async function openWorld(settings: Record<string, string> = {}, log?: Logger): Promise<World> {
+  return worldOn(await freshDatabase(), settings, log)
+}
+
+/** The same on a migrated, empty database of any origin, which is dropped with the world. */
+export async function worldOn(
+  database: { readonly url: string; drop(): Promise<void> },
+  settings: Record<string, string> = {},
+  log?: Logger,
+): Promise<World> {
   const clock = new Clock()
-  const database = await freshDatabase()
   const node = await openNode(database.url, clock.now, settings, log)
   const owner = openAsOwner(database.url)
   const others: TestNode[] = []
