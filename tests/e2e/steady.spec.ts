@@ -77,11 +77,19 @@ for (const [screen, viewport] of [
   asMayaLooking(`on ${screen} every page stays where it is while it is filled`, async ({ page, maya, faults }) => {
     faults.allow(/status of 404/) // of the attachment that is not there
     await page.setViewportSize(viewport)
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
     await slowly(page)
-    for (const path of [...PATHS, await threadOf(maya)]) {
+    // of a thread the head learns last by when an answer comes: when all else is drawn
+    await page.route('**/api/v1/attention?*', async (route) => {
+      await page.getByRole('log').waitFor()
+      await route.continue()
+    })
+    const thread = await threadOf(maya)
+    for (const path of [...PATHS, thread]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect.poll(() => page.locator('[aria-busy=true], [aria-label=Loading], [data-coming]').count()).toBe(0)
+      if (path === thread) await expect(page.getByText(/ answers by | is late/).first()).toBeVisible()
       await page.evaluate(() => document.fonts.ready.then(() => undefined))
       expect.soft(await movementOn(page), path).toEqual([])
     }
