@@ -75,6 +75,24 @@ test('recommended are the categories that have ideas, without blank pages', asyn
   ])
 })
 
+test('what a member said is part of their life is suggested first, and nobody else’s order follows', async () => {
+  const { onboarding } = (await world.as(world.maya).get('/api/v1/users/current')).body
+  const say = (value: boolean) => world.as(world.maya).post(onboarding.token, { answers: [{ answer_id: 132, value }] })
+  const order = async (member = world.maya) => {
+    const { body } = await world.as(member).get('/api/v1/recommended_request_categories')
+    return shape(body.recommended_request_categories).map(([name]) => name)
+  }
+  await world.app.db.updateTable('categories').set({ hue: 'home' }).where('id', '=', home).execute()
+  await say(true)
+  expect([await order(), await order(world.jonah)]).toEqual([
+    ['Home', 'Pet'],
+    ['Pet', 'Home'],
+  ])
+  await say(false)
+  expect(await order()).toEqual(['Pet', 'Home'])
+  await world.app.db.updateTable('categories').set({ hue: 'pet' }).where('id', '=', home).execute()
+})
+
 test('one category comes with its ideas', async () => {
   const { status, body } = await get(`survey_categories/${home}/request_surveys`)
   expect([status, body]).toEqual([

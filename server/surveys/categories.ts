@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely'
+import { onboardingData } from '#contract/member/onboarding.ts'
 import type { Category } from '#contract/member/surveys.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/db/tables.ts'
+import type { MemberActor } from '#server/http/app.ts'
 
 /** Every category with its ideas, the way to ask for anything else last. */
 export async function listCategories(db: Kysely<MemberTables>): Promise<Category[]> {
@@ -12,15 +14,36 @@ export async function listCategories(db: Kysely<MemberTables>): Promise<Category
   return rows
 }
 
-/** The categories that have something to suggest; a blank page is no suggestion. */
-export async function recommendCategories(db: Kysely<MemberTables>): Promise<Category[]> {
-  const categories = await listCategories(db)
+/** The categories that have something to suggest, those of the member's life first; a blank page is no suggestion. */
+export async function recommendCategories(db: Kysely<MemberTables>, member: MemberActor): Promise<Category[]> {
+  const [categories, hues] = await Promise.all([listCategories(db), huesOfLife(db, member)])
   return categories
     .map((category) => ({
       ...category,
       request_surveys: category.request_surveys.filter(({ is_custom }) => !is_custom),
     }))
     .filter(({ request_surveys }) => request_surveys.length > 0)
+    .toSorted((one, other) => Number(hues.has(other.hue)) - Number(hues.has(one.hue)))
+}
+
+/** What each yes of the welcome speaks for. A category is known by its hue: operations rename it. */
+const speaksFor: ReadonlyMap<number, readonly string[]> = new Map([
+  [onboardingData.home, ['home', 'moving']],
+  [onboardingData.car, ['car']],
+  [onboardingData.parent, ['family']],
+  [onboardingData.pet, ['pet']],
+  [onboardingData.partner, ['family']],
+])
+
+async function huesOfLife(db: Kysely<MemberTables>, member: MemberActor): Promise<ReadonlySet<string>> {
+  const yes = await db
+    .selectFrom('member_data')
+    .select('datum_id')
+    .where('member_id', '=', member.id)
+    .where('datum_id', 'in', [...speaksFor.keys()])
+    .where(sql<boolean>`value = 'true'`)
+    .execute()
+  return new Set(yes.flatMap(({ datum_id }) => speaksFor.get(datum_id) ?? []))
 }
 
 export async function getCategory(db: Kysely<MemberTables>, id: number): Promise<Category> {

@@ -7,9 +7,9 @@ import { nextItem, resumeRun } from './resume.ts'
 import { submitRun } from './submit.ts'
 
 export const surveyRoutes: Route[] = [
-  route(contract.recommendedCategories, async ({ app }) => ({
+  route(contract.recommendedCategories, async ({ app, member }) => ({
     success: true as const,
-    recommended_request_categories: await recommendCategories(app.db),
+    recommended_request_categories: await recommendCategories(app.db, member),
   })),
   route(contract.surveyCategories, async ({ app }) => ({ survey_categories: await listCategories(app.db) })),
   route(contract.categorySurveys, async ({ app, params }) => {

@@ -1,9 +1,9 @@
 import { surveyCategories } from '#contract/member/surveys.ts'
 import { asMaya, expect } from './journey.ts'
 
-asMaya('the dashboard suggests three categories with three ideas each', async ({ page }) => {
+asMaya('the dashboard suggests three categories with three ideas each, her own life first', async ({ page }) => {
   await page.goto('/dashboard')
-  for (const name of ['Medical / employer benefits', 'Home', 'Family']) {
+  for (const name of ['Home', 'Family', 'Pet']) {
     const category = page.getByRole('region', { name, exact: true })
     await expect(category.getByRole('button')).toHaveCount(3)
   }

@@ -90,6 +90,8 @@ asMember('what a member told the welcome is changed in their account, and sugges
   await page.reload()
   await expect(you).toContainText('48 Marrow Street, Chicago, IL 60614')
   await expect(you).toContainText('A pet')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Pet', exact: true })).toBeVisible()
 })
 
 asMember('a new address stands once the link in its mail is pressed; a reload loses no form', async ({ page }) => {
