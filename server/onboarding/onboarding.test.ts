@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { enrolled, forgetSecondFactors } from '#tests/second-factor.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 const ADDRESS = [
@@ -92,6 +93,18 @@ test('what was answered is read again as it was posted, by nobody else', async (
   expect((await world.as(world.jonah).get(token)).body).toEqual({ answers: [] })
   expect((await world.as(world.maya).get('/api/v1/onboarding/604/answers')).status).toBe(404)
   expect((await world.as(null).get(token)).status).toBe(401)
+})
+
+test('the phone that was just verified is filled in, until another is said or the welcome is done', async () => {
+  const verified = { 'mfa-token': await enrolled(world, world.maya, '5550100199') }
+  const read = async () => (await world.as(world.maya).get(token, verified)).body.answers
+  expect(await read()).toEqual([answer(104, '5550100199')])
+  await world.as(world.maya).post(token, { answers: [answer(104, '5551234567')] }, verified)
+  expect(await read()).toEqual([answer(104, '5551234567')])
+  await world.app.db.deleteFrom('member_data').execute()
+  await world.app.db.updateTable('members').set({ onboarded_at: world.clock.now() }).execute()
+  expect(await read()).toEqual([])
+  await forgetSecondFactors(world)
 })
 
 test('what one member says is not said of another', async () => {

@@ -82,7 +82,21 @@ export async function savedAnswers(db: MemberDb, member: MemberActor): Promise<O
   const others = rows
     .filter((row) => !isAddress(row))
     .map((row) => ({ answer_id: row.datum_id, value: row.value as boolean | string }))
-  return address.length > 0 ? [...others, { answer_id: onboardingData.address, value: address }] : others
+  const said = [...others, ...(await verifiedPhone(db, member, others))]
+  return address.length > 0 ? [...said, { answer_id: onboardingData.address, value: address }] : said
+}
+
+/** Nobody is asked twice: the phone that codes go to is filled in, as long as the welcome is not done. */
+async function verifiedPhone(db: MemberDb, member: MemberActor, said: readonly OnboardingAnswer[]) {
+  const { phone } = onboardingData
+  if (said.some(({ answer_id: id }) => id === phone)) return []
+  const row = await db
+    .selectFrom('members')
+    .select('phone')
+    .where('id', '=', member.id)
+    .where('onboarded_at', 'is', null)
+    .executeTakeFirst()
+  return row?.phone ? [{ answer_id: phone, value: row.phone }] : []
 }
 
 function isAddress({ datum_id: id }: { datum_id: number }) {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { phoneText } from '#basics/phone.ts'
 import { PDF } from '#tests/files.ts'
 import { PASSWORD } from './doors.ts'
 import { expect, signIn, test } from './journey.ts'
@@ -39,7 +40,8 @@ test('somebody new does everything once, from their company’s link to the seco
     await page.getByRole('checkbox', { name: 'I have a car' }).check()
     await page.getByRole('checkbox', { name: 'I have a pet' }).check()
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('textbox', { name: 'Phone number' }).fill(phone)
+    const known = page.getByRole('textbox', { name: 'Phone number' })
+    await expect(known, 'verified a minute ago').toHaveValue(phoneText(phone))
     await page.getByRole('textbox', { name: 'Address line 1' }).fill('12 Quay Street')
     await page.getByRole('button', { name: 'Finish' }).click()
     await expect(page.getByRole('textbox', { name: 'City' }), 'a begun address is a whole one').toBeFocused()

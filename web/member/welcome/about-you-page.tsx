@@ -37,8 +37,7 @@ function Words() {
     <>
       <h1 className="d2">About you</h1>
       <p className="lead">
-        Pick what’s part of your life. We use it to suggest the right help first, and you can change it whenever things
-        change.
+        Pick what’s part of your life. We use it to suggest the right help first, and you can change it in Account.
       </p>
     </>
   )
