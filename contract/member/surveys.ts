@@ -79,6 +79,24 @@ export const resumeSurvey = endpoint('GET', '/api/v1/user_request_surveys/:id', 
   }),
 })
 
+/** Beyond the specification: how long it is, and what comes after it. */
+export const surveyOutlook = endpoint('GET', '/api/v1/survey_outlook', {
+  who: 'member',
+  summary: 'How many questions a begun request has, and by when it is answered if it is handed over now.',
+  query: z.object({ run_id: field.externalId }),
+  answer: z.object({
+    /** Null where the member has begun no such request. */
+    outlook: z.nullable(
+      z.object({
+        questions: z.number(),
+        /** Null where the desk has no hours. */
+        answer_due_at: z.nullable(field.time),
+      }),
+    ),
+  }),
+})
+export type SurveyOutlook = NonNullable<z.output<typeof surveyOutlook.answer>['outlook']>
+
 export const nextScreenItem = endpoint('GET', '/api/v1/user_request_surveys/:id/next_screen_item', {
   who: 'member',
   summary: 'The next question; null when all are answered or skipped.',

@@ -162,6 +162,7 @@ describe('the roles of the app’s queries', () => {
     expect(rows).toEqual([
       { name: 'attention_to(bigint,timestamp with time zone)', employer: false, member: true },
       { name: 'desk_hours_of(bigint,timestamp with time zone)', employer: false, member: true },
+      { name: 'first_answer_due(timestamp with time zone)', employer: false, member: true },
       { name: 'name_at_desk(integer)', employer: false, member: true },
       { name: 'readings_of(bigint,bigint,bigint,integer)', employer: false, member: true },
       { name: 'who_takes_up(integer,timestamp with time zone)', employer: false, member: true },

@@ -115,6 +115,23 @@ describe('a begun request', () => {
     expect(user_request_survey.next_item.item.id).toBe(3)
   })
 
+  test('says how long it is and by when it is answered, to its own member alone', async () => {
+    const run = await begin(world, [{ datum: 1 }, { datum: 2, optional: true }])
+    const outlook = async (member = world.maya, id = run.id) =>
+      (await world.as(member).get(`/api/v1/survey_outlook?run_id=${id}`)).body.outlook
+    const said = await outlook()
+    expect(said.questions).toBe(2)
+    await run.answer(1, 'one')
+    const { external_id } = (await run.submit()).body.request
+    const request = await world.app.db
+      .selectFrom('requests')
+      .select('due_at')
+      .where('external_id', '=', external_id)
+      .executeTakeFirstOrThrow()
+    expect(said.answer_due_at).toBe(request.due_at?.toISOString())
+    expect([await outlook(world.jonah), await outlook(world.maya, world.app.newId())]).toEqual([null, null])
+  })
+
   test('is nobody else’s: not to see, answer or submit', async () => {
     const mayas = await begin(world, [{ datum: 1 }])
     const strangers = runOf(world, mayas.id, world.jonah)

@@ -3,6 +3,7 @@ import { type Route, route } from '#server/http/route.ts'
 import { answerQuestion } from './answer.ts'
 import { beginRun } from './begin.ts'
 import { getCategory, listCategories, recommendCategories } from './categories.ts'
+import { outlookOf } from './outlook.ts'
 import { nextItem, resumeRun } from './resume.ts'
 import { submitRun } from './submit.ts'
 
@@ -22,6 +23,9 @@ export const surveyRoutes: Route[] = [
   })),
   route(contract.resumeSurvey, async ({ app, member, params }) => ({
     user_request_survey: await resumeRun(app.db, member, params.id),
+  })),
+  route(contract.surveyOutlook, async ({ app, member, query }) => ({
+    outlook: await outlookOf(app.db, member, query.run_id, app.now()),
   })),
   route(contract.nextScreenItem, async ({ app, member, params }) => ({
     next_item: await nextItem(app.db, member, params.id),

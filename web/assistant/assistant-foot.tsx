@@ -26,9 +26,13 @@ export function AssistantFoot({ survey, now, note }: AssistantFootProps) {
       return <HandOver survey={survey} now={now} />
     default:
       return (
-        <Button disabled className={styles.main}>
-          Continue
-        </Button>
+        <div className={styles.ask}>
+          <div className={styles.go}>
+            <Button disabled className={styles.main}>
+              Continue
+            </Button>
+          </div>
+        </div>
       )
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { TypingDots } from '#web/kit/bubble.tsx'
 import styles from './assistant-log.module.css'
 import { Concierge, QuestionTurn, type Turn } from './question-turn.tsx'
@@ -7,7 +7,7 @@ import type { Step, SurveyState } from './steps.ts'
 type Talking = Exclude<SurveyState, Step<'review' | 'sending' | 'received'>>
 
 /** What was asked and answered so far. */
-export function AssistantLog({ now }: { now: Talking }) {
+export function AssistantLog({ now, goesTo }: { now: Talking; goesTo: ReactNode }) {
   const turns = turnsIn(now)
   const typing = 'typing' in now && now.typing
   const log = useRef<HTMLDivElement>(null)
@@ -17,16 +17,16 @@ export function AssistantLog({ now }: { now: Talking }) {
     if (waiting) log.current?.focus({ preventScroll: true })
   }, [waiting])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it
-    <div className={styles.log} role="log" aria-label="Conversation" tabIndex={0} ref={log}>
-      <p className={`small quiet ${styles.intro}`}>
-        Your answers go straight to your concierge. A few short questions, then it’s off your hands.
-      </p>
-      {turns.map(({ question, entry }) => (
-        <QuestionTurn key={question.id} question={question} entry={entry} />
-      ))}
-      {typing && <TypingDots label="Your concierge is typing" face={<Concierge />} />}
-      <div key={`${now.step} ${turns.length} ${typing}`} ref={comeIntoSight} className={styles.end} />
+    <div className={styles.talk}>
+      {goesTo && <div className={`small ${styles.to}`}>{goesTo}</div>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard must reach it */}
+      <div className={styles.log} role="log" aria-label="Conversation" tabIndex={0} ref={log}>
+        {turns.map(({ question, entry }) => (
+          <QuestionTurn key={question.id} question={question} entry={entry} />
+        ))}
+        {typing && <TypingDots label="Your concierge is typing" face={<Concierge />} />}
+        <div key={`${now.step} ${turns.length} ${typing}`} ref={comeIntoSight} className={styles.end} />
+      </div>
     </div>
   )
 }
@@ -40,7 +40,7 @@ function turnsIn(now: Talking): Turn[] {
 
 /** Mounted again with everything that is new, so that it comes into sight; and stays there when the foot grows. */
 function comeIntoSight(end: HTMLElement | null) {
-  const scroller = end?.closest('[role="log"]')?.parentElement
+  const scroller = end?.closest<HTMLElement>(`.${styles.talk}`)?.parentElement
   if (!end || !scroller) return
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
   end.scrollIntoView({ block: 'end', behavior: calm ? 'auto' : 'smooth' })

@@ -1,11 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import AllDone from '#web/illustrations/all-done.svg?picture'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
-import { Scene } from '#web/illustrations/scene.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { AssistantFoot } from './assistant-foot.tsx'
+import { AssistantHead, ReceivedHead } from './assistant-head.tsx'
 import { AssistantLog } from './assistant-log.tsx'
 import closingQuestionStyles from './closing-question.module.css'
 import { Confetti } from './confetti.tsx'
@@ -20,13 +19,17 @@ interface AssistantProps {
   open: boolean
   /** What becomes of the answers, in a few words. */
   note: string
+  /** How many questions there are; undefined as long as that isn't known. */
+  questions?: number | undefined
+  /** Who will have it, over the talk; `left` questions are to come. */
+  goesTo?: (left: number | undefined) => ReactNode
   /** Where one can go from the good news, and to which request. */
   onward: ReactNode | ((requestId: string | undefined) => ReactNode)
   onClose: () => void
 }
 
 /** Question after question in a drawer, which asks before it closes in the middle. */
-export function Assistant({ about, survey, open, note, onward, onClose }: AssistantProps) {
+export function Assistant({ about, survey, open, note, questions, goesTo, onward, onClose }: AssistantProps) {
   const now = useSyncExternalStore(survey.subscribe, survey.current)
   const [closing, setClosing] = useState(false)
   useEffect(() => {
@@ -42,32 +45,44 @@ export function Assistant({ about, survey, open, note, onward, onClose }: Assist
     onClose()
   }
   const hue = hueOf(about.hue)
+  const received = now.step === 'received'
+  const head = {
+    about,
+    now,
+    questions,
+    resumes: survey.resumes,
+    picture: <Illustration hue={hue} bare />,
+  }
   return (
     <Drawer
       open={open}
-      title={about.name}
-      overline={about.categoryName}
-      picture={<Illustration hue={hue} bare />}
+      {...(received && { title: about.name })}
+      head={received ? <ReceivedHead /> : <AssistantHead key={survey.id} {...head} />}
       hue={hue}
       dismissible="escape"
       onCloseRequest={() => (midway ? setClosing(true) : onClose())}
       foot={now.step !== 'received' && <AssistantFoot survey={survey} now={now} note={note} />}
     >
-      <AssistantBody survey={survey} now={now} onward={onward} />
+      <AssistantBody
+        survey={survey}
+        now={now}
+        goesTo={goesTo?.(questions === undefined ? undefined : questions - ('answers' in now ? now.answers.length : 0))}
+        onward={onward}
+      />
       <ClosingQuestion open={open && closing && midway} onStay={() => setClosing(false)} onLeave={leave} />
     </Drawer>
   )
 }
 
 /** Question after question, then all answers, then the good news. */
-type AssistantBodyProps = Pick<AssistantProps, 'survey' | 'onward'> & { now: SurveyState }
+type AssistantBodyProps = Pick<AssistantProps, 'survey' | 'onward'> & { now: SurveyState; goesTo: ReactNode }
 
-function AssistantBody({ survey, now, onward }: AssistantBodyProps) {
+function AssistantBody({ survey, now, goesTo, onward }: AssistantBodyProps) {
   if (now.step === 'received')
     return (
       <Confirmation first={now.firstRequest} onward={typeof onward === 'function' ? onward(now.requestId) : onward} />
     )
-  if (now.step !== 'review' && now.step !== 'sending') return <AssistantLog now={now} />
+  if (now.step !== 'review' && now.step !== 'sending') return <AssistantLog now={now} goesTo={goesTo} />
   return (
     <>
       <Review survey={survey} answers={now.answers} edits={now.step === 'review' ? now.edits : []} />
@@ -109,14 +124,11 @@ function Confirmation({ first, onward }: { first: boolean; onward: ReactNode }) 
   useEffect(() => heading.current?.focus(), [])
   return (
     <div className={confirmationStyles.received}>
-      <div className={confirmationStyles.scene}>
-        <Scene of={AllDone} bare />
-      </div>
-      <h3 className="d3" tabIndex={-1} ref={heading}>
+      <h3 className="d2" tabIndex={-1} ref={heading}>
         We've got it from here
       </h3>
       <p className={`quiet ${confirmationStyles.words}`}>Your concierge will reply in your thread. Put your feet up.</p>
-      <div className="buttons">{onward}</div>
+      {onward}
       {first && <Confetti />}
     </div>
   )

@@ -3,4 +3,6 @@ export interface AssistantDraft {
   runId: string
   /** What had been typed and not sent, by question. */
   typed: Record<string, string>
+  /** The answered question that was gone back to. */
+  reopened?: number | undefined
 }

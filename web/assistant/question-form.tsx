@@ -44,10 +44,22 @@ export function QuestionForm({ survey, now, note }: { survey: SurveySession; now
             Skip
           </Button>
         )}
-        <span className={`tiny quiet ${styles.note}`}>
-          <LockIcon />
-          {note}
-        </span>
+        {now.answers.length === 0 ? (
+          <span className={`tiny quiet ${styles.note}`}>
+            <LockIcon />
+            {note}
+          </span>
+        ) : (
+          <Button
+            variant="tertiary"
+            small
+            className={styles.back}
+            aria-label="Back to the question before"
+            onClick={() => survey.dispatch({ type: 'back' })}
+          >
+            Question before
+          </Button>
+        )}
       </div>
     </form>
   )

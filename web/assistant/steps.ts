@@ -21,25 +21,39 @@ export interface Edit {
   fault: Fault | null
 }
 
+/** A question that comes after the one asked now: who goes back finds on the way what was there. */
+export interface Later {
+  question: Question
+  /** What was answered; undefined where nothing was yet. */
+  given: Answer['entry'] | undefined
+  /** What its control holds. */
+  entry: string
+}
+
 /** Once it has begun. */
 export interface Running {
   runId: string
+  /** Those before the question asked now. */
   answers: readonly Answer[]
+}
+
+/** `given` is there where the member came back to it. */
+interface Asked extends Later {
+  later: readonly Later[]
 }
 
 export type SurveyState =
   | { step: 'beginning'; typing: boolean }
   | { step: 'not_begun'; fault: Fault }
-  | (Running & {
-      step: 'asking'
-      question: Question
-      entry: string
-      /** What is wrong with the entry. */
-      invalid: string | null
-      /** The last try to send it, or to skip. */
-      failed: { fault: Fault; skipping: boolean } | null
-    })
-  | (Running & { step: 'answering'; question: Question; entry: string; skipping: boolean; typing: boolean })
+  | (Running &
+      Asked & {
+        step: 'asking'
+        /** What is wrong with the entry. */
+        invalid: string | null
+        /** The last try to send it, or to skip. */
+        failed: { fault: Fault; skipping: boolean } | null
+      })
+  | (Running & Asked & { step: 'answering'; skipping: boolean; typing: boolean })
   | (Running & { step: 'fetching'; typing: boolean })
   | (Running & { step: 'stuck'; fault: Fault })
   | (Running & {
@@ -54,13 +68,19 @@ export type SurveyState =
 
 export type SurveyEvent =
   | { type: 'begun'; runId: string; question: Question | null; typed?: Readonly<Record<string, string>> }
-  /** `typed` holds, by question, what a draft has. */
-  | (Running & { type: 'resumed'; question: Question | null; typed: Readonly<Record<string, string>> })
+  /** `typed` holds, by question, what a draft has; `reopened` is the answered question that was gone back to. */
+  | (Running & {
+      type: 'resumed'
+      question: Question | null
+      typed: Readonly<Record<string, string>>
+      reopened?: number | undefined
+    })
   | { type: 'begin_failed'; fault: Fault }
   | { type: 'typing_seen' }
   | { type: 'entered'; entry: string }
   | { type: 'answer' }
   | { type: 'skip' }
+  | { type: 'back' }
   | { type: 'answered' }
   | { type: 'answer_invalid'; message: string }
   | { type: 'answer_failed'; fault: Fault }

@@ -68,6 +68,53 @@ test('without an answer nothing is sent, and only optional questions can be skip
   })
 })
 
+const toPhone: SurveyEvent[] = [
+  begun,
+  { type: 'entered', entry: 'Biscuit' },
+  { type: 'answer' },
+  { type: 'answered' },
+  ...answered(where, 'home'),
+  { type: 'next', question: question(4) },
+  { type: 'entered', entry: 'half a' },
+]
+const back: SurveyEvent = { type: 'back' }
+const change = (entry: string): SurveyEvent[] => [{ type: 'entered', entry }, { type: 'answer' }]
+
+test('who goes back finds the answer in its control, and everything later on the way', () => {
+  const first = after([...toPhone, back, back])
+  expect(first).toMatchObject({ step: 'asking', question: who, entry: 'Biscuit', answers: [] })
+  expect(reduce(first, back), 'there is none before').toBe(first)
+  expect(reduce(first, { type: 'answer' }), 'nothing new, nothing to send').toEqual(after(toPhone))
+  const sent = after(change('Ginger'), first)
+  expect(sent).toMatchObject({ step: 'answering', entry: 'Ginger' })
+  expect(after([{ type: 'answer_failed', fault }, back], sent), 'the first one still').toMatchObject({
+    entry: 'Ginger',
+  })
+  expect(reduce(sent, { type: 'answered' })).toMatchObject({
+    step: 'asking',
+    question: { id: 4 },
+    entry: 'half a',
+    answers: [{ entry: 'Ginger' }, { entry: 'home' }],
+  })
+})
+
+test('an answer that was changed and left by going further back is asked for again on the way', () => {
+  const first = after([...toPhone, back, { type: 'entered', entry: 'kennel' }, back])
+  expect(first).toMatchObject({ question: who })
+  expect(reduce(first, { type: 'answer' })).toMatchObject({ question: where, entry: 'kennel', given: 'home' })
+})
+
+test('a reload finds the question that was gone back to, with what was typed there and later', () => {
+  const answers = [
+    { question: who, entry: 'Biscuit' },
+    { question: where, entry: 'home' },
+  ]
+  const typed = { 1: 'Ginger', 4: 'half a' }
+  const event = { type: 'resumed', runId: 'run-1', answers, question: question(4), typed, reopened: 1 } as const
+  expect(after([event])).toEqual(after([...toPhone, back, back, { type: 'entered', entry: 'Ginger' }]))
+  expect(after([{ ...event, question: null }]), 'answered to its end elsewhere').toMatchObject({ step: 'review' })
+})
+
 test('a second tap while the first is on its way changes nothing', () => {
   const answering = after([begun, { type: 'entered', entry: 'Biscuit' }, { type: 'answer' }])
   expect(answering.step).toBe('answering')
@@ -190,7 +237,17 @@ function inReviewAnswers() {
 
 const noFault = { message: 'Failed', detail: null }
 const failures = ['begin_failed', 'answer_failed', 'next_failed', 'submit_failed'] as const
-const plain = ['answer', 'skip', 'answered', 'try_again', 'typing_seen', 'keep_editing', 'discard', 'submit'] as const
+const plain = [
+  'answer',
+  'skip',
+  'back',
+  'answered',
+  'try_again',
+  'typing_seen',
+  'keep_editing',
+  'discard',
+  'submit',
+] as const
 const aboutEdits = ['edit', 'save', 'saved', 'cancel_edit'] as const
 
 const anyId = fc.constantFrom(1, 2, 3)
@@ -230,13 +287,19 @@ test('an answer that was given is never lost, whatever happens', () => {
     fc.property(anyMoves, (moves) => {
       for (const { before, now } of happenings(moves)) {
         if (!('answers' in before) || !('answers' in now)) continue
-        expect(now.answers.map(({ question }) => question).slice(0, before.answers.length)).toEqual(
-          before.answers.map(({ question }) => question),
-        )
+        const given = questionsGiven(before)
+        expect(questionsGiven(now).slice(0, given.length)).toEqual(given)
       }
     }),
   )
 })
+
+/** Those before the question that is asked, and those after it where the member went back. */
+function questionsGiven(now: SurveyState) {
+  if (!('answers' in now)) return []
+  const reopened = 'later' in now ? [now, ...now.later].filter(({ given }) => given !== undefined) : []
+  return [...now.answers, ...reopened].map(({ question }) => question)
+}
 
 test('what is typed is kept by everything that fails', () => {
   fc.assert(

@@ -1,7 +1,15 @@
 import type { Question } from './question.ts'
 import { entryFault, entryOf, valueOf } from './question-types.tsx'
 import { review, reviewing } from './review.ts'
-import { type Running, running, type Step, type SurveyEvent, type SurveyState } from './steps.ts'
+import {
+  type Answer,
+  type Later,
+  type Running,
+  running,
+  type Step,
+  type SurveyEvent,
+  type SurveyState,
+} from './steps.ts'
 
 export const atTheStart: SurveyState = { step: 'beginning', typing: false }
 
@@ -36,7 +44,7 @@ function begin(now: Step<'beginning'>, event: SurveyEvent): SurveyState {
     case 'begun':
       return asking({ runId: event.runId, answers: [] }, event.question, event.typed)
     case 'resumed':
-      return asking(event, event.question, event.typed)
+      return reopened(event) ?? asking(event, event.question, event.typed)
     case 'begin_failed':
       return { step: 'not_begun', fault: event.fault }
     case 'typing_seen':
@@ -54,6 +62,8 @@ function ask(now: Step<'asking'>, event: SurveyEvent): SurveyState {
       return answering(now, false)
     case 'skip':
       return answering(now, true)
+    case 'back':
+      return back(now)
     case 'try_again':
       return now.failed ? answering(now, now.failed.skipping) : now
     default:
@@ -62,24 +72,21 @@ function ask(now: Step<'asking'>, event: SurveyEvent): SurveyState {
 }
 
 function answering(now: Step<'asking'>, skipping: boolean): SurveyState {
-  const { question, entry } = now
+  const { question, entry, given, later } = now
   if (skipping ? !question.optional : valueOf(question, entry) === '') return now
   const invalid = skipping ? null : entryFault(question, entry)
   if (invalid) return { ...now, invalid, failed: null }
-  return { step: 'answering', ...running(now), question, entry, skipping, typing: false }
+  // what was answered stands: there is nothing to send
+  if (given !== undefined && given === (skipping ? null : entry)) return goOn(now, given)
+  return { step: 'answering', ...running(now), question, entry, given, later, skipping, typing: false }
 }
 
 function awaitReceipt(now: Step<'answering'>, event: SurveyEvent): SurveyState {
-  const { question, entry, skipping } = now
-  const again = { step: 'asking', ...running(now), question, entry, invalid: null, failed: null } as const
+  const { question, entry, given, later, skipping } = now
+  const again = asked(running(now), { question, entry, given }, later)
   switch (event.type) {
     case 'answered':
-      return {
-        step: 'fetching',
-        runId: now.runId,
-        answers: [...now.answers, { question, entry: skipping ? null : entry }],
-        typing: now.typing,
-      }
+      return goOn(now, skipping ? null : entry)
     case 'answer_invalid':
       return { ...again, invalid: event.message }
     case 'answer_failed':
@@ -90,6 +97,46 @@ function awaitReceipt(now: Step<'answering'>, event: SurveyEvent): SurveyState {
       return now
   }
 }
+
+/** The question before is asked again, with its answer in its control. */
+function back(now: Step<'asking'>): SurveyState {
+  const before = now.answers.at(-1)
+  if (!before) return now
+  const { runId, answers, question, given, entry } = now
+  const later = [{ question, given, entry }, ...now.later]
+  return asked({ runId, answers: answers.slice(0, -1) }, laterOf(before, {}), later)
+}
+
+/** Past what was answered later and not changed since; where one has not been before, the server says what comes. */
+function goOn(now: Step<'asking' | 'answering'>, entry: Answer['entry']): SurveyState {
+  const answers = [...now.answers, { question: now.question, entry }]
+  const at = now.later.findIndex(({ given, entry: typed }) => given === undefined || typed !== (given ?? ''))
+  const [next, ...later] = now.later.slice(at)
+  if (!next) return { step: 'fetching', runId: now.runId, answers, typing: 'typing' in now && now.typing }
+  return asked({ runId: now.runId, answers: [...answers, ...now.later.slice(0, at).map(answerOf)] }, next, later)
+}
+
+/** As a draft left it, in the middle of what was answered. */
+function reopened({ runId, answers, question, typed, reopened: id }: Extract<SurveyEvent, { type: 'resumed' }>) {
+  const at = question ? answers.findIndex((answer) => answer.question.id === id) : -1
+  const [first, ...later] = answers.slice(at).map((answer) => laterOf(answer, typed))
+  if (!question || at < 0 || !first) return null
+  const last = { question, given: undefined, entry: entryIn(typed, question) }
+  return asked({ runId, answers: answers.slice(0, at) }, first, [...later, last])
+}
+
+function asked({ runId, answers }: Running, asking: Later, later: readonly Later[]): Step<'asking'> {
+  return { step: 'asking', runId, answers, ...asking, later, invalid: null, failed: null }
+}
+
+const answerOf = ({ question, given = null }: Later): Answer => ({ question, entry: given })
+
+function laterOf({ question, entry }: Answer, typed: Readonly<Record<string, string>>): Later {
+  return { question, given: entry, entry: typed[question.id] ?? entry ?? '' }
+}
+
+const entryIn = (typed: Readonly<Record<string, string>>, question: Question) =>
+  typed[question.id] ?? entryOf(question, question.knownAnswer)
 
 function awaitQuestion(now: Step<'fetching'>, event: SurveyEvent): SurveyState {
   switch (event.type) {
@@ -110,6 +157,5 @@ function asking(
   typed: Readonly<Record<string, string>> = {},
 ): SurveyState {
   if (!question) return reviewing({ runId, answers }, { typed })
-  const entry = typed[question.id] ?? entryOf(question, question.knownAnswer)
-  return { step: 'asking', runId, answers, question, entry, invalid: null, failed: null }
+  return asked({ runId, answers }, { question, given: undefined, entry: entryIn(typed, question) }, [])
 }

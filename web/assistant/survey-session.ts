@@ -1,7 +1,7 @@
 import { createStore } from '#basics/store.ts'
 import type { AssistantDraft } from './draft.ts'
 import { entryOf } from './question-types.tsx'
-import type { SurveyEvent, SurveyState } from './steps.ts'
+import type { Later, SurveyEvent, SurveyState } from './steps.ts'
 import { type EffectParts, runEffect, saveEdit, type WaitingStep } from './survey-effects.ts'
 import { atTheStart, reduce } from './survey-machine.ts'
 
@@ -11,6 +11,8 @@ interface SurveySessionParts extends EffectParts {
   saveDraft: (draft: AssistantDraft | null) => void
   onHandedOver: () => void
 }
+
+let sessions = 0
 
 export type SurveySession = ReturnType<typeof createSurveySession>
 
@@ -25,7 +27,7 @@ export function createSurveySession({ saveDraft, onHandedOver, ...parts }: Surve
     const now = reduce(before, event)
     if (now === before) return
     if (now.step === 'received') saveDraft(null)
-    else if ('runId' in now) saveDraft({ runId: now.runId, typed: typedIn(now) })
+    else if ('runId' in now) saveDraft(draftOf(now))
     set(now)
     // only what changed may call: a second tap changes nothing
     if (now.step !== before.step) enter(now, before)
@@ -58,6 +60,10 @@ export function createSurveySession({ saveDraft, onHandedOver, ...parts }: Surve
   return {
     current,
     subscribe,
+    /** Names this conversation among others. */
+    id: ++sessions,
+    /** It goes on where it was left. */
+    resumes: parts.readDraft() !== null,
     start() {
       ending = new AbortController()
       // what had no line goes by itself once there is one: to answer again is to answer the same
@@ -90,13 +96,16 @@ function savingIn(now: SurveyState) {
   return now.step === 'review' ? now.edits.filter((edit) => edit.saving) : []
 }
 
-/** What is typed and not sent. */
-function typedIn(now: SurveyState): Record<string, string> {
-  if (now.step === 'asking' || now.step === 'answering') {
-    // the offered answer is no draft: by the next time there may be a newer one
-    const offered = entryOf(now.question, now.question.knownAnswer)
-    return now.entry === offered ? {} : { [now.question.id]: now.entry }
-  }
-  if (now.step === 'review') return Object.fromEntries(now.edits.map(({ questionId, entry }) => [questionId, entry]))
-  return {}
+function draftOf(now: Extract<SurveyState, { runId: string }>): AssistantDraft {
+  const { runId } = now
+  if (now.step === 'review')
+    return { runId, typed: Object.fromEntries(now.edits.map(({ questionId, entry }) => [questionId, entry])) }
+  if (now.step !== 'asking' && now.step !== 'answering') return { runId, typed: {} }
+  const typed = [now, ...now.later].filter(isChanged).map(({ question, entry }) => [question.id, entry] as const)
+  return { runId, typed: Object.fromEntries(typed), ...(now.later.length > 0 && { reopened: now.question.id }) }
+}
+
+/** The offered answer is no draft: by the next time there may be a newer one. */
+function isChanged({ question, given, entry }: Later) {
+  return entry !== (given === undefined ? entryOf(question, question.knownAnswer) : (given ?? ''))
 }

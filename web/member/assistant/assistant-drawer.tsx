@@ -1,21 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { User } from '#contract/member/accounts.ts'
+import { type SurveyOutlook, surveyOutlook } from '#contract/member/surveys.ts'
 import { Assistant } from '#web/assistant/assistant.tsx'
 import type { AnswerControlProps } from '#web/assistant/control-props.ts'
 import { FileControl } from '#web/assistant/file-control.ts'
+import type { SurveyState } from '#web/assistant/steps.ts'
 import { createSurveySession, type SurveySession } from '#web/assistant/survey-session.ts'
-import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
-import { useMinute } from '#web/kit/use-minute.ts'
-import { noticesHere } from '#web/member/device-notices.ts'
 import { drafts } from '#web/member/drafts.ts'
 import { type AssistantTarget, closeAssistant, useDrawerState } from '#web/member/drawer-state.ts'
-import { useOpenPromises } from '../attention.ts'
+import { call } from '#web/wire/call.ts'
 import { keys, useCurrentUser } from '../queries.ts'
 import { forgetSharedWords } from '../shared-item.ts'
-import styles from './assistant-drawer.module.css'
+import { GoesTo } from './goes-to.tsx'
 import { surveyCalls } from './survey-calls.ts'
 import { UploadControl } from './upload-control.tsx'
 import { withoutLine } from './without-line.ts'
@@ -26,7 +24,7 @@ interface Opening {
   open: boolean
 }
 
-const OfferNotices = lazy(async () => ({ default: (await import('./offer-notices.tsx')).OfferNotices }))
+const Onward = lazy(async () => ({ default: (await import('./onward.tsx')).Onward }))
 
 const upload = (props: AnswerControlProps) => <UploadControl {...props} />
 
@@ -40,10 +38,18 @@ export function AssistantDrawer() {
     setOpening({ about: assistant, survey: createSession(memberId, assistant), open: true })
   }
   if (!assistant && opening?.open) setOpening({ ...opening, open: false })
+  const outlook = useOutlook(opening?.survey)
   if (!opening) return null
   return (
     <FileControl value={upload}>
-      <Assistant {...opening} note="Draft kept on this device" onward={onwardFrom} onClose={closeAssistant} />
+      <Assistant
+        {...opening}
+        note="Draft kept on this device"
+        questions={outlook?.questions}
+        goesTo={goesToBy(outlook)}
+        onward={onwardFrom}
+        onClose={closeAssistant}
+      />
     </FileControl>
   )
 }
@@ -67,38 +73,30 @@ function useMemberId(isWanted: boolean): string | undefined {
   return data?.external_id
 }
 
-const onwardFrom = (requestId: string | undefined) => <Onward requestId={requestId} />
+const goesToBy = (outlook: SurveyOutlook | null | undefined) => (left: number | undefined) => (
+  <GoesTo outlook={outlook} left={left} />
+)
 
-/** By when they hear, and where they go once the request is handed over. */
-function Onward({ requestId }: { requestId: string | undefined }) {
-  const promise = useOpenPromises(useMinute()).get(requestId ?? '')
-  return (
-    <>
-      {/* its place is there from the start: it comes a moment later */}
-      {requestId && <p className={styles.promise}>{promise}</p>}
-      <Suspense>{noticesHere() === 'askable' && Notification.permission === 'default' && <OfferNotices />}</Suspense>
-      {requestId && (
-        <Button
-          render={
-            <Link
-              to="/requests/$requestExternalId"
-              params={{ requestExternalId: requestId }}
-              onClick={closeAssistant}
-            />
-          }
-        >
-          Open this request
-        </Button>
-      )}
-      <Button variant={requestId ? 'secondary' : 'primary'} render={<Link to="/requests" onClick={closeAssistant} />}>
-        View your requests
-      </Button>
-      <Button variant="tertiary" render={<Link to="/dashboard" onClick={closeAssistant} />}>
-        Go to Dashboard
-      </Button>
-    </>
-  )
+const onwardFrom = (requestId: string | undefined) => (
+  <Suspense>
+    <Onward requestId={requestId} />
+  </Suspense>
+)
+
+/** How long the conversation is and by when it is answered; until that is there, it goes on without. */
+function useOutlook(survey: SurveySession | undefined) {
+  const runId = useSyncExternalStore(survey?.subscribe ?? never, () => survey && runIn(survey.current()))
+  const { data } = useQuery({
+    queryKey: ['outlook', runId],
+    queryFn: async ({ signal }) => (await call(surveyOutlook, { query: { run_id: runId ?? '' } }, { signal })).outlook,
+    enabled: runId !== undefined,
+    retry: false,
+  })
+  return data
 }
+
+const never = () => () => undefined
+const runIn = (now: SurveyState) => ('runId' in now ? now.runId : undefined)
 
 /** Makes a conversation for a member, with the server and the draft store behind it. */
 function useSurveySession() {

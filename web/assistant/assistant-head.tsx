@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from 'react'
+import { classNames } from '#web/kit/class-names.ts'
+import { DrawerTitle } from '#web/kit/drawer.tsx'
+import styles from './assistant-head.module.css'
+import { Progress } from './progress.tsx'
+import type { SurveyState } from './steps.ts'
+
+interface AssistantHeadProps {
+  about: { name: string; categoryName: string }
+  picture: ReactNode
+  now: SurveyState
+  /** How many questions there are; undefined as long as that isn't known. */
+  questions: number | undefined
+  /** It goes on where it was left. */
+  resumes: boolean
+}
+
+/** The whole picture at the start; with the first answer it folds, once, and leaves its room to the talk. */
+export function AssistantHead({ about, picture, now, questions, resumes }: AssistantHeadProps) {
+  const [isFolded, setFolded] = useState(resumes)
+  if (!isFolded && isPastFirst(now)) setFolded(true)
+  return (
+    <div className={classNames(styles.head, isFolded ? !resumes && styles.folding : styles.start)}>
+      <span className={styles.picture}>{picture}</span>
+      <p className={`small b ${styles.over}`}>{about.categoryName}</p>
+      <DrawerTitle className={classNames(isFolded ? 'd3' : 'd2', styles.title)}>{about.name}</DrawerTitle>
+      <div className={styles.progress}>
+        <Progress answered={'answers' in now ? now.answers.length : 0} questions={questions} />
+      </div>
+    </div>
+  )
+}
+
+function isPastFirst(now: SurveyState) {
+  return now.step === 'answering' || ('answers' in now && now.answers.length > 0)
+}
+
+/** The bowl that has it now. The dot comes out of what was pressed. */
+export function ReceivedHead() {
+  return (
+    <div className={styles.received}>
+      <svg viewBox="0 0 240 160" aria-hidden="true" focusable="false">
+        <circle cx="120" cy="62" r="30" fill="var(--dot)" />
+        <path d="M28 72h184a92 92 0 0 1-184 0z" fill="currentColor" />
+      </svg>
+    </div>
+  )
+}
