@@ -3,6 +3,8 @@ import { endpoint, operationsEndpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 
+/** Who has done nothing in an open conversation for this long works on something else. */
+export const IDLE_AFTER_MS = 120_000
 /** The longest stretch that one beat tells of; a browser tells every half minute. */
 export const BEAT_MAX_MS = 10 * 60_000
 /** A beat that waited longer for a line is not taken. */
@@ -26,6 +28,7 @@ const ownTime = z.object({
   /** Newest first; `minutes` is what was added, or with a minus taken off. */
   corrections: z.array(z.object({ minutes: z.number(), reason: z.string(), at: field.time })),
 })
+export type OwnTime = z.output<typeof ownTime>
 const answer = z.object({ time: ownTime })
 const params = z.object({ external_id: field.externalId })
 
@@ -105,6 +108,7 @@ const baseline = z.object({
   published_at: field.time,
   published_by: z.nullable(z.string()),
 })
+export type Baseline = z.output<typeof baseline>
 /** Newest first: the first one holds for what is completed from now on. */
 const baselines = z.object({ baselines: z.array(baseline) })
 const ofIdea = z.object({ id: field.catalogId })

@@ -23,6 +23,7 @@ const time = z.object({
     }),
   ),
 })
+export type TimeGivenBack = z.output<typeof time>
 
 export const getTimeGivenBack = endpoint('GET', '/api/v1/time_given_back', {
   who: 'member',
@@ -43,6 +44,7 @@ const year = z.object({
   /** The largest first. */
   categories: z.array(z.object({ name: z.string(), hue: z.string(), minutes: z.number(), requests: z.number() })),
 })
+export type YearGivenBack = z.output<typeof year>
 
 export const getYearGivenBack = endpoint('GET', '/api/v1/time_given_back/year', {
   who: 'member',

@@ -4,6 +4,7 @@ import { newId } from '#server/adapters/secrets.ts'
 import { readConfig } from '#server/config.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import { publishReports } from '#server/reports/publish.ts'
+import { recountTime } from '#server/time-spent/recount.ts'
 import { freshDatabase } from '#tests/database.ts'
 import { openAsOwner } from '#tests/owner.ts'
 import type { Seeder } from './context.ts'
@@ -126,6 +127,16 @@ test('Brightwater’s last closed quarter has enough to show of everything', asy
   })
   const categories = await db.selectFrom('report.categories').select('names').where('quarter', '=', '2026-Q3').execute()
   expect(categories.length).toBeGreaterThan(4)
+})
+
+test('the hours that its pages show are found again from its events, to the minute', async () => {
+  const shown = await db.selectFrom('time_given_back').selectAll().orderBy('request_id').execute()
+  expect(shown.length).toBeGreaterThan(50)
+  expect(shown.some(({ given_back_minutes }) => given_back_minutes === null)).toBe(true)
+  await db.deleteFrom('time_given_back').execute()
+  await recountTime(db)
+  expect(await db.selectFrom('time_given_back').selectAll().orderBy('request_id').execute()).toEqual(shown)
+  expect((await recountTime(db)).different).toEqual([])
 })
 
 test('new rows find ids of their own after the demo’s', async () => {

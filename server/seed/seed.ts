@@ -14,6 +14,7 @@ import { insertCompanies, insertMembers, insertStaff } from './people.ts'
 import { insertPromises } from './promises.ts'
 import { insertSavedReplies, insertUnsentReplies } from './replies.ts'
 import { insertRatings, insertRequest } from './requests.ts'
+import { insertTimeSpent } from './time-spent.ts'
 
 const DEMO_PASSWORD = 'tendwell-demo'
 const SEED_LOCK = 8_365_324_712 // any number, the same in every Tendwell
@@ -39,6 +40,7 @@ export async function seedDemo(seeder: Seeder): Promise<void> {
     await insertPromises(trx, seeding)
     await insertUnsentReplies(trx, seeding)
     await insertHistory(trx, seeding)
+    await insertTimeSpent(trx, now)
     // nobody is led through setting it up
     await trx
       .insertInto('desk.setup_marks')

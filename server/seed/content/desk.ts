@@ -32,9 +32,12 @@ const promises = z.strictObject({
     }),
   ),
 })
+/** How long an idea takes a person by themselves. */
+const baselines = z.array(z.strictObject({ idea: z.int(), minutes: z.int(), source: z.string() }))
 const reply = z.strictObject({ on, by: who, body: z.string() })
 const unsentReplies = z.strictObject({ scheduled: z.array(reply), drafts: z.array(reply) })
 
 export const readSavedReplies = () => readJson('saved-replies.json', savedReplies)
+export const readBaselines = () => readJson('baselines.json', baselines)
 export const readPromises = () => readJson('promises.json', promises)
 export const readUnsentReplies = () => readJson('unsent-replies.json', unsentReplies)

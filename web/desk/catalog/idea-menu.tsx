@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { changeIdea } from '#contract/desk/catalog.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
 import { call } from '#web/desk/shared/call.ts'
+import { BaselineDrawer } from './baseline.tsx'
 import { useCatalog } from './catalog-data.ts'
 import { IdeaDrawer } from './idea-drawer.tsx'
 import { MoreMenu } from './more-menu.tsx'
@@ -12,6 +13,7 @@ export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => voi
   const { id } = idea
   const [naming, setNaming] = useState(false)
   const [pinning, setPinning] = useState(false)
+  const [timing, setTiming] = useState(false)
   const { data: catalog } = useCatalog()
   return (
     <>
@@ -20,6 +22,7 @@ export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => voi
         items={[
           { label: 'Name and category', onSelect: () => setNaming(true) },
           { label: 'Milestones', onSelect: () => setPinning(true) },
+          { label: 'Time it takes alone', onSelect: () => setTiming(true) },
           { label: 'History', onSelect: onHistory },
         ]}
         whenRetired="Members cannot begin it any more. Members who are answering its questions can finish, and requests made from it keep its name. You can bring it back."
@@ -32,6 +35,7 @@ export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => voi
         categoryId={idea.category?.id}
         onClose={() => setNaming(false)}
       />
+      <BaselineDrawer open={timing} ideaId={id} onClose={() => setTiming(false)} />
       <SuggestedSteps open={pinning} idea={idea} onClose={() => setPinning(false)} />
     </>
   )

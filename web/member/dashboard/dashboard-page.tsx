@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -53,8 +53,21 @@ export function DashboardPage() {
       {isFirst && ideas}
       <YourRequests withoutRetry={noUser}>{isPhone && ways}</YourRequests>
       {!isFirst && ideas}
+      {opening?.opening && <WhenNear />}
     </>
   )
+}
+
+/** The year, at the end of the page: fetched when somebody comes there, so that nothing moves for it. */
+function WhenNear() {
+  const [Year, setYear] = useState<ComponentType>()
+  const watch = (end: HTMLElement | null) => {
+    const watching = new IntersectionObserver(([seen]) => {
+      if (seen?.isIntersecting) import('./year.tsx').then((file) => setYear(() => file.Year)).catch(() => undefined)
+    })
+    if (end) watching.observe(end)
+  }
+  return <div ref={watch}>{Year && <Year />}</div>
 }
 
 function WaysIn({ areSecondary }: { areSecondary: boolean }) {

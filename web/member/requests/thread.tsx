@@ -39,6 +39,9 @@ const OptionsTurn = lazy(() =>
     // the message says the same in words
     .catch(() => ({ default: ({ instead }: { instead: ReactElement }) => instead })),
 )
+const Ending = lazy(() =>
+  import('./ending.tsx').then((file) => ({ default: file.Ending })).catch(() => ({ default: () => null })),
+)
 const Photo = lazy(() =>
   import('./photo.tsx').then((file) => ({ default: file.Photo })).catch(() => ({ default: () => null })),
 )
@@ -88,6 +91,11 @@ export function Thread({ request, attention }: { request: RequestDetail; attenti
               label={`${writer.split(' ')[0]} is writing`}
               face={<Face name={writer} size="small" decorative />}
             />
+          )}
+          {request.status === 'closed' && (
+            <Suspense>
+              <Ending request={request} />
+            </Suspense>
           )}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Milestones } from '#web/desk/requests/milestones/section.tsx'
 import { Options } from '#web/desk/requests/options/section.tsx'
@@ -6,6 +7,8 @@ import { AnswersGiven, Household, NeverShared, Reach, Requests } from '#web/desk
 import { Avatar } from '#web/kit/avatar.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import styles from '../../shared/member-parts.module.css'
+
+const OwnTime = lazy(async () => ({ default: (await import('#web/desk/requests/time/section.tsx')).OwnTimeSection }))
 
 /** What a concierge needs to know of the person, and a line that says who sees it. */
 export function MemberFacts({ request }: { request: DeskRequest }) {
@@ -33,6 +36,9 @@ export function MemberFacts({ request }: { request: DeskRequest }) {
       </section>
       <Milestones request={request} />
       <Options request={request} />
+      <Suspense>
+        <OwnTime request={request} />
+      </Suspense>
       <Requests title="Takes up again" requests={about.other_requests.filter(isEarlier)} />
       <Household about={about} />
       <Reach about={about} />

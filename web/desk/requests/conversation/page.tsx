@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { type PresentColleague } from '#contract/desk/presence.ts'
 import { type DeskRequest, deskMarkSeen } from '#contract/desk/requests.ts'
 import { Composer } from '#web/desk/requests/composer/composer.tsx'
@@ -17,6 +17,8 @@ import styles from './page.module.css'
 import { presenceLabel, usePresence } from './presence.ts'
 import presenceLineStyles from './presence-line.module.css'
 import { ConversationSkeleton } from './skeleton.tsx'
+
+const WorkTold = lazy(async () => ({ default: (await import('#web/desk/requests/time/told.tsx')).WorkTold }))
 
 /** One request: what was said on the left, who it is for on the right. */
 export function ConversationPage() {
@@ -37,6 +39,9 @@ export function ConversationPage() {
         <Thread key={request.external_id} request={request} />
       </main>
       <MemberSidebar request={request} />
+      <Suspense>
+        <WorkTold key={`work ${request.external_id}`} requestId={request.external_id} />
+      </Suspense>
     </div>
   )
 }

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { readBaselines } from './content/desk.ts'
+import type { Trx } from './context.ts'
+
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/** How long things take alone, and the work before each of our messages: what is shown is derived from these. */
+export async function insertTimeSpent(trx: Trx, now: Date): Promise<void> {
+  // before whatever the demo's people have asked for
+  const published_at = new Date(now.getTime() - 3 * YEAR_MS)
+  await trx
+    .insertInto('desk.baselines')
+    .values(
+      readBaselines().map(({ idea, ...baseline }) => ({ survey_id: idea, version: 1, published_at, ...baseline })),
+    )
+    .execute()
+  await sql`
+    with said as (
+      select request_id, seq, staff_id, at as ended, at - (6 + (seq * 11 + request_id * 5) % 19) * interval '1 minute' as began
+        from timeline where kind = 'message' and staff_id is not null
+    ), worked as (
+      -- one message after the other: nobody works on two at once
+      select *, greatest(began, max(ended) over (
+          partition by staff_id order by ended, request_id, seq rows between unbounded preceding and 1 preceding)) as free
+        from said
+    )
+    insert into desk.work (id, request_id, staff_id, kind, told, counted, counted_ms)
+    select 'demo/' || request_id || '/' || seq, request_id, staff_id, 'open', tstzrange(began, ended),
+        tstzmultirange(tstzrange(free, ended)), extract(epoch from ended - free) * 1000
+      from worked where free < ended
+     order by ended, request_id, seq`.execute(trx)
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { duration } from '#basics/duration.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import type { MarkedWork, OwnTime } from '#contract/desk/time-spent.ts'
+import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
+import { momentInSentence } from '#web/desk/shared/moments.ts'
+import { Button } from '#web/kit/button.tsx'
+import { useMinute } from '#web/kit/use-minute.ts'
+import partStyles from '../../shared/member-parts.module.css'
+import { useMarkWork, useOwnTime } from './data.ts'
+import styles from './section.module.css'
+
+const CorrectionDialog = lazyDialog(() => import('./correction.tsx').then((file) => file.CorrectionDialog), false)
+
+const RUNNING: Record<MarkedWork, string> = { call: 'On a call', member_call: 'On a call', task: 'At a task' }
+
+/** What one's own work on this request took; a colleague's is nobody's to see. */
+export function OwnTimeSection({ request }: { request: DeskRequest }) {
+  const id = request.external_id
+  const { data: time, error } = useOwnTime(id)
+  const [open, setOpen] = useState(false)
+  if (!time && !error) return null
+  return (
+    <section aria-label="Your time">
+      <h3>Your time</h3>
+      {time ? (
+        <>
+          <p className={styles.ways}>
+            <b className="d5">{duration(time.minutes)}</b>
+            <button type="button" className={partStyles.more} onClick={() => setOpen(true)}>
+              Correct
+            </button>
+          </p>
+          <Running id={id} running={time.running} first={request.about.first_name} />
+          <p className="tiny quiet">For you alone: no report shows whose time it was.</p>
+          <CorrectionDialog id={id} time={time} open={open} onClose={() => setOpen(false)} />
+        </>
+      ) : (
+        <p className="small quiet">Your time can’t be shown just now. It is counted all the same.</p>
+      )}
+    </section>
+  )
+}
+
+type RunningProps = { id: string; running: OwnTime['running']; first: string }
+
+/** The call or the task that one is at, or the ways to begin one. */
+function Running({ id, running, first }: RunningProps) {
+  const { mutate: mark, isPending } = useMarkWork(id)
+  const now = useMinute()
+  if (running)
+    return (
+      <p className={styles.ways}>
+        <span>
+          {RUNNING[running.kind]} since {momentInSentence(running.began_at, now)}
+          {running.request.external_id !== id && `, at “${running.request.name}”`}
+        </span>
+        <Button small loading={isPending} onClick={() => mark({ kind: null, at: running.request.external_id })}>
+          End it
+        </Button>
+      </p>
+    )
+  const ways = [
+    ['call', 'A call'],
+    ['member_call', `A call with ${first}`],
+    ['task', 'A task'],
+  ] as const
+  return (
+    <div role="group" aria-label="Begin" className={styles.ways}>
+      {ways.map(([kind, words]) => (
+        <Button key={kind} small variant="secondary" disabled={isPending} onClick={() => mark({ kind })}>
+          {words}
+        </Button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLayoutEffect, useRef } from 'react'
+import { duration } from '#basics/duration.ts'
+import type { RequestDetail } from '#contract/member/requests.ts'
+import { getTimeGivenBack, type TimeGivenBack } from '#contract/member/time-given-back.ts'
+import { call } from '#web/wire/call.ts'
+import { keys } from '../queries.ts'
+import styles from './ending.module.css'
+
+const NEAR_END_PX = 120
+
+/** What a completed request gave back of the member's time, at the end of its thread; nothing where nobody knows. */
+export function Ending({ request: { external_id: id } }: { request: RequestDetail }) {
+  const { data } = useQuery({
+    queryKey: [...keys.requests, 'time', id],
+    retry: false,
+    queryFn: async ({ signal }) => (await call(getTimeGivenBack, { query: { request_id: id } }, { signal })).time,
+  })
+  const ending = useRef<HTMLElement>(null)
+  // it comes last: who was at the end of the thread still is
+  useLayoutEffect(() => {
+    const log = ending.current?.closest('[role="log"]')
+    if (!data || !log || !ending.current) return
+    const below = log.scrollHeight - log.clientHeight - log.scrollTop
+    if (below < ending.current.offsetHeight + NEAR_END_PX) log.scrollTop = log.scrollHeight
+  }, [data])
+  if (!data) return null
+  return (
+    <section ref={ending} className={styles.ending} aria-label="Time given back">
+      <h2 className="d3">{headingOf(data)}</h2>
+      <p>{sentenceOf(data)}</p>
+      <dl className={styles.times}>
+        <div>
+          <dd>{duration(data.worked_minutes)}</dd>
+          <dt>our time</dt>
+        </div>
+        <div>
+          <dd>{duration(data.own.minutes)}</dd>
+          <dt>yours</dt>
+        </div>
+      </dl>
+      <details>
+        <summary>How it was counted</summary>
+        <HowCounted time={data} />
+      </details>
+    </section>
+  )
+}
+
+function headingOf({ measured }: TimeGivenBack): string {
+  if (!measured) return 'Not measured'
+  if (measured.given_back_minutes === 0) return 'No time given back'
+  return `About ${duration(measured.given_back_minutes)} given back`
+}
+
+function sentenceOf({ measured, worked_minutes }: TimeGivenBack): string {
+  const worked = `We worked ${duration(worked_minutes)} on it`
+  if (!measured) return `${worked}. How long people take for this alone, nobody has measured yet.`
+  return `${worked}; people take about ${duration(measured.alone_minutes)} alone.`
+}
+
+function HowCounted({ time: { own, measured } }: { time: TimeGivenBack }) {
+  const parts = [
+    counted(own.answers, 'answer', 'answers'),
+    counted(own.messages, 'message', 'messages'),
+    ...(own.call_minutes > 0 ? [`${duration(own.call_minutes)} on the phone with us`] : []),
+  ]
+  const all = new Intl.ListFormat('en-US').format(parts.filter((part) => part !== null))
+  return (
+    <ul className={styles.how}>
+      {measured && (
+        <li>
+          Alone, about {duration(measured.alone_minutes)}. {measured.source}
+        </li>
+      )}
+      <li>
+        Your part, {duration(own.minutes)}: {all || 'nothing you wrote here'}. We count 25 seconds for an answer, and
+        for a message a minute and a second and a half a word.
+      </li>
+      {measured && <li>Given back: the first less the second.</li>}
+      <li>Our time is what we worked in this conversation, on calls and on tasks for it. It is not part of the sum.</li>
+    </ul>
+  )
+}
+
+const counted = (number: number, one: string, many: string) =>
+  number === 0 ? null : `${number} ${number === 1 ? one : many}`
