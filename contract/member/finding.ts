@@ -12,6 +12,8 @@ const match = z.object({
   /** Who wrote the message: the concierge's name; null: the member, or not a message. */
   by: z.nullable(z.string()),
   at: z.nullable(field.time),
+  /** The message, or the one that the file was sent with; null: neither. The release before this one leaves it out. */
+  message_id: z.optional(z.nullable(z.string())),
   /** A piece of the text, in order; a hit is one of the words. */
   parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
 })

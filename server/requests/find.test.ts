@@ -31,9 +31,14 @@ test('a request is found by words of its name, its answers and its messages toge
   expect(await names('roof chimney')).toEqual([])
   const [found] = await find('roofer friday')
   expect(shown(found)).toBe('The [roofer] comes on [Friday] with new shingles.')
-  expect(found?.match).toMatchObject({ where: 'message', by: world.theo.name })
+  const [said] = (await world.as(world.maya).get(request.path)).body.request.messages
+  expect(found?.match).toMatchObject({ where: 'message', by: world.theo.name, message_id: said.id })
   const [answer] = await find('crib')
-  expect([answer?.match?.where, shown(answer)]).toEqual(['details', 'Where does it leak? Above the [crib]'])
+  expect([answer?.match?.where, answer?.match?.message_id, shown(answer)]).toEqual([
+    'details',
+    null,
+    'Where does it leak? Above the [crib]',
+  ])
   expect((await find('fix'))[0]?.match).toBeNull()
 })
 
@@ -42,7 +47,9 @@ test('a file is found by its name, unless it belongs to a note of ours', async (
   await world
     .as(world.maya)
     .post(`${request.path}/messages`, { message: { body: 'Here it is.', attachment_keys: [key] } })
-  expect(shown((await find('leak-over'))[0])).toBe('[leak-over]-the-crib.png')
+  const [found] = await find('leak-over')
+  const [sent] = (await world.as(world.maya).get(request.path)).body.request.messages
+  expect([shown(found), found?.match?.message_id]).toEqual(['[leak-over]-the-crib.png', sent.id])
   const note = world.app.newId()
   await world.app.deskDb
     .updateTable('uploads')

@@ -39,6 +39,7 @@ type Place = {
   readonly place: 'name' | Match['where']
   readonly by: string | null
   readonly at: Date | null
+  readonly message_id: string | null
   readonly text: string
 }
 
@@ -67,7 +68,7 @@ async function placesOf(db: MemberDb, member: MemberActor, words: readonly strin
       select distinct on (request_id) held.* from held join found using (request_id)
         order by request_id, place = 'name', words desc, rank, at desc nulls last
     )
-    select request_id, place, by, at, text from best order by news desc, request_id desc`.execute(db)
+    select request_id, place, by, at, message_id, text from best order by news desc, request_id desc`.execute(db)
   return rows
 }
 
@@ -76,26 +77,27 @@ const textsOf = (member: MemberActor): RawBuilder<unknown> => sql`
   select own.id as request_id, coalesce(own.last_message_at, own.issued_at) as news, line.*
   from requests own
   cross join lateral (
-    select 'name' as place, 4 as rank, null::text as by, null::timestamptz as at, own.name as text
+    select 'name' as place, 4 as rank, null::text as by, null::timestamptz as at,
+        null::text as message_id, own.name as text
     union all
-    select 'details', 2, null, null, own.details
+    select 'details', 2, null, null, null, own.details
     union all
-    select 'message', 1, case source when 'other' then source_name end, t.at, t.body
+    select 'message', 1, case source when 'other' then source_name end, t.at, t.id, t.body
       from timeline t where t.request_id = own.id and t.kind = 'message'
     union all
-    select 'file', 3, null, null, u.filename
+    select 'file', 3, null, null, t.id, u.filename
       from timeline t join uploads u on u.attached_message_id = t.id
       where t.request_id = own.id and t.kind = 'message'
     union all
-    select 'file', 3, null, null, u.filename
+    select 'file', 3, null, null, null, u.filename
       from survey_runs run join uploads u on u.attached_run_id = run.id
       where run.request_id = own.id
     offset 0
   ) as line
   where own.member_id = ${member.id}`
 
-function matchOf({ place, by, at, text }: Omit<Place, 'request_id'>, words: readonly string[]) {
+function matchOf({ place, by, at, message_id, text }: Omit<Place, 'request_id'>, words: readonly string[]) {
   if (place === 'name') return null
   // the signs of bold letters are for the page, not for reading
-  return { where: place, by, at, parts: excerptOf(text.replaceAll('**', ''), words) }
+  return { where: place, by, at, message_id, parts: excerptOf(text.replaceAll('**', ''), words) }
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { concierge } from './concierge.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMaya, asMember, expect } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
 
 const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name })
 
@@ -111,13 +112,45 @@ asMember('a request is found by a word of its messages, and Back finds the searc
   await expect(found).toContainText('The groomer with the lavender shampoo comes on Friday.')
   await expect(found.locator('mark')).toHaveText(['lavender', 'Fri'])
   await expect(page.getByRole('status').filter({ hasText: '1 request found.' })).toBeVisible()
+  for (let day = 1; day <= 12; day += 1) await concierge.reply(requestId, `Day ${day}.\n\nNothing new.`)
   await found.click()
-  await expect(page.getByRole('log', { name: 'Messages' })).toContainText('lavender')
+  const thread = page.getByRole('log', { name: 'Messages' })
+  await expect(thread.locator(':focus')).toContainText('lavender')
+  await expect(thread.getByText('lavender')).toBeInViewport()
+  await expect(thread.getByText('Day 12.')).not.toBeInViewport()
+  await expect(page.getByRole('button', { name: /^New message/ })).toBeVisible()
   await page.goBack()
   await expect(box).toHaveValue('lavender fri')
   await box.fill('lavender saturday')
   await page.getByRole('button', { name: 'Show all requests' }).click()
   await expect(page.getByRole('tabpanel').getByRole('link', { name: GROOMER_NAME })).toBeVisible()
+})
+
+asMember('on a wide screen the requests stand beside the open one', async ({ page, member }) => {
+  const first = await handOver(member)
+  const second = await handOver(member)
+  await concierge.move(second, 'closed')
+  await page.goto(`/requests/${first}`)
+  const pane = page.getByRole('region', { name: 'Your requests' })
+  const inPane = pane.getByRole('link', { name: GROOMER_NAME })
+  await expect(inPane).toHaveAccessibleName(/In Queue/)
+  await expect(inPane).toHaveAttribute('aria-current', 'page')
+  await pane.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(inPane).toHaveAccessibleName(/Completed/)
+  await inPane.press('Enter')
+  await expect(page).toHaveURL(`/requests/${second}`)
+  await expect(inPane).toBeFocused()
+  await expect(inPane).toHaveAttribute('aria-current', 'page')
+  await pane.getByRole('button', { name: 'Search your requests' }).click()
+  const box = pane.getByRole('searchbox', { name: 'Search your requests' })
+  await expect(box).toBeFocused()
+  await box.fill('groomer')
+  await expect(pane.getByRole('list', { name: 'Found requests' }).getByRole('link')).toHaveCount(2)
+  await hasNoViolations(page)
+  await box.press('Escape')
+  await expect(pane.getByRole('button', { name: 'Search your requests' })).toBeFocused()
+  await pane.getByRole('link', { name: 'Back to requests' }).click()
+  await expect(tab(page, /Completed/)).toHaveAttribute('aria-selected', 'true')
 })
 
 /** How far the bar under the tabs is from where it belongs. */

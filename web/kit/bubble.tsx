@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import styles from './bubble.module.css'
 import { classNames } from './class-names.ts'
 
@@ -16,13 +16,15 @@ interface BubbleProps {
   /** Under the bubble: an attachment, a note. */
   below?: ReactNode
   className?: string
+  /** One that the reader is led to takes the focus. */
+  ref?: Ref<HTMLDivElement> | undefined
   children: ReactNode
 }
 
 /** One turn in a conversation. */
-export function Bubble({ mine, by, face, question, skipped, below, className, children }: BubbleProps) {
+export function Bubble({ mine, by, face, question, skipped, below, className, ref, children }: BubbleProps) {
   return (
-    <div className={classNames(styles.turn, mine && styles.mine, className)}>
+    <div ref={ref} tabIndex={ref ? -1 : undefined} className={classNames(styles.turn, mine && styles.mine, className)}>
       {face}
       <div className={styles.column}>
         {by && <p className={styles.by}>{by}</p>}

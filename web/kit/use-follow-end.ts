@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Close enough to the end to keep following it, in pixels. */
 const NEAR_END_PX = 80
@@ -9,8 +9,14 @@ const NEAR_END_PX = 80
  * @param shown Another conversation opens at its end again.
  * @param count Grows with each turn.
  * @param onMove Learns whether the end is in view, each time that it changes.
+ * @param opensAt Holds the turn at which it opens instead, which takes the focus.
  */
-export function useFollowEnd(shown: string, count: number, onMove?: (isAtEnd: boolean) => void) {
+export function useFollowEnd(
+  shown: string,
+  count: number,
+  onMove?: (isAtEnd: boolean) => void,
+  opensAt?: RefObject<HTMLElement | null>,
+) {
   const log = useRef<HTMLDivElement>(null)
   const last = useRef<string>(null)
   const atEnd = useRef(true)
@@ -19,15 +25,21 @@ export function useFollowEnd(shown: string, count: number, onMove?: (isAtEnd: bo
     move.current = onMove
   })
   useLayoutEffect(() => {
-    if (last.current !== shown) atEnd.current = true
+    if (last.current !== shown) {
+      const turn = opensAt?.current
+      turn?.scrollIntoView({ block: 'center' })
+      turn?.focus({ preventScroll: true })
+      atEnd.current = !turn || !log.current || isAtEnd(log.current)
+      if (opensAt) move.current?.(atEnd.current)
+    }
     last.current = shown
     if (log.current && atEnd.current) log.current.scrollTop = endOf(log.current)
-  }, [shown, count])
+  }, [shown, count, opensAt])
   useEffect(() => {
     const place = log.current
     if (!place) return
     const moved = () => {
-      const now = endOf(place) - place.scrollTop < NEAR_END_PX
+      const now = isAtEnd(place)
       if (now !== atEnd.current) move.current?.(now)
       atEnd.current = now
     }
@@ -44,6 +56,8 @@ export function useFollowEnd(shown: string, count: number, onMove?: (isAtEnd: bo
   }, [])
   return log
 }
+
+const isAtEnd = (place: HTMLElement) => endOf(place) - place.scrollTop < NEAR_END_PX
 
 /** Where the place is scrolled to when it shows its end. */
 function endOf(place: HTMLElement): number {

@@ -5,16 +5,16 @@ import { call } from '#web/wire/call.ts'
 import { keys } from './queries.ts'
 
 /**
- * The steps that are pinned, by request: to all of the member's requests, or to one. Undefined until they are there;
- * where they cannot be fetched there are none, as nothing else depends on them.
+ * The steps that are pinned, by request. Undefined until they are there; where they cannot be fetched there are none,
+ * as nothing else depends on them.
  */
-export function useMilestones(id?: string): ReadonlyMap<string, readonly Milestone[]> | undefined {
+export function useMilestones(): ReadonlyMap<string, readonly Milestone[]> | undefined {
   const { data, error } = useQuery({
-    queryKey: keys.milestones(id),
+    queryKey: keys.milestones,
     // what waits for it is shown without it sooner
     retry: false,
     queryFn: async ({ signal }) => {
-      const { milestones } = await call(getMilestones, { query: { request_id: id } }, { signal })
+      const { milestones } = await call(getMilestones, { query: {} }, { signal })
       return new Map(milestones.map(({ request_external_id, steps }) => [request_external_id, steps]))
     },
   })

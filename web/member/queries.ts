@@ -24,7 +24,7 @@ export const keys = {
   openAttention: ['attention', 'open'],
   opening: ['attention', 'open', 'dashboard'],
   options: (externalId: string) => ['requests', 'options', externalId],
-  milestones: (externalId?: string) => ['milestones', ...(externalId ? [externalId] : [])],
+  milestones: ['milestones'],
   attention: (externalId: string) => ['attention', externalId],
   file: (key: string) => ['file', key],
   categories: ['categories'],

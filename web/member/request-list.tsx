@@ -47,28 +47,9 @@ export function RequestList({ requests, ruled, promises, days }: RequestListProp
 type RoadProps = { request: ListedRequest; steps: readonly Milestone[]; promise: string | undefined }
 
 function Row({ request, steps, promise, day }: RoadProps & { day: string | undefined }) {
-  const hue = hueOfPicture(request.survey_category_image_url)
-  const { words, bowl } = statusLabel(request.status)
   const isCompleted = request.status === 'closed'
   return (
-    <Link
-      to="/requests/$requestExternalId"
-      params={{ requestExternalId: request.external_id }}
-      className={styles.row}
-      data-hue={hue}
-    >
-      <Tile hue={hue} className={styles.tile}>
-        <Illustration hue={hue} />
-      </Tile>
-      <span className={styles.words}>
-        <span className={styles.name}>{request.name}</span>
-        <span className={styles.about}>
-          <Status state={bowl} className={styles.status}>
-            {words}
-          </Status>{' '}
-          {day ?? request.survey_category_name}
-        </span>
-      </span>
+    <RequestRow request={request} about={<RequestStatus request={request} beside={day} />}>
       <span className={classNames(styles.road, isCompleted && styles.over)}>
         {isCompleted ? (
           steps.length > 0 && <Road steps={steps} isCompleted />
@@ -83,7 +64,55 @@ function Row({ request, steps, promise, day }: RoadProps & { day: string | undef
       <span className={styles.chevron}>
         <ChevronRightIcon />
       </span>
+    </RequestRow>
+  )
+}
+
+type RequestRowProps = {
+  request: ListedRequest
+  /** Stands below its name. */
+  about: ReactNode
+  /** The message that it opens at. */
+  message?: string | undefined
+  /** In a column of its own, beside what is open. */
+  small?: boolean
+  className?: string | undefined
+  children?: ReactNode
+}
+
+/** A request in any list: a link to it, with its picture and name. */
+export function RequestRow({ request, about, message, small, className, children }: RequestRowProps) {
+  const hue = hueOfPicture(request.survey_category_image_url)
+  return (
+    <Link
+      to="/requests/$requestExternalId"
+      params={{ requestExternalId: request.external_id }}
+      search={{ message }}
+      className={classNames(styles.row, small && styles.small, className)}
+      data-hue={hue}
+    >
+      <Tile hue={hue} small={small} className={styles.tile}>
+        <Illustration hue={hue} />
+      </Tile>
+      <span className={styles.words}>
+        <span className={styles.name}>{request.name}</span>
+        {about}
+      </span>
+      {children}
     </Link>
+  )
+}
+
+/** How it stands, and what kind of thing it is, or what is said instead. */
+export function RequestStatus({ request, beside }: { request: ListedRequest; beside?: string | undefined }) {
+  const { words, bowl } = statusLabel(request.status)
+  return (
+    <span className={styles.about}>
+      <Status state={bowl} className={styles.status}>
+        {words}
+      </Status>{' '}
+      {beside ?? request.survey_category_name}
+    </span>
   )
 }
 
@@ -93,24 +122,29 @@ function RoadAhead({ request, steps, promise }: RoadProps) {
   return (
     <>
       <RoadLine states={['now', 'next']} />
-      <RoadWords what={promise ?? (request.status === 'open' ? 'Waiting its turn' : 'In hand')} when="" />
+      <RoadWords what={promise ?? unpromised(request)} when="" />
     </>
   )
 }
 
+/** Where nothing is pinned and nothing is promised. */
+export const unpromised = ({ status }: ListedRequest) => (status === 'open' ? 'Waiting its turn' : 'In hand')
+
 /** The same boxes while the requests are on their way. */
-export function RequestListSkeleton({ ruled, rows = 3 }: { ruled?: boolean; rows?: number }) {
+type RequestListSkeletonProps = { ruled?: boolean; rows?: number; small?: boolean }
+
+export function RequestListSkeleton({ ruled, rows = 3, small }: RequestListSkeletonProps) {
   return (
     <List ruled={ruled} busy>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint: the rows are all alike and never move
-        <li key={row} className={styles.row}>
+        <li key={row} className={classNames(styles.row, small && styles.small)}>
           <Skeleton shape="tile" className={styles.tile} />
           <span className={styles.words}>
             <Skeleton shape="long" className={styles.nameLine} />
             <Skeleton shape="short" className={styles.aboutLine} />
           </span>
-          <span className={styles.road} />
+          {!small && <span className={styles.road} />}
         </li>
       ))}
     </List>

@@ -43,7 +43,7 @@ function LiveUpdates() {
         keys.request(id),
         keys.attention(id),
         keys.openAttention,
-        keys.milestones(),
+        keys.milestones,
         keys.options(id),
         keys.openRequests,
         keys.inProgressRequests,

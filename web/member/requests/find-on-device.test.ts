@@ -51,6 +51,10 @@ test('without a line a request is found by the same rule: every word, anywhere i
 test('of two messages that hold it the newer one is shown, and a word in a mark is no hit', () => {
   const threads = [thread('a', { messages: [message('<p>Paid once</p>'), message('<p>Paid twice</p>', 'user')] })]
   expect(shown(threads, 'paid')).toEqual([['a', '[Paid] twice']])
-  expect(findIn(threads, 'paid')[0]?.match).toMatchObject({ by: null, where: 'message' })
+  expect(findIn(threads, 'paid')[0]?.match).toMatchObject({
+    by: null,
+    where: 'message',
+    message_id: '<p>Paid twice</p>',
+  })
   expect(shown(threads, '<p>')).toEqual([])
 })

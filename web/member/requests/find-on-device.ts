@@ -36,14 +36,23 @@ export function findIn(threads: readonly RequestDetail[], q: string): FoundReque
 
 /** The newest first, as of two that hold as much the first is shown. */
 function placesOf({ messages, details }: RequestDetail) {
-  const said = messages.toReversed().flatMap(({ body_html, source, source_name, external_created_at, attachments }) => [
-    {
-      where: 'message' as const,
-      by: source === 'other' ? source_name : null,
-      at: external_created_at,
-      text: plainText(body_html),
-    },
-    ...attachments.map(({ filename }) => ({ where: 'file' as const, by: null, at: null, text: filename })),
-  ])
-  return [...said, { where: 'details' as const, by: null, at: null, text: details }]
+  const said = messages
+    .toReversed()
+    .flatMap(({ id, body_html, source, source_name, external_created_at, attachments }) => [
+      {
+        where: 'message' as const,
+        by: source === 'other' ? source_name : null,
+        at: external_created_at,
+        message_id: id,
+        text: plainText(body_html),
+      },
+      ...attachments.map(({ filename }) => ({
+        where: 'file' as const,
+        by: null,
+        at: null,
+        message_id: id,
+        text: filename,
+      })),
+    ])
+  return [...said, { where: 'details' as const, by: null, at: null, message_id: null, text: details }]
 }

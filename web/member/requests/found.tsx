@@ -1,30 +1,28 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { type FoundRequest, findRequests, type Match } from '#contract/member/finding.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
-import { hueOfPicture } from '#web/illustrations/hues.ts'
-import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { NewDot } from '#web/kit/new-dot.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
-import { Status } from '#web/kit/status.tsx'
-import { Tile } from '#web/kit/tile.tsx'
 import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { connection } from '#web/wire/connection.ts'
 import { foundKey } from '../finding-keys.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { RequestListSkeleton } from '../request-list.tsx'
-import { statusLabel } from '../status-label.ts'
+import { RequestListSkeleton, RequestRow, RequestStatus } from '../request-list.tsx'
 import styles from './found.module.css'
 import { dayWithYear } from './months.ts'
+import { HANDED_OVER } from './turns.ts'
 
-/** The requests that hold every word of `q`, under way and completed alike, each with a piece of where. */
-export function Found({ q, onClear }: { q: string; onClear: () => void }) {
+/**
+ * The requests that hold every word of `q`, under way and completed alike, each with a piece of where. Without a way to
+ * clear the words there is little room, and what is not found is said in a line.
+ */
+export function Found({ q, onClear }: { q: string; onClear?: () => void }) {
   const { data, error } = useFound(q)
   if (!data && error) return <LoadFailed error={error} title="We couldn’t search just now" />
-  if (!data) return <RequestListSkeleton rows={3} />
+  if (!data) return <RequestListSkeleton rows={3} small={!onClear} />
   const { requests, more, isOnDevice } = data
   return (
     <>
@@ -36,10 +34,12 @@ export function Found({ q, onClear }: { q: string; onClear: () => void }) {
         <ul className={styles.list} aria-label="Found requests">
           {requests.map((request) => (
             <li key={request.external_id}>
-              <Row request={request} />
+              <Row request={request} small={!onClear} />
             </li>
           ))}
         </ul>
+      ) : !onClear ? (
+        <p className={styles.count}>Fewer words, or only the beginning of one, find more.</p>
       ) : (
         <StateBlock
           title="Nothing found"
@@ -86,32 +86,29 @@ function countWords(count: number, more: boolean): string {
   return count === 1 ? '1 request found.' : `${count} requests found.`
 }
 
-function Row({ request }: { request: FoundRequest }) {
-  const hue = hueOfPicture(request.survey_category_image_url)
-  const { words, bowl } = statusLabel(request.status)
+function Row({ request, small }: { request: FoundRequest; small: boolean }) {
+  const { match } = request
   return (
-    <Link
-      to="/requests/$requestExternalId"
-      params={{ requestExternalId: request.external_id }}
-      className={styles.row}
-      data-hue={hue}
+    <RequestRow
+      request={request}
+      message={match ? placeOf(match) : undefined}
+      small={small}
+      className={small ? styles.small : styles.row}
+      about={
+        <>
+          <RequestStatus request={request} />
+          {match && <Piece match={match} />}
+        </>
+      }
     >
-      <Tile hue={hue} className={styles.tile}>
-        <Illustration hue={hue} />
-      </Tile>
-      <span className={styles.words}>
-        <span className={styles.name}>{request.name}</span>
-        <span className={styles.about}>
-          <Status state={bowl} className={styles.status}>
-            {words}
-          </Status>{' '}
-          <span>{request.survey_category_name}</span>
-        </span>
-        {request.match && <Piece match={request.match} />}
-      </span>
       {request.unread_count > 0 && <NewDot count={request.unread_count} className={styles.new} />}
-    </Link>
+    </RequestRow>
   )
+}
+
+/** Where in its thread it is. What belongs to no message stands where the thread begins. */
+function placeOf({ where, message_id: message }: Match): string | undefined {
+  return message ?? (where === 'message' ? undefined : HANDED_OVER)
 }
 
 /** Parts of text, never HTML. */

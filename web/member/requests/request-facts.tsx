@@ -11,7 +11,7 @@ import { HandedOver } from './handed-over.tsx'
 import { printThread } from './printing.ts'
 import styles from './request-facts.module.css'
 
-type RequestFactsProps = {
+export type RequestFactsProps = {
   request: RequestDetail
   attention: Attention | undefined
   company: string | undefined

@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { Attention, RequestDetail } from '#contract/member/requests.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
+import { classNames } from '#web/kit/class-names.ts'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Status } from '#web/kit/status.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
@@ -20,17 +21,19 @@ type RequestHeadProps = {
   attention: Attention | undefined
   company: string | undefined
   steps: readonly Milestone[]
+  /** The way back, where it has no place of its own. */
+  children: ReactNode
 }
 
 /** What it is, how it stands, and who has it. */
-export function RequestHead({ request, attention, company, steps }: RequestHeadProps) {
+export function RequestHead({ request, attention, company, steps, children }: RequestHeadProps) {
   const now = useMinute()
   const promise = attention && promiseWords(attention, now)
   const { words, bowl } = statusLabel(request.status)
   const opened = new Date(request.issued_at)
   return (
     <header className={styles.head}>
-      <BackToRequests className={styles.back} search={request.status === 'closed' ? { tab: 'Completed' } : {}} />
+      {children}
       <h1 className="d3">{request.name}</h1>
       <p className={styles.line}>
         <span role="status">
@@ -48,7 +51,7 @@ export function RequestHead({ request, attention, company, steps }: RequestHeadP
 }
 
 /** Who has it, and a press tells more, where there is no room for it beside the thread. */
-function Person(props: Omit<RequestHeadProps, 'steps'>) {
+function Person(props: Omit<RequestHeadProps, 'steps' | 'children'>) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const { attention, request } = props
   const now = useMinute()
@@ -77,11 +80,15 @@ function Person(props: Omit<RequestHeadProps, 'steps'>) {
   )
 }
 
-type BackProps = { search?: { tab: 'Completed' } | Record<string, never>; className?: string | undefined }
+type BackProps = {
+  search?: { tab?: string } | undefined
+  /** An arrow alone below 1024 px. */
+  isSmall?: boolean
+}
 
-export function BackToRequests({ search, className }: BackProps) {
+export function BackToRequests({ search, isSmall }: BackProps) {
   return (
-    <Link to="/requests" search={search} className={className ? `back ${className}` : 'back'}>
+    <Link to="/requests" search={search} className={classNames('back', isSmall && styles.back)}>
       <BackIcon />
       <span>Back to requests</span>
     </Link>

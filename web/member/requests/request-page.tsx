@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { getRequest } from '#contract/member/requests.ts'
+import { Link, useParams, useSearch } from '@tanstack/react-router'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { type Attention, getRequest, type RequestDetail } from '#contract/member/requests.ts'
+import type { Milestone } from '#contract/shared/milestones.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -13,36 +14,94 @@ import { useMilestones } from '../milestones.ts'
 import { keys, useCurrentUser } from '../queries.ts'
 import { Composer } from './composer.tsx'
 import { conciergeOf } from './concierge.ts'
+import type { ListPaneProps } from './list-pane.tsx'
 import { useOptions } from './options/data.ts'
 import { usePrinted } from './printing.ts'
 import { useAttention } from './request-attention.ts'
-import { RequestFacts } from './request-facts.tsx'
+import type { RequestFactsProps } from './request-facts.tsx'
 import { BackToRequests, RequestHead } from './request-head.tsx'
-import page from './request-page.module.css'
 import styles from './request-page.module.css'
 import requestSkeletonStyles from './request-skeleton.module.css'
 import { Thread } from './thread.tsx'
 
 const Rating = lazy(async () => ({ default: (await import('./rating.tsx')).Rating }))
 
-/** One request: its thread, a place to write, and beside it what it was made from. */
+const RequestFacts = lazy(() =>
+  import('./request-facts.tsx')
+    .then((file): { default: ComponentType<RequestFactsProps> } => ({ default: file.RequestFacts }))
+    // the name above the thread says who has it
+    .catch(() => ({ default: () => null })),
+)
+const ListPane = lazy(() =>
+  import('./list-pane.tsx')
+    .then((file): { default: ComponentType<ListPaneProps> } => ({ default: file.ListPane }))
+    // the way back to all of them is there
+    .catch(() => ({ default: () => null })),
+)
+
+/** One request: its thread, a place to write, and where there is room its neighbors and what it was made from. */
 export function RequestPage() {
   const { requestExternalId: id } = useParams({ from: '/members/frame/requests/$requestExternalId' })
   const { data: request, error } = useRequest(id)
   const attention = useAttention(id)
-  const milestones = useMilestones(id)
+  const hasPane = useMedia('(min-width: 80rem)')
+  const milestones = useMilestones()
+  const { data: user, error: noUser } = useCurrentUser()
+  if (!request && error) return <NotShown error={error} />
+  const isThere = request && milestones && (user || noUser)
+  return (
+    <div
+      className={styles.page}
+      data-bleed=""
+      data-hue={isThere ? hueOfPicture(request.survey_category_image_url) : undefined}
+    >
+      {hasPane && (
+        <section className={styles.pane} aria-label="Your requests">
+          <BackToRequests search={request && tabOf(request)} />
+          <Suspense>
+            <ListPane open={id} isDone={request?.status === 'closed'} />
+          </Suspense>
+        </section>
+      )}
+      {isThere ? (
+        <OpenRequest
+          request={request}
+          attention={attention}
+          steps={milestones.get(id) ?? []}
+          user={user}
+          noUser={noUser}
+          hasPane={hasPane}
+        />
+      ) : (
+        <ComingRequest />
+      )}
+    </div>
+  )
+}
+
+type OpenRequestProps = {
+  request: RequestDetail
+  attention: Attention | undefined
+  steps: readonly Milestone[]
+  user: ReturnType<typeof useCurrentUser>['data']
+  noUser: Error | null
+  hasPane: boolean
+}
+
+function OpenRequest({ request, attention, steps, user, noUser, hasPane }: OpenRequestProps) {
+  const { external_id: id } = request
+  const { message } = useSearch({ from: '/members/frame/requests/$requestExternalId' })
   const options = useOptions(id)
   const drawPrinted = usePrinted()
   const isWide = useMedia('(min-width: 100rem)')
-  const { data: user, error: noUser } = useCurrentUser()
-  if (!request && error) return <NotShown error={error} />
-  if (!request || !milestones || (!user && !noUser)) return <RequestSkeleton />
   const company = user?.companies[0]?.name
   return (
-    <div className={styles.page} data-bleed="" data-hue={hueOfPicture(request.survey_category_image_url)}>
+    <>
       <div className={styles.column}>
-        <RequestHead request={request} attention={attention} company={company} steps={milestones.get(id) ?? []} />
-        <Thread key={id} request={request} attention={attention} />
+        <RequestHead request={request} attention={attention} company={company} steps={steps}>
+          {!hasPane && <BackToRequests isSmall search={tabOf(request)} />}
+        </RequestHead>
+        <Thread key={`${id} ${message}`} request={request} attention={attention} opensAt={message} />
         {request.status === 'closed' && (
           <Suspense>
             <Rating request={request} company={company} />
@@ -53,19 +112,24 @@ export function RequestPage() {
       </div>
       {drawPrinted?.({
         request,
-        steps: milestones.get(id) ?? [],
+        steps,
         concierge: attention?.concierge ?? conciergeOf(request),
         options,
         member: user?.full_name,
       })}
       {isWide && (
         <aside className={styles.aside} aria-label="About this request">
-          <RequestFacts request={request} attention={attention} company={company} />
+          <Suspense>
+            <RequestFacts request={request} attention={attention} company={company} />
+          </Suspense>
         </aside>
       )}
-    </div>
+    </>
   )
 }
+
+/** Where it is in the list of all of them. */
+const tabOf = ({ status }: RequestDetail) => (status === 'closed' ? { tab: 'Completed' } : {})
 
 function useRequest(id: string) {
   return useQuery({
@@ -95,19 +159,17 @@ function NotShown({ error }: { error: Error }) {
   )
 }
 
-function RequestSkeleton() {
+function ComingRequest() {
   return (
-    <div className={page.page} data-bleed="" aria-busy="true">
-      <div className={page.column}>
-        <div className={requestSkeletonStyles.head}>
-          <Skeleton shape="title" />
-          <Skeleton shape="short" />
-        </div>
-        <div className={requestSkeletonStyles.log}>
-          <Skeleton className={requestSkeletonStyles.theirs} />
-          <Skeleton className={requestSkeletonStyles.mine} />
-          <Skeleton className={requestSkeletonStyles.theirs} />
-        </div>
+    <div className={styles.column} aria-busy="true">
+      <div className={requestSkeletonStyles.head}>
+        <Skeleton shape="title" />
+        <Skeleton shape="short" />
+      </div>
+      <div className={requestSkeletonStyles.log}>
+        <Skeleton className={requestSkeletonStyles.theirs} />
+        <Skeleton className={requestSkeletonStyles.mine} />
+        <Skeleton className={requestSkeletonStyles.theirs} />
       </div>
     </div>
   )

@@ -5,9 +5,11 @@ import {
   lazy,
   memo,
   type ReactElement,
+  type RefObject,
   Suspense,
   useEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -29,7 +31,7 @@ import { clockWords, dayWords, wholeMoment } from './message-time.ts'
 import { offeredWith, useOptions } from './options/data.ts'
 import { seenWords } from './request-attention.ts'
 import styles from './thread.module.css'
-import { type TurnOf, turnsOf } from './turns.ts'
+import { HANDED_OVER, type TurnOf, turnsOf } from './turns.ts'
 import { useFromEnd } from './use-from-end.ts'
 import { useWaiting, WaitingTurn } from './waiting-turn.tsx'
 
@@ -50,20 +52,31 @@ const Photo = lazy(() =>
 const DRAWN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
 const isPhoto = ({ content_type }: Attachment): boolean => DRAWN.includes(content_type)
 
+type ThreadProps = {
+  request: RequestDetail
+  attention: Attention | undefined
+  /** A message, or what was handed over; one that is not there is its end. */
+  opensAt: string | undefined
+}
+
 /** The conversation, oldest first. It opens at its end, and follows it unless somebody reads further up. */
-export function Thread({ request, attention }: { request: RequestDetail; attention: Attention | undefined }) {
+export function Thread({ request, attention, opensAt }: ThreadProps) {
   const firstNew = useFirstNew(request)
   const turns = useMemo(() => turnsOf(request.messages, firstNew), [request.messages, firstNew])
-  const from = useFromEnd(
-    turns.length,
-    firstNew === undefined ? undefined : turns.findIndex(({ startsNew }) => startsNew),
-  )
+  const from = useFromEnd(turns.length, firstShown(turns, opensAt))
+  const place = useRef<HTMLDivElement>(null)
+  const placeOf = (id: string) => (id === opensAt ? place : undefined)
   const receipts = receiptsOf(turns, attention)
   const writer = attention?.writer
   const waiting = useWaiting(request.external_id)
   const options = useOptions(request.external_id)
-  const [isAtEnd, setAtEnd] = useState(true)
-  const log = useFollowEnd(request.external_id, turns.length + waiting.length + (writer ? 1 : 0), setAtEnd)
+  const [isAtEnd, setAtEnd] = useState(!opensAt)
+  const log = useFollowEnd(
+    request.external_id,
+    turns.length + waiting.length + (writer ? 1 : 0),
+    setAtEnd,
+    opensAt ? place : undefined,
+  )
   useMarkRead(request, turns.at(-1)?.message.id, isAtEnd)
   const below = isAtEnd ? undefined : newBelow(request)
   return (
@@ -71,7 +84,7 @@ export function Thread({ request, attention }: { request: RequestDetail; attenti
       {/* focusable, so that the keyboard can scroll it */}
       <div ref={log} role="log" aria-label="Messages" className={styles.log} tabIndex={0}>
         <div className={styles.messages}>
-          {request.details && <Repeated request={request} />}
+          {request.details && <Repeated request={request} place={placeOf(HANDED_OVER)} />}
           {turns.slice(from).map((turn) => (
             <Fragment key={turn.message.id}>
               {turn.startsDay && <Day at={turn.at} />}
@@ -80,7 +93,13 @@ export function Thread({ request, attention }: { request: RequestDetail; attenti
                   <span>New</span>
                 </p>
               )}
-              <Said request={request} turn={turn} options={options} receipt={receipts.get(turn.message.id)} />
+              <Said
+                request={request}
+                turn={turn}
+                options={options}
+                receipt={receipts.get(turn.message.id)}
+                place={placeOf(turn.message.id)}
+              />
             </Fragment>
           ))}
           {waiting.map((one) => (
@@ -114,9 +133,9 @@ export function Thread({ request, attention }: { request: RequestDetail; attenti
 }
 
 /** The concierge's first message, made of what was handed over. */
-function Repeated({ request }: { request: RequestDetail }) {
+function Repeated({ request, place }: { request: RequestDetail } & Placed) {
   return (
-    <div>
+    <div ref={place} tabIndex={place && -1} className={styles.turn}>
       <p className={styles.by}>
         <b className={styles.name}>{conciergeOf(request) ?? 'Your concierge'}</b>{' '}
         <Time at={new Date(request.issued_at)} />
@@ -124,6 +143,13 @@ function Repeated({ request }: { request: RequestDetail }) {
       <HandedOver request={request} />
     </div>
   )
+}
+
+/** Where it opens, or where what is new begins: there at once, however long the thread is. */
+function firstShown(turns: readonly TurnOf[], opensAt: string | undefined): number | undefined {
+  if (opensAt === HANDED_OVER) return 0
+  const place = turns.findIndex(({ message, startsNew }) => startsNew || message.id === opensAt)
+  return place < 0 ? undefined : place
 }
 
 /** The last of ours that the member has not read, where there is one. */
@@ -160,7 +186,10 @@ function receiptsOf(turns: readonly TurnOf[], attention: Attention | undefined):
   )
 }
 
-type SaidProps = {
+/** Where the thread opens, in the one that it opens at. */
+type Placed = { place: RefObject<HTMLDivElement | null> | undefined }
+
+type SaidProps = Placed & {
   request: RequestDetail
   turn: TurnOf
   options: RequestOptions | null
@@ -168,9 +197,9 @@ type SaidProps = {
 }
 
 /** A message; where options were sent with it, these in its place. */
-function Said({ request, turn, options, receipt }: SaidProps) {
+function Said({ request, turn, options, receipt, place }: SaidProps) {
   const offered = offeredWith(options, turn.message.id)
-  const words = <Turn turn={turn} receipt={receipt} />
+  const words = <Turn turn={turn} receipt={receipt} place={place} />
   if (!offered) return words
   return (
     <Suspense fallback={words}>
@@ -200,11 +229,14 @@ function By({ turn: { message, at, goesOn } }: { turn: TurnOf }) {
   )
 }
 
-const Turn = memo(function Turn({ turn, receipt }: { turn: TurnOf; receipt: string | undefined }) {
+type TurnProps = Placed & { turn: TurnOf; receipt: string | undefined }
+
+const Turn = memo(function Turn({ turn, receipt, place }: TurnProps) {
   const { message } = turn
   const mine = message.source === 'user'
   return (
     <Bubble
+      ref={place}
       mine={mine}
       className={styles.turn}
       face={mine ? undefined : <TurnFace turn={turn} />}

@@ -1,6 +1,9 @@
 import type { Message } from '#contract/member/requests.ts'
 import { isSameDay } from './message-time.ts'
 
+/** In an address that says at which message a thread opens: not at one, but at what was handed over. */
+export const HANDED_OVER = 'handed-over'
+
 /** What one says within so many milliseconds of the message before goes on under the same name. */
 const SAME_BREATH_MS = 300_000
 

@@ -1,0 +1,142 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ListedRequest } from '#contract/member/requests.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { CloseIcon } from '#web/kit/icons.tsx'
+import { NewDot } from '#web/kit/new-dot.tsx'
+import { SearchIcon } from '#web/kit/page-icons.tsx'
+import { BowlGlyph } from '#web/kit/status.tsx'
+import { useMinute } from '#web/kit/use-minute.ts'
+import { useOpenPromises } from '../attention.ts'
+import { LoadFailed } from '../load-failed.tsx'
+import { stepDay, stepStates, useMilestones } from '../milestones.ts'
+import { useActiveRequests, useCompletedRequests } from '../queries.ts'
+import { useRememberedRows } from '../remembered-rows.ts'
+import { RequestListSkeleton, RequestRow, unpromised } from '../request-list.tsx'
+import { statusLabel } from '../status-label.ts'
+import styles from './request-page.module.css'
+
+const PaneSearch = lazy(async () => ({ default: (await import('./pane-search.tsx')).PaneSearch }))
+
+// the second is not the word for how one stands, which is beside it
+const LISTS = ['To do', 'Done']
+const USUAL_ROWS = 5
+
+export type ListPaneProps = {
+  open: string
+  /** In which of the two lists that one is. */
+  isDone: boolean
+}
+
+/** The member's requests beside the one that is open. */
+export function ListPane({ open, isDone }: ListPaneProps) {
+  const [isSearching, setSearching] = useState(false)
+  const [chosen, setChosen] = useState<number>()
+  const index = chosen ?? Number(isDone)
+  const find = useRef<HTMLButtonElement>(null)
+  const { data, error } = useActiveRequests()
+  const rows = useRememberedRows('active', data?.length, USUAL_ROWS)
+  return (
+    <>
+      <IconButton
+        ref={find}
+        label={isSearching ? 'Close the search' : 'Search your requests'}
+        className={styles.find}
+        onClick={() => setSearching(!isSearching)}
+      >
+        {isSearching ? <CloseIcon /> : <SearchIcon />}
+      </IconButton>
+      {isSearching ? (
+        <Suspense>
+          <PaneSearch
+            onClose={() => {
+              setSearching(false)
+              find.current?.focus()
+            }}
+          />
+        </Suspense>
+      ) : (
+        <>
+          <div role="group" aria-label="Which requests" className={styles.which}>
+            {LISTS.map((title, place) => (
+              <button
+                key={title}
+                type="button"
+                className="d5"
+                aria-pressed={place === index}
+                onClick={() => setChosen(place)}
+              >
+                {title} {place === 0 && <span className="small num">{data?.length}</span>}
+              </button>
+            ))}
+          </div>
+          {index === 0 ? <Listed open={open} data={data} error={error} rows={rows} /> : <Done open={open} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function Done({ open }: { open: string }) {
+  return <Listed {...useCompletedRequests()} open={open} rows={USUAL_ROWS} />
+}
+
+type ListedProps = { open: string; data: readonly ListedRequest[] | undefined; error: Error | null; rows: number }
+
+function Listed({ open, data, error, rows }: ListedProps) {
+  const milestones = useMilestones()
+  const now = useMinute()
+  const promises = useOpenPromises(now)
+  const list = useRef<HTMLUListElement>(null)
+  const isThere = data !== undefined
+  useEffect(() => {
+    if (isThere) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [isThere])
+  if (!data)
+    return error ? (
+      <LoadFailed error={error} title="We couldn’t get your requests" size="line" />
+    ) : (
+      <RequestListSkeleton rows={rows} small />
+    )
+  if (data.length === 0) return <p className={styles.empty}>Nothing here yet</p>
+  return (
+    <ul ref={list}>
+      {data.map((request) => {
+        const steps = milestones?.get(request.external_id) ?? []
+        const step = steps[stepStates(steps, request.status === 'closed').indexOf('now')]
+        // what the open one was promised stands above its thread
+        const promise = request.external_id === open ? undefined : promises.get(request.external_id)
+        return (
+          <li key={request.external_id}>
+            <Row
+              request={request}
+              next={step ? `${step.words} ${stepDay(step, now)}` : (promise ?? unpromised(request))}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** How it stands is drawn and has a name; in words there is what comes next, as far as the row is wide. */
+function Row({ request, next }: { request: ListedRequest; next: string }) {
+  const { words, bowl } = statusLabel(request.status)
+  const beside = request.status === 'closed' ? request.survey_category_name : next
+  return (
+    <RequestRow
+      request={request}
+      small
+      className={styles.row}
+      about={
+        <span className={styles.about} title={beside ?? undefined}>
+          <span role="img" aria-label={words}>
+            <BowlGlyph state={bowl} />
+          </span>{' '}
+          <span className={styles.next}>{beside?.split('. ')[0]}</span>
+        </span>
+      }
+    >
+      {request.unread_count > 0 && <NewDot count={request.unread_count} />}
+    </RequestRow>
+  )
+}
