@@ -53,6 +53,7 @@ function searchFilters(is: Requests, staff: StaffActor, search: Search, now: Dat
     ...search.assignee.map((name) => isWith(is, staff, name)),
     ...search.is.map((one) => IS[one](is, staff, now)),
     ...search.has.map((one) => HAS[one]),
+    ...search.due.map((when) => isDue(is, staff, when, now)),
     ...(search.before ? [is('requests.issued_at', '<', search.before)] : []),
     ...(search.since ? [is('requests.issued_at', '>=', search.since)] : []),
   ]
@@ -71,6 +72,20 @@ const IS: Record<Search['is'][number], (is: Requests, staff: StaffActor, now: Da
   unread: (_is, staff) => sql<boolean>`${unreadFor(staff)} > 0`,
   snoozed: (_is, _staff, now) => isAsleep(now),
   late: (_is, _staff, now) => sql<boolean>`requests.queue_group = 0 and requests.due_at < ${now}`,
+}
+
+const TODAY_OR_NEXT: Partial<Record<string, number>> = { today: 0, tomorrow: 1 }
+
+/** An answer of ours that is over its time, or is due on a day by the office's clock. */
+function isDue(is: Requests, staff: StaffActor, when: string, now: Date) {
+  if (when === 'late') return IS.late(is, staff, now)
+  const clock = sql`(select time_zone from desk.answer_times)`
+  const days = TODAY_OR_NEXT[when]
+  const day =
+    days === undefined ? sql`${when}::date` : sql`(${now}::timestamptz at time zone ${clock})::date + ${days}::integer`
+  return sql<boolean>`requests.queue_group = 0
+    and requests.due_at >= (${day})::timestamp at time zone ${clock}
+    and requests.due_at < (${day} + 1)::timestamp at time zone ${clock}`
 }
 
 const HAS: Record<Search['has'][number], Expression<SqlBool>> = {

@@ -1,5 +1,6 @@
 const IS = ['open', 'done', 'unread', 'snoozed', 'late'] as const
 const HAS = ['file', 'task', 'note'] as const
+const DUE = ['late', 'today', 'tomorrow'] as const
 
 /** What somebody typed into the search of the queue. */
 export type Search = {
@@ -12,6 +13,8 @@ export type Search = {
   readonly assignee: readonly string[]
   readonly is: readonly (typeof IS)[number][]
   readonly has: readonly (typeof HAS)[number][]
+  /** When an answer is due: a word for it, or a day as 2026-11-24. */
+  readonly due: readonly string[]
   readonly before: Date | null
   readonly since: Date | null
 }
@@ -21,7 +24,7 @@ type Building = { -readonly [Name in keyof Search]: Search[Name] extends readonl
 const WORDS = 12
 const TOKEN = /(-?)(?:([a-z]+):)?(?:["“”]([^"“”]*)["“”]?|(\S+))/giu
 
-/** Words, "exact words", -word, from:, assignee:, company:, is:, has:, before: and since:. What is none of these is a word. */
+/** Words, "exact words", -word, from:, assignee:, company:, is:, has:, due:, before: and since:. What is none of these is a word. */
 export function parseSearch(q: string): Search {
   const search: Building = {
     words: [],
@@ -32,6 +35,7 @@ export function parseSearch(q: string): Search {
     assignee: [],
     is: [],
     has: [],
+    due: [],
     before: null,
     since: null,
   }
@@ -52,7 +56,7 @@ export function parseSearch(q: string): Search {
 }
 
 /** A filter that somebody is still typing narrows nothing yet. */
-const BEGUN = /^(?:from|company|assignee|is|has|before|since):$/i
+const BEGUN = /^(?:from|company|assignee|is|has|due|before|since):$/i
 
 const PHONE_DIGITS_MIN = 7
 
@@ -73,10 +77,22 @@ function narrow(search: Building, key: string, value: string): boolean {
   const lower = value.toLowerCase()
   if (key === 'is') return add(search.is, IS, lower === 'closed' || lower === 'completed' ? 'done' : lower)
   if (key === 'has') return add(search.has, HAS, lower.replace(/s$/, ''))
+  if (key === 'due') return narrowDue(search, lower)
   if (key !== 'before' && key !== 'since') return false
   search[key] = dateIn(value) ?? search[key]
   return dateIn(value) !== null
 }
+
+function narrowDue(search: Building, value: string): boolean {
+  const word = DUE.find((one) => one === (value === 'overdue' ? 'late' : value))
+  // a month or a year is no day on which something is due
+  const day = /\d\D+\d+\D+\d/.test(value) ? dateIn(value)?.toISOString().slice(0, DAY_CHARACTERS) : undefined
+  const due = word ?? day
+  if (due) search.due.push(due)
+  return due !== undefined
+}
+
+const DAY_CHARACTERS = 'yyyy-mm-dd'.length
 
 function add<T extends string>(some: T[], known: readonly T[], value: string): boolean {
   const one = known.find((each) => each === value)

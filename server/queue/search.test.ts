@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR_MS } from '#tests/clock.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'
+import { giveManyRequests } from '#tests/many-requests.ts'
 import { createMember } from '#tests/people.ts'
 import { giveRequest, giveUpload, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -8,8 +9,8 @@ import { openWorld, type World } from '#tests/world.ts'
 let world: World
 afterAll(() => world.close())
 
-const find = async (q: string) =>
-  (await world.as(world.theo).get(`/desk/api/requests?limit=200&q=${encodeURIComponent(q)}`)).body
+const find = async (q: string, limit = 20) =>
+  (await world.as(world.theo).get(`/desk/api/requests?limit=${limit}&q=${encodeURIComponent(q)}`)).body
 const names = async (q: string): Promise<string[]> =>
   (await find(q)).requests.map(({ name }: StoredRequest & { name: string }) => name)
 
@@ -34,7 +35,9 @@ beforeAll(async () => {
   const passport = await give('Priya Śliwa', 'Renew a passport', 'By when?\nBefore the tow fee hearing')
   const tow = await give('Priya Śliwa', 'Dispute a tow fee', 'How much?\n$318, the fee for a tow')
   await atDesk(world, world.ines, tow).change({ assignee: 'me' })
-  await give('maya', 'Find a linden tree', 'Where?\nIn the yard', { issued_at: new Date('2025-06-01T12:00:00Z') })
+  await give('maya', 'Find a linden tree', 'Where?\nIn the yard, plot 944107', {
+    issued_at: new Date('2025-06-01T12:00:00Z'),
+  })
   await give('maya', 'Old boiler', 'What?\nIt ticks', { status: 'closed' })
   const file = await giveUpload(world, world.maya, { filename: 'Reisepaß_Scan.pdf' })
   await db
@@ -45,7 +48,19 @@ beforeAll(async () => {
   const due_at = new Date(world.clock.now().getTime() + HOUR_MS).toISOString()
   const task = { title: 'Call the city', owner: world.theo.id, due_at }
   await world.as(world.theo).post(`/desk/api/requests/${tow.external_id}/tasks`, task)
+  await db.updateTable('requests').set({ due_at: '2026-12-01T18:00:00Z' }).where('waiting_on', '=', 'us').execute()
+  // by the office's clock it is 3 AM on Monday, November 23
+  const due = (name: string, at: string) =>
+    db.updateTable('requests').set({ due_at: at }).where('name', '=', name).execute()
+  await due(CATS, '2026-11-23T08:59:00Z')
+  await due(ROOF, '2026-11-24T05:59:00Z')
+  await due(WILL, '2026-11-24T06:01:00Z')
+  await due(PASSPORT, '2026-11-26T18:00:00Z')
+  await giveManyRequests(world, MANY)
 })
+
+/** Of everybody else, who say some of the same words in passing. */
+const MANY = 9990
 
 const APPEAL = 'Appeal the March MRI claim'
 const TICKET = 'Contest a parking ticket'
@@ -64,7 +79,10 @@ describe('what people type, and what must be first', () => {
     ['LH-20418', APPEAL],
     ['lh20418', undefined],
     ['LH-20418-A', APPEAL],
+    // the whole number, then a part of one
     ['4410', APPEAL],
+    ['944107', TREE],
+    ['44107', TREE],
     ['Bjorn', TICKET],
     ['björn', TICKET],
     ['BJÖRN HALV', TICKET],
@@ -120,6 +138,13 @@ describe('what people type, and what must be first', () => {
     ['has:task', TOW],
     ['has:note', APPEAL],
     ['fee is:open -passport', TOW],
+    ['due:late', CATS],
+    ['due:overdue is:open', CATS],
+    ['due:today -cats', ROOF],
+    ['due:tomorrow', WILL],
+    ['due:2026-11-26', PASSPORT],
+    ['due:11/26/2026', PASSPORT],
+    ['due:2026-11-27', undefined],
   ])('%j', async (q, first) => {
     expect((await names(q))[0]).toBe(first)
   })
@@ -138,7 +163,8 @@ describe('one typo', () => {
     ['from:maya apeal', 'appeal', APPEAL],
   ])('%j is forgiven, and said', async (q, shown, first) => {
     const { requests, forgiven, found } = await find(q)
-    expect([requests[0]?.name, forgiven?.shown, found]).toEqual([first, shown, requests.length])
+    expect([requests[0]?.name, forgiven?.shown]).toEqual([first, shown])
+    expect(found).toBeGreaterThanOrEqual(requests.length)
   })
 
   test.each([['"apeal"'], ['qqqqzzzz'], ['apeal pasport'], ['99999']])('%j is not', async (q) => {

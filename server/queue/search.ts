@@ -5,6 +5,7 @@ import type { Search } from './parse-search.ts'
 
 /** A place weighs more, the more surely it is what was meant. */
 const WEIGHT = {
+  wholeNumber: sql.lit(12),
   number: sql.lit(10),
   person: sql.lit(8),
   name: sql.lit(6),
@@ -63,15 +64,18 @@ const isSent = sql`request_id is not null and (attached_message_id is not null o
 /** Any part of a case number, and a phone number in any form. */
 function numberPlaces(digits: string): RawBuilder<unknown> {
   const anywhere = `%${digits}%`
+  const weightIn = (text: RawBuilder<unknown>) =>
+    sql`case when ' ' || digits_in(${text}) || ' ' like ${`% ${digits} %`} then ${WEIGHT.wholeNumber} else ${WEIGHT.number} end`
+  const said = sql`coalesce(body, '')`
   return sql`
-    select requests.id, ${WEIGHT.number} from members join requests on requests.member_id = members.id
-      where phone like ${anywhere}
+    select requests.id, case when phone = ${digits} then ${WEIGHT.wholeNumber} else ${WEIGHT.number} end
+      from members join requests on requests.member_id = members.id where phone like ${anywhere}
     union all
-    select id, ${WEIGHT.number} from requests where digits_in(details) like ${anywhere}
+    select id, ${weightIn(sql`details`)} from requests where digits_in(details) like ${anywhere}
     union all
-    select request_id, ${WEIGHT.number} from timeline where digits_in(coalesce(body, '')) like ${anywhere}
+    select request_id, ${weightIn(said)} from timeline where digits_in(${said}) like ${anywhere}
     union all
-    select request_id, ${WEIGHT.number} from desk.notes where digits_in(body) like ${anywhere}`
+    select request_id, ${weightIn(sql`body`)} from desk.notes where digits_in(body) like ${anywhere}`
 }
 
 const DIGITS_MIN = 3

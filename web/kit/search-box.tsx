@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { SearchIcon } from './page-icons.tsx'
 import styles from './search-box.module.css'
 
@@ -12,10 +12,12 @@ type SearchBoxProps = {
   onValue: (text: string) => void
   /** The arrow key that leads from the words to what they found. */
   onDown?: () => void
+  /** What stands before the words: what narrows the search already. */
+  children?: ReactNode
 }
 
 /** A search that follows what is typed, a moment behind. */
-export function SearchBox({ label, placeholder, value, onValue, onDown }: SearchBoxProps) {
+export function SearchBox({ label, placeholder, value, onValue, onDown, children }: SearchBoxProps) {
   const [text, setText] = useState(value)
   const [from, setFrom] = useState(value)
   const [reported, setReported] = useState(value)
@@ -36,6 +38,7 @@ export function SearchBox({ label, placeholder, value, onValue, onDown }: Search
     <search className={styles.search}>
       <span className={styles.box}>
         <SearchIcon />
+        {children}
         <input
           type="search"
           aria-label={label}

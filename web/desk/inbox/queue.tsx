@@ -6,7 +6,6 @@ import { useQueue, useSession } from '#web/desk/shared/queries.ts'
 import { openRow, queueRows } from '#web/desk/shared/queue-rows.ts'
 import { type QueueSearch, tabs, useQueueSearch } from '#web/desk/shared/queue-search.ts'
 import { classNames } from '#web/kit/class-names.ts'
-import { SearchBox } from '#web/kit/search-box.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { useDensity, useRoomForLines } from './density.ts'
 import { DensitySwitch } from './density-switch.tsx'
@@ -17,6 +16,7 @@ import { type RowAct, useQueueCommands } from './queue-commands.ts'
 import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import { SavedViews } from './saved-views.tsx'
+import { SearchField } from './search-field.tsx'
 import { useSelection } from './use-selection.ts'
 
 const Peek = lazy(() => import('./peek.tsx').then((file) => ({ default: file.Peek })))
@@ -90,13 +90,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
         between={
           <>
             <div className={styles.find}>
-              <SearchBox
-                label="Search requests"
-                placeholder="Words, 20418, from:, is:"
-                value={search.q}
-                onValue={(q) => go({ q })}
-                onDown={focusFirstRow}
-              />
+              <SearchField value={search.q} onValue={(q) => go({ q })} onDown={focusFirstRow} />
             </div>
             <DueNow inOneLine={isWide} />
             {isWide && selection.requests.length > 0 && (

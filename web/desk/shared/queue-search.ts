@@ -58,3 +58,23 @@ export function queryFrom({ tab, q, state, waiting, category, company, overdue, 
     snoozed: snoozed && 'true',
   }
 }
+
+const FILTER = /(?<!\S)(?:from|assignee|company|is|has|due|before|since):(?:"[^"]*"|[^\s"]+)(?=(\s)|$)/giu
+
+/**
+ * What was typed, as its finished filters and the words that are left. While one types, the last is finished by the space
+ * after it.
+ */
+export function splitSearch(q: string, isTyping: boolean): { filters: readonly string[]; words: string } {
+  const filters: string[] = []
+  const words = q.replaceAll(FILTER, (filter: string, space: string | undefined) => {
+    if (isTyping && space === undefined) return filter
+    filters.push(filter)
+    return ''
+  })
+  return { filters, words: filters.length > 0 ? words.trimStart() : words }
+}
+
+/** As it is asked for and stands in the address. */
+export const joinSearch = (filters: readonly string[], words: string): string =>
+  filters.length > 0 ? `${filters.join(' ')} ${words}` : words

@@ -1,11 +1,16 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useClosedDays } from '#web/desk/shared/closed-days.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { type TaskOwner, useTasks } from '#web/desk/shared/promises.ts'
 import { TaskRow } from '#web/desk/shared/task-row.tsx'
+import { classNames } from '#web/kit/class-names.ts'
+import { SearchBox } from '#web/kit/search-box.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
+import { byDay, nextDays } from './days.ts'
 import styles from './tasks-page.module.css'
 import { type TasksTab } from './tasks-search.ts'
 
@@ -43,6 +48,7 @@ export function TasksPage() {
   return (
     <main className={styles.page} id="work" tabIndex={-1}>
       <h1 className="d3">Tasks</h1>
+      <p className={styles.lead}>What you said you’d do. A day ends well when nothing here is yours any more.</p>
       <Tabs
         label="Tasks"
         index={TABS.findIndex(({ title }) => title === tab)}
@@ -60,20 +66,43 @@ export function TasksPage() {
 function TaskList({ owner }: { owner: TaskOwner }) {
   const { data, error, refetch } = useTasks(owner)
   const now = useMinute()
+  const closedOn = useClosedDays()
+  const [words, setWords] = useState('')
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <TasksSkeleton />
+  const open = data.open.filter((task) => fits(task, words))
   return (
     <>
       {data.open.length === 0 && (
         <p className={styles.note}>Nothing is to be done. A task is added in the conversation it belongs to.</p>
       )}
-      <ul className={styles.rows} aria-label="Open tasks">
-        {data.open.map((task) => (
-          <TaskRow key={task.id} task={task} now={now}>
-            <RequestOf request={task.request} />
-          </TaskRow>
+      {data.open.length > 0 && (
+        <div className={styles.find}>
+          <SearchBox label="Task, request or name" placeholder="Task, request, name" value={words} onValue={setWords} />
+        </div>
+      )}
+      {data.open.length > 0 && open.length === 0 && <p className={styles.note}>No open task has “{words}” in it.</p>}
+      <div role="group" aria-label="Open tasks">
+        {byDay(open, now).map(({ title, day, isLate, tasks }) => (
+          <section key={title} aria-label={title}>
+            <h2 className={classNames(styles.group, isLate && styles.late)}>
+              {title} <span>{tasks.length}</span>
+              {day && closedOn(day) && <span className={styles.closed}>{closedOn(day)}</span>}
+            </h2>
+            <ul className={styles.rows}>
+              {tasks.map((task) => (
+                <TaskRow key={task.id} task={task} now={now}>
+                  <RequestOf request={task.request} />
+                </TaskRow>
+              ))}
+            </ul>
+          </section>
         ))}
-      </ul>
+      </div>
+      <Closed
+        days={nextDays(now, CLOSED_AHEAD_DAYS).filter((day) => closedOn(day)?.includes(' for '))}
+        reason={closedOn}
+      />
       {data.done.length > 0 && (
         <>
           <h2 className={styles.group}>Done since yesterday</h2>
@@ -88,6 +117,26 @@ function TaskList({ owner }: { owner: TaskOwner }) {
       )}
     </>
   )
+}
+
+/** So far ahead a holiday is said. */
+const CLOSED_AHEAD_DAYS = 14
+
+/** Holidays that come: what is due then has to be done before. */
+function Closed({ days, reason }: { days: readonly string[]; reason: (day: string) => string | null }) {
+  if (days.length === 0) return null
+  const name = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' })
+  return <p className={styles.ahead}>{days.map((day) => `${name.format(new Date(day))}: ${reason(day)}`).join('; ')}</p>
+}
+
+type Listed = { readonly title: string; readonly request: { readonly name: string; readonly member: string } }
+
+function fits({ title, request }: Listed, words: string): boolean {
+  const text = `${title} ${request.name} ${request.member}`.toLowerCase()
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
 }
 
 function RequestOf({ request }: { request: { external_id: string; name: string; member: string } }) {
