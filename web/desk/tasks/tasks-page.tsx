@@ -48,7 +48,7 @@ export function TasksPage() {
   return (
     <main className={styles.page} id="work" tabIndex={-1}>
       <h1 className="d3">Tasks</h1>
-      <p className={styles.lead}>What you said you’d do. A day ends well when nothing here is yours any more.</p>
+      <p className={styles.lead}>What you said you’d do. A day ends well when nothing here is yours anymore.</p>
       <Tabs
         label="Tasks"
         index={TABS.findIndex(({ title }) => title === tab)}
