@@ -57,8 +57,7 @@ function Bowl({ year: { categories } }: { year: YearGivenBack }) {
     <svg className={styles.bowl} viewBox="0 0 300 200" aria-hidden="true">
       {dots.map((hue, index) => {
         const { x, y } = placeOf(index, dots.length)
-        // biome-ignore lint: the places never change
-        return <circle key={index} data-hue={hue} cx={x} cy={y} r="14" />
+        return <circle key={`${x} ${y}`} data-hue={hue} cx={x} cy={y} r="14" />
       })}
       <path d="M34 88h232a116 112 0 0 1-232 0z" />
     </svg>
