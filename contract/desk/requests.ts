@@ -123,7 +123,9 @@ export const deskChangeRequest = endpoint('PATCH', '/desk/api/requests/:external
     waiting_on: z.optional(waitingOn),
     /** Instead of `status` and `waiting_on`. */
     state: z.optional(settableState),
+    /** Up to where the caller has read: nothing is solved where somebody wrote since. */
+    seen_seq: z.optional(z.int().check(z.nonnegative(), z.maximum(2_147_483_647))),
   }),
   answer: deskRequestAnswer,
-  problems: ['status_not_reachable', 'taken'],
+  problems: ['status_not_reachable', 'taken', 'conversation_moved'],
 })

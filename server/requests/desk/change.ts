@@ -8,6 +8,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { lockConcierges, whyNotGiven } from '#server/promises/lock-staff.ts'
+import { hasNewerMessages } from '#server/timeline/has-newer-messages.ts'
 import { appendToTimeline, type LockedRequest, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
 import { saveStateBeforeCompletion } from './completion.ts'
 import { readRequest } from './detail.ts'
@@ -22,6 +23,8 @@ export type Change = {
   readonly waiting_on?: WaitingOn | undefined
   /** Instead of status and waiting_on. */
   readonly state?: SettableState | undefined
+  /** Up to where the caller has read. */
+  readonly seen_seq?: number | undefined
 }
 
 /** Takes, gives, lets go, opens, completes. A member sees a new status at once, and nothing of the rest. */
@@ -50,6 +53,7 @@ export async function moveRequest<Because>(
   const taker = await takerOf(trx, staff, change)
   const request = await lockRequest(trx, externalId)
   await refuseIfTaken(trx, request, change)
+  await refuseUnread(trx, staff, request, change)
   const at = notBefore(request.last_message_at, app.now())
   const assignee = await assigneeAfter(trx, request, change, taker)
   const after = stateAfter(request, change, at)
@@ -78,6 +82,15 @@ export async function refuseIfTaken(
   if (owner === null) throw new Problem('taken', { message: 'Somebody has just put this back in the queue.' })
   const { name } = await nameOf(trx, owner)
   throw new Problem('taken', { message: `${name} has just taken this.` })
+}
+
+/** A question that came in the last second is not solved with the rest. */
+async function refuseUnread(trx: DeskTrx, staff: StaffActor, { id }: LockedRequest, { state, seen_seq: seq }: Change) {
+  if (state !== 'solved' || seq === undefined) return
+  if (await hasNewerMessages(trx, { requestId: id, staffId: staff.id, seq }))
+    throw new Problem('conversation_moved', {
+      message: 'Somebody wrote meanwhile. Please read it before you solve this.',
+    })
 }
 
 const nameOf = (trx: DeskTrx, id: number) =>

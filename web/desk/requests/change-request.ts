@@ -38,22 +38,26 @@ function useTakeBack(id: string) {
 }
 
 type Changing = ReturnType<typeof useChangeRequest>
-type Moving = Pick<DeskRequest, 'external_id' | 'name' | 'state'>
+type Moving = Pick<DeskRequest, 'external_id' | 'name' | 'state' | 'last_seq'>
 
 /** As `useChangeRequest`, and what was solved can be taken back for a moment. `after` follows where it went well. */
-export function useMove({ external_id, name, state }: Moving, { mutate }: Changing) {
+export function useMove({ external_id, name, state, last_seq }: Moving, { mutate }: Changing) {
   const takeBack = useTakeBack(external_id)
   return (change: Change, after?: () => void) => {
     if (change.state !== 'solved' || state === 'solved' || state === 'closed')
       return mutate(change, { onSuccess: after })
     const action = { label: 'Undo', run: takeBack }
     const toast = { type: 'success', message: `“${name}” is solved.`, autoDismiss: true, action } as const
-    return mutate(change, {
-      onSuccess: () => {
-        toasts.show(toast)
-        after?.()
+    // what came since this was drawn is read first
+    return mutate(
+      { ...change, seen_seq: last_seq },
+      {
+        onSuccess: () => {
+          toasts.show(toast)
+          after?.()
+        },
       },
-    })
+    )
   }
 }
 

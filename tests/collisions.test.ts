@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveSavedReply, giveSend } from './conversation.ts'
+import { giveRequest, type StoredRequest } from './requests.ts'
+import { openWorld, type World } from './world.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+type Answer = { readonly status: number; readonly body: Record<string, unknown> }
+type Act = () => Promise<Answer>
+type Given = ReturnType<typeof around> & { readonly request: StoredRequest }
+type Collision = {
+  readonly what: string
+  /** Two who do this at the very same time, each on what the screen showed before. */
+  acts(given: Given): Promise<readonly [Act, Act]> | readonly [Act, Act]
+  /** What each may be told, in order of the numbers. */
+  readonly told: readonly (readonly number[])[]
+  /** What is there afterwards: what won, and all of it. */
+  stands(given: Given, won: Answer): Promise<void> | void
+}
+
+const ONE_WINS = [[200, 409]]
+const STEPS = ['Read the denial', 'Appeal filed', 'Paid'].map((words) => ({ words, due_on: null, done: false }))
+
+/** What two colleagues and a member do with one request. */
+function around(request: StoredRequest) {
+  const path = `/desk/api/requests/${request.external_id}`
+  const [theo, ines] = [world.as(world.theo), world.as(world.ines)]
+  const bulk = (as: typeof theo, act: object) => () =>
+    as.post('/desk/api/bulk_acts', {
+      act,
+      requests: [{ external_id: request.external_id, assigned_to: null }],
+    })
+  /** As who may open it without saying why sees it. */
+  const now = async () => {
+    const [own, other] = [await theo.get(path), await ines.get(path)]
+    return own.body.request ?? other.body.request
+  }
+  return {
+    path,
+    theo,
+    ines,
+    bulk,
+    change: (as: typeof theo, body: object) => () => as.patch(path, body),
+    says: (body: string) => world.as(world.maya).post(`${request.path}/messages`, { message: { body } }),
+    now,
+    events: async (event: string) => (await now()).events.filter((one: { event: string }) => one.event === event),
+  }
+}
+
+const TAKE = { assignee: 'me', assigned_to: null }
+
+/** The assignee is who was told that they have it, and nobody took it a second time. */
+async function winnerHasIt({ now, events }: Given, won: Answer) {
+  const shown = won.body['request'] as { assignee: { id: number } } // an answer of 200 holds it
+  expect((await now()).assignee).toEqual(shown.assignee)
+  expect(await events('taken')).toHaveLength(1)
+}
+
+const collisions: readonly Collision[] = [
+  {
+    what: 'take and take',
+    acts: ({ change, theo, ines }) => [change(theo, TAKE), change(ines, TAKE)],
+    told: ONE_WINS,
+    stands: winnerHasIt,
+  },
+  {
+    what: 'take and give to a third',
+    acts: ({ change, theo, ines }) => [
+      change(theo, TAKE),
+      change(ines, { assignee: world.ines.id, assigned_to: null }),
+    ],
+    told: ONE_WINS,
+    stands: winnerHasIt,
+  },
+  {
+    what: 'give and put back',
+    async acts({ change, theo, ines }) {
+      await change(theo, TAKE)()
+      return [
+        change(theo, { assignee: world.ines.id, assigned_to: world.theo.id }),
+        change(ines, { assignee: null, assigned_to: world.theo.id }),
+      ]
+    },
+    told: ONE_WINS,
+    async stands({ now }, won) {
+      expect((await now()).assignee).toEqual((won.body['request'] as { assignee: unknown }).assignee) // as above
+    },
+  },
+  {
+    what: 'take one and take many',
+    acts: ({ change, bulk, theo, ines }) => [
+      change(theo, TAKE),
+      // what could not be done to one of many is named in an answer that is none of a refusal
+      async () => {
+        const answer = await bulk(ines, { kind: 'assign', assignee: 'me' })()
+        const refused = answer.body['not_done'] as readonly unknown[] // a list in every answer of it
+        return { ...answer, status: refused.length > 0 ? 409 : 200 }
+      },
+    ],
+    told: ONE_WINS,
+    async stands({ events }) {
+      expect(await events('taken')).toHaveLength(1)
+    },
+  },
+  {
+    what: 'solve and solve',
+    acts: ({ change, theo, ines }) => [
+      change(theo, { state: 'solved', seen_seq: 0 }),
+      change(ines, { state: 'solved', seen_seq: 0 }),
+    ],
+    told: [[200, 200]],
+    async stands({ now, events }) {
+      expect((await now()).state).toBe('solved')
+      expect(await events('status'), 'solved once').toHaveLength(1)
+    },
+  },
+  {
+    what: 'solve and a member’s message',
+    acts: ({ change, says, theo }) => [change(theo, { state: 'solved', seen_seq: 0 }), () => says('One more thing')],
+    // solved first, it is opened again by the message; written first, the message is read before it is solved
+    told: [
+      [200, 201],
+      [201, 409],
+    ],
+    async stands({ now }) {
+      const { state, messages } = await now()
+      expect(messages).toHaveLength(1)
+      expect(state).not.toBe('solved')
+    },
+  },
+  {
+    what: 'solve and a colleague’s note',
+    acts: ({ change, path, theo, ines }) => [
+      change(theo, { state: 'solved', seen_seq: 0 }),
+      () => ines.post(`${path}/notes`, { body: 'Not yet!' }),
+    ],
+    told: [
+      [200, 201],
+      [201, 409],
+    ],
+    async stands({ now }) {
+      expect((await now()).messages).toHaveLength(1)
+    },
+  },
+  {
+    what: 'a reply and a member’s message',
+    acts: ({ path, says, theo }) => [
+      () => theo.post(`${path}/sends`, { body: 'Booked.', seen_seq: 0 }),
+      () => says('Please do not book yet'),
+    ],
+    // written down first it waits, and is held at its time: server/replies proves that
+    told: [
+      [201, 201],
+      [201, 409],
+    ],
+    async stands({ now }) {
+      expect((await now()).messages, 'the member’s, and no reply that does not know it').toHaveLength(1)
+    },
+  },
+  {
+    what: 'send now and call back',
+    async acts({ request, theo }) {
+      const id = await giveSend(world, world.theo, request)
+      return [() => theo.post(`/desk/api/sends/${id}/now`, { seen_seq: 9 }), () => theo.delete(`/desk/api/sends/${id}`)]
+    },
+    told: ONE_WINS,
+    async stands({ now }, won) {
+      const isBack = 'draft' in won.body
+      expect((await now()).messages).toHaveLength(isBack ? 0 : 1)
+    },
+  },
+  {
+    what: 'take back a completion twice',
+    async acts({ change, path, theo }) {
+      await change(theo, { state: 'solved' })()
+      return [() => theo.delete(`${path}/completion`), () => theo.delete(`${path}/completion`)]
+    },
+    told: ONE_WINS,
+    async stands({ now }) {
+      expect((await now()).status).not.toBe('closed')
+    },
+  },
+  {
+    what: 'snooze and solve',
+    acts: ({ change, path, theo, ines }) => [
+      () => theo.put(`${path}/snooze`, { until: null }),
+      change(ines, { state: 'solved' }),
+    ],
+    told: [
+      [200, 200],
+      [200, 409],
+    ],
+    async stands({ now }) {
+      expect((await now()).state).toBe('solved')
+    },
+  },
+  {
+    what: 'snooze and a member’s message',
+    acts: ({ path, says, theo }) => [() => theo.put(`${path}/snooze`, { until: null }), () => says('It is urgent now')],
+    told: [[200, 201]],
+    async stands({ now }) {
+      expect((await now()).messages).toHaveLength(1)
+    },
+  },
+  {
+    what: 'milestones and milestones',
+    acts: ({ path, theo, ines }) => [
+      () => theo.put(`${path}/milestones`, { revision: 0, steps: STEPS }),
+      () => ines.put(`${path}/milestones`, { revision: 0, steps: STEPS.toReversed() }),
+    ],
+    told: ONE_WINS,
+    async stands({ now }, won) {
+      const shown = won.body['request'] as { milestones: unknown } // an answer of 200 holds it
+      expect((await now()).milestones).toEqual(shown.milestones)
+    },
+  },
+  {
+    what: 'one’s own note on two screens',
+    acts({ path, theo }) {
+      const keep = (body: string) => () =>
+        theo.put(`${path}/drafts`, { kind: 'note', body, attachment_key: null, seen_seq: 0, based_on: null })
+      return [keep('From the desk'), keep('From the phone')]
+    },
+    told: ONE_WINS,
+    async stands({ path, theo }, won) {
+      const { draft } = won.body as { draft: { body: string } } // an answer of 200 holds it
+      expect((await theo.get(`${path}/drafts`)).body.note.body).toBe(draft.body)
+    },
+  },
+  {
+    what: 'a saved reply and the same one',
+    async acts({ theo, ines }) {
+      const id = await giveSavedReply(world, null)
+      const words = (title: string) => ({ title, body: 'Thank you.', shared: true, version: 1 })
+      return [
+        () => theo.put(`/desk/api/saved-replies/${id}`, words('By Theo')),
+        () => ines.put(`/desk/api/saved-replies/${id}`, words('By Ines')),
+      ]
+    },
+    told: ONE_WINS,
+    async stands({ theo }, won) {
+      const { replies } = (await theo.get('/desk/api/saved-replies')).body
+      expect(replies).toContainEqual(won.body['reply'])
+    },
+  },
+]
+
+test.each(collisions)('$what: one comes first, the other is told, and nothing is lost', async (collision) => {
+  // either may come first, and each order has to end well
+  for (const turned of [false, true]) {
+    const request = await giveRequest(world, world.maya)
+    const given = { ...around(request), request }
+    const acts = await collision.acts(given)
+    const answers = await Promise.all((turned ? acts.toReversed() : acts).map((act) => act()))
+    const statuses = answers.map(({ status }) => status).toSorted()
+    expect(collision.told).toContainEqual(statuses)
+    const refused = answers.find(({ status }) => status === 409)
+    if (refused && 'error' in refused.body) expect(refused.body['error']).toMatch(/\w.*\.$/)
+    const won = answers.find(({ status }) => status < 300)
+    if (won) await collision.stands(given, won)
+  }
+})
