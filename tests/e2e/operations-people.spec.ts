@@ -345,7 +345,7 @@ test('on a phone everything is there, and nothing needs sideways scrolling', asy
       ),
     )
     expect([path, wider]).toEqual([path, false])
-    await expect(operations.getByRole('button', { name: 'Sign out' })).toBeInViewport()
+    await expect(operations.getByRole('button', { name: 'More', exact: true })).toBeInViewport()
   }
   await operations.goto('/staff')
   await operations.getByRole('link', { name: /Noor Haddad/ }).click()

@@ -23,11 +23,7 @@ interface TabsProps {
 export function Tabs({ label, tabs, index, onIndexChange, className, between }: TabsProps) {
   const [own, setOwn] = useState(0)
   const id = useId()
-  const list = useRef<HTMLDivElement>(null)
   const active = index ?? own
-  useBar(list)
-  // one that is still being counted has its place
-  const counted = tabs.map((tab) => ({ ...tab, isCounted: 'count' in tab }))
   const activate = (next: number) => {
     const tab = tabs[next]
     if (!tab || next === active) return
@@ -35,57 +31,85 @@ export function Tabs({ label, tabs, index, onIndexChange, className, between }: 
     onIndexChange?.(next, tabValue(tab.title))
   }
   const swipe = useSwipe((dx, dy) => activate(afterSwipe(active, tabs.length, dx, dy)))
+  const shown = tabs[active]
+  return (
+    <div className={className}>
+      <TabList id={id} label={label} tabs={tabs} active={active} onActivate={activate} />
+      {between}
+      <div className={styles.panels} {...swipe}>
+        {shown && (
+          <div key={shown.title} role="tabpanel" {...panelProps(id, shown.title)} tabIndex={0} className={styles.panel}>
+            {shown.content}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** What ties the panel of a tab to it, where it stands apart from its list. */
+export const panelProps = (id: string, title: string) => ({
+  id: partId(id, title, 'panel'),
+  'aria-labelledby': partId(id, title, 'tab'),
+})
+
+const partId = (id: string, title: string, what: string) => `${id}-${tabValue(title)}-${what}`
+
+interface TabListProps {
+  /** The beginning of every id in it. */
+  id: string
+  label: string
+  tabs: readonly { title: string; count?: number | undefined }[]
+  active: number
+  onActivate: (index: number) => void
+  className?: string
+}
+
+/** The tabs alone. Their panels carry `panelProps`. */
+export function TabList({ id, label, tabs, active, onActivate, className }: TabListProps) {
+  const list = useRef<HTMLDivElement>(null)
+  useBar(list)
+  // one that is still being counted has its place
+  const counted = tabs.map((tab) => ({ ...tab, isCounted: 'count' in tab }))
   const pressed = (event: KeyboardEvent) => {
     const next = afterKey(event, active, tabs.length)
     if (next === null) return
     event.preventDefault()
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
-    activate(next)
+    onActivate(next)
   }
-  const shown = tabs[active]
-  const ofTab = (title: string, what: string) => `${id}-${tabValue(title)}-${what}`
   return (
-    <div className={className}>
-      <div ref={list} role="tablist" aria-label={label} tabIndex={-1} className={styles.list} onKeyDown={pressed}>
-        {counted.map(({ title, count, isCounted }, place) => (
-          <button
-            key={title}
-            type="button"
-            role="tab"
-            id={ofTab(title, 'tab')}
-            aria-selected={place === active}
-            aria-controls={place === active ? ofTab(title, 'panel') : undefined}
-            aria-describedby={count === undefined ? undefined : ofTab(title, 'count')}
-            tabIndex={place === active ? 0 : -1}
-            data-active={place === active ? '' : undefined}
-            className={styles.tab}
-            onClick={() => activate(place)}
-          >
-            {title}
-            {isCounted && (
-              <span id={ofTab(title, 'count')} aria-hidden="true" className={classNames('num', styles.count)}>
-                {count}
-              </span>
-            )}
-          </button>
-        ))}
-        <span role="presentation" className={styles.bar} />
-      </div>
-      {between}
-      <div className={styles.panels} {...swipe}>
-        {shown && (
-          <div
-            key={shown.title}
-            role="tabpanel"
-            id={ofTab(shown.title, 'panel')}
-            aria-labelledby={ofTab(shown.title, 'tab')}
-            tabIndex={0}
-            className={styles.panel}
-          >
-            {shown.content}
-          </div>
-        )}
-      </div>
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      className={classNames(styles.list, className)}
+      onKeyDown={pressed}
+    >
+      {counted.map(({ title, count, isCounted }, place) => (
+        <button
+          key={title}
+          type="button"
+          role="tab"
+          id={partId(id, title, 'tab')}
+          aria-selected={place === active}
+          aria-controls={place === active ? partId(id, title, 'panel') : undefined}
+          aria-describedby={count === undefined ? undefined : partId(id, title, 'count')}
+          tabIndex={place === active ? 0 : -1}
+          data-active={place === active ? '' : undefined}
+          className={styles.tab}
+          onClick={() => onActivate(place)}
+        >
+          {title}
+          {isCounted && (
+            <span id={partId(id, title, 'count')} aria-hidden="true" className={classNames('num', styles.count)}>
+              {count}
+            </span>
+          )}
+        </button>
+      ))}
+      <span role="presentation" className={styles.bar} />
     </div>
   )
 }

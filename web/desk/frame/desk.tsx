@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
 import { watchFirstInput } from '#web/desk/shared/prefetch.ts'
 import { sessionQuery } from '#web/desk/shared/queries.ts'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
+import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { ToastRegion } from '#web/kit/toast-region.tsx'
@@ -12,6 +13,7 @@ import { Commands } from '../commands/commands.tsx'
 import { Outgoing } from '../requests/outgoing.tsx'
 import { ReasonAsked } from '../requests/reason/asked.tsx'
 import { SignInPage } from '../sign-in/sign-in-page.tsx'
+import { AlertsWatch } from './alerts/bell.tsx'
 import styles from './desk.module.css'
 import { destinationAt, destinationsOf, OWN_ACCOUNT, useDestinationCommands } from './destinations.ts'
 import { followLiveEvents } from './live-events.ts'
@@ -26,6 +28,7 @@ const SetupPage = lazyRouteComponent(() => import('../account/setup-page.tsx'), 
 /** The first run has a frame of its own. */
 const SETTING_UP = /^\/setup(\/|$)/
 const SetupLine = lazyRouteComponent(() => import('../setup/setup-line.tsx'), 'SetupLine')
+const BottomBar = lazyRouteComponent(() => import('./bottom-bar.tsx'), 'BottomBar')
 const OperationsStart = lazyRouteComponent(() => import('../setup/operations-start.tsx'), 'OperationsStart')
 
 /** The whole desk: nobody signed in sees the sign-in, whatever the address. */
@@ -65,7 +68,7 @@ export function Desk() {
   return (
     <div className={styles.desk}>
       <SkipLink />
-      <Rail staff={session.staff} />
+      <Places staff={session.staff} />
       {session.staff.role === 'operations' && (
         <Suspense>
           <SetupLine />
@@ -77,6 +80,25 @@ export function Desk() {
       <Commands />
       <ToastRegion />
     </div>
+  )
+}
+
+/** Where one can go from here: at the side, on a phone at the foot. */
+function Places({ staff }: { staff: DeskSession['staff'] }) {
+  const isPhone = usePhone()
+  const [open, setOpen] = useState(false)
+  const onAlerts = () => setOpen(true)
+  return (
+    <>
+      {isPhone ? (
+        <Suspense fallback={<div className={styles.foot} />}>
+          <BottomBar staff={staff} onAlerts={onAlerts} />
+        </Suspense>
+      ) : (
+        <Rail staff={staff} onAlerts={onAlerts} />
+      )}
+      {staff.role === 'concierge' && <AlertsWatch staffId={staff.id} open={open} onClose={() => setOpen(false)} />}
+    </>
   )
 }
 

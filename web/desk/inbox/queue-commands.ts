@@ -108,7 +108,7 @@ function rowCommands({ chosen, select, act }: Commanded): Command[] {
 /** The row at which the keys are: its link has the focus, or its checkbox. */
 const rowAt = (): HTMLElement | undefined => {
   const item = document.activeElement?.closest('li')
-  return queueRows().find((row) => row.parentElement === item)
+  return queueRows().find((row) => row.closest('li') === item)
 }
 
 /** The row that has the focus, else the one that is open. */

@@ -1,15 +1,19 @@
-import { useCallback, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { PictureRowsSkeleton } from '#web/desk/shared/picture-rows-skeleton.tsx'
 import { useQueue, useWhoLooks } from '#web/desk/shared/queries.ts'
 import { filtersIn, type QueueSearch, type Tab } from '#web/desk/shared/queue-search.ts'
+import { usePhone } from '#web/desk/shared/use-phone.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import styles from './queue.module.css'
+import type { RowAct } from './queue-commands.ts'
 import { QueueRow } from './queue-row.tsx'
+
+const PhoneRow = lazy(() => import('./phone-row.tsx').then((file) => ({ default: file.PhoneRow })))
 
 type QueueListProps = {
   search: QueueSearch
@@ -18,36 +22,40 @@ type QueueListProps = {
   inOneLine: boolean
   selected: ReadonlySet<string>
   onSelect: ((id: string) => void) | undefined
+  /** What a phone's row offers. */
+  onAct: (what: RowAct, id: string) => void
 }
 
 /** The requests of one cut, and more of them as one comes to the end. */
-export function QueueList({ search, openId, inOneLine, selected, onSelect }: QueueListProps) {
+export function QueueList({ search, ...rows }: QueueListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useQueue(search)
   const end = useWhenSeen(() => void fetchNextPage())
   const [first] = data?.pages ?? []
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data || !first) return <PictureRowsSkeleton />
   const requests = data.pages.flatMap((page) => page.requests)
-  const list = { openId, inOneLine, selected, onSelect, saysWho: search.tab === 'Everyone' || search.q !== '' }
+  const list = { ...rows, saysWho: search.tab === 'Everyone' || search.q !== '' }
   return (
-    <div aria-busy={isPlaceholderData}>
-      <p role="status" className={first.found === null || requests.length === 0 ? 'sr' : styles.found}>
-        {foundLabel(first.found)}
-      </p>
-      {first.forgiven && <Forgiven {...first.forgiven} />}
-      {requests.length === 0 && <Empty search={search} inOneLine={inOneLine} />}
-      {groupsOf(requests, search.q !== '').map(([title, some]) => (
-        <Group key={title} title={title} requests={some} {...list} />
-      ))}
-      {hasNextPage && (
-        <div ref={end} className={styles.more}>
-          {error && <AlertBox variant="error">{error.message}</AlertBox>}
-          <Button small variant="tertiary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
-    </div>
+    <Suspense fallback={<PictureRowsSkeleton />}>
+      <div aria-busy={isPlaceholderData}>
+        <p role="status" className={first.found === null || requests.length === 0 ? 'sr' : styles.found}>
+          {foundLabel(first.found)}
+        </p>
+        {first.forgiven && <Forgiven {...first.forgiven} />}
+        {requests.length === 0 && <Empty search={search} inOneLine={rows.inOneLine} />}
+        {groupsOf(requests, search.q !== '').map(([title, some]) => (
+          <Group key={title} title={title} requests={some} {...list} />
+        ))}
+        {hasNextPage && (
+          <div ref={end} className={styles.more}>
+            {error && <AlertBox variant="error">{error.message}</AlertBox>}
+            <Button small variant="tertiary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+    </Suspense>
   )
 }
 
@@ -98,22 +106,20 @@ function groupsOf(requests: QueuedRequest[], isSearch: boolean): Titled[] {
 
 type GroupProps = Omit<QueueListProps, 'search'> & { title: string; requests: QueuedRequest[]; saysWho: boolean }
 
-function Group({ title, requests, openId, selected, ...look }: GroupProps) {
+function Group({ title, requests, openId, selected, onAct, ...look }: GroupProps) {
   const { data: looking = [] } = useWhoLooks()
+  const isPhone = usePhone()
   return (
     <>
       <h2 className={styles.group}>{title}</h2>
       <ul>
-        {requests.map((request) => (
-          <QueueRow
-            key={request.external_id}
-            request={request}
-            isOpen={request.external_id === openId}
-            isSelected={selected.has(request.external_id)}
-            looking={looking.find(({ external_id }) => external_id === request.external_id)?.people}
-            {...look}
-          />
-        ))}
+        {requests.map((request) => {
+          const id = request.external_id
+          const people = looking.find(({ external_id }) => external_id === id)?.people
+          const row = { request, isOpen: id === openId, looking: people, ...look }
+          if (isPhone) return <PhoneRow key={id} {...row} onAct={onAct} />
+          return <QueueRow key={id} {...row} isSelected={selected.has(id)} />
+        })}
       </ul>
     </>
   )

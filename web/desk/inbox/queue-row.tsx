@@ -6,9 +6,8 @@ import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { whose } from '#web/desk/shared/request-labels.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { classNames } from '#web/kit/class-names.ts'
-import { RequestsIcon } from '#web/kit/icons.tsx'
 import styles from './queue-row.module.css'
-import { Age, By, Looking, MatchLine, Signs, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
+import { Age, By, Company, Looking, Mark, MatchLine, Signs, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
 
 interface QueueRowProps {
   request: QueuedRequest
@@ -117,18 +116,5 @@ function TwoLines({ request, looking, saysWho }: ContentProps) {
         </span>
       )}
     </>
-  )
-}
-
-/** Whose employer it is, for who listens; the eye finds it where it rests. */
-function Company({ request: { member } }: Pick<QueueRowProps, 'request'>) {
-  return member.company && <span className="sr"> · {member.company}</span>
-}
-
-function Mark() {
-  return (
-    <span className={styles.mark} aria-hidden="true">
-      <RequestsIcon />
-    </span>
   )
 }

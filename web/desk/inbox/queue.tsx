@@ -1,11 +1,14 @@
-import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useQueue, useSession } from '#web/desk/shared/queries.ts'
 import { openRow, queueRows } from '#web/desk/shared/queue-rows.ts'
-import { type QueueSearch, tabs, useQueueSearch } from '#web/desk/shared/queue-search.ts'
+import { filtersIn, type QueueSearch, tabs, useQueueSearch } from '#web/desk/shared/queue-search.ts'
+import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { classNames } from '#web/kit/class-names.ts'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { line } from '#web/kit/icons.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { useDensity, useRoomForLines } from './density.ts'
 import { DensitySwitch } from './density-switch.tsx'
@@ -23,6 +26,8 @@ const Peek = lazy(() => import('./peek.tsx').then((file) => ({ default: file.Pee
 
 const BulkBar = lazy(() => import('./bulk-bar.tsx').then((file) => ({ default: file.BulkBar })))
 const SnoozeDialog = lazyDialog(() => import('#web/desk/shared/snooze-dialog.tsx').then((file) => file.SnoozeDialog))
+
+const FilterIcon = line('M3 6h18M7 12h10M10 18h4')
 
 /** Everybody's requests, in three cuts and any narrower one. What has to be answered first is on top. */
 export function Queue({ openId }: { openId: string | undefined }) {
@@ -64,6 +69,8 @@ export function Queue({ openId }: { openId: string | undefined }) {
     peek: isWide ? setPeeked : undefined,
   })
 
+  const { isPhone, isFinding, isCutting, toggleCuts } = usePhoneHead(search, place)
+
   useEffect(() => {
     if (openId) openRow()?.scrollIntoView({ block: 'nearest' })
   }, [openId])
@@ -82,6 +89,11 @@ export function Queue({ openId }: { openId: string | undefined }) {
       }}
     >
       <h1 className={classNames('d4', styles.title)}>Queue</h1>
+      {isPhone && (
+        <IconButton label="Filters and views" className={styles.cuts} aria-expanded={isCutting} onClick={toggleCuts}>
+          <FilterIcon />
+        </IconButton>
+      )}
       <Tabs
         label="Queue"
         className={styles.tabs}
@@ -89,7 +101,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
         onIndexChange={(index) => go({ tab: tabs[index] ?? 'Mine' })}
         between={
           <>
-            <div className={styles.find}>
+            <div className={styles.find} hidden={!isFinding}>
               <SearchField value={search.q} onValue={(q) => go({ q })} onDown={focusFirstRow} />
             </div>
             <DueNow inOneLine={isWide} />
@@ -106,7 +118,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
                 />
               </Suspense>
             )}
-            <div className={styles.filters} hidden={isWide && selection.requests.length > 0}>
+            <div className={styles.filters} hidden={!isCutting || (isWide && selection.requests.length > 0)}>
               <QueueFilters search={search} onChange={go} asleep={asleep?.count ?? 0} />
               <div className={styles.tools}>
                 {isWide && <DensitySwitch />}
@@ -125,6 +137,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
               inOneLine={inOneLine}
               selected={selection.chosen}
               onSelect={isWide ? selection.toggle : undefined}
+              onAct={act}
             />
           ),
         }))}
@@ -140,6 +153,22 @@ export function Queue({ openId }: { openId: string | undefined }) {
   )
 }
 
+/** On a phone the field to search in is a place of its own, and the filters come on asking. */
+function usePhoneHead(search: QueueSearch, place: RefObject<HTMLElement | null>) {
+  const isPhone = usePhone()
+  const isSearch = useLocation({ select: ({ hash }) => hash === 'search' })
+  const [isCutting, setCutting] = useState(false)
+  useEffect(() => {
+    if (isPhone && isSearch) place.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus()
+  }, [isPhone, isSearch, place])
+  return {
+    isPhone,
+    isFinding: !isPhone || isSearch || search.q !== '',
+    isCutting: !isPhone || isCutting || filtersIn(search) > 0,
+    toggleCuts: () => setCutting(!isCutting),
+  }
+}
+
 async function perform(what: Exclude<RowAct, 'snooze'>, targets: readonly QueuedRequest[], me: number | undefined) {
   leaveRows(targets)
   const { actOnMany } = await import('#web/desk/shared/many-acts.ts')
@@ -151,7 +180,7 @@ async function perform(what: Exclude<RowAct, 'snooze'>, targets: readonly Queued
 function leaveRows(targets: readonly QueuedRequest[]) {
   const rows = queueRows()
   const leaves = (row: HTMLElement) => targets.some(({ external_id }) => external_id === row.dataset['queueRow'])
-  const at = rows.findIndex((row) => row.parentElement === document.activeElement?.closest('li'))
+  const at = rows.findIndex((row) => row.closest('li') === document.activeElement?.closest('li'))
   if (at === -1) return
   const next = rows.slice(at).find((row) => !leaves(row)) ?? rows.slice(0, at).findLast((row) => !leaves(row))
   next?.focus()

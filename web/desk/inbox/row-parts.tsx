@@ -7,6 +7,7 @@ import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { classNames } from '#web/kit/class-names.ts'
+import { RequestsIcon } from '#web/kit/icons.tsx'
 import { ClipIcon } from '#web/kit/page-icons.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import styles from './row-parts.module.css'
@@ -157,6 +158,20 @@ export function MatchLine({ match }: { match: Match }) {
         // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which come and go together
         hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
       )}
+    </span>
+  )
+}
+
+/** Whose employer it is, for who listens; the eye finds it where it rests. */
+export function Company({ request: { member } }: OfRequest) {
+  return member.company && <span className="sr"> · {member.company}</span>
+}
+
+/** Its category, by color. */
+export function Mark() {
+  return (
+    <span className={styles.mark} aria-hidden="true">
+      <RequestsIcon />
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { createPortal } from 'react-dom'
 import { shortQuarter } from '#basics/quarter.ts'
 import { COHORT_FLOOR, HOURS_PER_REQUEST, type Report } from '#contract/desk/reports.ts'
+import { Paper } from '#web/desk/shared/paper.tsx'
 import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Mark } from '#web/kit/mark.tsx'
@@ -14,7 +14,6 @@ import { type Period, periodOf, shareOf } from './period.ts'
 import styles from './printed-report.module.css'
 import { sentenceOf } from './sentence.ts'
 import { type FigureText, firstAnswerOf, promisesOf, satisfactionOf } from './three-figures.tsx'
-import { usePrinting } from './use-printing.ts'
 import type { UsedWage } from './use-wage.ts'
 import { anHour, worth } from './wage.ts'
 
@@ -24,14 +23,11 @@ type PrintedReportProps = { company: string; period: Period; report: Report; wag
 
 /** The report on two sheets of A4 or Letter: drawn for as long as it is printed, in the place of everything else. */
 export function PrintedReport(props: PrintedReportProps) {
-  const printing = usePrinting()
-  if (!printing) return null
-  return createPortal(
-    <div className={styles.paper} data-printed="">
+  return (
+    <Paper className={styles.paper}>
       <First {...props} />
       <Second {...props} />
-    </div>,
-    document.body,
+    </Paper>
   )
 }
 

@@ -9,13 +9,22 @@ const ConfirmDialog = lazyDialog(() => import('./confirm-dialog.tsx').then((file
 
 type Asking = { readonly change: Change; readonly after: After | undefined; readonly question: ChangeConfirmation }
 type After = () => void
+export type Move = (change: Change, after?: After) => void
+
+/** A request, and what changes it. */
+export interface Moving {
+  request: DeskRequest
+  move: Move
+  /** A change is on its way. */
+  busy: boolean
+}
 
 /** Moves a request, after a question where one is due. The question has to be on the page. */
-export function useConfirmedChange(request: DeskRequest, move: (change: Change, after?: After) => void) {
+export function useConfirmedChange(request: DeskRequest, move: Move) {
   const { data: colleagues = [] } = useColleagues()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [isOpen, setOpen] = useState(false)
-  const moveAsked = (change: Change, after?: After) => {
+  const moveAsked: Move = (change, after) => {
     const question = confirmationFor(change, { request, colleagues, now: new Date() })
     if (!question) return move(change, after)
     setAsking({ change, after, question })

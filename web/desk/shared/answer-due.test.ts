@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueBy, dueLabel } from './answer-due.ts'
+import { dueBy, dueLabel, dueShort } from './answer-due.ts'
 
 const now = new Date(2026, 10, 23, 9)
 const on = (day: number, hour: number) => new Date(2026, 10, day, hour, 30).toISOString()
@@ -17,4 +17,9 @@ test('a row says by the clock when its answer is due, and that it is late', () =
   expect(label(on(25, 10))).toBe('Wed 10:30 AM')
   expect(label(on(30, 10))).toBe('Mon Nov 30')
   expect(dueBy(on(22, 10), now).isLate).toBe(true)
+})
+
+test('where there is little room, what is late says so instead', () => {
+  expect(dueShort(on(23, 14), now)).toMatch(/^due 2:30\sPM$/)
+  expect(dueShort(on(23, 8), now)).toMatch(/^Late · 8:30\sAM$/)
 })

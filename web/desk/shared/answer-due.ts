@@ -18,6 +18,12 @@ export function dueBy(due: string, now: Date): { readonly isLate: boolean; reado
   return { isLate, text: `${isLate ? 'Late · ' : ''}${momentBy(at, now)}` }
 }
 
+/** Where there is little room: "due 1:30 PM", "Late · 9:30 AM". */
+export function dueShort(due: string, now: Date): string {
+  const { isLate, text } = dueBy(due, now)
+  return isLate ? text : `due ${text}`
+}
+
 function momentBy(at: Date, now: Date): string {
   if (isToday(at, now)) return timeOf(at)
   return isNear(at, now) ? `${weekday(at, 'short')} ${timeOf(at)}` : `${weekday(at, 'short')} ${date(at)}`

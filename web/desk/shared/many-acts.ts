@@ -25,12 +25,13 @@ type Act =
 /**
  * Does the same to each, says what became of it, and offers one way back for all.
  * @param saying what was done to so many, such as "given to Ines"
+ * @returns whether it was done to any
  */
-export const actOnMany = (act: Act, targets: readonly Target[], saying: string): Promise<void> =>
+export const actOnMany = (act: Act, targets: readonly Target[], saying: string): Promise<boolean> =>
   actInSteps([{ act, targets }], saying)
 
 /** As `actOnMany`, where not the same is done to all: one word about it and one way back all the same. */
-export async function actInSteps(steps: readonly Step[], saying: string): Promise<void> {
+export async function actInSteps(steps: readonly Step[], saying: string): Promise<boolean> {
   const back: Step[] = []
   const done: Target[] = []
   const notDone: Done['not_done'][number][] = []
@@ -53,6 +54,7 @@ export async function actInSteps(steps: readonly Step[], saying: string): Promis
     sayNotDone(notDone)
     refetch()
   }
+  return done.length > 0
 }
 
 function inBatches({ act, targets }: Step): Step[] {

@@ -35,7 +35,7 @@ export function SnoozeDialog({ open, targets, onClose, onDone }: SnoozeDialogPro
         first={first}
         onChoose={(until) => {
           onClose()
-          void actOnMany({ kind: 'snooze', until }, targets, asideLabel(until)).then(onDone)
+          void actOnMany({ kind: 'snooze', until }, targets, asideLabel(until)).then((isDone) => isDone && onDone?.())
         }}
       />
     </Dialog>

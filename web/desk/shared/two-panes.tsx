@@ -42,4 +42,4 @@ export function TwoPanes({ label, list, isOpen, hasOwnMain, takesAll }: TwoPanes
 }
 
 /** Where a list and what is open do not stand beside each other; the style sheets say the same. */
-const useNarrow = (): boolean => useMedia('(max-width: 1023px)')
+export const useNarrow = (): boolean => useMedia('(max-width: 1023px)')

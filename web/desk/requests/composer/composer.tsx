@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { DraftKind } from '#contract/desk/drafts.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
+import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import styles from './composer.module.css'
 import { NoteComposer } from './note.tsx'
@@ -9,7 +10,7 @@ import type { ComposerProps, ReplyTool } from './props.ts'
 import { ReplyComposer } from './reply.tsx'
 
 /** Two places to write, which never mix: a reply that the member reads, and a note that only the desk sees. */
-export function Composer(props: ComposerProps) {
+export function Composer({ beside, ...props }: ComposerProps & { beside?: ReactNode }) {
   const [kind, setKind] = useState<DraftKind>('reply')
   const [tool, setTool] = useState<ReplyTool | null>(null)
   // rises with every command that leads here, so that the same one twice takes the focus twice
@@ -29,9 +30,10 @@ export function Composer(props: ComposerProps) {
     { id: 'send-later', label: 'Send later', group: 'Write', keys: 'l', also: 'schedule', run: () => open('later') },
   ])
   const firstName = props.request.about.first_name
+  const { place, rests, wake } = useRest()
   return (
-    <div className={styles.place}>
-      <div className={classNames(styles.composer, kind === 'note' && styles.note)}>
+    <div ref={place} className={styles.place} data-rests={rests || undefined}>
+      <div className={classNames(styles.composer, kind === 'note' && styles.note)} role="presentation" onFocus={wake}>
         <div className={styles.kinds} role="group" aria-label="What to write">
           <button type="button" aria-pressed={kind === 'reply'} onClick={() => setKind('reply')}>
             Reply to {firstName}
@@ -50,6 +52,25 @@ export function Composer(props: ComposerProps) {
           <NoteComposer {...props} focus={focus} />
         )}
       </div>
+      {rests && <Suspense>{beside}</Suspense>}
     </div>
   )
+}
+
+/** On a phone the place to write is one line until it is touched, and again when something else is. */
+function useRest() {
+  const isPhone = usePhone()
+  const place = useRef<HTMLDivElement>(null)
+  const [isAwake, setAwake] = useState(false)
+  useEffect(() => {
+    if (!isPhone || !isAwake) return
+    const beside = ({ target }: Event) => {
+      // its own dialogs lie over the page
+      const isOwn = target instanceof Element && (place.current?.contains(target) || target.closest('[role="dialog"]'))
+      if (!isOwn) setAwake(false)
+    }
+    document.addEventListener('pointerdown', beside)
+    return () => document.removeEventListener('pointerdown', beside)
+  }, [isPhone, isAwake])
+  return { place, rests: isPhone && !isAwake, wake: () => setAwake(true) }
 }

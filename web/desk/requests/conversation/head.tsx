@@ -1,31 +1,44 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
-import { useChangeRequest, useMove } from '#web/desk/requests/change-request.ts'
-import { useConfirmedChange } from '#web/desk/requests/use-confirmed-change.tsx'
-import { dueLabel } from '#web/desk/shared/answer-due.ts'
+import type { Moving } from '#web/desk/requests/use-confirmed-change.tsx'
+import { dueLabel, dueShort } from '#web/desk/shared/answer-due.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
+import { nextToDo } from '#web/desk/shared/queue-rows.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
+import { useNarrow } from '#web/desk/shared/two-panes.tsx'
+import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { Button } from '#web/kit/button.tsx'
-import { PersonIcon } from '#web/kit/icons.tsx'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { AssigneePicker } from './assignee-picker.tsx'
 import styles from './head.module.css'
-import { useRequestCommands } from './request-commands.ts'
+import { useGo, useRequestCommands } from './request-commands.ts'
 import { StatePicker } from './state-picker.tsx'
 
 const SnoozeDialog = lazyDialog(() => import('#web/desk/shared/snooze-dialog.tsx').then((file) => file.SnoozeDialog))
+const PrintDialog = lazyDialog(() => import('#web/desk/requests/printed/dialog.tsx').then((file) => file.PrintDialog))
 const MemberDrawer = lazyDialog(() => import('./member-drawer.tsx').then((file) => file.MemberDrawer))
 
+const PhoneMenu = lazy(() => import('./phone.tsx').then((file) => ({ default: file.PhoneMenu })))
+
 /** What the request is, by when its member is to be answered, and what a concierge moves: its state, and whose it is. */
-export function ConversationHead({ request }: { request: DeskRequest }) {
+export function ConversationHead({ request, move, busy }: Moving) {
+  const isPhone = usePhone()
+  // beside it stands the queue, which is the page's first heading
+  const Heading = useNarrow() ? 'h1' : 'h2'
   const [aboutOpen, setAboutOpen] = useState(false)
-  const change = useChangeRequest(request.external_id)
-  const { move, question } = useConfirmedChange(request, useMove(request, change))
-  const [snoozing, setSnoozing] = useState(false)
-  useRequestCommands(request, move, () => setSnoozing(true))
+  const go = useGo()
+  // what comes next stands in the list before this one leaves it
+  const [snoozing, setSnoozing] = useState<{ next: string | undefined } | null>(null)
+  const snooze = () => setSnoozing({ next: isPhone ? undefined : nextToDo() })
+  const [printing, setPrinting] = useState(false)
+  useRequestCommands(request, move, snooze)
+  useCommands([
+    { id: 'print', label: 'Print it', also: 'paper pdf', group: 'This request', run: () => setPrinting(true) },
+  ])
   return (
     <header className={styles.head}>
       <Link to="/" search={sameQueue} className={`back ${styles.back}`}>
@@ -33,24 +46,34 @@ export function ConversationHead({ request }: { request: DeskRequest }) {
         <span>Queue</span>
       </Link>
       <div className={styles.title}>
-        <h2 className="d4">{request.name}</h2>
+        <Heading className="d4">{request.name}</Heading>
         <p className="small">
-          Opened {relativeTime(request.issued_at, new Date()).toLowerCase()}
-          {request.answer_due?.at && ` · ${dueLabel(request.answer_due.at, new Date())}`}
+          {isPhone ? request.member.name : `Opened ${relativeTime(request.issued_at, new Date()).toLowerCase()}`}
+          {request.answer_due?.at && ` · ${(isPhone ? dueShort : dueLabel)(request.answer_due.at, new Date())}`}
           {request.snoozed && <Aside request={request} />}
         </p>
       </div>
-      <div className={styles.moves}>
-        <Button small variant="secondary" className={styles.about} onClick={() => setAboutOpen(true)}>
-          <PersonIcon />
-          <span>About {request.about.first_name}</span>
-        </Button>
-        <StatePicker state={request.state} busy={change.isPending} onMove={move} />
-        <AssigneePicker request={request} busy={change.isPending} onMove={move} />
-      </div>
+      {isPhone ? (
+        <Suspense>
+          <PhoneMenu request={request} onSnooze={snooze} onPrint={() => setPrinting(true)} />
+        </Suspense>
+      ) : (
+        <div className={styles.moves}>
+          <Button small variant="secondary" className={styles.about} onClick={() => setAboutOpen(true)}>
+            About {request.about.first_name}
+          </Button>
+          <StatePicker state={request.state} busy={busy} onMove={move} />
+          <AssigneePicker request={request} busy={busy} onMove={move} />
+        </div>
+      )}
       <MemberDrawer request={request} open={aboutOpen} onClose={() => setAboutOpen(false)} />
-      <SnoozeDialog open={snoozing} targets={[request]} onClose={() => setSnoozing(false)} />
-      {question}
+      <PrintDialog request={request} open={printing} onClose={() => setPrinting(false)} />
+      <SnoozeDialog
+        open={snoozing !== null}
+        targets={[request]}
+        onClose={() => setSnoozing(null)}
+        onDone={() => go(snoozing?.next)}
+      />
     </header>
   )
 }

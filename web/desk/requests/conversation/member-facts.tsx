@@ -10,8 +10,11 @@ import styles from '../../shared/member-parts.module.css'
 
 const OwnTime = lazy(async () => ({ default: (await import('#web/desk/requests/time/section.tsx')).OwnTimeSection }))
 
-/** What a concierge needs to know of the person, and a line that says who sees it. */
-export function MemberFacts({ request }: { request: DeskRequest }) {
+/**
+ * What a concierge needs to know of the person, and a line that says who sees it.
+ * @param alone What belongs to the request itself stands elsewhere.
+ */
+export function MemberFacts({ request, alone }: { request: DeskRequest; alone?: boolean }) {
   const { about, member } = request
   const here = request.answers
   // what this very request asked opens the conversation
@@ -34,11 +37,15 @@ export function MemberFacts({ request }: { request: DeskRequest }) {
           </p>
         </div>
       </section>
-      <Milestones request={request} />
-      <Options request={request} />
-      <Suspense>
-        <OwnTime request={request} />
-      </Suspense>
+      {!alone && (
+        <>
+          <Milestones request={request} />
+          <Options request={request} />
+          <Suspense>
+            <OwnTime request={request} />
+          </Suspense>
+        </>
+      )}
       <Requests title="Takes up again" requests={about.other_requests.filter(isEarlier)} />
       <Household about={about} />
       <Reach about={about} />

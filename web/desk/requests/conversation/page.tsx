@@ -1,24 +1,32 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { type PresentColleague } from '#contract/desk/presence.ts'
 import { type DeskRequest, deskMarkSeen } from '#contract/desk/requests.ts'
+import { useChangeRequest, useMove } from '#web/desk/requests/change-request.ts'
 import { Composer } from '#web/desk/requests/composer/composer.tsx'
 import { PromisesStrip } from '#web/desk/requests/promises/strip.tsx'
 import { Timeline } from '#web/desk/requests/timeline/timeline.tsx'
+import { useConfirmedChange } from '#web/desk/requests/use-confirmed-change.tsx'
 import { call } from '#web/desk/shared/call.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { readInQueues, useColleagues, useRequest } from '#web/desk/shared/queries.ts'
+import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { hueOf } from '#web/illustrations/hues.ts'
+import { panelProps } from '#web/kit/tabs.tsx'
 import { ConversationHead } from './head.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import styles from './page.module.css'
+import type { Part } from './phone.tsx'
 import { presenceLabel, usePresence } from './presence.ts'
 import presenceLineStyles from './presence-line.module.css'
 import { ConversationSkeleton } from './skeleton.tsx'
 
 const WorkTold = lazy(async () => ({ default: (await import('#web/desk/requests/time/told.tsx')).WorkTold }))
+const PhoneTabs = lazy(() => import('./phone.tsx').then((file) => ({ default: file.PhoneTabs })))
+const PhonePart = lazy(() => import('./phone.tsx').then((file) => ({ default: file.PhonePart })))
+const PhoneAct = lazy(() => import('./phone.tsx').then((file) => ({ default: file.PhoneAct })))
 
 /** One request: what was said on the left, who it is for on the right. */
 export function ConversationPage() {
@@ -31,14 +39,46 @@ export function ConversationPage() {
       </main>
     )
   if (!request) return <ConversationSkeleton />
+  return <Conversation request={request} />
+}
+
+function Conversation({ request }: { request: DeskRequest }) {
+  const id = request.external_id
+  const isPhone = usePhone()
+  const tabs = useId()
+  const change = useChangeRequest(id)
+  const { move, question } = useConfirmedChange(request, useMove(request, change))
+  const moving = { request, move, busy: change.isPending }
+  // another request begins with what was said
+  const [chosen, setChosen] = useState<{ of: string; part: Part }>({ of: id, part: 'Talk' })
+  const part = isPhone && chosen.of === id ? chosen.part : 'Talk'
   return (
     <div className={styles.page}>
       <main className={styles.conversation} data-hue={hueOf(request.category?.hue)}>
-        <ConversationHead request={request} />
-        <PromisesStrip key={`promises ${request.external_id}`} request={request} />
-        <Thread key={request.external_id} request={request} />
+        <ConversationHead {...moving} />
+        {isPhone && (
+          <Suspense fallback={<div className={styles.tabs} />}>
+            <PhoneTabs id={tabs} request={request} part={part} onPart={(next) => setChosen({ of: id, part: next })} />
+          </Suspense>
+        )}
+        {/* stays where it is at every width, so that nothing that is being written is lost by turning a phone */}
+        <div
+          className={styles.talk}
+          hidden={part !== 'Talk'}
+          role={isPhone ? 'tabpanel' : undefined}
+          {...(isPhone && panelProps(tabs, 'Talk'))}
+        >
+          <PromisesStrip key={`promises ${id}`} request={request} />
+          <Thread key={id} request={request} beside={isPhone && <PhoneAct {...moving} />} />
+        </div>
+        {part !== 'Talk' && (
+          <Suspense>
+            <PhonePart id={tabs} part={part} {...moving} />
+          </Suspense>
+        )}
+        {question}
       </main>
-      <MemberSidebar request={request} />
+      {!isPhone && <MemberSidebar request={request} />}
       <Suspense>
         <WorkTold key={`work ${request.external_id}`} requestId={request.external_id} />
       </Suspense>
@@ -47,7 +87,7 @@ export function ConversationPage() {
 }
 
 /** What was said, who else is here, and a place to write. */
-function Thread({ request }: { request: DeskRequest }) {
+function Thread({ request, beside }: { request: DeskRequest; beside: ReactNode }) {
   useMarkSeen(request)
   const [newSince, setNewSince] = useState<number | null>(null)
   const { others, writes } = usePresence(request.external_id)
@@ -55,7 +95,7 @@ function Thread({ request }: { request: DeskRequest }) {
     <>
       <Timeline request={request} newSince={newSince} />
       <PresenceLine others={others} />
-      <Composer request={request} onNews={setNewSince} onTyping={writes} />
+      <Composer request={request} onNews={setNewSince} onTyping={writes} beside={beside} />
     </>
   )
 }

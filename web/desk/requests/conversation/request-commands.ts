@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { DeskRequest } from '#contract/desk/requests.ts'
-import { type Change, take } from '#web/desk/requests/change-request.ts'
+import { take } from '#web/desk/requests/change-request.ts'
+import type { Move } from '#web/desk/requests/use-confirmed-change.tsx'
 import { withAway } from '#web/desk/shared/away.ts'
 import { type Command, useCommands } from '#web/desk/shared/commands.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
@@ -8,8 +9,6 @@ import { nextToDo, requestBeside } from '#web/desk/shared/queue-rows.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { statesFrom } from './state-picker.tsx'
-
-type Move = (change: Change, after?: () => void) => void
 
 /** Everything a concierge does with the request that is open, by key or by name. */
 export function useRequestCommands(request: DeskRequest, move: Move, snooze: () => void): void {
@@ -99,7 +98,7 @@ function solveAndNext(move: Move, go: (id: string | undefined) => void): Command
 }
 
 /** To another request of the same list; past its end, back to the list. */
-function useGo() {
+export function useGo() {
   const navigate = useNavigate()
   return (id: string | undefined) =>
     void (id

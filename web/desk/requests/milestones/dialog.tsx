@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { MILESTONE_MAX_CHARACTERS, MILESTONES_MAX, MILESTONES_MIN } from '#contract/shared/milestones.ts'
 import { TrashIcon } from '#web/desk/shared/icons.tsx'
@@ -16,9 +16,13 @@ type MilestonesDialogProps = { request: DeskRequest; open: boolean; onClose: () 
 
 /** All steps of a request at once, the last one its end. */
 export function MilestonesDialog({ request, open, onClose }: MilestonesDialogProps) {
+  const { steps, suggested } = request.milestones
+  // what the idea suggests is pinned by Enter; what is to be written is written
+  const isReady = steps.length === 0 && suggested.length > 0
+  const pin = useRef<HTMLButtonElement>(null)
   return (
-    <Dialog open={open} title="Milestones" onClose={onClose}>
-      <MilestonesForm request={request} onDone={onClose} />
+    <Dialog open={open} title="Milestones" onClose={onClose} initialFocus={isReady ? pin : undefined}>
+      <MilestonesForm request={request} onDone={onClose} pin={pin} />
     </Dialog>
   )
 }
@@ -38,7 +42,9 @@ function newRow(words: string): Row {
   return { key: crypto.randomUUID(), words, due_on: null, done: false }
 }
 
-function MilestonesForm({ request, onDone }: { request: DeskRequest; onDone: () => void }) {
+type MilestonesFormProps = { request: DeskRequest; onDone: () => void; pin: RefObject<HTMLButtonElement | null> }
+
+function MilestonesForm({ request, onDone, pin }: MilestonesFormProps) {
   const [rows, setRows] = useRows(request)
   const [revision] = useState(request.milestones.revision)
   const { set, pending, errors, reset } = useSetMilestones(request.external_id)
@@ -107,7 +113,7 @@ function MilestonesForm({ request, onDone }: { request: DeskRequest; onDone: () 
       </SortableList>
       {fault && <FieldError id="milestones-fault">{fault}</FieldError>}
       <div className={styles.foot}>
-        <Button type="submit" loading={pending !== null}>
+        <Button ref={pin} type="submit" loading={pending !== null}>
           {request.milestones.steps.length > 0 ? 'Save' : 'Pin'}
         </Button>
         {rows.length < MILESTONES_MAX && (

@@ -10,11 +10,14 @@ import styles from './opening-card.module.css'
 /** So many answers stand in a thread that has gone on; the others come on asking. */
 const FIRST = 4
 
-/** What the conversation begins with, always: what was asked, when, with its answers and files. */
-export function OpeningCard({ request }: { request: DeskRequest }) {
+/**
+ * What the conversation begins with, always: what was asked, when, with its answers and files.
+ * @param whole All of it, however long the thread is.
+ */
+export function OpeningCard({ request, whole }: { request: DeskRequest; whole?: boolean }) {
   const [all, setAll] = useState(false)
   const { answers, files, about, messages, issued_at, details, category } = request
-  const isLong = messages.length > FIRST
+  const isLong = !whole && messages.length > FIRST
   const isCut = isLong && !all && answers.length > FIRST
   const hue = hueOf(category?.hue)
   return (

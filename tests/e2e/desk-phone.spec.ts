@@ -1,0 +1,103 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { deskGetRequest } from '#contract/desk/requests.ts'
+import { concierge } from './concierge.ts'
+import { handOver } from './handover.ts'
+import { expect, test } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
+import { signUpPerson } from './people.ts'
+
+const UPRIGHT = { width: 390, height: 844 }
+const ON_ITS_SIDE = { width: 844, height: 390 }
+
+/** A queue on a phone that shows this member's request alone. */
+async function found(desk: Page) {
+  const member = await signUpPerson()
+  const id = await handOver(member)
+  await desk.setViewportSize(UPRIGHT)
+  await desk.goto(`/?tab=Unassigned&q=${encodeURIComponent(member.fullName)}`)
+  const row = desk.getByRole('listitem').filter({ hasText: member.fullName })
+  await expect(row).toBeVisible()
+  return { member, id, row }
+}
+
+test('on a phone a request is taken by a swipe, put aside by a button, and both can be taken back', async ({
+  signedInDesk: desk,
+}) => {
+  const { id, row } = await found(desk)
+  const devtools = await desk.context().newCDPSession(desk)
+  await swipeLeft(devtools, row)
+  await row.getByRole('button', { name: /^Take: / }).click()
+  await expect(row).toHaveCount(0)
+  await expect.poll(async () => (await read(id)).assignee?.name).toBe('Renata Ochoa')
+  await desk.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+  await expect.poll(async () => (await read(id)).assignee).toBeNull()
+
+  await row.getByRole('button', { name: /^More for / }).click()
+  await hasNoViolations(desk, 'a row with what can be done to it')
+  await row.getByRole('button', { name: /^Snooze: / }).click()
+  await desk
+    .getByRole('dialog')
+    .getByRole('button', { name: /Tomorrow/ })
+    .click()
+  await expect(desk.getByText(/put aside until tomorrow/)).toBeVisible()
+  await desk.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await read(id)).snoozed).toBeNull()
+})
+
+test('on a phone a request is read, answered, noted and solved, and turning it loses nothing', async ({
+  signedInDesk: desk,
+}) => {
+  test.slow()
+  const { id, row } = await found(desk)
+  await expect(desk.getByRole('navigation', { name: 'Desk' }).getByRole('link')).toHaveText([
+    /Queue/,
+    /Tasks/,
+    'Search',
+    'Members',
+  ])
+  await row.getByRole('link').click()
+  await expect(desk.getByRole('navigation', { name: 'Desk' })).toHaveCount(0)
+  await desk.getByRole('tab', { name: 'Request' }).click()
+  await expect(desk.getByRole('tabpanel', { name: 'Request' })).toContainText('What Ada asked')
+  await hasNoViolations(desk, 'what was asked, on a phone')
+  await desk.getByRole('tab', { name: 'Talk' }).click()
+  await desk.getByRole('button', { name: 'Take it' }).click()
+
+  const words = desk.getByRole('textbox', { name: 'Internal note' })
+  await desk.getByRole('textbox', { name: 'Reply to Ada' }).click()
+  await desk.getByRole('button', { name: 'Internal note' }).click()
+  await words.fill('Half a note')
+  await hasNoViolations(desk, 'a note that is written on a phone')
+  await desk.setViewportSize(ON_ITS_SIDE)
+  await expect(words).toHaveValue('Half a note')
+  await expect(words).toBeInViewport()
+  await desk.setViewportSize(UPRIGHT)
+  await desk.getByRole('button', { name: 'Add note' }).click()
+  await expect(desk.getByRole('article', { name: 'Internal note' })).toContainText('Half a note')
+
+  await desk.getByRole('button', { name: 'Reply to Ada' }).click()
+  await desk.getByRole('textbox', { name: 'Reply to Ada' }).fill('Saturday at ten.')
+  await desk.getByRole('button', { name: 'Send to Ada' }).click()
+  await expect(desk.getByRole('region', { name: 'Replies on their way' })).toContainText('Sending to Ada')
+  await desk.getByRole('log').click({ position: { x: 5, y: 5 } })
+  await desk.getByRole('button', { name: 'Solve' }).click()
+  await expect(desk.getByRole('main', { name: 'Queue' })).toBeVisible()
+  await expect.poll(async () => (await read(id)).state).toBe('solved')
+})
+
+async function read(external_id: string) {
+  return (await concierge.call(deskGetRequest, { params: { external_id }, query: {} })).request
+}
+
+/** With a finger, which no mouse can stand for. */
+async function swipeLeft(devtools: CDPSession, row: Locator) {
+  const box = await row.boundingBox()
+  if (!box) throw new Error('the row is not there')
+  const y = box.y + box.height / 3
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] })
+  await touch('touchStart', box.x + 300)
+  for (const x of [280, 240, 200, 160]) await touch('touchMove', box.x + x)
+  await touch('touchEnd')
+}

@@ -1,0 +1,119 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import { take } from '#web/desk/requests/change-request.ts'
+import { Milestones } from '#web/desk/requests/milestones/section.tsx'
+import { Options } from '#web/desk/requests/options/section.tsx'
+import { OwnTimeSection } from '#web/desk/requests/time/section.tsx'
+import { OpeningCard } from '#web/desk/requests/timeline/opening-card.tsx'
+import type { Moving } from '#web/desk/requests/use-confirmed-change.tsx'
+import { MoreIcon } from '#web/desk/shared/icons.tsx'
+import parts from '#web/desk/shared/member-parts.module.css'
+import { sameQueue } from '#web/desk/shared/queue-search.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Menu } from '#web/kit/menu.tsx'
+import { panelProps, TabList } from '#web/kit/tabs.tsx'
+import { AssigneePicker } from './assignee-picker.tsx'
+import { MemberFacts } from './member-facts.tsx'
+import styles from './phone.module.css'
+import { StatePicker } from './state-picker.tsx'
+
+const PARTS = ['Talk', 'Request', 'Member'] as const
+/** What of a request a phone shows at a time. */
+export type Part = (typeof PARTS)[number]
+
+interface PhoneTabsProps {
+  id: string
+  request: DeskRequest
+  part: Part
+  onPart: (part: Part) => void
+}
+
+/** What was said, what was asked, and who asked. */
+export function PhoneTabs({ id, request, part, onPart }: PhoneTabsProps) {
+  return (
+    <TabList
+      id={id}
+      label="This request"
+      className={styles.tabs}
+      tabs={PARTS.map((title) => ({ title: titleOf(title, request) }))}
+      active={PARTS.indexOf(part)}
+      onActivate={(index) => onPart(PARTS[index] ?? 'Talk')}
+    />
+  )
+}
+
+const titleOf = (part: Part, { about }: DeskRequest) => (part === 'Member' ? about.first_name : part)
+
+/** One of the parts that are not the talk. */
+export function PhonePart({ id, part, ...moving }: Moving & { id: string; part: Part }) {
+  const { request, move, busy } = moving
+  return (
+    <>
+      <div
+        role="tabpanel"
+        {...panelProps(id, titleOf(part, request))}
+        className={styles.part}
+        // focusable, so that the keyboard can scroll it
+        tabIndex={0}
+      >
+        {part === 'Member' ? (
+          <MemberFacts request={request} alone />
+        ) : (
+          <div className={parts.facts}>
+            <h2 className="sr">The request</h2>
+            <OpeningCard request={request} whole />
+            <Milestones request={request} />
+            <Options request={request} />
+            <OwnTimeSection request={request} />
+          </div>
+        )}
+      </div>
+      {part === 'Request' && (
+        <div className={styles.moves}>
+          <StatePicker state={request.state} busy={busy} onMove={move} />
+          <AssigneePicker request={request} busy={busy} onMove={move} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Beside the place to write, while nothing is written: nobody's is taken, what is done is solved. */
+export function PhoneAct({ request, move, busy }: Moving) {
+  const navigate = useNavigate()
+  if (request.status === 'closed') return null
+  if (!request.assignee)
+    return (
+      <Button variant="secondary" className={styles.act} loading={busy} onClick={() => move(take(null))}>
+        Take it
+      </Button>
+    )
+  const toQueue = () => void navigate({ to: '/', search: sameQueue })
+  return (
+    <Button
+      variant="secondary"
+      className={styles.act}
+      loading={busy}
+      onClick={() => move({ state: 'solved' }, toQueue)}
+    >
+      Solve
+    </Button>
+  )
+}
+
+type PhoneMenuProps = { request: DeskRequest; onSnooze: () => void; onPrint: () => void }
+
+/** What is done with it now and then. */
+export function PhoneMenu({ request, onSnooze, onPrint }: PhoneMenuProps) {
+  const items = [
+    ...(request.status === 'closed' ? [] : [{ label: 'Snooze it', onSelect: onSnooze }]),
+    { label: 'Print it', onSelect: onPrint },
+  ]
+  return (
+    <span className={styles.menu}>
+      <Menu label="More for this request" items={items}>
+        <MoreIcon />
+      </Menu>
+    </span>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import { Paper } from '#web/desk/shared/paper.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Switch } from '#web/kit/switch.tsx'
+import { PrintedRequest } from './printed-request.tsx'
+
+type PrintDialogProps = { request: DeskRequest; open: boolean; onClose: () => void }
+
+/** Prints a request as one document. The browser's own Print does the same, and never with notes. */
+export function PrintDialog({ request, open, onClose }: PrintDialogProps) {
+  const [withNotes, setWithNotes] = useState(false)
+  const notes = request.messages.filter(({ internal }) => internal).length
+  const { first_name } = request.about
+  return (
+    <>
+      <Dialog open={open} title="Print this request" onClose={onClose}>
+        <form
+          className="stack"
+          onSubmit={(event) => {
+            event.preventDefault()
+            window.print()
+            setWithNotes(false)
+            onClose()
+          }}
+        >
+          <p>What {first_name} asked, the milestones, the options, and what was said.</p>
+          {notes > 0 && (
+            <Switch
+              label={notes === 1 ? 'The internal note, too' : `The ${notes} internal notes, too`}
+              checked={withNotes}
+              onCheckedChange={setWithNotes}
+            />
+          )}
+          {withNotes && <p role="status">{first_name} never sees these: keep the sheets at the desk.</p>}
+          <div className="buttons">
+            <Button type="submit">Print</Button>
+          </div>
+        </form>
+      </Dialog>
+      <Paper>
+        <PrintedRequest request={request} withNotes={open && withNotes} />
+      </Paper>
+    </>
+  )
+}
