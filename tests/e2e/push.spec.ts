@@ -80,7 +80,7 @@ function subscribesTo(page: Page, { endpoint, p256dh, auth }: { endpoint: string
   )
 }
 
-/** Registers the worker as the app does, and gives what hands it a push as the browser would. */
+/** Waits for the worker that the app registers, and gives what hands it a push as the browser would. */
 async function deliveryTo(page: Page) {
   const browser = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) =>
@@ -90,13 +90,7 @@ async function deliveryTo(page: Page) {
     }),
   )
   await browser.send('ServiceWorker.enable')
-  await page.evaluate(async () => {
-    const policy = Reflect.get(globalThis, 'trustedTypes').createPolicy('service-worker', {
-      createScriptURL: (path: string) => path,
-    })
-    await navigator.serviceWorker.register(policy.createScriptURL('/service-worker.js'))
-    await navigator.serviceWorker.ready
-  })
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const registrationId = await registered
   const { origin } = new URL(page.url())
   return (notice: object) =>
