@@ -32,6 +32,8 @@ export default defineConfig({
     trace: 'on-first-retry',
     // what a page asks for is seen and changed by its test; those about the worker allow it
     serviceWorkers: 'block',
+    // what moves is drawn again and again, on the cores that all tests share; those about motion ask for it (`inMotion`)
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: chosen.BROWSER_PATH,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -1,6 +1,8 @@
 import { GROOMER_NAME } from '#tests/e2e/handover.ts'
-import { asMember } from '#tests/e2e/journey.ts'
+import { asMember, inMotion } from '#tests/e2e/journey.ts'
 import { expect, test } from '#tests/e2e/kit/kit.ts'
+
+asMember.use(inMotion) // confetti rains only where motion is wanted
 
 test.describe('Request assistant', () => {
   asMember(

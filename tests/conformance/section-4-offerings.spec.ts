@@ -1,5 +1,7 @@
-import { asMaya } from '#tests/e2e/journey.ts'
+import { asMaya, inMotion } from '#tests/e2e/journey.ts'
 import { expect } from '#tests/e2e/kit/kit.ts'
+
+asMaya.use(inMotion)
 
 asMaya('a changed offerings filter re-animates the list', async ({ page }) => {
   await page.goto('/benefits-and-offers/all')

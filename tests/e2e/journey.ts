@@ -13,6 +13,9 @@ import { CONCIERGE, signInStaff } from './staff.ts'
 
 export { expect } from '@playwright/test'
 
+/** For tests about what moves, and for those that show that nothing depends on its standing still. */
+export const inMotion = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 type Faults = {
   /** This one is part of the story. */
   allow(fault: RegExp): void
@@ -107,11 +110,14 @@ export const asMayaLooking = test.extend({
 })
 
 async function lookingPage(browser: Browser, person: Person | null, use: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ baseURL: MEMBER_DOOR })
+  const context = await browser.newContext({ baseURL: MEMBER_DOOR, ...LOOKING })
   if (person) await signInBrowser(context, person)
   await use(await context.newPage())
   await context.close()
 }
+
+/** How each test finds the shared page, whichever came first. */
+const LOOKING = { viewport: { width: 1280, height: 720 }, hasTouch: false, reducedMotion: 'reduce' } as const
 
 /** A small file of the door's own. */
 const EMPTY = '/__version.json'
@@ -125,6 +131,8 @@ async function lookWith(page: Page, use: (page: Page) => Promise<void>) {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.context().unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto(`${MEMBER_DOOR}${EMPTY}`)
+  await page.setViewportSize(LOOKING.viewport)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: LOOKING.reducedMotion })
 }
 
 /** This browser is one in which a member has signed in. */

@@ -2,11 +2,13 @@ import type { Locator, Page } from '@playwright/test'
 import { phoneText } from '#basics/phone.ts'
 import { PDF } from '#tests/files.ts'
 import { PASSWORD } from './doors.ts'
-import { expect, signIn, test } from './journey.ts'
+import { expect, inMotion, signIn, test } from './journey.ts'
 import { codeSentTo, lastSentTo } from './outbox.ts'
 import { uniqueName, uniquePhone } from './people.ts'
 
 const NEW_PASSWORD = 'a longer one this time'
+
+test.use(inMotion)
 
 test('somebody new does everything once, from their company’s link to the second factor', async ({ page, faults }) => {
   test.slow()

@@ -12,6 +12,8 @@ export { expect } from '@playwright/test'
 
 /** The kit's page, built as a release is and served under a policy as strict as the product's. */
 export const test = base.extend<{ kit: Page }, { address: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
+  contextOptions: async ({}, use) => use({}), // with everything that moves
   address: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
     async ({}, use) => {
