@@ -22,6 +22,14 @@ test('a member says how a completed request went, and says it again by keyboard'
 
   await page.reload()
   await expect(place.getByRole('button', { pressed: true })).toHaveText('5')
+
+  await page.getByRole('button', { name: 'Not done yet' }).click()
+  const message = page.getByRole('textbox', { name: 'Message' })
+  await expect(message).toHaveValue('Not done yet: ')
+  await message.pressSequentially('the nails')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('log')).toContainText('Not done yet: the nails')
+  await expect(place).toHaveCount(0)
 })
 
 test('a rating that could not be saved says so, and is not shown as saved', async ({ page, member, faults }) => {

@@ -1,16 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { duration } from '#basics/duration.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { getTimeGivenBack, type TimeGivenBack } from '#contract/member/time-given-back.ts'
+import { Button } from '#web/kit/button.tsx'
 import { call } from '#web/wire/call.ts'
 import { keys } from '../queries.ts'
+import { asking } from './asking.ts'
 import styles from './ending.module.css'
 
-const NEAR_END_PX = 120
+const NEAR_END_PX = 160
+/** What is missing follows in the member's words: it opens the request again, and the desk reads it first. */
+const NOT_DONE = 'Not done yet: '
 
-/** What a completed request gave back of the member's time, at the end of its thread; nothing where nobody knows. */
-export function Ending({ request: { external_id: id } }: { request: RequestDetail }) {
+/** How a completed request's thread ends: with what it gave back, and the way to say that it is not done. */
+export function Ending({ request: { external_id: id, can_reply } }: { request: RequestDetail }): ReactNode {
+  return (
+    <div className={styles.place}>
+      <TimeBack id={id} />
+      {can_reply && (
+        <Button variant="secondary" onClick={() => asking.notify({ requestId: id, words: NOT_DONE })}>
+          Not done yet
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Nothing where nobody knows. */
+function TimeBack({ id }: { id: string }) {
   const { data } = useQuery({
     queryKey: [...keys.requests, 'time', id],
     retry: false,
