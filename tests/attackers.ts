@@ -7,7 +7,7 @@ const categoriesOf = (count: number) =>
 
 /** What is shown of so many categories. */
 export function shownOf(given: { members: number; done: readonly Done[]; categories: number }, rules?: Rules): Totals {
-  return totalsOf({ ...given, answered: [], categories: categoriesOf(given.categories) }, rules)
+  return totalsOf({ ...given, answered: [], measured: [], categories: categoriesOf(given.categories) }, rules)
 }
 
 /** A published count, as which categories it counts. */

@@ -12,6 +12,8 @@ export const RATERS_FLOOR = 22
 export const ANSWERED_FLOOR = 22
 /** People are counted in tens, so that no two counts of them differ by a known few. */
 export const PEOPLE_STEP = 10
+/** Measured hours are told in tens. */
+export const HOURS_STEP = 10
 /** What a task takes somebody who does it alone: three to four hours. */
 export const HOURS_PER_REQUEST = 3.5
 /** A quarter is published when nothing completed in it can open again by a reply. */
@@ -34,6 +36,8 @@ const quarterTotals = z.object({
   active_members: z.nullable(z.number()),
   completed: z.nullable(z.number()),
   hours_saved: z.nullable(z.number()),
+  /** About how many hours were counted from the work itself, of the requests that can be measured. */
+  measured_hours: z.nullable(z.number()),
   /** The average of 1 to 5. */
   rating: z.nullable(z.number()),
   /** About how many ratings that is the average of. */

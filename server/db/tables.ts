@@ -975,6 +975,7 @@ export interface ReportQuarters {
   completed: number | null;
   first_answer_minutes: number | null;
   in_time: Numeric | null;
+  measured_hours: number | null;
   members: number | null;
   quarter: string;
   rating: Numeric | null;

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { spanOf } from '#basics/quarter.ts'
 import type { DeskTables } from '#server/db/tables.ts'
+import type { Measured } from './measured.ts'
 import type { Answered } from './speed.ts'
 import type { Category, Done, Gathered } from './totals.ts'
 
@@ -16,6 +17,7 @@ export async function gather(trx: Trx, quarter: string): Promise<Map<number, Gat
   const members = new Map((await membersBefore(trx, end)).map((row) => [row.company_id, row.members]))
   const done = Map.groupBy(await doneIn(trx, quarter), ({ company_id }) => company_id)
   const answered = Map.groupBy(await answeredIn(trx, quarter), ({ company_id }) => company_id)
+  const measured = Map.groupBy(await measuredIn(trx, quarter), ({ company_id }) => company_id)
   const catalog = await readCatalog(trx)
   return new Map(
     companies.map(({ id }) => {
@@ -24,6 +26,7 @@ export async function gather(trx: Trx, quarter: string): Promise<Map<number, Gat
         members: members.get(id) ?? 0,
         done: ofCompany,
         answered: answered.get(id) ?? [],
+        measured: measured.get(id) ?? [],
         categories: categoriesFor(ofCompany, catalog),
       }
       return [id, gathered]
@@ -75,6 +78,23 @@ function answeredIn(trx: Trx, quarter: string): Promise<(Answered & { company_id
     .select(sql<boolean | null>`desk.answers.at <= desk.answers.due_at`.as('in_time'))
     .where('desk.answers.at', '>=', start)
     .where('desk.answers.at', '<', end)
+    .where('member_companies.verified_at', '<', end)
+    .execute()
+}
+
+/** Whose work it was is nowhere in what this reads. */
+function measuredIn(trx: Trx, quarter: string): Promise<(Measured & { company_id: number })[]> {
+  const { start, end } = spanOf(quarter)
+  return trx
+    .selectFrom('time_given_back')
+    .innerJoin('requests', 'requests.id', 'time_given_back.request_id')
+    .innerJoin('member_companies', 'member_companies.member_id', 'requests.member_id')
+    .select(['member_companies.company_id', 'requests.member_id'])
+    .select(sql<number>`given_back_minutes`.as('minutes'))
+    .where('given_back_minutes', 'is not', null)
+    .where('requests.status', '=', 'closed')
+    .where('requests.closed_at', '>=', start)
+    .where('requests.closed_at', '<', end)
     .where('member_companies.verified_at', '<', end)
     .execute()
 }

@@ -25,6 +25,7 @@ describe('an employer', () => {
         hours_saved: 196,
         rating: 4.5,
         voices: null,
+        measured_hours: null,
         first_answer: null,
         promises: null,
         categories: [

@@ -22,6 +22,7 @@ const OPEN: Record<string, readonly string[]> = {
     'slow_answer_minutes',
     'answers',
     'in_time',
+    'measured_hours',
   ],
 }
 

@@ -1,4 +1,5 @@
 import { COHORT_FLOOR, PEOPLE_STEP, RATERS_FLOOR } from '#contract/desk/reports.ts'
+import { type Measured, measuredHoursOf } from './measured.ts'
 import { type Cell, peopleOf, type Shown, showTogether, sumOf } from './show-together.ts'
 import { type Answered, type Speed, speedOf } from './speed.ts'
 
@@ -18,6 +19,7 @@ export type Gathered = {
   readonly members: number
   readonly done: readonly Done[]
   readonly answered: readonly Answered[]
+  readonly measured: readonly Measured[]
   /** Every category that there could be something of. */
   readonly categories: readonly Category[]
 }
@@ -28,6 +30,7 @@ export type Totals = {
   readonly completed: number | null
   readonly rating: number | null
   readonly voices: number | null
+  readonly measured_hours: number | null
   readonly categories: readonly Shown<Category>[]
 } & Speed
 
@@ -35,7 +38,7 @@ export type Rules = { readonly floor: number; readonly ratersFloor: number; read
 const OURS: Rules = { floor: COHORT_FLOOR, ratersFloor: RATERS_FLOOR, step: PEOPLE_STEP }
 
 /** What of a company's quarter may be said. Null: nothing, for it would stand for too few people. */
-export function totalsOf({ members, done, answered, categories }: Gathered, rules = OURS): Totals {
+export function totalsOf({ members, done, answered, measured, categories }: Gathered, rules = OURS): Totals {
   const cells = categories.map((category) => cellOf(category, done))
   const active = peopleOf(cells)
   const enough = active >= rules.floor
@@ -47,6 +50,7 @@ export function totalsOf({ members, done, answered, categories }: Gathered, rule
     completed: enough ? sumOf(cells) : null,
     rating: ratingOf(done, rules),
     voices: voicesOf(done, rules),
+    measured_hours: measuredHoursOf(measured),
     ...speedOf(answered),
     categories: enough ? showTogether(cells, rules.floor) : [],
   }

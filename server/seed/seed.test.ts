@@ -108,7 +108,7 @@ test('Brightwater’s last closed quarter has enough to show of everything', asy
   const newest = await db
     .selectFrom('report.quarters')
     .innerJoin('companies', 'companies.id', 'company_id')
-    .select(['quarter', 'members', 'active_members', 'completed', 'rating', 'voices'])
+    .select(['quarter', 'members', 'active_members', 'completed', 'rating', 'voices', 'measured_hours'])
     .select(['first_answer_minutes', 'slow_answer_minutes', 'answers', 'in_time'])
     .where('slug', '=', 'brightwater')
     .orderBy('quarter', 'desc')
@@ -120,6 +120,7 @@ test('Brightwater’s last closed quarter has enough to show of everything', asy
     completed: 127,
     rating: 4.5,
     voices: 80,
+    measured_hours: 290,
     first_answer_minutes: 52,
     slow_answer_minutes: 86,
     answers: 250,

@@ -34,6 +34,8 @@ export function Hero({ period, wage, company }: { period: Period; wage: ReturnTy
           {wage.wage && `${count(period.hours ?? 0)} hours, `}
           {wage.wage ? 'at' : 'At'} {inWords(Math.floor(HOURS_PER_REQUEST))} and a half hours for each of{' '}
           {count(period.completed ?? 0)} completed requests.
+          {period.measured !== null &&
+            ` About ${count(period.measured)} hours were counted from the work itself, where that can be measured.`}
         </GaveBack>
         <WageField wage={wage} company={company} />
       </section>

@@ -10,6 +10,7 @@ const totals = (quarter: string, more: Partial<QuarterTotals> = {}): QuarterTota
   active_members: 60,
   completed: 100,
   hours_saved: 350,
+  measured_hours: 250,
   rating: 4.5,
   voices: 40,
   first_answer: { minutes: 40, slow_minutes: 170 },
@@ -17,7 +18,15 @@ const totals = (quarter: string, more: Partial<QuarterTotals> = {}): QuarterTota
   categories: [{ names: ['Home'], hue: 'home', completed: 100 }],
   ...more,
 })
-const none = { members: null, active_members: null, completed: null, hours_saved: null, rating: null, voices: null }
+const none = {
+  members: null,
+  active_members: null,
+  completed: null,
+  hours_saved: null,
+  measured_hours: null,
+  rating: null,
+  voices: null,
+}
 const unsaid = (quarter: string) => totals(quarter, { ...none, first_answer: null, promises: null, categories: [] })
 const NAMES = ['2025-Q1', '2025-Q2', '2025-Q3', '2025-Q4', '2026-Q1', '2026-Q2', '2026-Q3']
 

@@ -23,6 +23,8 @@ export type Period = {
   readonly closed: Date
   readonly completed: number | null
   readonly hours: number | null
+  /** About how many were counted from the work itself; no part of a quarter of which that can't be said. */
+  readonly measured: number | null
   readonly rating: number | null
   readonly voices: number | null
   readonly categories: readonly Category[]
@@ -40,6 +42,7 @@ export function periodOf(kind: PeriodKind, { past }: Pick<Report, 'past'>): Peri
     closed: closedAt(quarters.at(-1)?.quarter ?? ''),
     completed: sumOf(quarters.map(({ completed }) => completed)),
     hours: sumOf(quarters.map(({ hours_saved }) => hours_saved)),
+    measured: sumOf(quarters.map(({ measured_hours }) => measured_hours)),
     rating: ratingOf(quarters),
     voices: sumOf(quarters.map(({ voices }) => voices)),
     categories: kind === 'quarter' ? (quarters[0]?.categories ?? []) : added(quarters),

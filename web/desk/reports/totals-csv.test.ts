@@ -8,6 +8,7 @@ const newest: QuarterTotals = {
   active_members: 60,
   completed: 127,
   hours_saved: 445,
+  measured_hours: 250,
   rating: 4.5,
   voices: 80,
   first_answer: { minutes: 52, slow_minutes: 86 },
@@ -17,7 +18,15 @@ const newest: QuarterTotals = {
     { names: ['Home, "sweet" home', 'Pet'], hue: 'wildcard', completed: 27 },
   ],
 }
-const nothing = { members: null, active_members: null, completed: null, hours_saved: null, rating: null, voices: null }
+const nothing = {
+  members: null,
+  active_members: null,
+  completed: null,
+  hours_saved: null,
+  measured_hours: null,
+  rating: null,
+  voices: null,
+}
 const first: QuarterTotals = { quarter: '2026-Q2', ...nothing, first_answer: null, promises: null, categories: [] }
 const past = [first, newest]
 
@@ -29,6 +38,7 @@ test('the download holds the totals of the page, a column a quarter', () => {
     '"Members who had something completed, about",60,too few people',
     '"Requests completed",127,too few people',
     '"Hours given back",445,too few people',
+    '"Of them measured, about",250,too few people',
     '"Average rating from 1 to 5",4.5,too few people',
     '"Ratings, about",80,too few people',
     '"Minutes to the first answer, median",52,too few people',

@@ -15,6 +15,7 @@ export function totalsCsv(company: string, { past }: Pick<Report, 'past'>): stri
     row('Members who had something completed, about', ({ active_members }) => active_members),
     row('Requests completed', ({ completed }) => completed),
     row('Hours given back', ({ hours_saved }) => hours_saved),
+    row('Of them measured, about', ({ measured_hours }) => measured_hours),
     row('Average rating from 1 to 5', ({ rating }) => rating),
     row('Ratings, about', ({ voices }) => voices),
     row('Minutes to the first answer, median', ({ first_answer }) => first_answer?.minutes ?? null),

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import '#tests/generated-cases.ts'
+import { RATERS_FLOOR } from '#contract/desk/reports.ts'
+import { type Measured, measuredHoursOf } from './measured.ts'
+
+const people = (many: number, minutes: number): Measured[] =>
+  Array.from({ length: many }, (_, member_id) => ({ member_id, minutes }))
+
+test('are the sum of twenty-two people, in tens, and not of one less, however many requests they have', () => {
+  expect(measuredHoursOf(people(RATERS_FLOOR, 180))).toBe(70)
+  const fewer = people(RATERS_FLOOR - 1, 180)
+  expect(measuredHoursOf([...fewer, ...fewer])).toBeNull()
+})
+
+test('are not told where nothing of somebody makes up the number of people', () => {
+  expect(measuredHoursOf([...people(RATERS_FLOOR - 1, 180), { member_id: 99, minutes: 0 }])).toBeNull()
+})
+
+test('are not told where they would be about one person', () => {
+  expect(measuredHoursOf([...people(RATERS_FLOOR, 10), { member_id: 99, minutes: 6000 }])).toBeNull()
+})
+
+test('whatever was measured, nobody has more than two elevenths of what is told, and none of it is exact', () => {
+  const measured = fc.array(
+    fc.record({ member_id: fc.integer({ min: 0, max: 60 }), minutes: fc.integer({ min: 0, max: 600 }) }),
+    { maxLength: 200 },
+  )
+  fc.assert(
+    fc.property(measured, (given) => {
+      const told = measuredHoursOf(given)
+      if (told === null) return
+      const of = Map.groupBy(given, ({ member_id }) => member_id)
+      const shares = [...of.values()].map((all) => all.reduce((sum, { minutes }) => sum + minutes, 0))
+      const sum = shares.reduce((so_far, share) => so_far + share, 0)
+      expect(Math.max(...shares) / sum).toBeLessThanOrEqual(2 / 11)
+      expect(shares.filter((share) => share > 0).length).toBeGreaterThanOrEqual(RATERS_FLOOR)
+      expect(told % 10).toBe(0)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('thinking through every small company that would be told alike, no number of people under the floor is given away', () => {
+  const rules = { floor: 3, peopleFloor: 6, step: 10 }
+  const alike = Map.groupBy(
+    Array.from({ length: 30 * 12 }, (_, n) => ({ many: n % 30, minutes: 60 * Math.floor(n / 30) })),
+    ({ many, minutes }) => String(measuredHoursOf(people(many, minutes), rules)),
+  )
+  for (const [told, companies] of alike)
+    if (told !== 'null') expect(companies.every(({ many }) => many >= rules.peopleFloor)).toBe(true)
+  // nor is it told apart from nothing measured at all
+  expect(alike.get('null')?.some(({ minutes }) => minutes === 0)).toBe(true)
+})

@@ -1,0 +1,23 @@
+import { COHORT_FLOOR, HOURS_STEP, RATERS_FLOOR } from '#contract/desk/reports.ts'
+
+const MINUTES_AN_HOUR = 60
+
+/** The time that one member's measured requests gave back. */
+export type Measured = { readonly member_id: number; readonly minutes: number }
+
+export type MeasuredRules = { readonly floor: number; readonly peopleFloor: number; readonly step: number }
+const OURS: MeasuredRules = { floor: COHORT_FLOOR, peopleFloor: RATERS_FLOOR, step: HOURS_STEP }
+
+/**
+ * The hours given back, of enough people, in tens. Null: too few people, or one of them has so much of it that the sum
+ * would be about them: more than two elevenths.
+ */
+export function measuredHoursOf(measured: readonly Measured[], rules = OURS): number | null {
+  const byPerson = new Map<number, number>()
+  for (const { member_id, minutes } of measured) byPerson.set(member_id, (byPerson.get(member_id) ?? 0) + minutes)
+  const shares = [...byPerson.values()].filter((minutes) => minutes > 0)
+  if (shares.length < rules.peopleFloor) return null
+  const sum = shares.reduce((so_far, minutes) => so_far + minutes, 0)
+  if (Math.max(...shares) * rules.floor > sum * 2) return null
+  return Math.round(sum / MINUTES_AN_HOUR / rules.step) * rules.step
+}
