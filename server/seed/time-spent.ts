@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { readBaselines } from './content/desk.ts'
 import type { Trx } from './context.ts'
 
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+const LONG_AGO_MS = 3 * 365 * 24 * 60 * 60 * 1000
 
 /** How long things take alone, and the work before each of our messages: what is shown is derived from these. */
 export async function insertTimeSpent(trx: Trx, now: Date): Promise<void> {
   // before whatever the demo's people have asked for
-  const published_at = new Date(now.getTime() - 3 * YEAR_MS)
+  const published_at = new Date(now.getTime() - LONG_AGO_MS)
   await trx
     .insertInto('desk.baselines')
     .values(

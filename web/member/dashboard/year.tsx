@@ -6,7 +6,7 @@ import { call } from '#web/wire/call.ts'
 import styles from './year.module.css'
 
 const DOTS_MAX = 24
-const CATEGORIES_MAX = 4
+const NAMED_MAX = 4
 
 /** What this year's completed requests gave back; nothing until it is worth showing. */
 export function Year() {
@@ -44,9 +44,9 @@ const hoursOf = (minutes: number) => (minutes < 120 ? duration(minutes) : `${Mat
 
 /** The largest, and the others together. */
 function shown({ categories }: YearGivenBack) {
-  if (categories.length <= CATEGORIES_MAX + 1) return categories
-  const rest = categories.slice(CATEGORIES_MAX).reduce((sum, { minutes }) => sum + minutes, 0)
-  return [...categories.slice(0, CATEGORIES_MAX), { name: 'The rest', minutes: rest }]
+  if (categories.length <= NAMED_MAX + 1) return categories
+  const rest = categories.slice(NAMED_MAX).reduce((sum, { minutes }) => sum + minutes, 0)
+  return [...categories.slice(0, NAMED_MAX), { name: 'The rest', minutes: rest }]
 }
 
 /** One dot for each thing that is done, in its hue. */
