@@ -32,9 +32,9 @@ interface RecordDraftOptions<T> extends Omit<DraftOptions<T>, 'initial'> {
  * in between is noticed and nobody's work is overwritten unseen.
  */
 export function useRecordDraft<T>({ name, schema, saved, version }: RecordDraftOptions<T>) {
-  const versioned = z.object({ version: z.number(), form: schema })
-  const draft = useDraft({ name, schema: versioned, initial: { version, form: saved } })
-  const { form, version: begunFrom } = draft.value
+  const versioned = z.object({ version: z.number(), form: schema, base: z.optional(schema) })
+  const draft = useDraft({ name, schema: versioned, initial: { version, form: saved, base: saved } })
+  const { form, version: begunFrom, base } = draft.value
   const isChanged = JSON.stringify(form) !== JSON.stringify(saved)
   return {
     form,
@@ -42,9 +42,14 @@ export function useRecordDraft<T>({ name, schema, saved, version }: RecordDraftO
     isChanged,
     /** Somebody else has saved since this was begun. */
     isBehind: isChanged && begunFrom !== version,
-    change: (next: T) => draft.change({ version: begunFrom, form: next }),
+    /** As the server has it now, and as it was when this was begun. */
+    saved,
+    base,
+    change: (next: T) => draft.change({ version: begunFrom, form: next, base }),
     discard: draft.discard,
     /** Goes on from the version that is saved now, with what was written here. */
-    rebase: () => draft.change({ version, form }),
+    rebase: () => draft.change({ version, form, base: saved }),
+    /** The same with what both have written, put together. */
+    merge: (together: T) => draft.change({ version, form: together, base: saved }),
   }
 }

@@ -21,6 +21,14 @@ const schema: z.ZodMiniType<CompanyForm> = z.object({
 })
 const blank: CompanyForm = { name: '', slug: '', image_url: null, mfa_policy: 'optional', internal: false }
 
+const LABELS: Record<keyof CompanyForm, string> = {
+  name: 'Company’s name',
+  slug: 'Ending of its sign-up link',
+  image_url: 'Logo',
+  mfa_policy: 'Second factor',
+  internal: 'Internal: our own people’s company',
+}
+
 type CompanyEditorProps = {
   company: EditableCompany | null
   /** Where a new one leads; without it, to its own page. */
@@ -56,6 +64,7 @@ export function CompanyEditor({ company, onAdded }: CompanyEditorProps) {
   return (
     <RecordForm
       draft={editor}
+      labels={LABELS}
       saving={save}
       isNew={!company}
       save={company ? 'Save' : 'Add this company'}

@@ -18,6 +18,24 @@ import { Retire } from './retire.tsx'
 import { Sections } from './sections.tsx'
 import { WhereFields } from './where-fields.tsx'
 
+const LABELS: Record<keyof Written, string> = {
+  isBenefit: 'A company’s benefit',
+  type: 'Type',
+  name: 'Name',
+  heading: 'Heading',
+  subheading: 'Subheading',
+  provider_name: 'Provider',
+  provider_logo_url: 'Provider’s logo',
+  hue: 'Color',
+  categories: 'Categories',
+  featured: 'Featured: members see it on the first page',
+  company_id: 'Company, by its number',
+  position: 'Position',
+  request_survey_id: 'Request idea, by its number',
+  request_survey_cta: 'What the button reads',
+  sections: 'Sections',
+}
+
 type EditorProps = { offering: EditableOffering | null; written: Written; choices: Choices }
 
 export function OfferingEditor({ offering, written, choices }: EditorProps) {
@@ -49,6 +67,7 @@ export function OfferingEditor({ offering, written, choices }: EditorProps) {
   return (
     <RecordForm
       draft={editor}
+      labels={LABELS}
       saving={save}
       isNew={!offering}
       save={offering ? 'Save' : 'Add this offer'}

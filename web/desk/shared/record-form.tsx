@@ -3,12 +3,15 @@ import type { useRecordDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import pane from './pane.module.css'
+import { RecordConflict } from './record-conflict.tsx'
 import styles from './record-form.module.css'
 
-type Draft = Omit<ReturnType<typeof useRecordDraft>, 'form' | 'change'>
+type Draft<T> = Omit<ReturnType<typeof useRecordDraft<T>>, 'change'>
 
-interface RecordFormProps {
-  draft: Draft
+interface RecordFormProps<T extends object> {
+  draft: Draft<T>
+  /** What each field is called, for whoever has to choose between two versions. */
+  labels: Readonly<Record<keyof T & string, string>>
   saving: { readonly error: Error | null; readonly isPending: boolean; reset(): void }
   isNew: boolean
   /** The words on the button that saves. */
@@ -18,7 +21,8 @@ interface RecordFormProps {
 }
 
 /** An editor of a record. Above its fields: whether anything is unsaved, and what to do about it. */
-export function RecordForm({ draft, saving, isNew, save, onSave, children }: RecordFormProps) {
+export function RecordForm<T extends object>(props: RecordFormProps<T>) {
+  const { draft, labels, saving, isNew, save, onSave, children } = props
   const { isChanged, isBehind } = draft
   const form = useRef<HTMLFormElement>(null)
   // once the errors stand on the page, so that the first field is read out with its own
@@ -54,7 +58,20 @@ export function RecordForm({ draft, saving, isNew, save, onSave, children }: Rec
             {save}
           </Button>
         </div>
-        {isBehind && <Behind onDiscard={discard} onCatchUp={catchUp} />}
+        {isBehind && (
+          <RecordConflict
+            mine={draft.form}
+            theirs={draft.saved}
+            base={draft.base}
+            labels={labels}
+            onMerge={(together) => {
+              saving.reset()
+              draft.merge(together)
+            }}
+            onMine={catchUp}
+            onTheirs={discard}
+          />
+        )}
         {!isBehind && saving.error && (
           <AlertBox variant="error">{saving.error.message} Nothing you typed is lost.</AlertBox>
         )}
@@ -67,20 +84,4 @@ export function RecordForm({ draft, saving, isNew, save, onSave, children }: Rec
 function stateLabel(isChanged: boolean, isNew: boolean) {
   if (isChanged) return 'Unsaved changes'
   return isNew ? 'Nothing written yet' : 'Everything is saved'
-}
-
-function Behind({ onDiscard, onCatchUp }: { onDiscard: () => void; onCatchUp: () => void }) {
-  return (
-    <AlertBox variant="warning">
-      <p>Somebody else has saved this while you were writing. Nothing you typed is lost.</p>
-      <div className={styles.ways}>
-        <Button small variant="secondary" onClick={onCatchUp}>
-          Keep my words, to save over theirs
-        </Button>
-        <Button small variant="tertiary" onClick={onDiscard}>
-          Show theirs, and drop mine
-        </Button>
-      </div>
-    </AlertBox>
-  )
 }

@@ -1,0 +1,76 @@
+import { useId, useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import styles from './record-conflict.module.css'
+import { type Difference, differencesOf, mergedOf, type Side } from './record-differences.ts'
+
+interface RecordConflictProps<T extends object> {
+  mine: T
+  theirs: T
+  base: T | undefined
+  /** What each field is called, in the order in which they stand. */
+  labels: Readonly<Record<keyof T & string, string>>
+  onMerge: (together: T) => void
+  onMine: () => void
+  onTheirs: () => void
+}
+
+/** Somebody else has saved meanwhile: both versions side by side, to choose for each field. */
+export function RecordConflict<T extends object>({
+  labels,
+  onMerge,
+  onMine,
+  onTheirs,
+  ...versions
+}: RecordConflictProps<T>) {
+  const [chosen, setChosen] = useState<Partial<Record<keyof T & string, Side>>>({})
+  const heading = useId()
+  const fields = Object.keys(labels) as (keyof T & string)[] // of a record whose names are T's
+  const differences = differencesOf(versions, fields)
+  const sideOf = ({ field, first }: Difference<T>): Side => chosen[field] ?? first
+  const merge = () => {
+    const sides = differences.map((one) => [one.field, sideOf(one)])
+    onMerge(mergedOf(versions, Object.fromEntries(sides)))
+  }
+  return (
+    <section className={styles.conflict} aria-labelledby={heading}>
+      <h3 id={heading}>Somebody else has saved this while you were writing.</h3>
+      <p>
+        Nothing you typed is lost.{' '}
+        {differences.length === 1 ? 'One field differs' : `${differences.length} fields differ`}: choose for each whose
+        stands.
+      </p>
+      <div className={styles.table}>
+        {differences.map((one) => (
+          <fieldset key={one.field} className={styles.field}>
+            <legend>{labels[one.field]}</legend>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label key={side} className={styles.side}>
+                <input
+                  type="radio"
+                  name={`${heading}${one.field}`}
+                  checked={sideOf(one) === side}
+                  onChange={() => setChosen({ ...chosen, [one.field]: side })}
+                />
+                <span>
+                  <b>{side === 'mine' ? 'Yours' : 'Theirs'}</b>
+                  {one[side]}
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
+      <div className={styles.ways}>
+        <Button small onClick={merge}>
+          Put them together
+        </Button>
+        <Button small variant="secondary" onClick={onMine}>
+          Keep my words, to save over theirs
+        </Button>
+        <Button small variant="tertiary" onClick={onTheirs}>
+          Show theirs, and drop mine
+        </Button>
+      </div>
+    </section>
+  )
+}
