@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -16,8 +16,18 @@ import styles from './dashboard-page.module.css'
 import { Opening, OpeningSkeleton, useOpening } from './opening.tsx'
 import { Quilt } from './quilt.tsx'
 
+const YEAR_AFTER_MS = 4000
+
 /** Only who has nothing under way fetches them. */
 const FirstThing = lazy(() => import('./first-thing.tsx'))
+/** At the end of the page, where nothing moves for it; the first page needs none of it. */
+const Year = lazy(
+  () =>
+    new Promise<typeof import('./year.tsx')>((go) =>
+      // where it can't be fetched, it is left out
+      setTimeout(() => void import('./year.tsx').then(go).catch(() => undefined), YEAR_AFTER_MS),
+    ),
+)
 const NothingYet = lazy(() => import('./nothing-yet.tsx'))
 
 /** Who speaks first, what is under way, and what else could be handed over. */
@@ -53,21 +63,11 @@ export function DashboardPage() {
       {isFirst && ideas}
       <YourRequests withoutRetry={noUser}>{isPhone && ways}</YourRequests>
       {!isFirst && ideas}
-      {opening?.opening && <WhenNear />}
+      <Suspense>
+        <Year />
+      </Suspense>
     </>
   )
-}
-
-/** The year, at the end of the page: fetched when somebody comes there, so that nothing moves for it. */
-function WhenNear() {
-  const [Year, setYear] = useState<ComponentType>()
-  const watch = (end: HTMLElement | null) => {
-    const watching = new IntersectionObserver(([seen]) => {
-      if (seen?.isIntersecting) import('./year.tsx').then((file) => setYear(() => file.Year)).catch(() => undefined)
-    })
-    if (end) watching.observe(end)
-  }
-  return <div ref={watch}>{Year && <Year />}</div>
 }
 
 function WaysIn({ areSecondary }: { areSecondary: boolean }) {

@@ -9,7 +9,7 @@ const DOTS_MAX = 24
 const NAMED_MAX = 4
 
 /** What this year's completed requests gave back; nothing until it is worth showing. */
-export function Year() {
+export default function Year() {
   const { data: year } = useQuery({
     queryKey: ['time-given-back', 'year'],
     retry: false,

@@ -8,7 +8,6 @@ import { Button } from '#web/kit/button.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import partStyles from '../../shared/member-parts.module.css'
 import { useMarkWork, useOwnTime } from './data.ts'
-import styles from './section.module.css'
 
 const CorrectionDialog = lazyDialog(() => import('./correction.tsx').then((file) => file.CorrectionDialog), false)
 
@@ -25,7 +24,7 @@ export function OwnTimeSection({ request }: { request: DeskRequest }) {
       <h3>Your time</h3>
       {time ? (
         <>
-          <p className={styles.ways}>
+          <p className="row wrap">
             <b className="d5">{duration(time.minutes)}</b>
             <button type="button" className={partStyles.more} onClick={() => setOpen(true)}>
               Correct
@@ -50,7 +49,7 @@ function Running({ id, running, first }: RunningProps) {
   const now = useMinute()
   if (running)
     return (
-      <p className={styles.ways}>
+      <p className="row wrap">
         <span>
           {RUNNING[running.kind]} since {momentInSentence(running.began_at, now)}
           {running.request.external_id !== id && `, at “${running.request.name}”`}
@@ -66,7 +65,7 @@ function Running({ id, running, first }: RunningProps) {
     ['task', 'A task'],
   ] as const
   return (
-    <div role="group" aria-label="Begin" className={styles.ways}>
+    <div role="group" aria-label="Begin" className="buttons">
       {ways.map(([kind, words]) => (
         <Button key={kind} small variant="secondary" disabled={isPending} onClick={() => mark({ kind })}>
           {words}
