@@ -18,17 +18,69 @@ async function fits(page: Page, state: string) {
   expect(wider, `${state} needs no sideways scrolling`).toEqual([])
 }
 
+/** Words that a box cuts off, or the edge of the screen; what ends in dots has its whole text in a title. */
+const cutWords = (page: Page) =>
+  page.evaluate(() => {
+    const isForEyes = (box: Element): boolean =>
+      box.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+      !box.closest('[title], [inert], svg') &&
+      ancestors(box).every((one) => getComputedStyle(one).clipPath === 'none')
+    const ancestors = (box: Element): Element[] =>
+      box.parentElement && box !== document.body ? [box, ...ancestors(box.parentElement)] : [box]
+    const says = (box: Element) => [...box.childNodes].some((node) => node instanceof Text && node.data.trim())
+    return [...document.body.querySelectorAll('*')].flatMap((box) => {
+      if (!says(box) || !isForEyes(box)) return []
+      const around = ancestors(box)
+      if (around.some((one) => /auto|scroll/.test(getComputedStyle(one).overflowX))) return []
+      const range = document.createRange()
+      range.selectNodeContents(box)
+      const words = range.getBoundingClientRect()
+      const isCut = around.some((one) => {
+        const { overflowX, textOverflow } = getComputedStyle(one)
+        const { left, right } = one.getBoundingClientRect()
+        return (
+          /hidden|clip/.test(overflowX) &&
+          textOverflow !== 'ellipsis' &&
+          (words.left < left - 2 || words.right > right + 2)
+        )
+      })
+      return isCut || words.right > innerWidth + 1 || words.left < -1 ? [box.outerHTML.slice(0, 120)] : []
+    })
+  })
+
+/** What is pressed by a finger and is smaller than one; a link within a sentence is as high as its line. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const pressed = 'a[href], button, input, select, textarea, [role=tab], [role=radio], [role=checkbox], [role=switch]'
+    return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((one) => {
+      const style = getComputedStyle(one)
+      const isSeen =
+        one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && style.clipPath === 'none'
+      const isInSentence =
+        style.display === 'inline' &&
+        [...(one.parentElement?.childNodes ?? [])].some((node) => node instanceof Text && node.data.trim())
+      if (!isSeen || isInSentence || one.closest('[inert], [aria-hidden=true]')) return []
+      const { width, height } = (one.closest('label') ?? one).getBoundingClientRect()
+      return width > 2 && (width < 43.5 || height < 43.5)
+        ? [`${Math.round(width)} by ${Math.round(height)}: ${one.outerHTML.slice(0, 120)}`]
+        : []
+    })
+  })
+
 /** Each screen is opened once and looked at in both widths. */
 async function fitsEverywhere(page: Page, state: string) {
   await fits(page, `${state}, at 320 px`)
+  expect.soft(await cutWords(page), `${state} cuts no words, at 320 px`).toEqual([])
+  expect.soft(await smallTargets(page), `${state} has targets of 44 px`).toEqual([])
   await page.setViewportSize(enlarged)
   await fits(page, `${state}, at 200 % zoom`)
+  expect.soft(await cutWords(page), `${state} cuts no words, at 200 % zoom`).toEqual([])
   await page.setViewportSize(viewport)
 }
 
 test.describe('at 320 px and at 200 % zoom', () => {
-  test.use({ viewport })
-  test('the public pages need no sideways scrolling', async ({ page, faults }) => {
+  test.use({ viewport, hasTouch: true })
+  test('the public pages need no sideways scrolling, cut no words and fit a finger', async ({ page, faults }) => {
     test.slow()
     for (const { name, open, says } of publicScreens) {
       if (says) faults.allow(says)
@@ -39,11 +91,11 @@ test.describe('at 320 px and at 200 % zoom', () => {
 })
 
 asMaya.describe('at 320 px and at 200 % zoom', () => {
-  asMaya.use({ viewport })
+  asMaya.use({ viewport, hasTouch: true })
   const half = Math.ceil(memberScreens.length / 2)
   for (const [part, screens] of [memberScreens.slice(0, half), memberScreens.slice(half)].entries())
     asMaya(
-      `the member’s pages and drawers need no sideways scrolling (${part + 1})`,
+      `the member’s pages and drawers need no sideways scrolling, cut no words and fit a finger (${part + 1})`,
       async ({ page, maya, faults }) => {
         asMaya.slow()
         page.on('dialog', (dialog) => void dialog.accept()) // one of them is left with unsent words

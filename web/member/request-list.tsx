@@ -91,7 +91,7 @@ export function RequestRow({ request, about, message, small, className, children
       className={classNames(styles.row, small && styles.small, className)}
       data-hue={hue}
     >
-      <Tile hue={hue} small={small} className={styles.tile}>
+      <Tile hue={hue} className={styles.tile}>
         <Illustration hue={hue} />
       </Tile>
       <span className={styles.words}>
@@ -131,20 +131,18 @@ function RoadAhead({ request, steps, promise }: RoadProps) {
 export const unpromised = ({ status }: ListedRequest) => (status === 'open' ? 'Waiting its turn' : 'In hand')
 
 /** The same boxes while the requests are on their way. */
-type RequestListSkeletonProps = { ruled?: boolean; rows?: number; small?: boolean }
-
-export function RequestListSkeleton({ ruled, rows = 3, small }: RequestListSkeletonProps) {
+export function RequestListSkeleton({ ruled, rows = 3 }: { ruled?: boolean; rows?: number }) {
   return (
     <List ruled={ruled} busy>
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint: the rows are all alike and never move
-        <li key={row} className={classNames(styles.row, small && styles.small)}>
+        <li key={row} className={styles.row}>
           <Skeleton shape="tile" className={styles.tile} />
           <span className={styles.words}>
             <Skeleton shape="long" className={styles.nameLine} />
             <Skeleton shape="short" className={styles.aboutLine} />
           </span>
-          {!small && <span className={styles.road} />}
+          <span className={styles.road} />
         </li>
       ))}
     </List>

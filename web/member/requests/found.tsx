@@ -22,7 +22,7 @@ import { HANDED_OVER } from './turns.ts'
 export function Found({ q, onClear }: { q: string; onClear?: () => void }) {
   const { data, error } = useFound(q)
   if (!data && error) return <LoadFailed error={error} title="We couldn’t search just now" />
-  if (!data) return <RequestListSkeleton rows={3} small={!onClear} />
+  if (!data) return onClear ? <RequestListSkeleton rows={3} /> : null
   const { requests, more, isOnDevice } = data
   return (
     <>

@@ -10,8 +10,7 @@ import { useOpenPromises } from '../attention.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { stepDay, stepStates, useMilestones } from '../milestones.ts'
 import { useActiveRequests, useCompletedRequests } from '../queries.ts'
-import { useRememberedRows } from '../remembered-rows.ts'
-import { RequestListSkeleton, RequestRow, unpromised } from '../request-list.tsx'
+import { RequestRow, unpromised } from '../request-list.tsx'
 import { statusLabel } from '../status-label.ts'
 import styles from './request-page.module.css'
 
@@ -19,7 +18,6 @@ const PaneSearch = lazy(async () => ({ default: (await import('./pane-search.tsx
 
 // the second is not the word for how one stands, which is beside it
 const LISTS = ['To do', 'Done']
-const USUAL_ROWS = 5
 
 export type ListPaneProps = {
   open: string
@@ -34,7 +32,6 @@ export function ListPane({ open, isDone }: ListPaneProps) {
   const index = chosen ?? Number(isDone)
   const find = useRef<HTMLButtonElement>(null)
   const { data, error } = useActiveRequests()
-  const rows = useRememberedRows('active', data?.length, USUAL_ROWS)
   return (
     <>
       <IconButton
@@ -69,7 +66,7 @@ export function ListPane({ open, isDone }: ListPaneProps) {
               </button>
             ))}
           </div>
-          {index === 0 ? <Listed open={open} data={data} error={error} rows={rows} /> : <Done open={open} />}
+          {index === 0 ? <Listed open={open} data={data} error={error} /> : <Done open={open} />}
         </>
       )}
     </>
@@ -77,12 +74,12 @@ export function ListPane({ open, isDone }: ListPaneProps) {
 }
 
 function Done({ open }: { open: string }) {
-  return <Listed {...useCompletedRequests()} open={open} rows={USUAL_ROWS} />
+  return <Listed {...useCompletedRequests()} open={open} />
 }
 
-type ListedProps = { open: string; data: readonly ListedRequest[] | undefined; error: Error | null; rows: number }
+type ListedProps = { open: string; data: readonly ListedRequest[] | undefined; error: Error | null }
 
-function Listed({ open, data, error, rows }: ListedProps) {
+function Listed({ open, data, error }: ListedProps) {
   const milestones = useMilestones()
   const now = useMinute()
   const promises = useOpenPromises(now)
@@ -91,12 +88,7 @@ function Listed({ open, data, error, rows }: ListedProps) {
   useEffect(() => {
     if (isThere) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [isThere])
-  if (!data)
-    return error ? (
-      <LoadFailed error={error} title="We couldn’t get your requests" size="line" />
-    ) : (
-      <RequestListSkeleton rows={rows} small />
-    )
+  if (!data) return error && <LoadFailed error={error} title="We couldn’t get your requests" size="line" />
   if (data.length === 0) return <p className={styles.empty}>Nothing here yet</p>
   return (
     <ul ref={list}>

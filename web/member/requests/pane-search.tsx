@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { SearchBox } from '#web/kit/search-box.tsx'
+import styles from './found.module.css'
 import { Found } from './found.tsx'
-import styles from './pane-search.module.css'
 
 /** In place of the pane's lists: a search through all of the member's requests. Escape ends it. */
 export function PaneSearch({ onClose }: { onClose: () => void }) {
@@ -10,7 +10,7 @@ export function PaneSearch({ onClose }: { onClose: () => void }) {
   useEffect(() => place.current?.querySelector('input')?.focus(), [])
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the key comes from the box or from what was found
-    <div ref={place} className={styles.search} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
+    <div ref={place} className={styles.beside} onKeyDown={({ key }) => key === 'Escape' && onClose()}>
       <SearchBox label="Search your requests" placeholder="Names, messages, files" value={q} onValue={setQ} />
       {q.trim() && <Found q={q.trim()} />}
     </div>
