@@ -16,13 +16,19 @@ test('a request is printed as one document, with internal notes only where that 
   await expect(desk.getByRole('log', { name: 'Messages' })).toContainText('Prefers mornings.')
   const print = desk.getByRole('dialog', { name: 'Print this request' })
   const open = async () => {
-    await desk.keyboard.press('ControlOrMeta+k')
-    await desk.getByRole('combobox').fill('Print')
-    await desk.getByRole('option', { name: /Print it/ }).click()
+    const menu = desk.getByRole('dialog', { name: 'Commands' })
+    await desk.keyboard.press('Control+k')
+    await menu.getByRole('combobox').fill('Print')
+    await expect(menu.getByRole('option', { name: /Print it/ })).toHaveAttribute('aria-selected', 'true')
+    await desk.keyboard.press('Enter')
     await expect(print).toBeVisible()
   }
   const paper = desk.locator('[data-printed]')
-  const leave = () => desk.evaluate(() => dispatchEvent(new Event('afterprint')))
+  const leave = async () => {
+    await desk.evaluate(() => dispatchEvent(new Event('afterprint')))
+    await expect(print).toHaveCount(0)
+    await expect(paper).toHaveCount(0)
+  }
 
   await open()
   await print.getByRole('button', { name: 'Print' }).click()
@@ -30,7 +36,6 @@ test('a request is printed as one document, with internal notes only where that 
     await expect(paper).toContainText(words)
   await expect(paper).not.toContainText('Prefers mornings.')
   await leave()
-  await expect(paper).toHaveCount(0)
 
   await open()
   await print.getByRole('switch', { name: 'The internal note, too' }).click()

@@ -3,14 +3,13 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import { deskSnoozeTimes } from '#contract/desk/snoozes.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
-import { FieldFrame } from '#web/kit/field-frame.tsx'
-import input from '#web/kit/input.module.css'
 import { dueLabel } from './answer-due.ts'
 import { call } from './call.ts'
 import { useClosedDays } from './closed-days.ts'
 import { actOnMany, asideLabel, type Target } from './many-acts.ts'
 import { fieldTime, fromField, momentLabel } from './moments.ts'
 import styles from './snooze-dialog.module.css'
+import { OwnMoment } from './when-field.tsx'
 
 type SnoozeDialogProps = {
   open: boolean
@@ -89,18 +88,7 @@ function Choices({ targets, first: firstChoice, onChoose }: ChoicesProps) {
             if (at) onChoose(at.toISOString())
           }}
         >
-          <FieldFrame label="Date and time" required>
-            {(wiring) => (
-              <input
-                {...wiring}
-                type="datetime-local"
-                className={input.input}
-                min={fieldTime(now)}
-                value={own}
-                onChange={({ target }) => setOwn(target.value)}
-              />
-            )}
-          </FieldFrame>
+          <OwnMoment now={now} value={own} onValue={setOwn} />
           <div className="buttons">
             <Button type="submit" disabled={!at}>
               Snooze

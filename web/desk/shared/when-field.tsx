@@ -47,20 +47,27 @@ export function WhenField({ label, value, onValue, error, optional }: WhenFieldP
           if (next !== OWN) onValue(next)
         }}
       />
-      {own && (
-        <FieldFrame label="Date and time" required error={error}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              type="datetime-local"
-              className={input.input}
-              min={fieldTime(now)}
-              value={fromField(value) ? value : ''}
-              onChange={(event) => onValue(event.target.value)}
-            />
-          )}
-        </FieldFrame>
-      )}
+      {own && <OwnMoment now={now} value={value} onValue={onValue} error={error} />}
     </>
+  )
+}
+
+type OwnMomentProps = Pick<WhenFieldProps, 'value' | 'onValue' | 'error'> & { now: Date }
+
+/** A date and time of one's own, from now on. */
+export function OwnMoment({ now, value, onValue, error }: OwnMomentProps) {
+  return (
+    <FieldFrame label="Date and time" required error={error}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type="datetime-local"
+          className={input.input}
+          min={fieldTime(now)}
+          value={fromField(value) ? value : ''}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </FieldFrame>
   )
 }

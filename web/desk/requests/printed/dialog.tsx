@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Paper } from '#web/desk/shared/paper.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -11,6 +11,16 @@ type PrintDialogProps = { request: DeskRequest; open: boolean; onClose: () => vo
 /** Prints a request as one document. The browser's own Print does the same, and never with notes. */
 export function PrintDialog({ request, open, onClose }: PrintDialogProps) {
   const [withNotes, setWithNotes] = useState(false)
+  // not before: some browsers go on while the sheets are being made
+  useEffect(() => {
+    if (!open) return
+    const printed = () => {
+      setWithNotes(false)
+      onClose()
+    }
+    addEventListener('afterprint', printed)
+    return () => removeEventListener('afterprint', printed)
+  }, [open, onClose])
   const notes = request.messages.filter(({ internal }) => internal).length
   const { first_name } = request.about
   return (
@@ -21,8 +31,6 @@ export function PrintDialog({ request, open, onClose }: PrintDialogProps) {
           onSubmit={(event) => {
             event.preventDefault()
             window.print()
-            setWithNotes(false)
-            onClose()
           }}
         >
           <p>What {first_name} asked, the milestones, the options, and what was said.</p>
