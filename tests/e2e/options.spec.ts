@@ -42,6 +42,7 @@ test('a member compares, caps and picks; a new price while they look voids what 
   const set = setOf(page)
   await expect(set.getByRole('columnheader').nth(1)).toContainText('Casa do Largo')
   await expect(set.getByText('Renata’s pick')).toBeVisible()
+  await expect(page.getByText(/^Your pick by /).first()).toBeVisible()
   await hasNoViolations(page)
 
   await test.step('above the cap nothing can be picked', async () => {
@@ -53,6 +54,12 @@ test('a member compares, caps and picks; a new price while they look voids what 
     await page.keyboard.press('Enter')
     await expect(set.getByRole('button', { name: 'Raise my cap to pick Hotel Nova Estrela, $795' })).toBeVisible()
     await expect(set.getByRole('button', { name: 'Your cap: $700' })).toBeVisible()
+    await page.getByRole('button', { name: /^Details/ }).click()
+    const spending = page.getByRole('dialog').getByRole('region', { name: 'Spending' })
+    await expect(spending).toContainText('Spend at most $700')
+    await expect(spending.getByRole('listitem')).toContainText('Version 1: Casa do Largo, $612;')
+    await hasNoViolations(page)
+    await page.keyboard.press('Escape')
   })
 
   await test.step('a new price is seen to happen, and the question for the old one is gone', async () => {

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import type { Attention, RequestDetail } from '#contract/member/requests.ts'
+import type { RequestOptions } from '#contract/shared/options.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LockIcon } from '#web/kit/icons.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
@@ -11,14 +13,22 @@ import { HandedOver } from './handed-over.tsx'
 import { printThread } from './printing.ts'
 import styles from './request-facts.module.css'
 
+const Decisions = lazy(() =>
+  import('./options/decisions.tsx')
+    .then((file) => ({ default: file.Decisions }))
+    // the thread has the same
+    .catch(() => ({ default: () => null })),
+)
+
 export type RequestFactsProps = {
   request: RequestDetail
   attention: Attention | undefined
   company: string | undefined
+  options: RequestOptions | null
 }
 
 /** Who has it and by when they answer, what was handed over, and who doesn't see it. */
-export function RequestFacts({ request, attention, company }: RequestFactsProps) {
+export function RequestFacts({ request, attention, company, options }: RequestFactsProps) {
   const concierge = attention?.concierge ?? conciergeOf(request)
   const now = useMinute()
   const promise = attention && promiseWords(attention, now)
@@ -36,6 +46,11 @@ export function RequestFacts({ request, attention, company }: RequestFactsProps)
         </span>
       </p>
       <HandedOver request={request} />
+      {options && (
+        <Suspense>
+          <Decisions requestId={request.external_id} options={options} isClosed={request.status === 'closed'} />
+        </Suspense>
+      )}
       <p>
         <Button small variant="tertiary" onClick={printThread}>
           Print

@@ -3,12 +3,13 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { Attention, RequestDetail } from '#contract/member/requests.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
+import type { RequestOptions } from '#contract/shared/options.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Status } from '#web/kit/status.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { statusLabel } from '#web/member/status-label.ts'
-import { presenceWords, promiseWords } from '../attention.ts'
+import { momentWords, presenceWords, promiseWords } from '../attention.ts'
 import { ConciergeFace } from '../concierge-face.tsx'
 import { conciergeOf } from './concierge.ts'
 import { Milestones } from './milestones.tsx'
@@ -21,14 +22,15 @@ type RequestHeadProps = {
   attention: Attention | undefined
   company: string | undefined
   steps: readonly Milestone[]
+  options: RequestOptions | null
   /** The way back, where it has no place of its own. */
   children: ReactNode
 }
 
 /** What it is, how it stands, and who has it. */
-export function RequestHead({ request, attention, company, steps, children }: RequestHeadProps) {
+export function RequestHead({ request, attention, company, steps, options, children }: RequestHeadProps) {
   const now = useMinute()
-  const promise = attention && promiseWords(attention, now)
+  const promise = pickWords(request, options, now) ?? (attention && promiseWords(attention, now))
   const { words, bowl } = statusLabel(request.status)
   const opened = new Date(request.issued_at)
   return (
@@ -44,10 +46,22 @@ export function RequestHead({ request, attention, company, steps, children }: Re
         </time>
         {promise && <span className={`small b ${styles.promise}`}>{promise}</span>}
       </p>
-      <Person request={request} attention={attention} company={company} />
+      <Person request={request} attention={attention} company={company} options={options} />
       {steps.length > 0 && <Milestones steps={steps} isCompleted={request.status === 'closed'} />}
     </header>
   )
+}
+
+/** "Your pick by Saturday, 9 PM"; null where none is waited for. */
+function pickWords({ status }: RequestDetail, options: RequestOptions | null, now: Date): string | null {
+  const open = (options?.sets ?? []).flatMap(({ versions }) => {
+    const newest = versions.at(-1)
+    return newest && !newest.answer ? [new Date(newest.expires_at).getTime()] : []
+  })
+  const until = Math.min(...open.filter((at) => at > now.getTime()))
+  return status !== 'closed' && Number.isFinite(until)
+    ? `Your pick by ${momentWords(new Date(until), now, undefined)}`
+    : null
 }
 
 /** Who has it, and a press tells more, where there is no room for it beside the thread. */

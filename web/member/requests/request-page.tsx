@@ -98,7 +98,7 @@ function OpenRequest({ request, attention, steps, user, noUser, hasPane }: OpenR
   return (
     <>
       <div className={styles.column}>
-        <RequestHead request={request} attention={attention} company={company} steps={steps}>
+        <RequestHead request={request} attention={attention} company={company} steps={steps} options={options}>
           {!hasPane && <BackToRequests isSmall search={tabOf(request)} />}
         </RequestHead>
         <Thread key={`${id} ${message}`} request={request} attention={attention} opensAt={message} />
@@ -120,7 +120,7 @@ function OpenRequest({ request, attention, steps, user, noUser, hasPane }: OpenR
       {isWide && (
         <aside className={styles.aside} aria-label="About this request">
           <Suspense>
-            <RequestFacts request={request} attention={attention} company={company} />
+            <RequestFacts request={request} attention={attention} company={company} options={options} />
           </Suspense>
         </aside>
       )}
