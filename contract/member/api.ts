@@ -1,5 +1,6 @@
 import { endpointsOf } from '#contract/shared/endpoint.ts'
 import * as accounts from './accounts.ts'
+import * as categories from './categories.ts'
 import * as companies from './companies.ts'
 import * as confirmAddress from './confirm-address.ts'
 import * as events from './events.ts'
@@ -41,6 +42,7 @@ export const memberApi = endpointsOf({
   ...ratings,
   ...timeGivenBack,
   ...readings,
+  ...categories,
   ...surveys,
   ...uploads,
   ...notices,

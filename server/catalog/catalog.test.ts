@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/surveys.ts'
+import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/categories.ts'
 import { writeCategory, writeSurvey } from '#tests/catalog.ts'
 import { atCatalog, changesOf } from '#tests/catalog-desk.ts'
 import { DAY_MS } from '#tests/clock.ts'

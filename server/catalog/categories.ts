@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as contract from '#contract/desk/catalog.ts'
-import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/surveys.ts'
+import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/categories.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { invalidField } from '#contract/shared/problems.ts'
 import { difference } from '#server/audit/difference.ts'

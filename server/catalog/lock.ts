@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/surveys.ts'
+import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/categories.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
+import type { Category } from '#contract/member/categories.ts'
 import { onboardingData } from '#contract/member/onboarding.ts'
-import type { Category } from '#contract/member/surveys.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor } from '#server/http/app.ts'

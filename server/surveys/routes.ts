@@ -1,3 +1,4 @@
+import * as categories from '#contract/member/categories.ts'
 import * as contract from '#contract/member/surveys.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { answerQuestion } from './answer.ts'
@@ -8,12 +9,12 @@ import { nextItem, resumeRun } from './resume.ts'
 import { submitRun } from './submit.ts'
 
 export const surveyRoutes: Route[] = [
-  route(contract.recommendedCategories, async ({ app, member }) => ({
+  route(categories.recommendedCategories, async ({ app, member }) => ({
     success: true as const,
     recommended_request_categories: await recommendCategories(app.db, member),
   })),
-  route(contract.surveyCategories, async ({ app }) => ({ survey_categories: await listCategories(app.db) })),
-  route(contract.categorySurveys, async ({ app, params }) => {
+  route(categories.surveyCategories, async ({ app }) => ({ survey_categories: await listCategories(app.db) })),
+  route(categories.categorySurveys, async ({ app, params }) => {
     const { request_surveys, ...survey_category } = await getCategory(app.db, params.id)
     return { survey_category, request_surveys }
   }),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { categorySurveys } from '#contract/member/categories.ts'
 import { completedRequests, getRequest, inProgressRequests } from '#contract/member/requests.ts'
-import { categorySurveys } from '#contract/member/surveys.ts'
 import { asMaya, expect } from '#tests/e2e/journey.ts'
 import { type Person } from '#tests/e2e/people.ts'
 

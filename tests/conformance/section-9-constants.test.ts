@@ -59,7 +59,7 @@ describe('Named once, with its unit:', () => {
   })
 
   test.each([
-    ['720', /\b720\b(?!px)/, 'contract/member/surveys.ts'],
+    ['720', /\b720\b(?!px)/, 'contract/member/categories.ts'],
     ['603', /\b603\b/, 'contract/member/onboarding.ts'],
     ['26214400', /\b26_?214_?400\b/, 'contract/shared/upload.ts'],
     ['275px', /\b275px\b/, 'web/styles/tokens.css'],

@@ -1,4 +1,4 @@
-import { surveyCategories } from '#contract/member/surveys.ts'
+import { surveyCategories } from '#contract/member/categories.ts'
 import { asMaya, expect } from './journey.ts'
 
 asMaya('the dashboard suggests three categories with three ideas each, her own life first', async ({ page }) => {

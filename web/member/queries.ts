@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { currentUser } from '#contract/member/accounts.ts'
+import { recommendedCategories, surveyCategories } from '#contract/member/categories.ts'
 import {
   completedRequests,
   inProgressRequests,
@@ -8,7 +9,6 @@ import {
   openRequests,
   REQUESTS_PAGE_MAX,
 } from '#contract/member/requests.ts'
-import { recommendedCategories, surveyCategories } from '#contract/member/surveys.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { call } from '#web/wire/call.ts'
 import { sentences } from '#web/wire/sentences.ts'

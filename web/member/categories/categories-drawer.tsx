@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Category } from '#contract/member/surveys.ts'
+import type { Category } from '#contract/member/categories.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { ChipGroup } from '#web/kit/chip-group.tsx'

@@ -1,6 +1,6 @@
 import { Link, useCanGoBack, useParams } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
-import type { Category } from '#contract/member/surveys.ts'
+import type { Category } from '#contract/member/categories.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'

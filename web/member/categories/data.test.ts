@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Category, Survey } from '#contract/member/surveys.ts'
+import type { Category, Survey } from '#contract/member/categories.ts'
 import { ideasOf } from './data.ts'
 
 const sitter: Survey = { id: 801, name: 'Find a pet sitter', slug: 'sitter', for_alpha: true, is_custom: false }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type Category, categorySurveys, type Survey } from '#contract/member/surveys.ts'
+import { type Category, categorySurveys, type Survey } from '#contract/member/categories.ts'
 import { call } from '#web/wire/call.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { keys } from '../queries.ts'

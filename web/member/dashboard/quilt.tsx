@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Category } from '#contract/member/surveys.ts'
+import type { Category } from '#contract/member/categories.ts'
 import { type Hue, hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { classNames } from '#web/kit/class-names.ts'

@@ -1,4 +1,4 @@
-import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/surveys.ts'
+import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/categories.ts'
 import type { Hue } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'
