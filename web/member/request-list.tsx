@@ -74,21 +74,19 @@ type RequestRowProps = {
   about: ReactNode
   /** The message that it opens at. */
   message?: string | undefined
-  /** In a column of its own, beside what is open. */
-  small?: boolean
   className?: string | undefined
   children?: ReactNode
 }
 
 /** A request in any list: a link to it, with its picture and name. */
-export function RequestRow({ request, about, message, small, className, children }: RequestRowProps) {
+export function RequestRow({ request, about, message, className, children }: RequestRowProps) {
   const hue = hueOfPicture(request.survey_category_image_url)
   return (
     <Link
       to="/requests/$requestExternalId"
       params={{ requestExternalId: request.external_id }}
       search={{ message }}
-      className={classNames(styles.row, small && styles.small, className)}
+      className={classNames(styles.row, className)}
       data-hue={hue}
     >
       <Tile hue={hue} className={styles.tile}>

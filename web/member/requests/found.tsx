@@ -92,7 +92,6 @@ function Row({ request, small }: { request: FoundRequest; small: boolean }) {
     <RequestRow
       request={request}
       message={match ? placeOf(match) : undefined}
-      small={small}
       className={small ? styles.small : styles.row}
       about={
         <>

@@ -117,7 +117,6 @@ function Row({ request, next }: { request: ListedRequest; next: string }) {
   return (
     <RequestRow
       request={request}
-      small
       className={styles.row}
       about={
         <span className={styles.about} title={beside ?? undefined}>
