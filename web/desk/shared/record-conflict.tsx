@@ -28,8 +28,8 @@ export function RecordConflict<T extends object>({
   const differences = differencesOf(versions, fields)
   const sideOf = ({ field, first }: Difference<T>): Side => chosen[field] ?? first
   const merge = () => {
-    const sides = differences.map((one) => [one.field, sideOf(one)])
-    onMerge(mergedOf(versions, Object.fromEntries(sides)))
+    const own = differences.filter((one) => sideOf(one) === 'mine').map(({ field }) => field)
+    onMerge(mergedOf(versions, own))
   }
   return (
     <section className={styles.conflict} aria-labelledby={heading}>

@@ -21,6 +21,6 @@ test('what is not the same is said for both, and what one has not touched is the
 })
 
 test('put together, each field is whose was chosen', () => {
-  const merged = mergedOf({ mine, theirs, base }, { name: 'theirs', slug: 'mine', internal: 'theirs' })
+  const merged = mergedOf({ mine, theirs, base }, ['slug'])
   expect(merged).toEqual({ ...theirs, slug: 'bank' })
 })

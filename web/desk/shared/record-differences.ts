@@ -24,14 +24,10 @@ export function differencesOf<T extends object>(
     }))
 }
 
-/** Theirs, with one's own in the fields for which one's own was chosen. */
-export function mergedOf<T extends object>(
-  { mine, theirs }: Versions<T>,
-  chosen: Readonly<Partial<Record<keyof T & string, Side>>>,
-): T {
+/** Theirs, with one's own in these fields. */
+export function mergedOf<T extends object>({ mine, theirs }: Versions<T>, fields: readonly (keyof T & string)[]): T {
   const merged = { ...theirs }
-  for (const field of Object.keys(chosen) as (keyof T & string)[]) // of a record whose names are T's
-    if (chosen[field] === 'mine') merged[field] = mine[field]
+  for (const field of fields) merged[field] = mine[field]
   return merged
 }
 
@@ -42,11 +38,11 @@ function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (typeof value === 'string' || typeof value === 'number') return String(value)
-  const parts = Array.isArray(value)
+  const parts: readonly unknown[] = Array.isArray(value)
     ? value
     : Object.entries(value)
         .filter(([name]) => name !== 'id')
-        .map(([, part]) => part)
+        .map(([, part]: [string, unknown]) => part)
   const texts = parts.map(textOf).filter((text) => text !== 'Nothing')
   return texts.length > 0 ? texts.join(Array.isArray(value) ? '; ' : ' · ') : 'Nothing'
 }
