@@ -277,6 +277,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   // somebody with nothing open, so that it can be asked for again and again
   deskHandOver: async (world, request) => {
     await packetOn(world, request)
+    await atDesk(world, world.theo, request).change({ assignee: 'me' })
     return { as: world.ines, body: { decisions: [], packets: [] } }
   },
   deskRequestPromises: ofRequest(),

@@ -30,5 +30,5 @@ export const deskHandOverRequest = endpoint('POST', '/desk/api/requests/:externa
   }),
   status: 201,
   answer: z.object({ request: deskRequest }),
-  problems: ['cannot_be_given', 'colleague_away', 'request_completed'],
+  problems: ['colleague_away', 'request_completed'],
 })

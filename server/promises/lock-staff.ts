@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 
 /**
@@ -31,15 +30,15 @@ export function lockConcierges(trx: DeskTrx, ids: readonly number[]) {
     .execute()
 }
 
-/** Why this concierge can be given nothing; null for somebody who is none, or doesn't exist. */
-export async function whyNotGiven(trx: DeskTrx, id: number): Promise<Problem | null> {
+/** Why this concierge can be given nothing; undefined for somebody who is none, or doesn't exist. */
+export async function whyNotGiven(trx: DeskTrx, id: number): Promise<string | undefined> {
   const person = await trx
     .selectFrom('desk.staff')
     .select(['name', 'closed_at'])
     .where('id', '=', id)
     .where('role', '=', 'concierge')
     .executeTakeFirst()
-  if (!person) return null
+  if (!person) return undefined
   const why = person.closed_at ? 'has left' : 'has not signed in yet'
-  return new Problem('cannot_be_given', { message: `${person.name} ${why}, and can be given nothing.` })
+  return `${person.name} ${why}, and can be given nothing.`
 }

@@ -296,6 +296,8 @@ asMember('what opened by itself after a reload gives the focus to the page when 
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   await page.getByRole('button', { name: GROOMER, exact: true }).click()
+  // before there is a question nothing could be lost, and nobody is asked
+  await expect(page.getByRole('textbox', { name: 'Who is getting the haircut?' })).toBeVisible()
   await page.getByRole('dialog', { name: GROOMER }).getByRole('button', { name: 'Close' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, cancel' }).click()
   await expect(page.getByRole('button', { name: GROOMER, exact: true }), 'what opened it is there').toBeFocused()

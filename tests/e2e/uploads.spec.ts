@@ -40,7 +40,7 @@ async function slowUploads(page: Page) {
 
 /** Somewhere between nothing and all of it, then done. */
 async function seesItGo(page: Page) {
-  const progress = page.getByRole('progressbar')
+  const progress = page.getByRole('progressbar', { name: /^Uploading/ })
   const percent = () => progress.evaluate((bar: HTMLProgressElement) => bar.value)
   await expect.poll(percent, { intervals: [50] }).toBeGreaterThan(0)
   await expect(page.getByRole('status').filter({ hasText: 'Uploading' })).toBeVisible()

@@ -34,9 +34,9 @@ test('nobody who has never been here can be given anything', async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   const refused = await atDesk(world, world.theo, request).change({ assignee: id })
-  expect([refused.status, refused.body.error]).toEqual([
-    409,
-    'Ivo Invited has not signed in yet, and can be given nothing.',
+  expect([refused.status, refused.body.errors]).toEqual([
+    422,
+    { assignee: ['Ivo Invited has not signed in yet, and can be given nothing.'] },
   ])
   const listed = async () => (await world.as(world.theo).get('/desk/api/concierges')).body.concierges
   expect(await listed()).not.toContainEqual(expect.objectContaining({ id }))

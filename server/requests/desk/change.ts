@@ -190,8 +190,8 @@ async function assigneeAfter(
   taker: Assignee | 'unknown' | null | undefined,
 ): Promise<Assignee | null> {
   if (taker === 'unknown') {
-    const refusal = typeof assignee === 'number' ? await whyNotGiven(trx, assignee) : null
-    throw refusal ?? invalidField('assignee', 'Only a concierge who is here can be given a request.')
+    const why = typeof assignee === 'number' ? await whyNotGiven(trx, assignee) : undefined
+    throw invalidField('assignee', why ?? 'Only a concierge who is here can be given a request.')
   }
   if (taker !== undefined || assignee_id === null) return taker ?? null
   return nameOf(trx, assignee_id)

@@ -45,7 +45,7 @@ export async function handOverFor(
 async function receiverOf(trx: DeskTrx, { from, to, though_away = false }: HandOver, now: Date): Promise<Receiver> {
   const colleague = await selectColleagues(trx, now).where('person.id', '=', to).executeTakeFirst()
   if (to === from) throw new Problem('cannot_be_given', { message: 'They have it already.' })
-  if (!colleague) throw (await whyNotGiven(trx, to)) ?? new Problem('cannot_be_given')
+  if (!colleague) throw new Problem('cannot_be_given', { message: await whyNotGiven(trx, to) })
   if (though_away) return colleague
   const message = `${colleague.name} is ${colleague.on_shift ? 'outside their hours' : 'away'}.`
   if (!colleague.on_shift || colleague.outside_until) throw new Problem('colleague_away', { message })

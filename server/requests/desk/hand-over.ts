@@ -52,7 +52,7 @@ async function receiverOf(
 ): Promise<Receiver> {
   if (to === staff.id) throw invalidField('to', 'Please choose a colleague.')
   const colleague = await selectColleagues(trx, now).where('person.id', '=', to).executeTakeFirst()
-  if (!colleague) throw (await whyNotGiven(trx, to)) ?? invalidField('to', 'Only a concierge can take this.')
+  if (!colleague) throw invalidField('to', (await whyNotGiven(trx, to)) ?? 'Only a concierge can take this.')
   if ((!colleague.on_shift || colleague.outside_until) && !though_away) {
     const where = colleague.on_shift ? 'outside their hours' : 'away'
     throw new Problem('colleague_away', { message: `${colleague.name} is ${where}. Nothing has been handed over.` })
