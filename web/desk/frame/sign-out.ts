@@ -1,9 +1,11 @@
 import { deskSignOut } from '#contract/desk/session.ts'
 import { call } from '#web/desk/shared/call.ts'
-import { changeSession } from '#web/desk/shared/queries.ts'
+import { changeSession, queryClient } from '#web/desk/shared/queries.ts'
 
 /** Always succeeds for the person, also where the call does not. */
 export async function signOut() {
+  // what is being read for a page that goes away would only be refused
+  await queryClient.cancelQueries()
   await call(deskSignOut, {}).catch(() => undefined)
   changeSession(null)
 }

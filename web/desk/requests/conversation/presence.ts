@@ -25,7 +25,7 @@ export function usePresence(requestId: string) {
     gcTime: 0,
     retry: false,
     refetchInterval: PRESENCE_BEAT_MS,
-    queryFn: async () => (await sign(requestId, said.current)).people,
+    queryFn: async ({ signal }) => (await sign(requestId, said.current, { signal })).people,
   })
 
   useEffect(() => {
@@ -64,14 +64,14 @@ function useWritingFor(setDoing: (doing: Doing) => void) {
   )
 }
 
-function sign(requestId: string, doing: Doing | 'gone') {
+function sign(requestId: string, doing: Doing | 'gone', sending: { signal?: AbortSignal; keepalive?: boolean }) {
   const params = { external_id: requestId }
-  return call(deskBePresent, { params, body: { tab: TAB, doing } }, { keepalive: doing === 'gone' })
+  return call(deskBePresent, { params, body: { tab: TAB, doing } }, sending)
 }
 
 function leave(requestId: string) {
   // whose leaving is not heard, or who signed out, is forgotten soon after
-  if (maySend()) void sign(requestId, 'gone').catch(() => undefined)
+  if (maySend()) void sign(requestId, 'gone', { keepalive: true }).catch(() => undefined)
 }
 
 const WORDS: Record<Doing, (names: string, are: string) => string> = {
