@@ -1,9 +1,10 @@
 import { browserSupportsWebAuthn } from '@simplewebauthn/browser'
 import { useState } from 'react'
-import { deskSession, deskSignOut } from '#contract/desk/session.ts'
+import { deskSession } from '#contract/desk/session.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { DoorFrame } from '#web/desk/shared/door-frame.tsx'
 import { changeSession } from '#web/desk/shared/queries.ts'
+import { signOut } from '#web/desk/shared/sign-out.ts'
 import { RecoveryCodes } from '#web/factors/recovery-codes.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -27,10 +28,6 @@ export function SetupPage() {
   }
   // where the codes were shown in another tab there are none to show here
   const added = (made: readonly string[] | null) => (made ? setCodes(made) : void goOn())
-  const leave = async () => {
-    await call(deskSignOut, {}).catch(() => undefined)
-    changeSession(null)
-  }
   if (codes)
     return (
       <DoorFrame secondFactor>
@@ -55,7 +52,7 @@ export function SetupPage() {
           Use a passkey instead
         </Button>
       )}
-      <Button variant="tertiary" onClick={leave}>
+      <Button variant="tertiary" onClick={signOut}>
         Sign in as somebody else
       </Button>
     </DoorFrame>

@@ -6,13 +6,13 @@ import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { Drawer } from '#web/kit/drawer.tsx'
 import { PersonIcon } from '#web/kit/icons.tsx'
 import { SearchIcon, SignOutIcon } from '#web/kit/page-icons.tsx'
+import { signOut } from '../shared/sign-out.ts'
 import { BellIcon, useMentions } from './alerts/bell.tsx'
 import { Badge } from './badge.tsx'
 import styles from './bottom-bar.module.css'
 import { DestinationMark } from './destination-mark.tsx'
 import { type Destination, destinationAt, destinationsOf, OWN_ACCOUNT } from './destinations.ts'
 import type { PlacesProps } from './rail.tsx'
-import { signOut } from './sign-out.ts'
 
 /** So many places fit beside the one for everything else. */
 const SHOWN = 4

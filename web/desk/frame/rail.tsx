@@ -6,11 +6,11 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { Bowl } from '#web/kit/mark.tsx'
 import { SignOutIcon } from '#web/kit/page-icons.tsx'
 import { settings } from '#web/wire/settings.ts'
+import { signOut } from '../shared/sign-out.ts'
 import { Bell } from './alerts/bell.tsx'
 import { DestinationMark } from './destination-mark.tsx'
 import { destinationAt, destinationsOf, OWN_ACCOUNT } from './destinations.ts'
 import styles from './rail.module.css'
-import { signOut } from './sign-out.ts'
 
 export interface PlacesProps {
   staff: DeskSession['staff']

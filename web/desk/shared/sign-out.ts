@@ -1,6 +1,6 @@
 import { deskSignOut } from '#contract/desk/session.ts'
-import { call } from '#web/desk/shared/call.ts'
-import { changeSession, queryClient } from '#web/desk/shared/queries.ts'
+import { call } from './call.ts'
+import { changeSession, queryClient } from './queries.ts'
 
 /** Always succeeds for the person, also where the call does not. */
 export async function signOut() {
