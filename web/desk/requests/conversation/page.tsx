@@ -23,7 +23,9 @@ import { presenceLabel, usePresence } from './presence.ts'
 import presenceLineStyles from './presence-line.module.css'
 import { ConversationSkeleton } from './skeleton.tsx'
 
-const WorkTold = lazy(async () => ({ default: (await import('#web/desk/requests/time/told.tsx')).WorkTold }))
+const WorkRecorder = lazy(async () => ({
+  default: (await import('#web/desk/requests/time/work-recorder.tsx')).WorkRecorder,
+}))
 const PhoneTabs = lazy(() => import('./phone.tsx').then((file) => ({ default: file.PhoneTabs })))
 const PhonePart = lazy(() => import('./phone.tsx').then((file) => ({ default: file.PhonePart })))
 const PhoneAct = lazy(() => import('./phone.tsx').then((file) => ({ default: file.PhoneAct })))
@@ -80,7 +82,7 @@ function Conversation({ request }: { request: DeskRequest }) {
       </main>
       {!isPhone && <MemberSidebar request={request} />}
       <Suspense>
-        <WorkTold key={`work ${request.external_id}`} requestId={request.external_id} />
+        <WorkRecorder key={`work ${request.external_id}`} requestId={request.external_id} />
       </Suspense>
     </div>
   )

@@ -13,39 +13,39 @@ export type Stretch = {
 
 const PREFIX = 'tendwell.desk.work.'
 
-/** Each under a name of its own, by which any tab can tell it, and tell it again. */
-export function keepStretch(stretch: Stretch) {
+/** Each under a name of its own, by which any tab can send it, and send it again. */
+export function storeStretch(stretch: Stretch) {
   localStore.set(PREFIX + crypto.randomUUID(), JSON.stringify(stretch))
 }
 
-let telling: Promise<boolean> | null = null
+let sending: Promise<boolean> | null = null
 
-/** Tells what waits of this colleague, oldest first, until one cannot be told. True where something was counted. */
-export function tellKept(staff: number): Promise<boolean> {
-  telling ??= tellAll(staff).finally(() => {
-    telling = null
+/** Sends what waits of this colleague, oldest first, until one cannot be sent. True where something was counted. */
+export function sendStored(staff: number): Promise<boolean> {
+  sending ??= sendAll(staff).finally(() => {
+    sending = null
   })
-  return telling
+  return sending
 }
 
-async function tellAll(staff: number): Promise<boolean> {
+async function sendAll(staff: number): Promise<boolean> {
   const mine = localStore
     .keys()
     .filter((key) => key.startsWith(PREFIX))
     .map((key) => ({ key, stretch: stretchIn(localStore.get(key)) }))
     .filter(({ stretch }) => stretch?.staff === staff)
     .toSorted((one, other) => (one.stretch?.began ?? 0) - (other.stretch?.began ?? 0))
-  let isTold = false
+  let isSent = false
   for (const { key, stretch } of mine) {
     if (!stretch || !maySend() || !navigator.onLine) break
     if (!(await isDealtWith(key, stretch))) break
     localStore.set(key, null)
-    isTold = true
+    isSent = true
   }
-  return isTold
+  return isSent
 }
 
-/** False where it is to be told again. */
+/** False where it is to be sent again. */
 async function isDealtWith(key: string, { request, began, ended }: Stretch): Promise<boolean> {
   const now = Date.now()
   const body = { id: key.slice(PREFIX.length), began_ms_ago: now - began, ended_ms_ago: now - ended }
@@ -59,5 +59,5 @@ async function isDealtWith(key: string, { request, began, ended }: Stretch): Pro
 }
 
 function stretchIn(text: string | null): Stretch | null {
-  return text === null ? null : (JSON.parse(text) as Stretch) // as `keepStretch` writes it
+  return text === null ? null : (JSON.parse(text) as Stretch) // as `storeStretch` writes it
 }

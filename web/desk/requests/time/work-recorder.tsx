@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { IDLE_AFTER_MS } from '#contract/desk/time-spent.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { ownTimeKey } from './data.ts'
-import { keepStretch, tellKept } from './stretches.ts'
+import { sendStored, storeStretch } from './stretches.ts'
 
-const TELL_EVERY_MS = 30_000
+const SEND_EVERY_MS = 30_000
 const INPUT = ['keydown', 'pointerdown', 'wheel', 'touchmove'] as const
 
 /** Tells the server when somebody works in this conversation: while it is seen, up to two minutes after their last input. */
-export function WorkTold({ requestId }: { requestId: string }) {
+export function WorkRecorder({ requestId }: { requestId: string }) {
   const client = useQueryClient()
   const staff = useSession()?.staff.id
   useEffect(() => {
@@ -21,21 +21,21 @@ export function WorkTold({ requestId }: { requestId: string }) {
       began ??= Date.now()
       until = Date.now() + IDLE_AFTER_MS
     }
-    const tell = async () => {
+    const send = async () => {
       const now = Date.now()
       const ended = Math.min(now, until)
-      if (began !== null && ended > began) keepStretch({ staff, request: requestId, began, ended })
+      if (began !== null && ended > began) storeStretch({ staff, request: requestId, began, ended })
       began = now < until ? now : null
-      if (await tellKept(staff)) await client.invalidateQueries({ queryKey: ownTimeKey(requestId) })
+      if (await sendStored(staff)) await client.invalidateQueries({ queryKey: ownTimeKey(requestId) })
     }
     const leave = () => {
       until = Math.min(until, Date.now())
-      void tell()
+      void send()
     }
     const seen = () => (document.visibilityState === 'hidden' ? leave() : worked())
-    const back = () => void tell()
+    const back = () => void send()
     worked() // who opens it has done something
-    const timer = setInterval(back, TELL_EVERY_MS)
+    const timer = setInterval(back, SEND_EVERY_MS)
     for (const kind of INPUT) document.addEventListener(kind, worked, { passive: true })
     document.addEventListener('visibilitychange', seen)
     window.addEventListener('online', back)
