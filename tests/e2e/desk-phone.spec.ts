@@ -40,7 +40,8 @@ test('on a phone a request is taken by a swipe, put aside by a button, and both 
     .getByRole('dialog')
     .getByRole('button', { name: /Tomorrow/ })
     .click()
-  await expect(desk.getByText(/put aside until tomorrow/)).toBeVisible()
+  // the desk's tomorrow, which by this browser's clock can be today
+  await expect(desk.getByText(/put aside until (today|tomorrow) /)).toBeVisible()
   await undo(desk)
   await expect.poll(async () => (await read(id)).snoozed).toBeNull()
 })
