@@ -10,6 +10,7 @@ const SCRIPT_KB_SIGN_IN = 110
 const SCRIPT_KB_DASHBOARD = 125
 /** A page with a drawer open over it, or a form that has been touched, which fetches what checks it. */
 const SCRIPT_KB_WITH_MORE = 180
+const SCRIPT_KB_ASSISTANT = 172
 const STYLESHEET_KB_WITH_MORE = 16
 const STYLESHEET_KB = 12
 const FONT_KB = 53
@@ -44,11 +45,25 @@ const forAnyone: readonly Weighed[] = [
 const forMembers = (thread: string): readonly Weighed[] => [
   { name: 'dashboard', path: '/dashboard', heading: /Hi, Maya/, scriptKb: SCRIPT_KB_DASHBOARD },
   { name: '… categories', path: '/dashboard', heading: /Hi, Maya/, withMore: true, and: openCategories },
-  { name: '… assistant', path: '/dashboard', heading: /Hi, Maya/, withMore: true, and: openAssistant },
+  {
+    name: '… assistant',
+    path: '/dashboard',
+    heading: /Hi, Maya/,
+    scriptKb: SCRIPT_KB_ASSISTANT,
+    withMore: true,
+    and: openAssistant,
+  },
   { name: 'requests', path: '/requests', heading: /^Requests$/ },
   { name: 'request', path: thread, heading: /./, and: standsThread },
   { name: 'category', path: '/requests/category/4', heading: /^Pet$/ },
-  { name: '… assistant', path: '/requests/category/4', heading: /^Pet$/, withMore: true, and: openAssistant },
+  {
+    name: '… assistant',
+    path: '/requests/category/4',
+    heading: /^Pet$/,
+    scriptKb: SCRIPT_KB_ASSISTANT,
+    withMore: true,
+    and: openAssistant,
+  },
   { name: 'account', path: '/account', heading: /Account Settings/ },
   { name: 'benefits', path: '/benefits-and-offers', heading: /Benefits & Offers/ },
   {

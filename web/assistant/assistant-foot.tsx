@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import styles from './assistant-foot.module.css'
 import { FaultBox } from './fault-box.tsx'
@@ -17,7 +18,11 @@ export function AssistantFoot({ survey, now, note }: AssistantFootProps) {
   const tryAgain = () => survey.dispatch({ type: 'try_again' })
   switch (now.step) {
     case 'asking':
-      return <QuestionForm key={now.question.id} survey={survey} now={now} note={note} />
+      return (
+        <Suspense fallback={<div className={styles.ask} />}>
+          <QuestionForm key={now.question.id} survey={survey} now={now} note={note} />
+        </Suspense>
+      )
     case 'not_begun':
     case 'stuck':
       return <FaultBox fault={now.fault} onTryAgain={tryAgain} focused />

@@ -8,10 +8,10 @@ import { ChipGroup } from '#web/kit/chip-group.tsx'
 import { ChipTile } from '#web/kit/chip-tile.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { Field } from '#web/kit/field.tsx'
-import { PhoneField } from '#web/kit/phone-field.tsx'
 import type { AnswerControlProps } from './control-props.ts'
 import { FileControl } from './file-control.ts'
 import { fileEntry, fileIn } from './file-entry.ts'
+import { PhoneControl } from './phone-control.tsx'
 import type { Question } from './question.ts'
 import styles from './question-types.module.css'
 
@@ -67,7 +67,7 @@ export const questionTypes: Readonly<Record<QuestionType, QuestionTypeRecord>> =
     entryOf: phoneText,
     valueOf: (entry) => unmasked(PHONE_MASK, entry),
     faultOf: (entry) => (isMaskFull(PHONE_MASK, entry) ? null : 'Please enter a valid phone number'),
-    Control: (props) => <PhoneField {...fieldOf(props)} mask={PHONE_MASK} onValue={props.onEntry} />,
+    Control: (props) => <PhoneControl {...fieldOf(props)} onValue={props.onEntry} />,
   },
   ManagedEmailInput: {
     ...typed,
@@ -115,6 +115,7 @@ export function questionOf({ item, optional }: NextItem): Question {
   }
 }
 
+/** Suspends where the control comes with its question: who shows one stands in a Suspense. */
 export function AnswerControl(props: AnswerControlProps) {
   const { Control } = questionTypes[props.question.type]
   return <Control {...props} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { FaultBox } from './fault-box.tsx'
 import { focusControl } from './focus-control.ts'
@@ -24,7 +24,12 @@ export function ReviewItem({ survey, answer, edit }: ReviewItemProps) {
     if (wasEditing.current && !editing) button.current?.focus()
     wasEditing.current = editing
   }, [editing])
-  if (edit) return <EditForm survey={survey} question={question} edit={edit} />
+  if (edit)
+    return (
+      <Suspense fallback={<li className={styles.edit} />}>
+        <EditForm survey={survey} question={question} edit={edit} />
+      </Suspense>
+    )
   return (
     <li className={styles.answer}>
       <div>

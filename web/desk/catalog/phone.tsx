@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
 import type { Question } from '#web/assistant/question.ts'
@@ -51,7 +51,9 @@ function Answering({ open, index, onOnward }: { open: FlowQuestion; index: numbe
   const question = asked(open, index)
   return (
     <div className={styles.foot}>
-      <AnswerControl question={question} entry={entry} invalid={null} onEntry={setEntry} hideLabel />
+      <Suspense>
+        <AnswerControl question={question} entry={entry} invalid={null} onEntry={setEntry} hideLabel />
+      </Suspense>
       <div className={styles.go}>
         <Button disabled={valueOf(question, entry) === ''} onClick={onOnward}>
           Continue

@@ -12,7 +12,6 @@ import { drafts } from '#web/member/drafts.ts'
 import { type AssistantTarget, closeAssistant, useDrawerState } from '#web/member/drawer-state.ts'
 import { call } from '#web/wire/call.ts'
 import { keys, useCurrentUser } from '../queries.ts'
-import { forgetSharedWords } from '../shared-item.ts'
 import { GoesTo } from './goes-to.tsx'
 import { surveyCalls } from './survey-calls.ts'
 import { UploadControl } from './upload-control.tsx'
@@ -73,6 +72,9 @@ function useMemberId(isWanted: boolean): string | undefined {
   return data?.external_id
 }
 
+const forgetSharedWords = () =>
+  import('../shared-item.ts').then((shared) => shared.forgetSharedWords()).catch(() => undefined)
+
 const goesToBy = (outlook: SurveyOutlook | null | undefined) => (left: number | undefined) => (
   <GoesTo outlook={outlook} left={left} />
 )
@@ -113,7 +115,7 @@ function useSurveySession() {
         drafts.keepAssistant(memberId, about, draft)
         if (!draft) forget()
         // what another app shared is a draft of this request from now on
-        if (about.words !== undefined) void forgetSharedWords().catch(() => undefined)
+        if (about.words !== undefined) void forgetSharedWords()
       },
       isFirstRequest: () => queries.getQueryData<User>(keys.user)?.request_count === 0,
       onHandedOver: () => {
