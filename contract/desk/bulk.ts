@@ -4,6 +4,7 @@ import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { PACKET_MAX_CHARACTERS } from './handover.ts'
 import { settableState } from './queue.ts'
+import { seenSeq } from './scheduled-sends.ts'
 import { snoozeUntil } from './snoozes.ts'
 
 export const BULK_MAX = 200
@@ -47,6 +48,8 @@ export const deskBulkAct = endpoint('POST', '/desk/api/bulk_acts', {
           external_id: field.externalId,
           /** Who has it as far as the caller knows, null for nobody: where somebody else has it by now, it stays. */
           assigned_to: z.optional(z.nullable(field.staffId)),
+          /** Up to where the caller was shown it: where somebody wrote since, it is not solved. */
+          seen_seq: z.optional(seenSeq),
         }),
         'Please say to which requests.',
       )

@@ -49,6 +49,8 @@ export const queuedRequest = z.object({
   ...queueFields,
   /** How often its member has written since the caller last looked. */
   unread: z.number(),
+  /** The last number of its timeline. */
+  last_seq: z.number(),
   /** The last that was said, or what was asked, cut short. Null where it is neither one's own nor unassigned. */
   last_words: z.nullable(z.object({ ours: z.boolean(), by: z.string(), text: z.string() })),
   /** Whether its member has sent a file. */

@@ -51,6 +51,7 @@ describe('the queue', () => {
       state: 'waiting_member',
       answer_due: null,
       unread: 0,
+      last_seq: expect.any(Number),
       last_words: { ours: true, by: 'Theo Marchetti', text: 'Over to you' },
       has_files: false,
       open_tasks: 0,

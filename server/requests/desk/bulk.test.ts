@@ -74,6 +74,24 @@ describe('many at once', () => {
     expect((await stored()).every(({ status }) => status === 'open')).toBe(true)
   })
 
+  test('are solved but for those in which somebody has written since they were shown', async () => {
+    const shown = (await stored()).map(({ last_seq }) => last_seq)
+    await world.as(world.maya).post(`${three[1]?.path}/messages`, { message: { body: 'Wait, one more thing' } })
+    const requests = ids().map((external_id, index) => ({ external_id, seen_seq: shown[index] }))
+    const solve = { act: { kind: 'state', state: 'solved' }, requests }
+    const { body } = await world.as(world.theo).post('/desk/api/bulk_acts', solve)
+    expect([body.done, body.not_done]).toEqual([
+      [ids()[0], ids()[2]],
+      [
+        expect.objectContaining({
+          external_id: ids()[1],
+          message: expect.stringContaining('Somebody wrote meanwhile'),
+        }),
+      ],
+    ])
+    expect((await stored()).map(({ status }) => status)).toEqual(['closed', 'open', 'closed'])
+  })
+
   test('are put aside and brought back', async () => {
     await act({ kind: 'state', state: 'waiting_member' })
     expect((await act({ kind: 'snooze', until: null })).body.done).toEqual(ids())

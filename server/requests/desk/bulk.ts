@@ -10,7 +10,11 @@ import { undoCompletion } from './completion.ts'
 import { handBack, handOverFor, lockPeopleOf } from './hand-over-for.ts'
 import { putAside, wake } from './snooze.ts'
 
-type Target = { readonly external_id: string; readonly assigned_to?: number | null | undefined }
+type Target = {
+  readonly external_id: string
+  readonly assigned_to?: number | null | undefined
+  readonly seen_seq?: number | undefined
+}
 type Bulk = { readonly act: BulkAct; readonly requests: readonly Target[] }
 type Outcome = { readonly external_id: string; readonly message: string | null }
 
@@ -61,7 +65,7 @@ async function actOnOne(
 type Performing = { readonly act: BulkAct; readonly request: LockedRequest; readonly target: Target }
 
 async function perform(trx: DeskTrx, app: App, staff: StaffActor, { act, request, target }: Performing): Promise<void> {
-  const { external_id, assigned_to } = target
+  const { external_id, assigned_to, seen_seq } = target
   const reads = recordTakeOver
   switch (act.kind) {
     case 'assign':
@@ -69,7 +73,7 @@ async function perform(trx: DeskTrx, app: App, staff: StaffActor, { act, request
       return
     case 'state':
       if (act.state === 'solved') await refuseWithOpenTasks(trx, request)
-      await moveRequest(trx, app, staff, external_id, { change: { state: act.state, assigned_to }, reads })
+      await moveRequest(trx, app, staff, external_id, { change: { state: act.state, assigned_to, seen_seq }, reads })
       return
     case 'snooze':
       await putAside(trx, app, { request, staff, until: act.until })

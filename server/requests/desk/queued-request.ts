@@ -18,6 +18,7 @@ export function selectQueued(trx: DeskTrx, now: Date) {
       'requests.status',
       'requests.issued_at',
       'requests.last_message_at',
+      'requests.last_seq',
       'requests.waiting_on',
       'requests.waiting_since',
       'requests.closed_at',

@@ -15,6 +15,8 @@ export type Target = {
   /** Where its state is what is changed. */
   readonly state?: DeskState
   readonly assignee: { readonly id: number; readonly name: string } | null
+  /** Up to where it was shown: what came after that is read before it is solved. */
+  readonly last_seq?: number
 }
 type Done = AnswerOf<typeof deskBulkAct>
 type Act =
@@ -63,7 +65,11 @@ function inBatches({ act, targets }: Step): Step[] {
 }
 
 async function send(act: Act, targets: readonly Target[]): Promise<Done> {
-  const requests = targets.map(({ external_id, assignee }) => ({ external_id, assigned_to: assignee?.id ?? null }))
+  const requests = targets.map(({ external_id, assignee, last_seq }) => ({
+    external_id,
+    assigned_to: assignee?.id ?? null,
+    seen_seq: last_seq,
+  }))
   const input = { headers: { 'idempotency-key': crypto.randomUUID() }, body: { act, requests } }
   try {
     return await call(deskBulkAct, input)
