@@ -145,6 +145,18 @@ test('among 200 open requests one is found, answered, noted and handed over by t
     await expect(log).toContainText(`${nell.name} gave this to ${omar.name}`)
   })
 
+  await test.step('nor several at once to who is away, unless asked', async () => {
+    await page.goto(`${DESK_DOOR}/?tab=Mine`)
+    await expect(page.getByRole('tabpanel').getByRole('link').first()).toBeVisible()
+    for (const key of ['j', 'x']) await keyboard.press(key)
+    await page.getByRole('combobox', { name: 'Assign to' }).selectOption(`${pia.id}`)
+    const question = page.getByRole('alertdialog', { name: 'Pia is away.' })
+    await expect(question.getByRole('button', { name: 'Choose somebody else' })).toBeFocused()
+    await keyboard.press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(page.getByRole('toolbar', { name: '1 selected' })).toBeVisible()
+  })
+
   const { to_me } = await omar.call(deskHandovers, {})
   expect(to_me.map(({ request, moved }) => [request.external_id, moved.map(({ kind }) => kind)])).toEqual([
     [id, ['request', 'reminder']],

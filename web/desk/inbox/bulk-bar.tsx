@@ -1,5 +1,9 @@
+import { useState } from 'react'
 import type { QueuedRequest, SettableState } from '#contract/desk/queue.ts'
-import { withAway } from '#web/desk/shared/away.ts'
+import type { Colleague } from '#contract/desk/shifts.ts'
+import { awayLabel, withAway } from '#web/desk/shared/away.ts'
+import { ConfirmDialog } from '#web/desk/shared/confirm-dialog.tsx'
+import { awayConfirmation, type Confirmation } from '#web/desk/shared/confirmation.ts'
 import { actOnMany } from '#web/desk/shared/many-acts.ts'
 import { useColleagues } from '#web/desk/shared/queries.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
@@ -22,10 +26,18 @@ type BulkBarProps = {
 export function BulkBar({ requests, shown, onAll, onClear, onTake, onSnooze, onSolve }: BulkBarProps) {
   const { data: colleagues = [] } = useColleagues()
   const now = new Date()
-  const give = (value: string) => {
+  const [asked, setAsked] = useState<{ to: Colleague; question: Confirmation } | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const give = (to: Colleague) => {
+    setAsking(false)
+    void actOnMany({ kind: 'assign', assignee: to.id }, requests, `given to ${to.name.split(' ')[0]}`)
+  }
+  const choose = (value: string) => {
     const to = colleagues.find(({ id }) => String(id) === value)
-    if (to) void actOnMany({ kind: 'assign', assignee: to.id }, requests, `given to ${to.name.split(' ')[0]}`)
-    else void actOnMany({ kind: 'assign', assignee: null }, requests, 'back in the queue')
+    if (!to) return void actOnMany({ kind: 'assign', assignee: null }, requests, 'back in the queue')
+    if (awayLabel(to, new Date()) === '') return give(to)
+    setAsked({ to, question: awayConfirmation(to, new Date(), requests.length === 1 ? 'it' : 'them') })
+    setAsking(true)
   }
   const set = (state: SettableState) =>
     void actOnMany({ kind: 'state', state }, requests, `set to ${STATE_LABELS[state]}`)
@@ -38,7 +50,7 @@ export function BulkBar({ requests, shown, onAll, onClear, onTake, onSnooze, onS
       <Tool keys="a" onClick={onTake}>
         Take
       </Tool>
-      <select aria-label="Assign to" value="" onChange={({ target }) => give(target.value)}>
+      <select aria-label="Assign to" value="" onChange={({ target }) => choose(target.value)}>
         <option value="" disabled>
           Assign…
         </option>
@@ -77,6 +89,12 @@ export function BulkBar({ requests, shown, onAll, onClear, onTake, onSnooze, onS
           Select all {shown}
         </button>
       )}
+      <ConfirmDialog
+        question={asked?.question ?? null}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onProceed={() => asked && give(asked.to)}
+      />
     </div>
   )
 }

@@ -1,40 +1,21 @@
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
+import { awayConfirmation, type Confirmation } from '#web/desk/shared/confirmation.ts'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import type { Change } from './change-request.ts'
-
-/** What is asked before a change that is easily regretted. */
-export type ChangeConfirmation = {
-  readonly title: string
-  readonly lines: readonly string[]
-  readonly keep: string
-  readonly proceed: string
-}
 
 type Asked = { readonly request: DeskRequest; readonly colleagues: readonly Colleague[]; readonly now: Date }
 
 /** Null where nothing speaks against it. */
-export function confirmationFor(change: Change, { request, colleagues, now }: Asked): ChangeConfirmation | null {
+export function confirmationFor(change: Change, { request, colleagues, now }: Asked): Confirmation | null {
   if (change.state === 'solved' && request.status !== 'closed') return openPromisesConfirmation(request, now)
   const { assignee } = change
   const away = colleagues.find((one) => one.id === assignee && awayLabel(one, now) !== '')
   return away && away.id !== request.assignee?.id ? awayConfirmation(away, now) : null
 }
 
-/** Giving something to somebody who is not here to see it. */
-export function awayConfirmation(colleague: Colleague, now: Date): ChangeConfirmation {
-  const name = firstName(colleague.name)
-  const { covered_by } = colleague
-  return {
-    title: `${name} is ${awayLabel(colleague, now)}.`,
-    lines: [covered_by ? `${covered_by.name} covers for ${name}.` : `Nobody covers for ${name}.`],
-    keep: 'Choose somebody else',
-    proceed: `Give it to ${name} anyway`,
-  }
-}
-
-function openPromisesConfirmation({ promises }: DeskRequest, now: Date): ChangeConfirmation | null {
+function openPromisesConfirmation({ promises }: DeskRequest, now: Date): Confirmation | null {
   const tasks = promises.tasks.filter(({ done }) => !done)
   const { reminders } = promises
   const counts = [count(tasks.length, 'task'), count(reminders.length, 'reminder')].filter((words) => words !== '')

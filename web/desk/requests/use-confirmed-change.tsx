@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
+import type { Confirmation } from '#web/desk/shared/confirmation.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useColleagues } from '#web/desk/shared/queries.ts'
-import { type ChangeConfirmation, confirmationFor } from './change-confirmation.ts'
+import { confirmationFor } from './change-confirmation.ts'
 import type { Change } from './change-request.ts'
 
-const ConfirmDialog = lazyDialog(() => import('./confirm-dialog.tsx').then((file) => file.ConfirmDialog))
+const ConfirmDialog = lazyDialog(() => import('#web/desk/shared/confirm-dialog.tsx').then((file) => file.ConfirmDialog))
 
-type Asking = { readonly change: Change; readonly after: After | undefined; readonly question: ChangeConfirmation }
+type Asking = { readonly change: Change; readonly after: After | undefined; readonly question: Confirmation }
 type After = () => void
 export type Move = (change: Change, after?: After) => void
 

@@ -4,11 +4,11 @@ import * as z from 'zod/mini'
 import { PACKET_MAX_CHARACTERS, type PromisedRequest } from '#contract/desk/handover.ts'
 import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
-import { awayConfirmation, type ChangeConfirmation } from '#web/desk/requests/change-confirmation.ts'
 import { useShowRequest } from '#web/desk/requests/change-request.ts'
-import { ConfirmDialog } from '#web/desk/requests/confirm-dialog.tsx'
 import { awayLabel } from '#web/desk/shared/away.ts'
 import { call } from '#web/desk/shared/call.ts'
+import { ConfirmDialog } from '#web/desk/shared/confirm-dialog.tsx'
+import { awayConfirmation, type Confirmation } from '#web/desk/shared/confirmation.ts'
 import { handoverNote } from '#web/desk/shared/handover-note.ts'
 import { promiseKeys } from '#web/desk/shared/promises.ts'
 import { keys, useColleagues, useSession } from '#web/desk/shared/queries.ts'
@@ -44,7 +44,7 @@ export function HandOverForm({ request: { external_id: id, name }, promised, onD
   const [initial] = useState(() => ({ to: '', known: null, next: null, key: crypto.randomUUID() }))
   const { value: draft, change, discard } = useDraft({ name: `desk.form.hand-over.${me}.${id}`, schema, initial })
   const [missing, setMissing] = useState<Missing>({})
-  const [question, setQuestion] = useState<ChangeConfirmation | null>(null)
+  const [question, setQuestion] = useState<Confirmation | null>(null)
   const [isAsking, setAsking] = useState(false)
   const handOver = useHandOverRequest(id)
   const first = useFocusFirst()

@@ -1,9 +1,9 @@
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
-import type { ChangeConfirmation } from './change-confirmation.ts'
 import styles from './confirm-dialog.module.css'
+import type { Confirmation } from './confirmation.ts'
 
 interface ConfirmDialogProps {
-  question: ChangeConfirmation | null
+  question: Confirmation | null
   open: boolean
   onClose: () => void
   onProceed: () => void

@@ -1,0 +1,22 @@
+import type { Colleague } from '#contract/desk/shifts.ts'
+import { awayLabel } from './away.ts'
+
+/** What is asked before a change that is easily regretted. */
+export type Confirmation = {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly keep: string
+  readonly proceed: string
+}
+
+/** Giving something to somebody who is not here to see it. */
+export function awayConfirmation(colleague: Colleague, now: Date, it = 'it'): Confirmation {
+  const name = colleague.name.split(' ')[0] ?? colleague.name
+  const { covered_by } = colleague
+  return {
+    title: `${name} is ${awayLabel(colleague, now)}.`,
+    lines: [covered_by ? `${covered_by.name} covers for ${name}.` : `Nobody covers for ${name}.`],
+    keep: 'Choose somebody else',
+    proceed: `Give ${it} to ${name} anyway`,
+  }
+}
