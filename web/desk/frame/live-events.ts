@@ -3,6 +3,7 @@ import { deskEvents } from '#contract/desk/events.ts'
 import { isEcho } from '#web/desk/shared/own-presence.ts'
 import { promiseKeys } from '#web/desk/shared/promises.ts'
 import { keys, queryClient } from '#web/desk/shared/queries.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 /** Follows what changes at the desk until it is stopped. The browser itself comes back after a loss. */
 export function followLiveEvents(): () => void {
@@ -32,8 +33,10 @@ export function followLiveEvents(): () => void {
   return () => source.close()
 }
 
+const refetchQueues = oneAtATime(() => queryClient.invalidateQueries({ queryKey: keys.queues }))
+
 function refetch(id?: string) {
-  void queryClient.invalidateQueries({ queryKey: keys.queues })
+  refetchQueues()
   if (!id)
     for (const queryKey of [keys.sends, keys.looking, promiseKeys.all]) void queryClient.invalidateQueries({ queryKey })
   void queryClient.invalidateQueries({ queryKey: id ? keys.request(id) : ['request'] })
