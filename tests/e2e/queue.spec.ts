@@ -62,6 +62,34 @@ test('solved, the next of the list opens, with the focus in it; [ and ] go along
   await expect(rows(desk).filter({ hasText: 'Solved' })).toHaveCount(2)
 })
 
+test('what leaves the list keeps its neighbors, and who leaves the words they sent is not called back', async ({
+  desk,
+}) => {
+  const member = await signUpPerson()
+  const first = await handOver(member)
+  const second = await handOver(member)
+  await desk.goto(`/?tab=Unassigned&q=${encodeURIComponent(member.fullName)}`)
+  await expect(rows(desk)).toHaveCount(2)
+  const { keyboard } = desk
+  await rows(desk).first().press('Enter')
+  const messages = desk.getByRole('log', { name: 'Messages' })
+  await expect(messages).toBeFocused()
+  const other = desk.url().includes(first) ? second : first
+  await keyboard.press('a')
+  await expect(rows(desk)).toHaveCount(1)
+  await keyboard.press(']')
+  await expect(desk).toHaveURL(new RegExp(other))
+  await expect(messages).toBeFocused()
+  const reply = desk.getByRole('textbox', { name: /^Reply to/ })
+  await keyboard.press('r')
+  await expect(reply).toBeFocused()
+  await keyboard.type('The groomer has Thursday at ten.')
+  await keyboard.press('Control+Enter')
+  await keyboard.press('Escape')
+  await expect(reply).toHaveValue('')
+  await expect(reply).not.toBeFocused()
+})
+
 test('j and k go up and down the list, o opens, / searches, a digit changes the tab', async ({ desk }) => {
   const member = await signUpPerson()
   await handOver(member)

@@ -3,7 +3,7 @@ import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'rea
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useQueue, useSession } from '#web/desk/shared/queries.ts'
-import { openRow, queueRows } from '#web/desk/shared/queue-rows.ts'
+import { openRow, queueRows, rememberPlace } from '#web/desk/shared/queue-rows.ts'
 import { filtersIn, type QueueSearch, tabs, useQueueSearch } from '#web/desk/shared/queue-search.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { classNames } from '#web/kit/class-names.ts'
@@ -74,6 +74,8 @@ export function Queue({ openId }: { openId: string | undefined }) {
   useEffect(() => {
     if (openId) openRow()?.scrollIntoView({ block: 'nearest' })
   }, [openId])
+  // whenever the rows have changed
+  useEffect(rememberPlace, [openId, data])
 
   return (
     <div

@@ -6,18 +6,30 @@ export function queueRows(): HTMLElement[] {
 /** The row that is open. */
 export const openRow = (): HTMLElement | undefined => queueRows().find((row) => row.hasAttribute('aria-current'))
 
-/** The request so many rows after or before the open one; undefined past either end, or where it is in no row. */
-export function requestBeside(by: 1 | -1): string | undefined {
-  const rows = queueRows()
-  const open = openRow()
-  return open && idOf(rows[rows.indexOf(open) + by])
+let lastPlace: { readonly open: string; readonly ids: readonly (string | undefined)[] } | undefined
+
+/** Remembers where the open request stands, for when it leaves the list: given away, or solved and still open. */
+export function rememberPlace(): void {
+  const open = idOf(openRow())
+  if (open) lastPlace = { open, ids: queueRows().map(idOf) }
 }
 
+/** The request so many rows after or before the open one; undefined past either end. */
+export const requestBeside = (id: string, by: 1 | -1): string | undefined => idOf(rowsFrom(id, by)[0])
+
 /** The next request after the open one that is still to be done. */
-export function nextToDo(): string | undefined {
+export const nextToDo = (id: string): string | undefined =>
+  idOf(rowsFrom(id, 1).find((row) => row.dataset['done'] === undefined))
+
+/** The rows after a request, or those before it, the nearest first. Where it has left the list: those beside which it was. */
+function rowsFrom(id: string, by: 1 | -1): HTMLElement[] {
   const rows = queueRows()
-  const open = openRow()
-  return open && idOf(rows.slice(rows.indexOf(open) + 1).find((row) => row.dataset['done'] === undefined))
+  const stood = lastPlace?.open === id ? lastPlace.ids : []
+  const ids = rows.some((row) => idOf(row) === id) ? rows.map(idOf) : stood
+  const at = ids.indexOf(id)
+  if (at === -1) return []
+  const beside = by === 1 ? ids.slice(at + 1) : ids.slice(0, at).toReversed()
+  return beside.flatMap((one) => rows.find((row) => idOf(row) === one) ?? [])
 }
 
 const idOf = (row: HTMLElement | undefined): string | undefined => row?.dataset['queueRow']

@@ -9,9 +9,11 @@ import { messageDraft, useMessageDraft } from '../use-message-draft.ts'
 import { AttachedFile, FileButton } from './attachment.tsx'
 import styles from './composer.module.css'
 import type { ComposerProps } from './props.ts'
+import { returnToText } from './return-to-text.ts'
 import { DraftText } from './text.tsx'
 import { FormattingToolbar } from './toolbar.tsx'
 import { useAttachment } from './use-attachment.ts'
+import { useOnceLoaded } from './use-once-loaded.ts'
 
 /** A name is written out by hand where it cannot be fetched. */
 const Mentions = lazy(() => import('./mentions.tsx').catch(() => ({ default: () => null })))
@@ -28,15 +30,18 @@ export function NoteComposer({ request, onTyping, focus }: ComposerProps & { foc
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
+    if (now.status === 'loading') return addOnceLoaded()
     if (isBlocked || add.isPending) return
+    const from = document.activeElement
     add.mutate(await draft.beforeSend(), {
       onSuccess() {
         draft.sent()
         onTyping(null)
-        area.current?.focus()
+        returnToText(area.current, from)
       },
     })
   }
+  const addOnceLoaded = useOnceLoaded(now.status === 'loading', () => now.other === null && void submit())
   return (
     <form onSubmit={submit}>
       {add.error && (

@@ -16,6 +16,7 @@ import type { ComposerProps, ReplyTool } from './props.ts'
 import { DraftText } from './text.tsx'
 import { FormattingToolbar } from './toolbar.tsx'
 import { useAttachment } from './use-attachment.ts'
+import { useOnceLoaded } from './use-once-loaded.ts'
 import { useReply } from './use-reply.ts'
 
 const SavedReplies = lazyDialog(() => import('./saved-replies.tsx').then((file) => file.SavedReplies))
@@ -42,12 +43,15 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
 
   const sendIfReady = (event?: FormEvent, runAt?: string) => {
     event?.preventDefault()
+    if (now.status === 'loading') return sendOnceLoaded()
     if (isBlocked) return
     const [blank] = blanksIn(now.value.text)
     setBlankFault(blank !== undefined)
     if (blank === undefined) void submit(runAt)
     else selectBlank(area.current, blank)
   }
+  // where another draft is found, its author chooses first
+  const sendOnceLoaded = useOnceLoaded(now.status === 'loading', () => now.other === null && sendIfReady())
   const write = (text: string) => {
     send.reset()
     setBlankFault(false)

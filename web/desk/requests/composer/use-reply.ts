@@ -5,6 +5,7 @@ import { isMoved, useSendReply } from '#web/desk/requests/sending.ts'
 import { keys } from '#web/desk/shared/queries.ts'
 import type { MessageDraft } from '../message-draft.ts'
 import type { ComposerProps } from './props.ts'
+import { returnToText } from './return-to-text.ts'
 
 type Replying = {
   readonly id: string
@@ -19,6 +20,7 @@ export function useReply({ id, reply, area, onNews, onTyping }: Replying) {
   const client = useQueryClient()
   const send = useSendReply(id)
   async function submit(runAt?: string) {
+    const from = document.activeElement
     const message = await reply.beforeSend()
     send.mutate(
       { message, runAt },
@@ -27,7 +29,7 @@ export function useReply({ id, reply, area, onNews, onTyping }: Replying) {
           reply.sent()
           onNews(null)
           onTyping(null)
-          area.current?.focus()
+          returnToText(area.current, from)
         },
         onError(error) {
           if (!isMoved(error)) return

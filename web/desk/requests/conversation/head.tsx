@@ -33,7 +33,7 @@ export function ConversationHead({ request, move, busy }: Moving) {
   const go = useGo()
   // what comes next stands in the list before this one leaves it
   const [snoozing, setSnoozing] = useState<{ next: string | undefined } | null>(null)
-  const snooze = () => setSnoozing({ next: isPhone ? undefined : nextToDo() })
+  const snooze = () => setSnoozing({ next: isPhone ? undefined : nextToDo(request.external_id) })
   const [printing, setPrinting] = useState(false)
   useRequestCommands(request, move, snooze)
   useCommands([

@@ -21,7 +21,7 @@ export function useRequestCommands(request: DeskRequest, move: Move, snooze: () 
     ...stateCommands(request, move),
     ...(isOpen(request)
       ? [
-          solveAndNext(move, go),
+          solveAndNext(request, move, go),
           {
             id: 'snooze',
             label: 'Snooze it',
@@ -32,8 +32,20 @@ export function useRequestCommands(request: DeskRequest, move: Move, snooze: () 
           },
         ]
       : []),
-    { id: 'following', label: 'Open the next request', group: 'Queue', keys: ']', run: () => go(requestBeside(1)) },
-    { id: 'preceding', label: 'Open the one before', group: 'Queue', keys: '[', run: () => go(requestBeside(-1)) },
+    {
+      id: 'following',
+      label: 'Open the next request',
+      group: 'Queue',
+      keys: ']',
+      run: () => go(requestBeside(request.external_id, 1)),
+    },
+    {
+      id: 'preceding',
+      label: 'Open the one before',
+      group: 'Queue',
+      keys: '[',
+      run: () => go(requestBeside(request.external_id, -1)),
+    },
     ...colleagues
       .filter(({ id }) => id !== owner && id !== me)
       .map(
@@ -83,7 +95,7 @@ function stateCommands({ state }: DeskRequest, move: Move): Command[] {
 const isOpen = ({ state }: DeskRequest): boolean => state !== 'solved' && state !== 'closed'
 
 /** What comes next stands in the list before this one leaves it. */
-function solveAndNext(move: Move, go: (id: string | undefined) => void): Command {
+function solveAndNext({ external_id }: DeskRequest, move: Move, go: (id: string | undefined) => void): Command {
   return {
     id: 'solve-and-next',
     label: 'Solve it and open the next',
@@ -91,7 +103,7 @@ function solveAndNext(move: Move, go: (id: string | undefined) => void): Command
     group: 'Move',
     keys: 'e',
     run: () => {
-      const next = nextToDo()
+      const next = nextToDo(external_id)
       move({ state: 'solved' }, () => go(next))
     },
   }
