@@ -12,7 +12,6 @@ const serverNouns = {
   'access-log': [],
   credentials: [],
   audit: ['access-log'],
-  ratings: [],
   readings: ['access-log', 'credentials'],
   reports: [],
   'time-spent': ['audit'],
@@ -31,6 +30,7 @@ const serverNouns = {
   'staff-auth': ['approvals', 'audit', 'credentials', 'factors'],
   // what happens is announced to those who are signed in
   live: ['accounts', 'staff-auth'],
+  ratings: ['live'],
   hours: ['audit', 'live'],
   surveys: ['live', 'uploads'],
   timeline: ['live'],

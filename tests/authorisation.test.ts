@@ -44,6 +44,7 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'PUT /api/v1/requests/:id/spending_cap': 'request',
   'GET /api/v1/requests/:id/rating': 'request',
   'POST /api/v1/requests/:id/rating': 'request',
+  'POST /api/v1/requests/:id/feedback': 'request',
   // operations answer every member's question
   'POST /desk/api/reading_questions/:id/answer': 'public',
   'DELETE /api/v1/users/sessions/:id': 'session',
@@ -171,6 +172,7 @@ const BODIES: Record<string, unknown> = {
   'POST /api/v1/requests/:id/messages': { message: { body: 'Hello', source: 'user', source_name: 'Maya' } },
   'POST /api/v1/requests/:id/read': { up_to: 'nothing' },
   'POST /api/v1/requests/:id/rating': { rating: 5 },
+  'POST /api/v1/requests/:id/feedback': { saved_time: 'none' },
   'POST /api/v1/requests/:id/option_answers': { version_id: 'nothing', option_id: 'nothing' },
   'PUT /api/v1/requests/:id/spending_cap': { cap: { amount: '100', currency: 'USD' } },
   'POST /api/v1/request_surveys/:id/user_request_surveys': { for_alpha: true },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
+import { feedback } from '#contract/shared/feedback.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { milestone } from '#contract/shared/milestones.ts'
@@ -70,6 +71,8 @@ export const deskRequest = z.object({
   scheduled: z.array(scheduledSend),
   /** What is pinned to it, for its member to see; the idea it was made from suggests steps. */
   milestones: z.object({ revision: z.number(), steps: z.array(milestone), suggested: z.array(z.string()) }),
+  /** What the member said of it when it was completed; an earlier release says nothing of it. */
+  feedback: z._default(z.nullable(feedback), null),
   about: aboutMember,
 })
 export type DeskRequest = z.output<typeof deskRequest>

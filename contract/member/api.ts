@@ -5,6 +5,7 @@ import * as companies from './companies.ts'
 import * as confirmAddress from './confirm-address.ts'
 import * as events from './events.ts'
 import * as factors from './factors.ts'
+import * as feedback from './feedback.ts'
 import * as finding from './finding.ts'
 import * as memberData from './member-data.ts'
 import * as mfa from './mfa.ts'
@@ -40,6 +41,7 @@ export const memberApi = endpointsOf({
   ...options,
   ...opening,
   ...ratings,
+  ...feedback,
   ...timeGivenBack,
   ...readings,
   ...categories,

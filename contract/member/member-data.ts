@@ -81,6 +81,10 @@ export const memberData = z.object({
       completed_at: z.nullable(field.time),
       details: z.string(),
       rating: z.nullable(z.number()),
+      /** A word about it, and whether it saved time. */
+      feedback: z.nullable(
+        z.object({ word: z.nullable(z.string()), saved_time: z.nullable(z.string()), said_at: field.time }),
+      ),
       /** Counted when it was completed; null where no work on it was recorded. */
       time_given_back: z.nullable(
         z.object({

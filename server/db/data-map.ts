@@ -109,6 +109,17 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     exported: { rating: 'requests.rating' },
     left: { [LINKS]: ['request_id'], [STATE]: ['rated_at'] },
   },
+  'public.request_feedback': {
+    what: 'a member’s word about a completed request, and whether it saved them time',
+    kept: WITH_REQUEST,
+    readBy: ['the member', 'concierges'],
+    exported: {
+      word: 'requests.feedback.word',
+      saved_time: 'requests.feedback.saved_time',
+      said_at: 'requests.feedback.said_at',
+    },
+    left: { [LINKS]: ['request_id'] },
+  },
   'public.milestones': {
     what: 'the steps that are pinned to a request',
     kept: WITH_REQUEST,

@@ -983,6 +983,13 @@ export interface ReportQuarters {
   voices: number | null;
 }
 
+export interface RequestFeedback {
+  request_id: number;
+  said_at: Timestamp;
+  saved_time: "none" | "under_1h" | "1h_to_3h" | "3h_to_8h" | "over_8h" | null;
+  word: string | null;
+}
+
 export interface RequestRatings {
   rated_at: Timestamp;
   rating: number;
@@ -1204,6 +1211,7 @@ export interface MemberTables {
   reading_questions: ReadingQuestions;
   recovery_asks: RecoveryAsks;
   recovery_codes: RecoveryCodes;
+  request_feedback: RequestFeedback;
   request_ratings: RequestRatings;
   requests: Requests;
   second_factors: SecondFactors;

@@ -118,6 +118,12 @@ async function requestsOf(db: MemberDb, memberId: number, files: readonly OwnFil
       ).as('spending_caps'),
       jsonObjectFrom(
         request
+          .selectFrom('request_feedback')
+          .select(['word', 'saved_time', 'said_at'])
+          .whereRef('request_feedback.request_id', '=', 'requests.id'),
+      ).as('feedback'),
+      jsonObjectFrom(
+        request
           .selectFrom('time_given_back')
           .select(['worked_minutes', 'own_minutes', 'baseline_minutes as alone_minutes', 'baseline_source as source'])
           .select('given_back_minutes as minutes')

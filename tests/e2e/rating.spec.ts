@@ -1,7 +1,10 @@
+import { deskGetRequest } from '#contract/desk/requests.ts'
+import { getFeedback } from '#contract/member/feedback.ts'
 import { getRating } from '#contract/member/ratings.ts'
 import { concierge } from './concierge.ts'
 import { handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
 
 test('a member says how a completed request went, and says it again by keyboard', async ({ page, member }) => {
   const id = await handOver(member)
@@ -30,6 +33,40 @@ test('a member says how a completed request went, and says it again by keyboard'
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('log')).toContainText('Not done yet: the nails')
   await expect(place).toHaveCount(0)
+})
+
+test('without a line a member says a word and what it saved; both go once, and the desk reads them', async ({
+  page,
+  context,
+  member,
+  faults,
+}) => {
+  faults.allow(/Failed to load resource|ERR_/)
+  const id = await handOver(member)
+  await concierge.move(id, 'closed')
+  await page.goto(`/requests/${id}`)
+  const place = page.getByRole('region', { name: 'A word at the end' })
+  await expect(place.getByRole('group', { name: 'Did that save you time?' })).toBeVisible()
+  await context.setOffline(true)
+  await place.getByRole('button', { name: '1 to 3 hours' }).click()
+  await expect(place).toContainText('Did that save you time? 1 to 3 hours')
+  await place.getByRole('button', { name: 'A word for your concierge' }).click()
+  await place.getByRole('button', { name: 'Send the word' }).click()
+  await expect(place).toContainText('Please write a word')
+  await page.keyboard.type('Biscuit has never looked better.')
+  await place.getByRole('button', { name: 'Send the word' }).click()
+  await expect(place.getByRole('status')).toHaveText('Stored on this device. It goes as soon as there is a connection.')
+  await hasNoViolations(page)
+  await context.setOffline(false)
+  await expect(place.getByRole('status')).toHaveText(/^Thank you\. /)
+  const { feedback } = await member.call(getFeedback, { query: { request_id: id } })
+  expect(feedback).toMatchObject({ word: 'Biscuit has never looked better.', saved_time: '1h_to_3h' })
+  await place.getByRole('button', { name: 'Change: Did that save you time?' }).click()
+  await place.getByRole('button', { name: 'More than 8 hours' }).click()
+  const params = { external_id: id }
+  await expect
+    .poll(async () => (await concierge.call(deskGetRequest, { params, query: {} })).request.feedback)
+    .toMatchObject({ word: 'Biscuit has never looked better.', saved_time: 'over_8h' })
 })
 
 test('a rating that could not be saved says so, and is not shown as saved', async ({ page, member, faults }) => {

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { SavedTime } from '#contract/shared/feedback.ts'
 import { DEVICE_STORE } from './forget-device.ts'
 
 /** A message that was sent without a line, until it has arrived or is taken back. */
@@ -15,6 +16,8 @@ export interface WaitingMessage {
   refused?: string
   /** Instead of a text: what was picked of a concierge's options. */
   answer?: WaitingAnswer
+  /** Instead of a text: what is said of the request, which is completed. */
+  feedback?: WaitingFeedback
 }
 
 export interface WaitingAnswer {
@@ -25,6 +28,15 @@ export interface WaitingAnswer {
   /** As the thread says it. */
   words: string
   /** As of a message: apart, since a worker of an older release takes this for a message without words. */
+  refused?: string
+}
+
+export interface WaitingFeedback {
+  word?: string
+  savedTime?: SavedTime
+  /** As the thread says it where the server does not take it. */
+  words: string
+  /** As of an answer. */
   refused?: string
 }
 

@@ -6,6 +6,7 @@ import {
   type Sender,
   type Waiting,
   type WaitingAnswer,
+  type WaitingFeedback,
   type WaitingMessage,
   type WaitingStep,
 } from './device-store.ts'
@@ -46,8 +47,10 @@ export function sendWaiting(): Promise<boolean> {
 }
 
 /** Why the server will not take it. */
-export const refusalIn = ({ answer, refused }: WaitingMessage): string | undefined =>
-  answer ? answer.refused : refused
+export function refusalIn({ answer, feedback, refused }: WaitingMessage): string | undefined {
+  const instead = answer ?? feedback
+  return instead ? instead.refused : refused
+}
 
 /** What waits has changed. */
 export function tellTabs(): void {
@@ -71,11 +74,13 @@ async function sendOne(store: DeviceStore, sender: Sender, one: Waiting) {
 
 function deliver(store: DeviceStore, sender: Sender, one: Waiting) {
   if (!isMessage(one)) return sendStep(sender, one)
+  if (one.feedback) return postFeedback(sender, one, one.feedback)
   return one.answer ? postAnswer(sender, one, one.answer) : sendMessage(store, sender, one)
 }
 
 function refusedBy(message: WaitingMessage, { message: refused }: CallError): WaitingMessage {
-  const { answer } = message
+  const { answer, feedback } = message
+  if (feedback) return { ...message, feedback: { ...feedback, refused } }
   return answer ? { ...message, answer: { ...answer, refused } } : { ...message, refused }
 }
 
@@ -83,6 +88,13 @@ function postAnswer(sender: Sender, { requestId, key }: WaitingMessage, answer: 
   return post(sender, `/api/v1/requests/${encodeURIComponent(requestId)}/option_answers`, {
     headers: { 'idempotency-key': key },
     body: { version_id: answer.versionId, option_id: answer.optionId, reason: answer.reason },
+  })
+}
+
+function postFeedback(sender: Sender, { requestId, key }: WaitingMessage, { word, savedTime }: WaitingFeedback) {
+  return post(sender, `/api/v1/requests/${encodeURIComponent(requestId)}/feedback`, {
+    headers: { 'idempotency-key': key },
+    body: { word, saved_time: savedTime },
   })
 }
 

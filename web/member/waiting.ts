@@ -93,7 +93,7 @@ async function read(fetchesGone: boolean): Promise<boolean> {
   const hasGone = before.some(({ key }) => !all.some((one) => one.key === key))
   // an answer that is refused says that the options stand otherwise than this page shows them
   const refused = (list: readonly Waiting[]) =>
-    list.flatMap((one) => (isMessage(one) && one.answer?.refused ? [one.key] : []))
+    list.flatMap((one) => (isMessage(one) && (one.answer ?? one.feedback)?.refused ? [one.key] : []))
   const isRefused = refused(all).some((key) => !refused(before).includes(key))
   if ((fetchesGone && hasGone) || isRefused) void queryClient.invalidateQueries({ queryKey: keys.requests })
   return all.length > 0

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DeskEvent } from '#contract/desk/requests.ts'
+import type { Feedback } from '#contract/shared/feedback.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { type Opening, openRequest } from '#server/access-log/open-request.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -46,6 +47,7 @@ export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: s
     snoozed: await snoozeOf(trx, row.id, now),
     scheduled: await scheduledSendsOf(trx, row.id),
     milestones: await milestonesOf(trx, row.id),
+    feedback: await feedbackOf(trx, row.id),
     about: await memberProfile(trx, row.member_id, row.id),
   }
 }
@@ -98,4 +100,14 @@ async function promisesOf(trx: DeskTrx, staff: StaffActor, requestId: number) {
     tasks: await tasksOf(trx, requestId),
     packets: await openPackets(trx, requestId),
   }
+}
+
+/** What the member said of it when it was completed. */
+async function feedbackOf(trx: DeskTrx, requestId: number) {
+  const said = await trx
+    .selectFrom('request_feedback')
+    .select(['word', 'saved_time', 'said_at as at'])
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return (said ?? null) as (Omit<Feedback, 'at'> & { at: Date }) | null // the column's own check
 }

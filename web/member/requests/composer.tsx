@@ -63,8 +63,8 @@ function Writing({ request, memberId }: ComposerProps) {
   const { text, isSending, error } = message
   const [held, setHeld] = useState<File | null>(null)
   const file = held ? { name: held.name, status: WAITS, preview: null } : fileShown(upload.state, message.file)
-  const takeBack = useEffectEvent(({ requestId, text: words, file: withIt, answer }: WaitingMessage) => {
-    if (requestId !== request.external_id || answer) return
+  const takeBack = useEffectEvent(({ requestId, text: words, file: withIt, answer, feedback }: WaitingMessage) => {
+    if (requestId !== request.external_id || answer || feedback) return
     message.restore({ text: words, file: withIt?.key ? { key: withIt.key, name: withIt.name } : undefined })
     setHeld(withIt?.content ?? null)
     area.current?.focus()

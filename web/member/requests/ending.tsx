@@ -8,21 +8,25 @@ import { call } from '#web/wire/call.ts'
 import { keys } from '../queries.ts'
 import { asking } from './asking.ts'
 import styles from './ending.module.css'
+import { Feedback } from './feedback.tsx'
 
 const NEAR_END_PX = 160
 /** What is missing follows in the member's words: it opens the request again, and the desk reads it first. */
 const NOT_DONE = 'Not done yet: '
 
-/** How a completed request's thread ends: with what it gave back, and the way to say that it is not done. */
-export function Ending({ request: { external_id: id, can_reply } }: { request: RequestDetail }): ReactNode {
+/** How a completed request's thread ends: with what it gave back, what its member says of it, and the way to say that it is not done. */
+export function Ending({ request }: { request: RequestDetail }): ReactNode {
+  const { external_id: id, can_reply } = request
   return (
     <div className={styles.place}>
       <TimeBack id={id} />
-      {can_reply && (
-        <Button variant="secondary" onClick={() => asking.notify({ requestId: id, words: NOT_DONE })}>
-          Not done yet
-        </Button>
-      )}
+      <Feedback request={request}>
+        {can_reply && (
+          <Button variant="secondary" onClick={() => asking.notify({ requestId: id, words: NOT_DONE })}>
+            Not done yet
+          </Button>
+        )}
+      </Feedback>
     </div>
   )
 }

@@ -33,7 +33,7 @@ import { seenWords } from './request-attention.ts'
 import styles from './thread.module.css'
 import { HANDED_OVER, type TurnOf, turnsOf } from './turns.ts'
 import { useFromEnd } from './use-from-end.ts'
-import { useWaiting, WaitingTurn } from './waiting-turn.tsx'
+import { isTurn, useWaiting, WaitingTurn } from './waiting-turn.tsx'
 
 const OptionsTurn = lazy(() =>
   import('./options/turn.tsx')
@@ -68,7 +68,7 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
   const placeOf = (id: string) => (id === opensAt ? place : undefined)
   const receipts = receiptsOf(turns, attention)
   const writer = attention?.writer
-  const waiting = useWaiting(request.external_id)
+  const waiting = useWaiting(request.external_id).filter(isTurn)
   const options = useOptions(request.external_id)
   const [isAtEnd, setAtEnd] = useState(!opensAt)
   const log = useFollowEnd(

@@ -12,9 +12,12 @@ export function useWaiting(requestId: string): readonly WaitingMessage[] {
   return useSyncExternalStore(waiting.subscribe, waiting.current).filter((one) => one.requestId === requestId)
 }
 
+/** Of what waits, what the thread shows: a word about the request stands where it is said, unless it was refused. */
+export const isTurn = (one: WaitingMessage): boolean => !one.feedback || refusalIn(one) !== undefined
+
 /** A message without a line, where it will stand once it has arrived. */
 export function WaitingTurn({ message }: { message: WaitingMessage }) {
-  const { key, text, file, answer } = message
+  const { key, text, file, answer, feedback } = message
   const refused = refusalIn(message)
   const [leaving, setLeaving] = useState(false)
   const take = () => {
@@ -39,7 +42,7 @@ export function WaitingTurn({ message }: { message: WaitingMessage }) {
         </>
       }
     >
-      <p>{answer?.words ?? text}</p>
+      <p>{(answer ?? feedback)?.words ?? text}</p>
     </Bubble>
   )
 }

@@ -8,6 +8,8 @@ import { Avatar } from '#web/kit/avatar.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import styles from '../../shared/member-parts.module.css'
 
+// most requests have none
+const Feedback = lazy(async () => ({ default: (await import('./feedback.tsx')).Feedback }))
 const OwnTime = lazy(async () => ({ default: (await import('#web/desk/requests/time/section.tsx')).OwnTimeSection }))
 
 /**
@@ -39,6 +41,11 @@ export function MemberFacts({ request, alone }: { request: DeskRequest; alone?: 
       </section>
       {!alone && (
         <>
+          {request.feedback && (
+            <Suspense>
+              <Feedback feedback={request.feedback} />
+            </Suspense>
+          )}
           <Milestones request={request} />
           <Options request={request} />
           <Suspense>

@@ -13,6 +13,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Menu } from '#web/kit/menu.tsx'
 import { panelProps, TabList } from '#web/kit/tabs.tsx'
 import { AssigneePicker } from './assignee-picker.tsx'
+import { Feedback } from './feedback.tsx'
 import { MemberFacts } from './member-facts.tsx'
 import styles from './phone.module.css'
 import { StatePicker } from './state-picker.tsx'
@@ -64,6 +65,7 @@ export function PhonePart({ id, part, ...moving }: Moving & { id: string; part: 
             <OpeningCard request={request} whole />
             <Milestones request={request} />
             <Options request={request} />
+            {request.feedback && <Feedback feedback={request.feedback} />}
             <OwnTimeSection request={request} />
           </div>
         )}
