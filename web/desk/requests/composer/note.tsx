@@ -26,11 +26,15 @@ export function NoteComposer({ request, onTyping, focus }: ComposerProps & { foc
   const add = useAddNote(id)
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const area = useRef<HTMLTextAreaElement>(null)
+  const wantedEarly = useRef(false)
   const isBlocked = !isVisible(now.value.text) || now.status === 'loading' || upload.state.step === 'uploading'
 
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    if (now.status === 'loading') return addOnceLoaded()
+    if (now.status === 'loading') {
+      wantedEarly.current = isVisible(now.value.text)
+      return
+    }
     if (isBlocked || add.isPending) return
     const from = document.activeElement
     add.mutate(await draft.beforeSend(), {
@@ -41,7 +45,7 @@ export function NoteComposer({ request, onTyping, focus }: ComposerProps & { foc
       },
     })
   }
-  const addOnceLoaded = useOnceLoaded(now.status === 'loading', () => now.other === null && void submit())
+  useOnceLoaded(now.status === 'loading', wantedEarly, () => now.other === null && void submit())
   return (
     <form onSubmit={submit}>
       {add.error && (

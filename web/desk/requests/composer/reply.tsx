@@ -35,6 +35,7 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
   const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'reply')
   const now = useMessageDraft(draft, [request.messages.length, ...request.scheduled.map((send) => send.id)].join())
   const area = useRef<HTMLTextAreaElement>(null)
+  const wantedEarly = useRef(false)
   const [blankFault, setBlankFault] = useState(false)
   const { send, submit } = useReply({ id, reply: draft, area, onNews, onTyping })
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
@@ -43,7 +44,10 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
 
   const sendIfReady = (event?: FormEvent, runAt?: string) => {
     event?.preventDefault()
-    if (now.status === 'loading') return sendOnceLoaded()
+    if (now.status === 'loading') {
+      wantedEarly.current = isVisible(now.value.text)
+      return
+    }
     if (isBlocked) return
     const [blank] = blanksIn(now.value.text)
     setBlankFault(blank !== undefined)
@@ -51,7 +55,7 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
     else selectBlank(area.current, blank)
   }
   // where another draft is found, its author chooses first
-  const sendOnceLoaded = useOnceLoaded(now.status === 'loading', () => now.other === null && sendIfReady())
+  useOnceLoaded(now.status === 'loading', wantedEarly, () => now.other === null && sendIfReady())
   const write = (text: string) => {
     send.reset()
     setBlankFault(false)
