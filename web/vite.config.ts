@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Rolldown } from 'vite'
 import { buildId } from './build/build-id.ts'
+import { firstLoad } from './build/first-load.ts'
 import { fontPreload } from './build/font-preload.ts'
 import { layerOrder } from './build/layer-order.ts'
 import { leanContract } from './build/lean-contract.ts'
@@ -28,6 +29,8 @@ const READS_ALONE =
 const name = process.env.APP ?? 'member'
 if (!APPS.includes(name)) throw new Error(`APP is "${name}"; it may be ${APPS.join(', ')}`)
 
+const first = firstLoad()
+
 export default defineConfig({
   root: here(name),
   base: '/',
@@ -41,6 +44,7 @@ export default defineConfig({
     fontPreload(),
     layerOrder(),
     buildId(),
+    first.plugin,
     name === 'member' && serviceWorker(here('member/service-worker/worker.ts')),
     // the kit's page goes to nobody
     name !== 'kit' && precompressed(),
@@ -60,7 +64,7 @@ export default defineConfig({
     assetsDir: 'assets',
     // a data: address would need a hole in the content security policy
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: first.modulePreload,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
