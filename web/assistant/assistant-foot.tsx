@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { type RefObject, Suspense } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import styles from './assistant-foot.module.css'
 import { FaultBox } from './fault-box.tsx'
@@ -11,10 +11,12 @@ interface AssistantFootProps {
   now: Exclude<SurveyState, Step<'received'>>
   /** What becomes of the answers, in a few words. */
   note: string
+  /** Where Submit was when it was pressed. */
+  pressed: RefObject<DOMRect | null>
 }
 
 /** What the member can do now. */
-export function AssistantFoot({ survey, now, note }: AssistantFootProps) {
+export function AssistantFoot({ survey, now, note, pressed }: AssistantFootProps) {
   const tryAgain = () => survey.dispatch({ type: 'try_again' })
   switch (now.step) {
     case 'asking':
@@ -28,7 +30,7 @@ export function AssistantFoot({ survey, now, note }: AssistantFootProps) {
       return <FaultBox fault={now.fault} onTryAgain={tryAgain} focused />
     case 'review':
     case 'sending':
-      return <HandOver survey={survey} now={now} />
+      return <HandOver survey={survey} now={now} pressed={pressed} />
     default:
       return (
         <div className={styles.ask}>
@@ -42,13 +44,23 @@ export function AssistantFoot({ survey, now, note }: AssistantFootProps) {
   }
 }
 
-function HandOver({ survey, now }: { survey: SurveySession; now: Step<'review' | 'sending'> }) {
+type HandOverProps = Pick<AssistantFootProps, 'survey' | 'pressed'> & { now: Step<'review' | 'sending'> }
+
+function HandOver({ survey, now, pressed }: HandOverProps) {
   const submit = () => survey.dispatch({ type: 'submit' })
   const editing = now.step === 'review' && now.edits.length > 0
   return (
     <div className={styles.ask}>
       {now.step === 'review' && now.fault && <FaultBox fault={now.fault} onTryAgain={submit} />}
-      <Button className={styles.main} disabled={editing} loading={now.step === 'sending'} onClick={submit}>
+      <Button
+        className={styles.main}
+        disabled={editing}
+        loading={now.step === 'sending'}
+        onClick={({ currentTarget }) => {
+          pressed.current = currentTarget.getBoundingClientRect()
+          submit()
+        }}
+      >
         {editing ? 'Finish editing above' : 'Submit request'}
       </Button>
     </div>

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from '#web/kit/class-names.ts'
+import { flyInto } from '#web/kit/dot-motion.ts'
 import { DrawerTitle } from '#web/kit/drawer.tsx'
 import styles from './assistant-head.module.css'
 import { Progress } from './progress.tsx'
@@ -35,12 +36,19 @@ function isPastFirst(now: SurveyState) {
   return now.step === 'answering' || ('answers' in now && now.answers.length > 0)
 }
 
-/** The bowl that has it now. The dot comes out of what was pressed. */
-export function ReceivedHead() {
+/** The bowl that has it now. The dot comes out of what was pressed, and goes on from here (`data-dot`). */
+export function ReceivedHead({ pressed }: { pressed: RefObject<DOMRect | null> }) {
+  const dot = useRef<SVGCircleElement>(null)
+  useLayoutEffect(() => {
+    const from = pressed.current
+    if (!from || !dot.current) return
+    pressed.current = null
+    void flyInto(from, dot.current)
+  }, [pressed])
   return (
     <div className={styles.received}>
       <svg viewBox="0 0 240 160" aria-hidden="true" focusable="false">
-        <circle cx="120" cy="62" r="30" fill="var(--dot)" />
+        <circle ref={dot} data-dot="" cx="120" cy="62" r="30" fill="var(--dot)" />
         <path d="M28 72h184a92 92 0 0 1-184 0z" fill="currentColor" />
       </svg>
     </div>

@@ -1,16 +1,23 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './status.module.css'
 
 export type BowlState = 'waiting' | 'held' | 'done' | 'unknown'
 
-/** A glyph and its word, never the glyph alone. When the state changes, the dot lands. */
+/** A glyph and its word, never the glyph alone. When the state changes, the dot lands and a ring opens. */
 export function Status({ state, children, className }: { state: BowlState; children: ReactNode; className?: string }) {
   const [first] = useState(state)
   const [changed, setChanged] = useState(false)
   if (state !== first && !changed) setChanged(true)
+  const words = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const glyph = changed && words.current?.firstElementChild
+    // decoration: where it can't be loaded, nothing is missed
+    if (glyph)
+      import('./dot-motion.ts').then(({ ringAround }) => ringAround(glyph.getBoundingClientRect())).catch(() => {})
+  }, [changed, state])
   return (
-    <span className={classNames(styles.status, changed && styles.changed, className)}>
+    <span ref={words} className={classNames(styles.status, changed && styles.changed, className)}>
       <BowlGlyph key={state} state={state} />
       {children}
     </span>
@@ -20,7 +27,7 @@ export function Status({ state, children, className }: { state: BowlState; child
 /** The dot above the bowl, in the bowl, closed inside, or nowhere. */
 export function BowlGlyph({ state }: { state: BowlState }) {
   return (
-    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 24 24" aria-hidden="true" focusable="false" data-bowl="">
       {drawings[state]}
     </svg>
   )

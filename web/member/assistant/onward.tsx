@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { useOpenPromises } from '../attention.ts'
 import { noticesHere } from '../device-notices.ts'
 import { closeAssistant } from '../drawer-state.ts'
+import { landAt } from './land-at.ts'
 import styles from './onward.module.css'
 
 const OfferNotices = lazy(async () => ({ default: (await import('./offer-notices.tsx')).OfferNotices }))
@@ -14,6 +15,11 @@ export function Onward({ requestId }: { requestId: string | undefined }) {
   const now = useMinute()
   const [at] = useState(now)
   const promise = useOpenPromises(now).get(requestId ?? '')
+  const leave = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    const dot = currentTarget.closest('[data-drawer]')?.querySelector('[data-dot]')
+    if (dot && requestId) void landAt(requestId, dot, currentTarget.pathname)
+    closeAssistant()
+  }
   return (
     <>
       {requestId && (
@@ -41,20 +47,16 @@ export function Onward({ requestId }: { requestId: string | undefined }) {
           <Button
             className={styles.open}
             render={
-              <Link
-                to="/requests/$requestExternalId"
-                params={{ requestExternalId: requestId }}
-                onClick={closeAssistant}
-              />
+              <Link to="/requests/$requestExternalId" params={{ requestExternalId: requestId }} onClick={leave} />
             }
           >
             Open this request
           </Button>
         )}
-        <Button variant={requestId ? 'secondary' : 'primary'} render={<Link to="/requests" onClick={closeAssistant} />}>
+        <Button variant={requestId ? 'secondary' : 'primary'} render={<Link to="/requests" onClick={leave} />}>
           View your requests
         </Button>
-        <Button variant="tertiary" render={<Link to="/dashboard" onClick={closeAssistant} />}>
+        <Button variant="tertiary" render={<Link to="/dashboard" onClick={leave} />}>
           Go to Dashboard
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { Mark } from '#web/kit/mark.tsx'
@@ -19,9 +19,23 @@ interface WelcomeLayoutProps {
   children: ReactNode
 }
 
+/** The scene that was on the screen last: from it the camera moves on, or back. */
+let last: Pick<WelcomeLayoutProps, 'step' | 'picture'> | undefined
+
 /** The welcome's pages: a scene on one side, one step on the other. */
 export function WelcomeLayout({ step, picture, motto, children }: WelcomeLayoutProps) {
   const progress = `Step ${step} of ${WELCOME_STEPS}`
+  const [before] = useState(last)
+  useEffect(() => {
+    last = { step, picture }
+    return () => {
+      // the next page draws itself before this one is gone for good
+      setTimeout(() => {
+        if (last?.step === step) last = undefined
+      })
+    }
+  }, [step, picture])
+  const moved = before ? step - before.step : 0
   return (
     <div className={styles.welcome}>
       <OfflineBanner note="Your drafts are kept." />
@@ -29,7 +43,17 @@ export function WelcomeLayout({ step, picture, motto, children }: WelcomeLayoutP
         <Link to="/dashboard" className={styles.mark}>
           <Mark brand={settings.brand} />
         </Link>
-        <div className={classNames(styles.picture, styles[`step${step}`])}>
+        <div
+          className={classNames(
+            styles.picture,
+            styles[`step${step}`],
+            moved > 0 && styles.onward,
+            moved < 0 && styles.back,
+          )}
+        >
+          {before && moved !== 0 && (
+            <Scene of={before.picture} bare preserveAspectRatio="xMidYMax meet" className={styles.left} />
+          )}
           <Scene of={picture} bare preserveAspectRatio="xMidYMax meet" />
         </div>
         <p className={`d3 ${styles.ground}`}>
