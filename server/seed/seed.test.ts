@@ -103,6 +103,33 @@ test('every question asks a Datum of its own type', async () => {
   expect(wrong).toEqual([])
 })
 
+test('a set of options is there in each state, and whoever picked saw what counts', async () => {
+  const versions = await db
+    .selectFrom('option_versions as version')
+    .leftJoin('option_answers as answer', 'answer.version_id', 'version.id')
+    .leftJoin('spending_outcomes as outcome', 'outcome.version_id', 'version.id')
+    .select(['version.set_id', 'version.version', 'version.request_id', 'version.sent_at', 'version.expires_at'])
+    .select(['answer.kind', 'answer.answered_at', 'outcome.kind as booked'])
+    .execute()
+  const written = await db
+    .selectFrom('timeline')
+    .select(['request_id', 'at'])
+    .where('kind', '=', 'message')
+    .where('source', '=', 'user')
+    .execute()
+  const states = versions.map(({ kind, booked, ...version }) => {
+    if (versions.some((later) => later.set_id === version.set_id && later.version > version.version)) return 'replaced'
+    if (booked) return 'booked'
+    if (kind) return kind
+    if (version.expires_at <= now) return 'expired'
+    const isAsked = written.some(({ request_id, at }) => request_id === version.request_id && at > version.sent_at)
+    return isAsked ? 'asked' : 'open'
+  })
+  expect(new Set(states)).toEqual(new Set(['open', 'picked', 'booked', 'declined', 'asked', 'expired', 'replaced']))
+  const late = versions.filter(({ answered_at, expires_at }) => answered_at !== null && answered_at >= expires_at)
+  expect(late).toEqual([])
+})
+
 test('Brightwater’s last closed quarter has enough to show of everything', async () => {
   while ((await publishReports({ ...seeder, config: readConfig({}) })) > 0);
   const newest = await db

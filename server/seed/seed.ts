@@ -10,6 +10,7 @@ import { colleaguesRequests, readRequests } from './content/requests.ts'
 import type { Seeder, Trx } from './context.ts'
 import { insertHistory } from './history.ts'
 import { insertOfferings } from './offerings.ts'
+import { insertOptions } from './options.ts'
 import { insertCompanies, insertMembers, insertStaff } from './people.ts'
 import { insertPromises } from './promises.ts'
 import { insertSavedReplies, insertUnsentReplies } from './replies.ts'
@@ -37,6 +38,7 @@ export async function seedDemo(seeder: Seeder): Promise<void> {
     for (const request of [...readRequests(now), ...colleaguesRequests(people.colleagues, catalog, now)])
       await insertRequest(trx, request, seeding)
     await insertRatings(trx, now)
+    await insertOptions(trx, seeding)
     await insertPromises(trx, seeding)
     await insertUnsentReplies(trx, seeding)
     await insertHistory(trx, seeding)
