@@ -2,6 +2,7 @@ import { readIdea, saveIdeaDraft } from '#contract/desk/ideas.ts'
 import { beginSurvey } from '#contract/member/surveys.ts'
 import { asking, openIdea, published, questionsOf, writeIdea } from './idea-editor.ts'
 import { expect, test } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
 import { operations } from './operations.ts'
 import { signUpPerson } from './people.ts'
 
@@ -83,9 +84,10 @@ test('a colleague’s change is shown, and nothing that was typed is lost', asyn
   })
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Asked by me?')
   const conflict = page.getByRole('region', { name: /has changed this idea meanwhile/ })
-  await expect(conflict).toContainText('Question 1 is new: “Asked by a colleague?”')
+  await expect(conflict.getByRole('radio', { name: /^Theirs Asked by a colleague\?/ })).toBeChecked()
+  await hasNoViolations(page, 'two versions of an idea side by side')
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Asked by me?')
-  await conflict.getByRole('button', { name: 'Go on with mine' }).click()
+  await conflict.getByRole('button', { name: 'Keep my words, to save over theirs' }).click()
   await expect(conflict).toHaveCount(0)
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Asked by me?')
@@ -98,7 +100,7 @@ test('a colleague’s draft is taken instead of one’s own', async ({ page, fau
   const revision = await draftOf(id)
   await operations(saveIdeaDraft, { params: { id }, body: { revision, questions: [asking('Theirs?')] } })
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Mine?')
-  await page.getByRole('button', { name: 'Take theirs' }).click()
+  await page.getByRole('button', { name: 'Show theirs, and drop mine' }).click()
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Theirs?')
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Theirs?')

@@ -258,7 +258,12 @@ test('a concierge keeps saved replies, and a colleague’s change is not overwri
 
   await desk.getByRole('textbox', { name: 'Reply' }).fill('By Renata')
   await desk.getByRole('button', { name: 'Save' }).click()
-  await expect(desk.getByRole('alert')).toContainText('A colleague has changed this reply since you opened it.')
+  const conflict = desk.getByRole('region', { name: 'Somebody else has saved this while you were writing.' })
+  await expect(conflict.getByRole('radio', { name: 'Yours By Renata' })).toBeChecked()
+  await conflict.getByRole('radio', { name: 'Theirs By Desmond' }).check()
+  await conflict.getByRole('button', { name: 'Put them together' }).click()
+  await expect(conflict).toHaveCount(0)
+  await expect(desk.getByRole('textbox', { name: 'Reply' })).toHaveValue('By Desmond')
   await desk.getByRole('button', { name: 'Close' }).click()
   await expect(desk.getByText('By Desmond')).toBeVisible()
   await desk.getByRole('button', { name: `Remove ${name}` }).click()

@@ -1,8 +1,13 @@
 import type { Page } from '@playwright/test'
+import { deskBusinessHours, deskSetBusinessHours } from '#contract/desk/business-hours.ts'
 import { DESK_DOOR } from './doors.ts'
 import { expect, signInAtDesk, test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
+import { operations } from './operations.ts'
 import { OPERATIONS } from './staff.ts'
+
+// there is one table of hours: one test after the other
+test.describe.configure({ mode: 'default' })
 
 test.beforeEach(async ({ page }) => {
   await signInAtDesk(page.context(), OPERATIONS)
@@ -48,6 +53,33 @@ test('a day that closes before it opens is refused where it stands, and nothing 
     /Please give whole minutes\./,
   )
   await expect(page.getByLabel('Tuesday closes')).toHaveValue('05:00')
+})
+
+test('what a colleague has saved meanwhile stands beside one’s own, day by day, and both go together', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status of 409/)
+  const { hours } = await operations(deskBusinessHours, {})
+  const mine = holiday()
+  await addHoliday(page, mine)
+  const { now: _now, ...before } = hours
+  const theirs = { ...before, next_minutes: before.next_minutes + 1 }
+  await operations(deskSetBusinessHours, { body: theirs })
+  await page.getByRole('button', { name: 'Save hours' }).click()
+  const conflict = page.getByRole('region', { name: 'Somebody else has saved this while you were writing.' })
+  await expect(conflict.getByRole('radio', { name: `Theirs ${theirs.next_minutes}` })).toBeChecked()
+  await expect(conflict.getByRole('radio', { name: new RegExp(`Yours .*${mine.name}`, 's') })).toBeChecked()
+  await hasNoViolations(page)
+  await conflict.getByRole('button', { name: 'Put them together' }).click()
+  await page.getByRole('button', { name: 'Save hours' }).click()
+  await expect(page.getByText('The hours are saved.')).toBeVisible()
+  const after = (await operations(deskBusinessHours, {})).hours
+  expect([after.next_minutes, after.holidays.some(({ name }) => name === mine.name)]).toEqual([
+    theirs.next_minutes,
+    true,
+  ])
+  await operations(deskSetBusinessHours, { body: { ...before, version: after.version } })
 })
 
 test('axe finds nothing at the hours', async ({ page }) => {

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type Idea, readIdea } from '#contract/desk/ideas.ts'
 import { call } from '#web/desk/shared/call.ts'
+import { RecordConflict } from '#web/desk/shared/record-conflict.tsx'
 import type { Snapshot } from '#web/drafts/autosave.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import styles from './conflict-view.module.css'
-import { differences } from './difference.ts'
+import { flowFrom, flowRecords } from './flow-record.ts'
 import { type Flow, liveOf } from './use-idea-draft.ts'
 
 type ConflictViewProps = {
@@ -15,12 +16,12 @@ type ConflictViewProps = {
   onTakeTheirs: (idea: Idea) => void
 }
 
-/** A colleague has changed the draft, or published it: what they did, and who goes on with what. */
-export function ConflictView({ idea: { id }, mine, onDecide, onTakeTheirs }: ConflictViewProps) {
+/** A colleague has changed the draft, or published it: both side by side, to choose question by question. */
+export function ConflictView({ idea, mine, onDecide, onTakeTheirs }: ConflictViewProps) {
+  const { id } = idea
   const [theirs, setTheirs] = useState<Idea | null>(null)
   const [failed, setFailed] = useState<Error | null>(null)
   const [tries, setTries] = useState(0)
-  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     const leaving = new AbortController()
     const found = call(readIdea, { params: { id } }, { signal: leaving.signal })
@@ -31,14 +32,9 @@ export function ConflictView({ idea: { id }, mine, onDecide, onTakeTheirs }: Con
       })
     return () => leaving.abort()
   }, [id, tries])
-  useEffect(() => heading.current?.focus(), [])
-  const flow = theirs && (theirs.draft.questions ?? liveOf(theirs))
   return (
-    <section className={styles.conflict} aria-labelledby="conflict">
-      <h2 id="conflict" className="d5" tabIndex={-1} ref={heading}>
-        {theirs?.draft.changed_by ?? 'A colleague'} has changed this idea meanwhile
-      </h2>
-      {!theirs && !failed && <p>Looking for what they changed…</p>}
+    <div className={styles.conflict}>
+      {!theirs && !failed && <p role="status">A colleague has changed this idea. Looking for what they changed…</p>}
       {failed && !theirs && (
         <AlertBox variant="error">
           {failed.message}
@@ -47,24 +43,30 @@ export function ConflictView({ idea: { id }, mine, onDecide, onTakeTheirs }: Con
           </Button>
         </AlertBox>
       )}
-      {theirs && flow && (
-        <>
-          <p>Nothing of yours is lost: it is on this screen, and not saved yet. Against yours, theirs differs in:</p>
-          <ul className={styles.lines}>
-            {differences(mine, flow).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-          <div className={styles.ways}>
-            <Button small onClick={() => onDecide({ value: mine, version: theirs.draft.revision })}>
-              Go on with mine
-            </Button>
-            <Button small variant="secondary" onClick={() => onTakeTheirs(theirs)}>
-              Take theirs
-            </Button>
-          </div>
-        </>
+      {theirs && (
+        <BothFlows base={flowOf(idea)} mine={mine} theirs={theirs} onDecide={onDecide} onTakeTheirs={onTakeTheirs} />
       )}
-    </section>
+    </div>
+  )
+}
+
+const flowOf = (idea: Idea): Flow => idea.draft.questions ?? liveOf(idea)
+
+type BothFlowsProps = Omit<ConflictViewProps, 'idea'> & { base: Flow; theirs: Idea }
+
+function BothFlows({ base, mine, theirs, onDecide, onTakeTheirs }: BothFlowsProps) {
+  const flows = useMemo(() => ({ mine, theirs: flowOf(theirs), base }), [mine, theirs, base])
+  const { labels, records, say } = flowRecords(flows)
+  const decide = (value: Flow) => onDecide({ value, version: theirs.draft.revision })
+  return (
+    <RecordConflict
+      {...records}
+      title={`${theirs.draft.changed_by ?? 'A colleague'} has changed this idea meanwhile`}
+      labels={labels}
+      say={say}
+      onMerge={(together) => decide(flowFrom(together, flows))}
+      onMine={() => decide(mine)}
+      onTheirs={() => onTakeTheirs(theirs)}
+    />
   )
 }

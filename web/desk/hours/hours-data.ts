@@ -21,5 +21,7 @@ export function useSaveHours(onSaved: () => void) {
       client.setQueryData(KEY, saved)
       toasts.show({ type: 'success', message: 'The hours are saved.', autoDismiss: true })
     },
+    // a colleague may have changed them: the form compares with what is saved now
+    onError: () => void client.invalidateQueries({ queryKey: KEY }),
   })
 }

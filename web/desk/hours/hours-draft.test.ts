@@ -16,7 +16,7 @@ const hours: Hours = {
 
 test('hours that were opened and sent unchanged are the same hours', () => {
   const { now: _now, ...sent } = hours
-  expect(hoursFrom(draftFrom(hours))).toEqual(sent)
+  expect(hoursFrom(draftFrom(hours), 3)).toEqual(sent)
 })
 
 test('a day that is not open is not sent, and a fault finds its day among those that were', () => {
@@ -27,5 +27,5 @@ test('a day that is not open is not sent, and a fault finds its day among those 
 })
 
 test('minutes that are not there are no number, so that the API says so', () => {
-  expect(hoursFrom({ ...draftFrom(hours), first_minutes: '' }).first_minutes).toBeNaN()
+  expect(hoursFrom({ ...draftFrom(hours), first_minutes: '' }, 3).first_minutes).toBeNaN()
 })

@@ -6,19 +6,17 @@ export type Hours = AnswerOf<typeof deskBusinessHours>['hours']
 const day = z.object({ open: z.boolean(), opens: z.string(), closes: z.string() })
 const holiday = z.object({ key: z.string(), day: z.string(), name: z.string() })
 
-/** Hours as they are being written, over that version: a closed day keeps its times, numbers are what was typed. */
-export const hoursDraft = (version: number) =>
-  z.object({
-    version: z.literal(version),
-    time_zone: z.string(),
-    first_minutes: z.string(),
-    next_minutes: z.string(),
-    /** Monday first. */
-    week: z.array(day),
-    holidays: z.array(holiday),
-  })
+/** Hours as they are being written: a closed day keeps its times, numbers are what was typed. */
+export const hoursDraft = z.object({
+  time_zone: z.string(),
+  first_minutes: z.string(),
+  next_minutes: z.string(),
+  /** Monday first. */
+  week: z.array(day),
+  holidays: z.array(holiday),
+})
 
-export type HoursDraft = z.output<ReturnType<typeof hoursDraft>>
+export type HoursDraft = z.output<typeof hoursDraft>
 export type Day = z.output<typeof day>
 export type Holiday = z.output<typeof holiday>
 
@@ -27,9 +25,8 @@ export type Faults = Readonly<Record<string, readonly string[]>>
 
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 
-export function draftFrom({ version, time_zone, first_minutes, next_minutes, week, holidays }: Hours): HoursDraft {
+export function draftFrom({ time_zone, first_minutes, next_minutes, week, holidays }: Hours): HoursDraft {
   return {
-    version,
     time_zone,
     first_minutes: String(first_minutes),
     next_minutes: String(next_minutes),
@@ -45,9 +42,11 @@ export function draftFrom({ version, time_zone, first_minutes, next_minutes, wee
 const closesShown = (closes: string) => (closes === '24:00' ? '00:00' : closes)
 const closesMeant = (closes: string) => (closes === '00:00' ? '24:00' : closes)
 
-export function hoursFrom({ week, holidays, first_minutes, next_minutes, ...rest }: HoursDraft): BusinessHours {
+export function hoursFrom(draft: HoursDraft, version: number): BusinessHours {
+  const { week, holidays, first_minutes, next_minutes, ...rest } = draft
   return {
     ...rest,
+    version,
     first_minutes: Number(first_minutes || Number.NaN),
     next_minutes: Number(next_minutes || Number.NaN),
     week: week.flatMap(({ open, opens, closes }, index) =>

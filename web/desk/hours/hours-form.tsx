@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useSession } from '#web/desk/shared/queries.ts'
-import { useDraft } from '#web/drafts/use-draft.ts'
+import { RecordConflict } from '#web/desk/shared/record-conflict.tsx'
+import { useRecordDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
@@ -10,22 +11,39 @@ import { HolidayFields } from './holiday-fields.tsx'
 import styles from './hours.module.css'
 import { useSaveHours } from './hours-data.ts'
 import { draftFrom, type Faults, type Hours, hoursDraft, hoursFrom } from './hours-draft.ts'
+import { HOURS_LABELS, hoursFromRecord, hoursRecord, sayHours } from './hours-record.ts'
 import { WeekFields } from './week-fields.tsx'
 
 export function HoursForm({ hours }: { hours: Hours }) {
   const staffId = useSession()?.staff.id
   const name = `desk.hours.${staffId}`
-  const schema = hoursDraft(hours.version)
-  const { value: draft, change, discard } = useDraft({ name, schema, initial: draftFrom(hours) })
+  const editor = useRecordDraft({ name, schema: hoursDraft, saved: draftFrom(hours), version: hours.version })
+  const { form: draft, change, discard, saved, base, isBehind } = editor
   const save = useSaveHours(discard)
+  const goOn = (act: () => void) => {
+    save.reset()
+    act()
+  }
   const faults: Faults = save.error instanceof CallError ? (save.error.errors ?? {}) : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!save.isPending) save.mutate(hoursFrom(draft))
+    if (!save.isPending && !isBehind) save.mutate(hoursFrom(draft, editor.version))
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {save.error && <AlertBox variant="error">{save.error.message}</AlertBox>}
+      {isBehind && (
+        <RecordConflict
+          mine={hoursRecord(draft)}
+          theirs={hoursRecord(saved)}
+          base={base && hoursRecord(base)}
+          labels={HOURS_LABELS}
+          say={sayHours}
+          onMerge={(together) => goOn(() => editor.merge(hoursFromRecord(together, draft, saved)))}
+          onMine={() => goOn(editor.rebase)}
+          onTheirs={() => goOn(discard)}
+        />
+      )}
+      {save.error && !isBehind && <AlertBox variant="error">{save.error.message}</AlertBox>}
       <section className={styles.part} aria-labelledby="hours-answers">
         <h2 id="hours-answers" className="d5">
           How soon
@@ -66,7 +84,7 @@ export function HoursForm({ hours }: { hours: Hours }) {
         <WeekFields draft={draft} faults={faults} onChange={change} />
       </section>
       <HolidayFields draft={draft} faults={faults} onChange={change} />
-      <Button type="submit" loading={save.isPending}>
+      <Button type="submit" disabled={isBehind} loading={save.isPending}>
         Save hours
       </Button>
     </form>

@@ -18,7 +18,7 @@ export function HoursPage() {
       </header>
       {error && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !data && <RowsSkeleton />}
-      {data && <HoursForm key={data.version} hours={data} />}
+      {data && <HoursForm hours={data} />}
     </main>
   )
 }

@@ -21,6 +21,8 @@ export function RepliesPage() {
   const [text, setText] = useState('')
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
   usePageTitle('Replies')
+  // as it is now: a colleague may have saved it meanwhile
+  const current = edited === 'new' ? edited : (replies?.find(({ id }) => id === edited?.id) ?? edited)
   const found = findReplies(replies ?? [], text)
   return (
     <main id="work" className={styles.page} tabIndex={-1} aria-busy={!replies && !error}>
@@ -45,7 +47,7 @@ export function RepliesPage() {
       {replies && replies.length > 0 && found.length === 0 && <p role="status">Nothing matches “{text}”.</p>}
       <Group title="Shared by all concierges" replies={found.filter(({ shared }) => shared)} onEdit={setEdited} />
       <Group title="Yours alone" replies={found.filter(({ shared }) => !shared)} onEdit={setEdited} />
-      <ReplyDialog edited={edited} onClose={() => setEdited(null)} />
+      <ReplyDialog edited={current} onClose={() => setEdited(null)} />
     </main>
   )
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
+import * as z from 'zod/mini'
 import {
   deskAddSavedReply,
   deskChangeSavedReply,
@@ -10,7 +11,9 @@ import {
 } from '#contract/desk/saved-replies.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { call } from '#web/desk/shared/call.ts'
-import { keys } from '#web/desk/shared/queries.ts'
+import { keys, useSession } from '#web/desk/shared/queries.ts'
+import { RecordConflict } from '#web/desk/shared/record-conflict.tsx'
+import { useRecordDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -35,21 +38,44 @@ export function ReplyDialog({ edited, onClose }: ReplyDialogProps) {
 }
 
 function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => void }) {
-  const [words, setWords] = useState({
-    title: reply?.title ?? '',
-    body: reply?.body ?? '',
-    shared: reply?.shared ?? false,
+  const staffId = useSession()?.staff.id ?? 0
+  const draft = useRecordDraft({
+    name: `desk.form.${staffId}.reply.${reply?.id ?? 'new'}`,
+    schema,
+    saved: reply ? formOf(reply) : BLANK,
+    version: reply?.version ?? 0,
   })
-  const save = useSaveReply(reply)
+  const { form: words, change: setWords, isBehind } = draft
+  const save = useSaveReply(reply?.id, draft.version)
   const { error } = save
   const about = (field: string) => (error instanceof CallError ? (error.about(field) ?? null) : null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    save.mutate(words, { onSuccess: onDone })
+    if (isBehind || save.isPending) return
+    const onSuccess = () => {
+      draft.discard()
+      onDone()
+    }
+    save.mutate(words, { onSuccess })
+  }
+  const goOn = (act: () => void) => {
+    save.reset()
+    act()
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {error && !(error instanceof CallError && error.status === 422) && (
+      {isBehind && (
+        <RecordConflict
+          mine={words}
+          theirs={draft.saved}
+          base={draft.base}
+          labels={LABELS}
+          onMerge={(together) => goOn(() => draft.merge(together))}
+          onMine={() => goOn(draft.rebase)}
+          onTheirs={() => goOn(draft.discard)}
+        />
+      )}
+      {error && !isBehind && !(error instanceof CallError && error.status === 422) && (
         <AlertBox variant="error">{error.message} Nothing you wrote is lost.</AlertBox>
       )}
       <Field
@@ -77,21 +103,38 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
         checked={words.shared}
         onCheckedChange={(shared) => setWords({ ...words, shared })}
       />
-      <Button type="submit" loading={save.isPending}>
-        Save
-      </Button>
+      <div className="buttons">
+        <Button type="submit" disabled={isBehind} loading={save.isPending}>
+          Save
+        </Button>
+        {draft.isChanged && reply && !isBehind && (
+          <Button variant="tertiary" disabled={save.isPending} onClick={() => goOn(draft.discard)}>
+            Discard changes
+          </Button>
+        )}
+      </div>
     </form>
   )
 }
 
-/** Adds one, or changes the one that was opened; a colleague's newer text are never overwritten. */
-function useSaveReply(reply: SavedReply | null) {
+const LABELS: Record<keyof SavedReplyForm, string> = {
+  title: 'Name',
+  body: 'Reply',
+  shared: 'Shared by all concierges',
+}
+const BLANK: SavedReplyForm = { title: '', body: '', shared: false }
+const formOf = ({ title, body, shared }: SavedReply): SavedReplyForm => ({ title, body, shared })
+
+const schema: z.ZodMiniType<SavedReplyForm> = z.object({ title: z.string(), body: z.string(), shared: z.boolean() })
+
+/** Adds one, or changes the one that was opened; a colleague's newer text is never overwritten. */
+function useSaveReply(id: number | undefined, version: number) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (form: SavedReplyForm) =>
-      reply
-        ? call(deskChangeSavedReply, { params: { id: reply.id }, body: { ...form, version: reply.version } })
-        : call(deskAddSavedReply, { body: form }),
+      id === undefined
+        ? call(deskAddSavedReply, { body: form })
+        : call(deskChangeSavedReply, { params: { id }, body: { ...form, version } }),
     onSettled: () => client.invalidateQueries({ queryKey: keys.savedReplies }),
   })
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import styles from './record-conflict.module.css'
-import { type Difference, differencesOf, mergedOf, type Side } from './record-differences.ts'
+import { type Difference, differencesOf, mergedOf, type Say, type Side } from './record-differences.ts'
 
 interface RecordConflictProps<T extends object> {
   mine: T
@@ -9,6 +9,8 @@ interface RecordConflictProps<T extends object> {
   base: T | undefined
   /** What each field is called, in the order in which they stand. */
   labels: Readonly<Record<keyof T & string, string>>
+  title?: string
+  say?: Say<T>
   onMerge: (together: T) => void
   onMine: () => void
   onTheirs: () => void
@@ -17,6 +19,8 @@ interface RecordConflictProps<T extends object> {
 /** Somebody else has saved meanwhile: both versions side by side, to choose for each field. */
 export function RecordConflict<T extends object>({
   labels,
+  title = 'Somebody else has saved this while you were writing.',
+  say,
   onMerge,
   onMine,
   onTheirs,
@@ -25,7 +29,7 @@ export function RecordConflict<T extends object>({
   const [chosen, setChosen] = useState<Partial<Record<keyof T & string, Side>>>({})
   const heading = useId()
   const fields = Object.keys(labels) as (keyof T & string)[] // of a record whose names are T's
-  const differences = differencesOf(versions, fields)
+  const differences = differencesOf(versions, fields, say)
   const sideOf = ({ field, first }: Difference<T>): Side => chosen[field] ?? first
   const merge = () => {
     const own = differences.filter((one) => sideOf(one) === 'mine').map(({ field }) => field)
@@ -33,8 +37,10 @@ export function RecordConflict<T extends object>({
   }
   return (
     <section className={styles.conflict} aria-labelledby={heading}>
-      <h3 id={heading}>Somebody else has saved this while you were writing.</h3>
-      <p>
+      <p id={heading} className={styles.title}>
+        {title}
+      </p>
+      <p role="status">
         Nothing you typed is lost.{' '}
         {differences.length === 1 ? 'One field differs' : `${differences.length} fields differ`}: choose for each whose
         stands.

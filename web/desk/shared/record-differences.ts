@@ -7,19 +7,23 @@ export type Difference<T> = {
 }
 export type Side = 'mine' | 'theirs'
 
+/** A field's value as a person reads it. */
+export type Say<T> = (field: keyof T & string, value: T[keyof T & string]) => string
+
 type Versions<T> = { readonly mine: T; readonly theirs: T; readonly base: T | undefined }
 
 /** The fields in which what one writes and what a colleague has saved are not the same, in the order of the labels. */
 export function differencesOf<T extends object>(
   { mine, theirs, base }: Versions<T>,
   fields: readonly (keyof T & string)[],
+  say: Say<T> = (_field, value) => textOf(value),
 ): Difference<T>[] {
   return fields
     .filter((field) => !isSame(mine[field], theirs[field]))
     .map((field) => ({
       field,
-      mine: textOf(mine[field]),
-      theirs: textOf(theirs[field]),
+      mine: say(field, mine[field]),
+      theirs: say(field, theirs[field]),
       first: base !== undefined && isSame(mine[field], base[field]) ? 'theirs' : 'mine',
     }))
 }
@@ -33,7 +37,7 @@ export function mergedOf<T extends object>({ mine, theirs }: Versions<T>, fields
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** As a person reads it. What can be moved has an id, which says nothing. */
+/** What can be moved has an id, which says nothing. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined || value === '') return 'Nothing'
   if (typeof value === 'boolean') return value ? 'On' : 'Off'

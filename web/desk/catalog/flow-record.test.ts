@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
+import { differencesOf, mergedOf } from '#web/desk/shared/record-differences.ts'
+import { flowFrom, flowRecords } from './flow-record.ts'
+
+const question = (key: string, label = key): FlowQuestion => ({
+  key,
+  label,
+  type: 'TextInput',
+  choices: [],
+  optional: false,
+  suggested: true,
+  datum_id: null,
+  datum_label: '',
+})
+const base = ['Who', 'When', 'Where'].map((key) => question(key))
+const mine = [question('Who', 'Who is it?'), question('When'), question('Mine'), question('Where')]
+const theirs = [question('Who'), question('When', 'Which day?'), question('Where'), question('Theirs')]
+
+test('two flows are compared question by question, and what one has not touched is theirs', () => {
+  const { labels, records, say } = flowRecords({ mine, theirs, base })
+  const differences = differencesOf(records, Object.keys(labels), say)
+  expect(differences.map(({ field, first }) => [labels[field], first])).toEqual([
+    ['Question 1', 'mine'],
+    ['Question 2', 'theirs'],
+    ['Question 4', 'theirs'],
+    ['Question 3', 'mine'],
+  ])
+})
+
+test('put together, each question is whose was chosen, in one order', () => {
+  const { records } = flowRecords({ mine, theirs, base })
+  const merged = mergedOf(records, ['question Who', 'question Mine'])
+  expect(flowFrom(merged, { mine, theirs }).map(({ label }) => label)).toEqual([
+    'Who is it?',
+    'Which day?',
+    'Mine',
+    'Where',
+    'Theirs',
+  ])
+})
+
+test('the order is a choice of its own', () => {
+  const turned = base.toReversed()
+  const { records } = flowRecords({ mine: turned, theirs: base, base })
+  expect(flowFrom(mergedOf(records, ['order']), { mine: turned, theirs: base })).toEqual(turned)
+  expect(flowFrom(mergedOf(records, []), { mine: turned, theirs: base })).toEqual(base)
+})

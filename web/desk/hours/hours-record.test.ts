@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { differencesOf, mergedOf } from '#web/desk/shared/record-differences.ts'
+import { draftFrom } from './hours-draft.ts'
+import { HOURS_LABELS, hoursFromRecord, hoursRecord, sayHours } from './hours-record.ts'
+
+const base = draftFrom({
+  version: 1,
+  time_zone: 'America/Chicago',
+  first_minutes: 120,
+  next_minutes: 240,
+  week: [{ weekday: 1, opens: '08:00', closes: '20:00' }],
+  holidays: [],
+  now: { first_due: null, next_due: null },
+})
+const monday = (opens: string) => base.week.map((day, index) => (index === 0 ? { ...day, opens } : day))
+const mine = { ...base, first_minutes: '60', week: monday('07:00') }
+const theirs = { ...base, week: monday('09:00'), holidays: [{ key: 'a', day: '2031-12-25', name: 'Christmas' }] }
+
+test('two versions of the hours are compared day by day, and put together', () => {
+  const records = { mine: hoursRecord(mine), theirs: hoursRecord(theirs), base: hoursRecord(base) }
+  expect(differencesOf(records, Object.keys(HOURS_LABELS), sayHours)).toEqual([
+    { field: 'first_minutes', mine: '60', theirs: '120', first: 'mine' },
+    { field: 'Monday', mine: '07:00 to 20:00', theirs: '09:00 to 20:00', first: 'mine' },
+    { field: 'holidays', mine: 'None', theirs: '2031-12-25 Christmas', first: 'theirs' },
+  ])
+  const merged = mergedOf(records, ['first_minutes'])
+  expect(hoursFromRecord(merged, mine, theirs)).toEqual({ ...theirs, first_minutes: '60' })
+})

@@ -1,0 +1,43 @@
+import { type Day, type HoursDraft, WEEKDAYS } from './hours-draft.ts'
+
+/** Hours as a record, to be put together day by day; a closed day is null, whatever times it had. */
+export type HoursRecord = Readonly<Record<string, string | Pick<Day, 'opens' | 'closes'> | readonly Off[] | null>>
+type Off = { readonly day: string; readonly name: string }
+
+export const HOURS_LABELS: Readonly<Record<string, string>> = {
+  first_minutes: 'First answer, in minutes',
+  next_minutes: 'Every answer after it, in minutes',
+  time_zone: 'Time zone',
+  ...Object.fromEntries(WEEKDAYS.map((name) => [name, name])),
+  holidays: 'Holidays',
+}
+
+export function hoursRecord({ week, holidays, ...rest }: HoursDraft): HoursRecord {
+  const days = WEEKDAYS.map((name, index) => {
+    const day = week[index]
+    return [name, day?.open ? { opens: day.opens, closes: day.closes } : null] as const
+  })
+  return { ...rest, ...Object.fromEntries(days), holidays: holidays.map(({ day, name }) => ({ day, name })) }
+}
+
+/** What a record means, where it was put together from these two: each field is that of either. */
+export function hoursFromRecord(record: HoursRecord, mine: HoursDraft, theirs: HoursDraft): HoursDraft {
+  const [own, other] = [hoursRecord(mine), hoursRecord(theirs)]
+  const isMine = (field: string) => JSON.stringify(record[field]) === JSON.stringify(own[field])
+  const sideOf = (field: string) => (isMine(field) && record[field] !== other[field] ? mine : theirs)
+  return {
+    first_minutes: sideOf('first_minutes').first_minutes,
+    next_minutes: sideOf('next_minutes').next_minutes,
+    time_zone: sideOf('time_zone').time_zone,
+    week: WEEKDAYS.flatMap((name, index) => sideOf(name).week[index] ?? []),
+    holidays: sideOf('holidays').holidays,
+  }
+}
+
+/** "08:00 to 20:00", "Closed", "2026-12-25 Christmas". */
+export function sayHours(_field: string, value: HoursRecord[string] | undefined): string {
+  if (typeof value === 'string') return value.replaceAll('_', ' ')
+  if (!value) return 'Closed'
+  if ('opens' in value) return `${value.opens} to ${value.closes}`
+  return value.length === 0 ? 'None' : value.map(({ day, name }) => `${day} ${name}`).join('\n')
+}
