@@ -1,11 +1,14 @@
 /** In a short name one slip is all that may be different, in a long one two. */
 const SHORT = 5
+const slipsAllowed = (name: string) => (name.length <= SHORT ? 1 : 2)
 
 /** The known name that was probably meant: other case, or one or two slips away. Undefined where none is near. */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const nearest = known
+    // as many slips as it is longer or shorter: to compare every letter cost each start 50 ms
+    .filter((one) => Math.abs(one.length - name.length) <= slipsAllowed(one))
     .map((one) => ({ one, slips: slipsBetween(name.toUpperCase(), one.toUpperCase()) }))
-    .filter(({ one, slips }) => slips <= (one.length <= SHORT ? 1 : 2))
+    .filter(({ one, slips }) => slips <= slipsAllowed(one))
     .toSorted((a, b) => a.slips - b.slips)
   return nearest[0]?.one
 }
