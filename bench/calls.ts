@@ -1,0 +1,91 @@
+import type { BenchCall } from './load.ts'
+import { STAFF_SIGNED_IN, THREAD_MEMBERS, THREADS_EACH, threadId } from './population.ts'
+
+/** Requests that may be written to, and whose they are. */
+export type Writable = { readonly external_id: string; readonly member: number }
+
+/** What members and concierges do all day, each with a call of the floor's beside it. */
+export function dailyCalls(open: readonly Writable[]): readonly BenchCall[] {
+  const someOpen = (n: number) => open[n % open.length] ?? { external_id: '', member: 0 }
+  const staff = (n: number) => n % STAFF_SIGNED_IN
+  // what is read isn't written to, so that it stays as long as it is
+  const read = (n: number) => 1 + (n % HALF)
+  const written = (n: number) => threadId(1 + HALF + (n % HALF), 1 + (n % THREADS_EACH))
+  return [
+    {
+      name: 'list',
+      side: 'member',
+      method: 'GET',
+      at: (n) => ({ who: 1 + (n % THREAD_MEMBERS), path: '/api/v1/requests/in_progress' }),
+    },
+    {
+      name: 'thread of 50',
+      side: 'member',
+      method: 'GET',
+      at: (n) => ({ who: read(n), path: `/api/v1/requests/${threadId(read(n), 1 + (n % THREADS_EACH))}` }),
+    },
+    {
+      name: 'send',
+      side: 'member',
+      method: 'POST',
+      at: (n) => ({ who: someOpen(n).member, path: `/api/v1/requests/${someOpen(n).external_id}/messages` }),
+      body: { message: { body: 'One more thing.' } },
+    },
+    desk('queue', (n) => ({ who: staff(n), path: '/desk/api/requests?assignee=me' })),
+    desk('filter and count', (n) => ({ who: staff(n), path: '/desk/api/requests?state=waiting_third_party' })),
+    desk('search', (n) => ({ who: staff(n), path: '/desk/api/requests?q=zyzzogeton' })),
+    // theirs: the first concierge has all long conversations
+    desk('open', (n) => ({ who: 0, path: `/desk/api/requests/${threadId(read(n), 1 + (n % THREADS_EACH))}` })),
+    {
+      name: 'note',
+      side: 'desk',
+      method: 'POST',
+      at: (n) => ({ who: 0, path: `/desk/api/requests/${written(n)}/notes` }),
+      body: { body: 'They called back.' },
+    },
+  ]
+}
+
+const HALF = THREAD_MEMBERS / 2
+
+function desk(name: string, at: BenchCall['at']): BenchCall {
+  return { name, side: 'desk', method: 'GET', at }
+}
+
+const seen = (name: string, query: string) => desk(name, () => ({ who: 0, path: `/desk/api/requests?${query}` }))
+
+/** Each way in which the desk cuts its queue. */
+export const filterCalls: readonly BenchCall[] = [
+  seen('mine', 'assignee=me'),
+  seen('unassigned', 'assignee=none'),
+  seen('everyone', ''),
+  seen('overdue', 'overdue=true'),
+  seen('waiting on us', 'waiting_on=us'),
+  seen('waiting on the member', 'state=waiting_member'),
+  seen('waiting on others', 'state=waiting_third_party'),
+  seen('solved', 'state=solved'),
+  seen('closed', 'state=closed'),
+  seen('completed', 'status=closed'),
+  seen('a category', 'category=1'),
+  seen('a company', 'company=1'),
+  seen('aside', 'snoozed=true'),
+]
+
+/** Words of every frequency, names, numbers and nothing at all. */
+export const searchCalls: readonly BenchCall[] = [
+  seen('one letter', 'q=a'),
+  seen('two letters', 'q=th'),
+  seen('three letters', 'q=sat'),
+  seen('in nearly all', 'q=thank'),
+  seen('two frequent words', 'q=please+tell'),
+  seen('a frequent one and a rare one', 'q=please+zyzzogeton'),
+  seen('in one of eight', 'q=saturday'),
+  seen('seldom', 'q=zyzzogeton'),
+  seen('a first name', 'q=harriet'),
+  seen('a whole name', 'q=harriet+barranson'),
+  seen('a phone number', 'q=5550001234'),
+  seen('three digits', 'q=555'),
+  seen('a phrase', 'q=%22three+people+about%22'),
+  seen('nothing has it', 'q=xqwvzk'),
+  seen('without a word', 'q=-thank'),
+]

@@ -1,0 +1,77 @@
+import { Agent, request } from 'node:http'
+import { csrfOf } from '#server/staff-auth/csrf.ts'
+import { memberToken, staffToken } from './population.ts'
+import type { Target } from './servers.ts'
+
+/** One call as somebody; who and about what changes from one to the next. */
+export type BenchCall = {
+  readonly name: string
+  readonly side: 'member' | 'desk'
+  readonly method: 'GET' | 'POST'
+  /** Of the call with this number: who makes it, and where. */
+  at(n: number): { readonly who: number; readonly path: string }
+  readonly body?: unknown
+}
+
+export type Round = { readonly perSecond: number; readonly p50: number; readonly p99: number }
+
+/** Makes one call over and over for a while, so many at once. */
+export async function load(target: Target, call: BenchCall, concurrent: number, forMs: number): Promise<Round> {
+  const agent = new Agent({ keepAlive: true, maxSockets: concurrent })
+  const times: number[] = []
+  const from = performance.now()
+  let next = Math.floor(Math.random() * 100_000)
+  const caller = async () => {
+    while (performance.now() - from < forMs) {
+      const began = performance.now()
+      await make(target, call, next++, agent)
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: concurrent }, caller))
+  const seconds = (performance.now() - from) / 1000
+  agent.destroy()
+  return { perSecond: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+}
+
+/** One call and its time in milliseconds; one that is given up on took all that it was given. */
+export async function timeOf(target: Target, call: BenchCall, n: number): Promise<number> {
+  const began = performance.now()
+  await make(target, call, n).catch((error: unknown) => {
+    if (!(error instanceof GivenUp)) throw error
+  })
+  return performance.now() - began
+}
+
+export function quantile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
+
+/** The statement's time was over. */
+class GivenUp extends Error {}
+
+function make(target: Target, call: BenchCall, n: number, agent?: Agent): Promise<void> {
+  const { who, path } = call.at(n)
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body)
+  const proof =
+    call.side === 'member'
+      ? { authorization: `Bearer ${memberToken(who)}` }
+      : { cookie: `tendwell_desk=${staffToken(who)}`, 'x-desk-csrf': csrfOf(staffToken(who)) }
+  const headers = { ...proof, ...(body !== undefined && { 'content-type': 'application/json' }) }
+  const port = call.side === 'member' ? target.memberPort : target.deskPort
+  return new Promise((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', method: call.method, path, headers, agent }, (response) => {
+      response.resume()
+      response.on('end', () => {
+        const { statusCode = 0 } = response
+        if (statusCode < 300) resolve()
+        else if (statusCode === 503) reject(new GivenUp())
+        else reject(new Error(`${target.name} answered ${statusCode} to ${call.name}: ${call.method} ${path}`))
+      })
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}

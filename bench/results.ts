@@ -1,0 +1,138 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus } from 'node:os'
+import { dirname, join } from 'node:path'
+
+/** Beside the floor, by 16 callers at once: medians of the rounds, and of the ratios the lowest and the highest. */
+export type Compared = {
+  readonly name: string
+  readonly perSecond: number
+  readonly floorPerSecond: number
+  readonly ratio: number
+  readonly lowest: number
+  readonly highest: number
+  readonly p50: number
+  readonly p99: number
+}
+/** By one caller, in milliseconds. */
+export type Timed = { readonly name: string; readonly p50: number; readonly worst: number }
+
+export type Figures = {
+  readonly members: number
+  readonly at: string
+  /** The machine's load average before. */
+  readonly load: number
+  readonly seededSeconds: number | null
+  memory: { readonly idle: number; readonly after: number }
+  calls?: Compared[]
+  filters?: Timed[]
+  search?: Timed[]
+}
+type Part = 'calls' | 'filters' | 'search'
+type Saved = Partial<Record<Part, Record<string, Figures>>>
+
+const ROOT = join(import.meta.dirname, '..')
+const SAVED = join(ROOT, '.cache', 'bench', 'figures.json')
+const PAPER = join(ROOT, 'docs', 'performance.md')
+const FROM = '<!-- written by npm run bench, from here -->'
+const TO = '<!-- to here -->'
+
+/** Each part as it was measured last. */
+export function saveFigures(figures: Figures): void {
+  const saved = readSaved()
+  for (const part of ['calls', 'filters', 'search'] as const)
+    if (figures[part]) saved[part] = { ...saved[part], [figures.members]: figures }
+  mkdirSync(dirname(SAVED), { recursive: true })
+  writeFileSync(SAVED, JSON.stringify(saved, null, 1))
+}
+
+/** Writes the tables and plots into their place in the paper; what stands around them is by hand. */
+export function writePaper(): void {
+  const paper = readFileSync(PAPER, 'utf8')
+  const [before] = paper.split(FROM)
+  const after = paper.slice(paper.indexOf(TO) + TO.length)
+  const saved = readSaved()
+  const parts = [
+    ...callsPart(Object.values(saved.calls ?? {})),
+    ...timedPart('Each way to cut the queue', 'filters', Object.values(saved.filters ?? {})),
+    ...timedPart('Each kind of search', 'search', Object.values(saved.search ?? {})),
+  ]
+  writeFileSync(PAPER, `${before}${FROM}\n\n${parts.join('\n')}\n${TO}${after}`)
+}
+
+function readSaved(): Saved {
+  return existsSync(SAVED) ? (JSON.parse(readFileSync(SAVED, 'utf8')) as Saved) : {} // as saveFigures wrote it
+}
+
+const thousands = (count: number) => count.toLocaleString('en-US')
+const ms = (time: number) => (time < 10 ? time.toFixed(1) : thousands(Math.round(time)))
+
+function callsPart(sizes: Figures[]): string[] {
+  if (sizes.length === 0) return []
+  const tables = sizes.map((size) =>
+    [
+      `### Calls a second beside the floor, ${thousands(size.members)} members`,
+      '',
+      `${measuredAt(size)} The server's memory: ${size.memory.idle} MB after its start, ${size.memory.after} MB after this.`,
+      '',
+      '| call | Tendwell | floor | ratio (lowest to highest) | p50 | p99 |',
+      '|---|---|---|---|---|---|',
+      ...(size.calls ?? []).map(
+        (call) =>
+          `| ${call.name} | ${thousands(Math.round(call.perSecond))}/s | ${thousands(Math.round(call.floorPerSecond))}/s | ${call.ratio.toFixed(2)} (${call.lowest.toFixed(2)} to ${call.highest.toFixed(2)}) | ${ms(call.p50)} ms | ${ms(call.p99)} ms |`,
+      ),
+      '',
+    ].join('\n'),
+  )
+  const rows = sizes.map(({ members, calls }) => ({
+    members,
+    times: (calls ?? []).map(({ name, p50 }) => ({ name, p50 })),
+  }))
+  return [...tables, plot('p50 of a call, 16 at once', rows)]
+}
+
+function timedPart(title: string, part: 'filters' | 'search', sizes: Figures[]): string[] {
+  if (sizes.length === 0) return []
+  const names = sizes[0]?.[part]?.map(({ name }) => name) ?? []
+  const head = sizes.map(({ members }) => thousands(members))
+  const table = names.map((name) => {
+    const found = sizes.map((size) => size[part]?.find((one) => one.name === name))
+    const cells = found.map((one) => (one ? `${ms(one.p50)} (${ms(one.worst)})` : ''))
+    const [first, last] = [found.at(0)?.p50, found.at(-1)?.p50]
+    const growth = first !== undefined && last !== undefined && sizes.length > 1 ? (last / first).toFixed(1) : ''
+    return `| ${name} | ${cells.join(' | ')} | ${growth} |`
+  })
+  const rows = sizes.map((size) => ({ members: size.members, times: size[part] ?? [] }))
+  return [
+    `### ${title}`,
+    '',
+    `${sizes.map(measuredAt).join(' ')} One caller; median (worst), ms, by the number of members; the last column is the growth from the fewest to the most.`,
+    '',
+    `| | ${head.join(' | ')} | times |`,
+    `|---|${head.map(() => '---|').join('')}---|`,
+    ...table,
+    '',
+    plot('median, one caller', rows),
+  ]
+}
+
+function measuredAt({ members, at, load }: Figures): string {
+  return `${thousands(members)} members: ${at.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')} UTC, ${cpus().length} cores, load ${load.toFixed(1)} before.`
+}
+
+type Row = { readonly members: number; readonly times: readonly { readonly name: string; readonly p50: number }[] }
+const WIDTH = 40
+
+/** Cost against size: one bar a size. A bar's length is the logarithm, from a tenth of a millisecond on. */
+function plot(title: string, rows: readonly Row[]): string {
+  const length = (time: number) => Math.max(1, Math.round((Math.log10(time * 10) / Math.log10(100_000)) * WIDTH))
+  const names = rows[0]?.times.map(({ name }) => name) ?? []
+  const wide = Math.max(...names.map(({ length: characters }) => characters))
+  const lines = names.flatMap((name) =>
+    rows.map(({ members, times }, index) => {
+      const time = times.find((one) => one.name === name)?.p50 ?? Number.NaN
+      const label = (index === 0 ? name : '').padEnd(wide)
+      return `${label}  ${thousands(members).padStart(9)} ${'█'.repeat(length(time))} ${ms(time)} ms`
+    }),
+  )
+  return ['```text', `${title}; the scale is logarithmic`, ...lines, '```', ''].join('\n')
+}

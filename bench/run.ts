@@ -1,0 +1,123 @@
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { dailyCalls, filterCalls, searchCalls, type Writable } from './calls.ts'
+import { openBenchDatabase } from './database.ts'
+import { type BenchCall, load, quantile, type Round, timeOf } from './load.ts'
+import { MEMBERS_SIGNED_IN } from './population.ts'
+import { type Compared, type Figures, saveFigures, type Timed, writePaper } from './results.ts'
+import { startFloor, startServer, type Target } from './servers.ts'
+
+// npm run bench [-- calls | filters | search …] [--members 10000,100000,1000000]
+// Everything is measured beside its floor in the same run, in turn, so that a slow machine slows both.
+
+const NAMES = ['calls', 'filters', 'search'] as const
+const CONCURRENT = 16
+const ROUNDS = 5
+const ROUND_MS = 1_000
+/** Of one caller's calls; of a slow one as often as there is time for. */
+const TIMES = 11
+const LONGEST_MS = 3_000
+
+const { values, positionals } = parseArgs({
+  options: { members: { type: 'string', default: '10000,100000' } },
+  allowPositionals: true,
+})
+const wanted = NAMES.filter((name) => positionals.length === 0 || positionals.includes(name))
+const sizes = values.members.split(',').map(Number)
+if (wanted.length === 0 || sizes.some((size) => !Number.isInteger(size) || size < MEMBERS_SIGNED_IN)) {
+  console.error(
+    `npm run bench [-- ${NAMES.join(' | ')}] [--members 10000,100000,1000000], from ${MEMBERS_SIGNED_IN} on`,
+  )
+  process.exit(2)
+}
+for (const members of sizes) await measure(members)
+writePaper()
+
+async function measure(members: number) {
+  const [loadBefore = 0] = loadavg()
+  console.log(`\n${members.toLocaleString('en-US')} members (load ${loadBefore.toFixed(1)})`)
+  const database = await openBenchDatabase(members)
+  if (database.seededSeconds !== null) console.log(`seeded in ${database.seededSeconds} s`)
+  const floor = await startFloor(database.url)
+  const ours = await startServer(database.url)
+  try {
+    const idle = ours.memory()
+    const about = { members, at: new Date().toISOString(), load: loadBefore }
+    const figures: Figures = { ...about, seededSeconds: database.seededSeconds, memory: { idle, after: idle } }
+    const calls = dailyCalls(await writableRequests(database.url))
+    if (wanted.includes('filters')) figures.filters = await timed(ours, filterCalls)
+    if (wanted.includes('search')) figures.search = await timed(ours, searchCalls)
+    if (wanted.includes('calls')) {
+      figures.calls = []
+      for (const call of calls) figures.calls.push(await compared(ours, floor, call))
+      figures.memory = { idle, after: ours.memory() }
+    }
+    saveFigures(figures)
+  } finally {
+    await ours.stop()
+    await floor.stop()
+    await database.stop()
+  }
+}
+
+/** Our rounds and the floor's in turn; who begins changes each time. */
+async function compared(ours: Target, floor: Target, call: BenchCall): Promise<Compared> {
+  for (const target of [ours, floor]) await load(target, call, CONCURRENT, ROUND_MS / 2)
+  const rounds: { one: Round; least: Round; ratio: number }[] = []
+  for (let n = 0; n < ROUNDS; n += 1) {
+    const order = n % 2 === 0 ? [ours, floor] : [floor, ours]
+    const results = new Map<Target, Round>()
+    for (const target of order) results.set(target, await load(target, call, CONCURRENT, ROUND_MS))
+    const [one, least] = [results.get(ours), results.get(floor)]
+    if (one && least) rounds.push({ one, least, ratio: one.perSecond / least.perSecond })
+  }
+  const middle = (of: (round: (typeof rounds)[number]) => number) => quantile(rounds.map(of), 0.5)
+  const ratios = rounds.map(({ ratio }) => ratio)
+  const result: Compared = {
+    name: call.name,
+    perSecond: middle(({ one }) => one.perSecond),
+    floorPerSecond: middle(({ least }) => least.perSecond),
+    ratio: quantile(ratios, 0.5),
+    lowest: Math.min(...ratios),
+    highest: Math.max(...ratios),
+    p50: middle(({ one }) => one.p50),
+    p99: middle(({ one }) => one.p99),
+  }
+  console.log(
+    `${call.name.padEnd(18)} ${result.perSecond.toFixed(0).padStart(6)}/s  floor ${result.floorPerSecond.toFixed(0).padStart(6)}/s  ratio ${result.ratio.toFixed(2)} (${result.lowest.toFixed(2)} to ${result.highest.toFixed(2)})  p50 ${result.p50.toFixed(1)} ms  p99 ${result.p99.toFixed(1)} ms`,
+  )
+  return result
+}
+
+/** One caller, one call after the other, all kinds in turn. */
+async function timed(ours: Target, calls: readonly BenchCall[]): Promise<Timed[]> {
+  const times = new Map<string, number[]>(calls.map(({ name }) => [name, []]))
+  for (let n = 0; n <= TIMES; n += 1)
+    for (const call of calls) {
+      const before = times.get(call.name) ?? []
+      if (before.reduce((sum, time) => sum + time, 0) < LONGEST_MS) before.push(await timeOf(ours, call, n))
+    }
+  return calls.map(({ name }) => {
+    // the first one writes the day's rows of the access book, and plans its statements
+    const [first = Number.NaN, ...rest] = times.get(name) ?? []
+    const all = rest.length > 0 ? rest : [first]
+    const result = { name, p50: quantile(all, 0.5), worst: Math.max(...all) }
+    console.log(`${name.padEnd(30)} ${result.p50.toFixed(1).padStart(8)} ms  worst ${result.worst.toFixed(1)} ms`)
+    return result
+  })
+}
+
+async function writableRequests(url: string): Promise<Writable[]> {
+  const client = new pg.Client(url)
+  await client.connect()
+  await client.query(`delete from desk.notes where staff_name like 'Bench%'`)
+  const { rows } = await client.query<Writable>(
+    `select requests.external_id, replace(members.external_id, 'bench-', '')::integer as member
+     from members join requests on requests.member_id = members.id
+     where members.external_id in (select 'bench-' || n from generate_series(1, ${MEMBERS_SIGNED_IN}) as n)
+       and status <> 'closed' and requests.external_id like 'bench-request-%' order by requests.id`,
+  )
+  await client.end()
+  return rows
+}

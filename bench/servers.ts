@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from '../bin/free-port.ts'
+
+export type Target = {
+  readonly name: 'tendwell' | 'floor'
+  readonly memberPort: number
+  readonly deskPort: number
+  /** Megabytes of memory that the process holds by now. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+/** Tendwell as it is released, on this database. */
+export function startServer(url: string, settings: Readonly<Record<string, string>> = {}): Promise<Target> {
+  return start('tendwell', 'server/main.ts', url, { RATE_LIMITS: 'off', SEED: 'none', ...settings })
+}
+
+/** The least that the same calls need, on the same database. */
+export function startFloor(url: string): Promise<Target> {
+  return start('floor', 'bench/floor.ts', url, {})
+}
+
+async function start(
+  name: Target['name'],
+  file: string,
+  url: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<Target> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tendwell-bench-'))
+  const [port, deskPort] = [await freePort(), await freePort()]
+  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', HOST: '127.0.0.1' }
+  const child = spawn(process.execPath, [file], {
+    env: { ...env, PORT: String(port), DESK_PORT: String(deskPort), ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  await untilReady(name, child, port)
+  return {
+    name,
+    memberPort: port,
+    deskPort: name === 'floor' ? port : deskPort,
+    memory: () => residentMegabytes(child),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(name: string, child: ChildProcess, port: number): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${name} did not start`)
+    if (await answers(port)) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+}
+
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const call = request({ port, host: '127.0.0.1', path: '/readyz' }, (response) => {
+      response.resume()
+      resolve(response.statusCode === 200)
+    })
+    call.on('error', () => resolve(false))
+    call.end()
+  })
+}
+
+function residentMegabytes({ pid }: ChildProcess): number {
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+  return Math.round(Number(kilobytes) / 1024)
+}
