@@ -10,6 +10,8 @@ import { openIssuer } from './issuer.ts'
 import { listenTo } from './listener.ts'
 import { signInStaff, type TestStaff } from './people.ts'
 import { giveRequest, type StoredRequest } from './requests.ts'
+import { mostStatements } from './statement-limits.ts'
+import { statementsDuring } from './statements.ts'
 import { openWorld, type World } from './world.ts'
 
 /**
@@ -25,6 +27,9 @@ const recorded = served.filter(([, endpoint]) => endpoint.recorded === true)
 const unrecorded = served.filter(([, endpoint]) => endpoint.recorded !== true)
 const operations = served.filter(([, endpoint]) => endpoint.who === 'operations')
 
+/** Of each call that was made by its recipe: what the database was asked. */
+const sent = new Map<string, readonly string[]>()
+
 let world: World
 let request: StoredRequest
 let address: string
@@ -37,6 +42,10 @@ beforeAll(async () => {
   world = await openWorld({ DESK_PUBLIC_URL: desk, ...issuer.settings })
   address = await world.deskDoor.listen({ host: '127.0.0.1', port: 0 })
   request = await sentinelRequest()
+  // statements are sent together from the second time on
+  const theo = world.as(world.theo)
+  await theo.get('/desk/api/requests')
+  await atDesk(world, world.theo, request).open()
 })
 afterAll(async () => {
   await world.close()
@@ -107,6 +116,14 @@ test('the words looked for are there, and a concierge reads every one', async ()
   expect(SENTINELS.filter((word) => !text.includes(word))).toEqual([])
 })
 
+test('no call asks the database more often than it may', () => {
+  const risen = [...sent].flatMap(([name, statements]) => {
+    const most = mostStatements[name] ?? 0
+    return statements.length > most ? { name, most, statements } : []
+  })
+  expect(risen).toEqual([])
+})
+
 async function openedNow(caller: TestStaff | null) {
   const { app, clock } = world
   const rows = app.deskDb.selectFrom('desk.access_records').select('id').where('at', '=', clock.now())
@@ -136,7 +153,8 @@ async function sentinelRequest(): Promise<StoredRequest> {
 async function callByRecipe(name: string, endpoint: Endpoint) {
   const { caller, send } = await prepared(name, endpoint)
   const before = await accessRecords(world)
-  const answer = await send()
+  const [answer, statements] = await statementsDuring(send)
+  sent.set(name, statements)
   return { answer, caller, records: (await accessRecords(world)).slice(before.length) }
 }
 

@@ -25,13 +25,13 @@ type Search = { readonly action: string; readonly words: string }
  */
 export async function recordFound(trx: DeskTrx, staff: StaffActor, search: Search, ids: readonly number[], at: Date) {
   if (ids.length === 0) return
-  await recordListed(trx, staff, search.action, ids, at)
-  await sql`
+  const found = sql`
     insert into desk.access_records (staff_id, at, action, what, member_id, request_id, words, reason)
     select ${staff.id}, ${at}, ${search.action}, 'found', member_id, id, ${search.words}, ''
       from requests
      where id = any(${ids}::bigint[]) and assignee_id <> ${staff.id} and ${notFoundToday(staff, search, at, sql`found.request_id = requests.id`)}
-     order by id`.execute(trx)
+     order by id`
+  await Promise.all([recordListed(trx, staff, search.action, ids, at), found.execute(trx)])
 }
 
 /** As `recordFound`, of members. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
+import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
 import { type Reason, recordAccess, SAME_READING_MS } from './record-access.ts'
@@ -29,16 +30,33 @@ export async function openRequest(
   trx: DeskTrx,
   staff: StaffActor,
   request: Opened,
-  { action, refresh = false, because, otherwise }: Opening,
+  opening: Opening,
   at: Date,
 ): Promise<Reason> {
-  const last = await lastOpening(trx, staff, request, at)
-  const reason = because ?? (await standing(trx, staff, request)) ?? last ?? otherwise
+  const { reason, record } = await admitToRequest(trx, staff, request, opening, at)
+  await record(trx)
+  return reason
+}
+
+/** As `openRequest`, but the record is still to be written: by `record`, in the statement that reads or before it. */
+export async function admitToRequest(
+  trx: DeskTrx,
+  staff: StaffActor,
+  request: Opened,
+  { action, refresh = false, because, otherwise }: Opening,
+  at: Date,
+): Promise<{ readonly reason: Reason; record(trx: DeskTrx): Promise<void> }> {
+  const [last, stands] = await together(trx, (asked) =>
+    Promise.all([lastOpening(asked, staff, request, at), because ? null : standing(asked, staff, request)]),
+  )
+  const reason = because ?? stands ?? last ?? otherwise
   if (!reason) throw await reasonNeeded(trx, request)
   const isSame = last && (refresh || at.getTime() - last.at.getTime() < SAME_READING_MS)
   const about = { memberId: request.member_id, requestId: request.id }
-  if (!isSame) await recordAccess(trx, staff, { action, what: 'opened', ...about, ...reason }, at)
-  return reason
+  const record = async (into: DeskTrx) => {
+    if (!isSame) await recordAccess(into, staff, { action, what: 'opened', ...about, ...reason }, at)
+  }
+  return { reason, record }
 }
 
 /** Why somebody may read of a request, for a reading with a row of its own; as `openRequest` it throws without a reason. */

@@ -31,7 +31,12 @@ function preparingClient(client: pg.PoolClient, names: StatementNames): Postgres
     const values = [...parameters]
     const name = values.length > 0 ? names.of(text) : undefined
     try {
-      return await client.query({ name, text, values })
+      const result = await client.query({ name, text, values })
+      columns.set(
+        result.rows,
+        result.fields.map((field) => ({ name: field.name, type: field.dataTypeID })),
+      )
+      return result
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === STALE) names.renew(text)
       throw error
@@ -40,6 +45,13 @@ function preparingClient(client: pg.PoolClient, names: StatementNames): Postgres
   // kysely's type has a second form, for cursors, which nothing here uses
   return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }
+
+/** A column's name, and PostgreSQL's number of its type. */
+export type Column = { readonly name: string; readonly type: number }
+const columns = new WeakMap<readonly unknown[], readonly Column[]>()
+
+/** Of these very rows, as they came from the database. */
+export const columnsOf = (rows: readonly unknown[]): readonly Column[] | undefined => columns.get(rows)
 
 class StatementNames {
   readonly #names = new Map<string, string>()

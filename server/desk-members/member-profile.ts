@@ -9,18 +9,21 @@ import { latestAnswers } from '#server/surveys/latest-answers.ts'
  * asked. Who calls it has written the access record in this transaction.
  */
 export async function memberProfile(trx: DeskTrx, memberId: number, requestId: number | null) {
-  const member = await trx
+  const person = trx
     .selectFrom('members')
     .select(['external_id', 'first_name', 'email', 'phone', 'timezone', 'created_at as member_since'])
     .where('id', '=', memberId)
-    .executeTakeFirst()
+  const [member, welcome, others, answers] = await Promise.all([
+    person.executeTakeFirst(),
+    welcomeAnswers(trx, memberId),
+    otherRequests(trx, memberId, requestId),
+    latestAnswers(trx, memberId),
+  ])
   if (!member) throw new Problem('not_found')
-  const welcome = await welcomeAnswers(trx, memberId)
   const textOf = (datum: number) => {
     const value = welcome.get(datum)
     return typeof value === 'string' ? value : null
   }
-  const others = await otherRequests(trx, memberId, requestId)
   return {
     ...member,
     email: textOf(onboardingData.email) ?? member.email,
@@ -30,7 +33,7 @@ export async function memberProfile(trx: DeskTrx, memberId: number, requestId: n
     request_count: others.length + (requestId === null ? 0 : 1),
     household: HOUSEHOLD.filter((who) => welcome.get(onboardingData[who]) === true),
     not_in_household: HOUSEHOLD.filter((who) => welcome.get(onboardingData[who]) === false),
-    answers: await latestAnswers(trx, memberId),
+    answers,
     other_requests: others,
   }
 }

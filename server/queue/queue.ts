@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordFound, recordListed } from '#server/access-log/lists.ts'
+import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { queuedRequest, selectQueued } from '#server/requests/desk/queued-request.ts'
@@ -24,11 +25,20 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
     const typed = parseSearch(q)
     const { rows, search, forgiven } = await findPage(trx, staff, query, typed, now)
     const ids = rows.map(({ id }) => id)
-    await (q
-      ? recordFound(trx, staff, { action: ACTION, words: q }, ids, now)
-      : recordListed(trx, staff, ACTION, ids, now))
-    const matches = await matchesIn(trx, rows, search)
-    const facts = await rowFacts(trx, staff, ids, now)
+    const isCounted = query.after === undefined && isNarrowed(query)
+    const [matches, facts, found, clock, counts, snoozed] = await together(trx, (asked) =>
+      Promise.all([
+        matchesIn(asked, rows, search),
+        rowFacts(asked, staff, ids, now),
+        isCounted ? countFound(asked, staff, query, search, now) : null,
+        businessClock(asked, now),
+        countQueue(asked, staff),
+        countAsleep(asked, assigneeIn(staff, query.assignee), now),
+        q
+          ? recordFound(asked, staff, { action: ACTION, words: q }, ids, now)
+          : recordListed(asked, staff, ACTION, ids, now),
+      ]),
+    )
     const last = rows.length === query.limit ? rows.at(-1) : undefined
     return {
       requests: rows.map((row) => ({
@@ -38,11 +48,11 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
         match: matchFor(staff, row, matches.get(row.id)),
       })),
       next: last ? `${last.score === null ? '' : `${last.score}~`}${cursorAfter(last)}` : null,
-      found: query.after === undefined && isNarrowed(query) ? await countFound(trx, staff, query, search, now) : null,
+      found,
       forgiven,
-      clock: await businessClock(trx, now),
-      counts: await countQueue(trx, staff),
-      snoozed: await countAsleep(trx, assigneeIn(staff, query.assignee), now),
+      clock,
+      counts,
+      snoozed,
     }
   })
 }

@@ -46,8 +46,22 @@ export async function attachmentsOf(
     .select('attached_message_id')
     .where('attached_message_id', 'in', messageIds)
     .execute()
-  const byMessage = Map.groupBy(rows, ({ attached_message_id }) => attached_message_id ?? '')
-  return new Map([...byMessage].map(([id, files]) => [id, files.map(attachmentOf)]))
+  return byMessage(rows)
+}
+
+/** What hangs on a request's messages and notes, by their id. */
+export async function attachmentsWithin(trx: Transaction<MemberTables>, requestId: number) {
+  const rows = await selectFiles(trx)
+    .select('attached_message_id')
+    .where('request_id', '=', requestId)
+    .where('attached_message_id', 'is not', null)
+    .execute()
+  return byMessage(rows)
+}
+
+function byMessage(rows: readonly (File & { attached_message_id: string | null })[]): Map<string, Attachment[]> {
+  const grouped = Map.groupBy(rows, ({ attached_message_id }) => attached_message_id ?? '')
+  return new Map([...grouped].map(([id, files]) => [id, files.map(attachmentOf)]))
 }
 
 /** What was answered with a file in the run that this request was made from. */

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { DeskEvent } from '#contract/desk/requests.ts'
 import type { Feedback } from '#contract/shared/feedback.ts'
 import { Problem } from '#contract/shared/problems.ts'
-import { type Opening, openRequest } from '#server/access-log/open-request.ts'
+import { admitToRequest, type Opening } from '#server/access-log/open-request.ts'
+import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { memberProfile } from '#server/desk-members/member-profile.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -10,7 +11,7 @@ import { noticesOf } from '#server/notices/notices-of.ts'
 import { openPackets } from '#server/promises/packets.ts'
 import { openReminders } from '#server/promises/reminders.ts'
 import { tasksOf } from '#server/promises/tasks.ts'
-import { answeredFilesOf, attachmentsOf } from '#server/uploads/attach.ts'
+import { answeredFilesOf, attachmentsWithin } from '#server/uploads/attach.ts'
 import { answersOf } from '../answers.ts'
 import { milestonesOf } from './milestones.ts'
 import { queuedRequest, selectQueued } from './queued-request.ts'
@@ -34,21 +35,36 @@ export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: s
     .where('requests.external_id', '=', externalId)
     .executeTakeFirst()
   if (!row) throw new Problem('not_found')
-  await openRequest(trx, staff, row, opening, now)
+  const { record } = await admitToRequest(trx, staff, row, opening, now)
+  const { id } = row
+  const [files, timeline, promises, snoozed, scheduled, milestones, feedback, about] = await together(trx, (asked) =>
+    Promise.all([
+      answeredFilesOf(asked, id),
+      timelineOf(asked, id),
+      promisesOf(asked, staff, id),
+      snoozeOf(asked, id, now),
+      scheduledSendsOf(asked, id),
+      milestonesOf(asked, id),
+      feedbackOf(asked, id),
+      memberProfile(asked, row.member_id, id),
+      record(asked),
+    ]),
+  )
+  const { last_seq, details, follows } = row
   return {
     ...queuedRequest(row, now),
-    last_seq: row.last_seq,
-    details: row.details,
+    last_seq,
+    details,
     answers: answersOf(row),
-    follows: row.follows,
-    files: await answeredFilesOf(trx, row.id),
-    ...(await timelineOf(trx, row.id)),
-    promises: await promisesOf(trx, staff, row.id),
-    snoozed: await snoozeOf(trx, row.id, now),
-    scheduled: await scheduledSendsOf(trx, row.id),
-    milestones: await milestonesOf(trx, row.id),
-    feedback: await feedbackOf(trx, row.id),
-    about: await memberProfile(trx, row.member_id, row.id),
+    follows,
+    files,
+    ...timeline,
+    promises,
+    snoozed,
+    scheduled,
+    milestones,
+    feedback,
+    about,
   }
 }
 
@@ -67,16 +83,16 @@ type Entry = {
 
 /** Messages with the notes among them, and events. */
 async function timelineOf(trx: DeskTrx, requestId: number) {
-  const { rows } = await sql<Entry>`
-    select seq, kind, id, at, source, source_name, body_html, event, event_data,
-      exists (select from desk.inbound_mails mail where mail.message_id = entry.id) as by_mail
-    from desk.whole_timeline entry where request_id = ${requestId} order by seq`.execute(trx)
+  const [{ rows }, files, notices, snoozes] = await Promise.all([
+    sql<Entry>`
+      select seq, kind, id, at, source, source_name, body_html, event, event_data,
+        exists (select from desk.inbound_mails mail where mail.message_id = entry.id) as by_mail
+      from desk.whole_timeline entry where request_id = ${requestId} order by seq`.execute(trx),
+    attachmentsWithin(trx, requestId),
+    noticesOf(trx, requestId),
+    snoozeEvents(trx, requestId),
+  ])
   const spoken = rows.filter(({ kind }) => kind !== 'event')
-  const files = await attachmentsOf(
-    trx,
-    spoken.map(({ id }) => id),
-  )
-  const notices = await noticesOf(trx, requestId)
   return {
     messages: spoken.map(({ body_html, kind, ...entry }) => {
       const attachments = files.get(entry.id) ?? []
@@ -88,18 +104,19 @@ async function timelineOf(trx: DeskTrx, requestId: number) {
       ...rows.flatMap(({ seq, id, at, source_name, event, event_data }) =>
         event === null ? [] : [{ seq, id, at, event, by: source_name, data: event_data }],
       ),
-      ...(await snoozeEvents(trx, requestId)),
+      ...snoozes,
     ],
   }
 }
 
 /** What lies in a conversation as its strip: to come back to, to do, to take over. */
 async function promisesOf(trx: DeskTrx, staff: StaffActor, requestId: number) {
-  return {
-    reminders: await openReminders(trx, staff, requestId),
-    tasks: await tasksOf(trx, requestId),
-    packets: await openPackets(trx, requestId),
-  }
+  const [reminders, tasks, packets] = await Promise.all([
+    openReminders(trx, staff, requestId),
+    tasksOf(trx, requestId),
+    openPackets(trx, requestId),
+  ])
+  return { reminders, tasks, packets }
 }
 
 /** What the member said of it when it was completed. */

@@ -3,13 +3,13 @@ import { stepsIn } from '../milestones.ts'
 
 /** What is pinned to a request, and what its idea suggests. */
 export async function milestonesOf(trx: DeskTrx, requestId: number) {
-  const row = await trx
+  const idea = trx
     .selectFrom('requests')
     .leftJoin('surveys', 'surveys.id', 'requests.survey_id')
     .select('surveys.milestones as suggested')
     .where('requests.id', '=', requestId)
-    .executeTakeFirst()
-  return { ...(await pinnedTo(trx, requestId)), suggested: row?.suggested ?? [] }
+  const [pinned, row] = await Promise.all([pinnedTo(trx, requestId), idea.executeTakeFirst()])
+  return { ...pinned, suggested: row?.suggested ?? [] }
 }
 
 export async function pinnedTo(trx: DeskTrx, requestId: number) {

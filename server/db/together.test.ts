@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statementsDuring } from '#tests/statements.ts'
+import { openWorld, type World } from '#tests/world.ts'
+import { together } from './together.ts'
+import type { DeskTrx } from './transactions.ts'
+
+let world: World
+beforeAll(async () => void (world = await openWorld()))
+afterAll(() => world.close())
+
+const NOW = new Date('2026-11-23T08:00:00.123Z')
+
+/** One of every type that our tables have, in two rows and in none. */
+const typed = (trx: DeskTrx, rows: number) =>
+  sql<Record<string, unknown>>`
+    select n, n::bigint as wide, 'a "word" ' || n as said, ${NOW}::timestamptz as at, null::timestamptz as never,
+      ${NOW.toISOString()} || '' as looks_so, '2026-11-23'::date as day, n > 1 as more, '{"a": [1, null]}'::jsonb as json,
+      array[1, 2] as list, 0.5::float8 as part
+    from generate_series(1, ${rows}::integer) as n order by n desc`.execute(trx)
+
+const categories = (trx: DeskTrx) => trx.selectFrom('categories').selectAll().orderBy('id').execute()
+const write = (trx: DeskTrx, name: string) =>
+  trx.insertInto('companies').values({ slug: name, name, created_at: NOW }).execute()
+
+const inTransaction = <Result>(act: (trx: DeskTrx) => Promise<Result>) => world.app.deskDb.transaction().execute(act)
+
+test('what is asked together answers the same as alone, to the type of each value, in its order', async () => {
+  const alone = await inTransaction(async (trx) => [await typed(trx, 2), await typed(trx, 0), await categories(trx)])
+  const ask = () =>
+    inTransaction((trx) => together(trx, (asked) => Promise.all([typed(asked, 2), typed(asked, 0), categories(asked)])))
+  await ask()
+  const [answers, statements] = await statementsDuring(ask)
+  const rowsOf = (answer: unknown) => (Array.isArray(answer) ? answer : (answer as { rows: unknown[] }).rows)
+  expect(answers.map(rowsOf)).toEqual(alone.map(rowsOf))
+  expect(statements).toEqual(['begin', expect.any(String), 'commit'])
+})
+
+test('a write among the reads is written with them, or nothing is', async () => {
+  const ask = (name: string) =>
+    inTransaction((trx) =>
+      together(trx, (asked) => Promise.all([categories(asked), write(asked, name), typed(asked, 1)])),
+    )
+  await ask('first')
+  const [, statements] = await statementsDuring(() => ask('second'))
+  expect(statements).toHaveLength(3)
+  await expect(ask('second')).rejects.toThrow('companies_slug')
+  const slugs = await world.app.deskDb.selectFrom('companies').select('slug').where('created_at', '=', NOW).execute()
+  expect(slugs.map(({ slug }) => slug).toSorted()).toEqual(['first', 'second'])
+})
+
+test('what a later answer is needed for is asked after it', async () => {
+  const names = await inTransaction((trx) =>
+    together(trx, async (asked) => {
+      const [first] = await Promise.all([categories(asked), typed(asked, 1)])
+      return first.length === (await categories(asked)).length
+    }),
+  )
+  expect(names).toBe(true)
+})
