@@ -42,7 +42,7 @@ export function giveFeedback(
       .onConflict((conflict) => conflict.column('request_id').doUpdateSet({ ...said, said_at: now }))
       .returning(['word', 'saved_time', 'said_at'])
       .executeTakeFirstOrThrow()
-    const feedback = { ...saved, at: said_at.toISOString() } as Feedback // the column's own check
+    const feedback = { ...saved, at: said_at.toISOString() }
     if (change) await claimKey(change, sql`(values (${JSON.stringify(feedback)})) as done (answer)`, now).execute(trx)
     await announce(trx, { memberId: member.id, type: 'request.changed', requestExternalId: externalId })
     return feedback
@@ -60,5 +60,5 @@ export async function feedbackOf(db: MemberDb, member: MemberActor, externalId: 
     .executeTakeFirst()
   if (!said) return null
   const { said_at, ...rest } = said
-  return { ...rest, at: said_at.toISOString() } as Feedback // the column's own check
+  return { ...rest, at: said_at.toISOString() }
 }
