@@ -70,6 +70,37 @@ test('two concierges in one thread see each other, and a reply that is out of da
   await desmond.close()
 })
 
+test('two take a request at once: one has it, the other is told who, and keeps the words', async ({
+  signedInDesk: desk,
+  browser,
+  faults,
+}) => {
+  faults.allow(/status of 409/)
+  const { id } = await opened(desk)
+  const { page: desmond, close } = await atDesk(browser, faults, id, SECOND_CONCIERGE)
+  await reply(desmond).fill('They open at noon.')
+  // his word arrives after hers, however quick either browser is
+  const hers = Promise.withResolvers<void>()
+  await desmond.route(`**/desk/api/requests/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await hers.promise
+    await route.continue()
+  })
+  const his = desmond.waitForRequest((request) => request.method() === 'PATCH')
+  await desmond.getByRole('button', { name: 'Take it' }).click()
+  await his
+  await desk.getByRole('button', { name: 'Take it' }).click()
+  const holder = (page: Page) => page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')
+  await expect(holder(desk)).toHaveText('Renata (you)')
+  hers.resolve()
+  await expect(desmond.getByRole('region', { name: 'Notifications' })).toContainText(
+    `${CONCIERGE.name} has just taken this.`,
+  )
+  await expect(holder(desmond)).toHaveText(CONCIERGE.name)
+  await expect(reply(desmond)).toHaveValue('They open at noon.')
+  await expect(holder(desk), 'nothing changed for who was quicker').toHaveText('Renata (you)')
+  await close()
+})
+
 test('a reply goes by itself after ten seconds, though its tab is closed', async ({ signedInDesk: desk }) => {
   const { member, id } = await opened(desk)
   await reply(desk).fill('It goes **by itself**.')
