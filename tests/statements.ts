@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 
-/** What a new connection sends by itself. */
-const OF_CONNECTION = /^select set_config\(/
+/** What a connection sends by itself: at its beginning, and to hear whether it still lives. */
+const OF_CONNECTION = /^select (set_config\(|1$)/
 
 /** The statements that all of this process's connections send while `act` runs, begin and commit among them. */
 export async function statementsDuring<Result>(act: () => Promise<Result>): Promise<[Result, string[]]> {
