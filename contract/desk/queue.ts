@@ -5,6 +5,8 @@ import { requestStatus } from '#contract/shared/request.ts'
 
 export const DESK_PAGE = 50
 export const DESK_PAGE_MAX = 200
+/** Nobody reads further, so nothing counts further. */
+export const FOUND_MAX = 1000
 
 export const waitingOn = z.enum(['us', 'member', 'third_party'])
 export type WaitingOn = z.output<typeof waitingOn>
@@ -95,7 +97,7 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     requests: z.array(queuedRequest),
     /** The place this page ends at, to be given as `after`; null on the last page. */
     next: z.nullable(z.string()),
-    /** How many there are in all, on the first page of what was searched for or filtered. */
+    /** How many there are in all, on the first page of what was searched for or filtered; FOUND_MAX: so many or more. */
     found: z.nullable(z.number()),
     /** A word that nothing has, and what is shown instead. */
     forgiven: z.nullable(z.object({ said: z.string(), shown: z.string() })),

@@ -21,6 +21,13 @@ export const isNarrowed = (query: QueueQuery): boolean => {
   return isChosen || overdue === 'true' || snoozed === 'true'
 }
 
+/** Whether nothing but one word or phrase says what is looked for, so that the first thousand of a place are as good as all. */
+export function isOneTerm({ q: _q, limit: _limit, after: _after, ...filters }: QueueQuery, search: Search): boolean {
+  const { words, phrases, before, since, ...lists } = search
+  const isPlain = before === null && since === null && Object.values(lists).every((list) => list.length === 0)
+  return words.length + phrases.length === 1 && isPlain && Object.values(filters).every((one) => !one)
+}
+
 /** The part of all requests that was asked for. */
 export function cut(is: Requests, staff: StaffActor, query: QueueQuery, now: Date) {
   const { assignee, category, company, overdue } = query

@@ -51,9 +51,14 @@ export function parseSearch(q: string): Search {
     else if (quoted !== undefined && key === undefined && /[\p{L}\p{N}]/u.test(value)) search.phrases.push(value)
     else search.words.push(token)
   }
-  search.words = [...new Set(search.words)].slice(0, WORDS)
+  const words = [...new Set(search.words)]
+  // a letter beside words narrows nothing: nearly everything has a word that begins so
+  const telling = words.filter((word) => !LETTER.test(word))
+  search.words = (telling.length > 0 ? telling : words).slice(0, WORDS)
   return search
 }
+
+const LETTER = /^[\p{L}\p{N}]$/u
 
 /** A filter that somebody is still typing narrows nothing yet. */
 const BEGUN = /^(?:from|company|assignee|is|has|due|before|since):$/i

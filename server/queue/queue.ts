@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { FOUND_MAX } from '#contract/desk/queue.ts'
 import { recordFound, recordListed } from '#server/access-log/lists.ts'
 import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -8,7 +9,7 @@ import { businessClock } from '#server/requests/desk/sla-clock.ts'
 import { countAsleep } from '#server/requests/desk/snooze.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
 import { cursorAfter, foundAfter, pageAfter, SORT_COLUMNS } from './cursor.ts'
-import { assigneeIn, cut, isNarrowed, type QueueQuery } from './filters.ts'
+import { assigneeIn, cut, isNarrowed, isOneTerm, type QueueQuery } from './filters.ts'
 import { type Match, matchesIn } from './matches.ts'
 import { parseSearch, type Search } from './parse-search.ts'
 import { rowFacts } from './row-facts.ts'
@@ -30,7 +31,7 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
       Promise.all([
         matchesIn(asked, rows, search),
         rowFacts(asked, staff, ids, now),
-        isCounted ? countFound(asked, staff, query, search, now) : null,
+        isCounted ? countFound(asked, staff, query, { search, now, shown: rows.length }) : null,
         businessClock(asked, now),
         countQueue(asked, staff),
         countAsleep(asked, assigneeIn(staff, query.assignee), now),
@@ -82,11 +83,12 @@ async function pageOf(trx: DeskTrx, staff: StaffActor, query: QueueQuery, search
       .execute()
     return rows.map((row) => ({ ...row, score: null }))
   }
+  const sought = found(search, isOneTerm(query, search))
   // what fits best comes first; what fits as well stands as in the queue
   return page
-    .innerJoin(found(search).as('found'), (join) => join.onRef('found.id', '=', 'requests.id'))
+    .innerJoin(sought.as('found'), (join) => join.onRef('found.id', '=', 'requests.id'))
     .select('found.score')
-    .where(await foundAfter(trx, query.after, found(search)))
+    .where(await foundAfter(trx, query.after, sought))
     .orderBy('found.score', 'desc')
     .orderBy('requests.queue_group')
     .orderBy('requests.queue_rank')
@@ -113,14 +115,24 @@ function matchFor(staff: StaffActor, { assignee_id }: { assignee_id: number | nu
   return assignee_id === null || assignee_id === staff.id ? match : { ...match, parts: [] }
 }
 
-async function countFound(trx: DeskTrx, staff: StaffActor, query: QueueQuery, search: Search, now: Date) {
+type Counting = { readonly search: Search; readonly now: Date; readonly shown: number }
+
+/** Up to FOUND_MAX; a first page that is not full has them all. */
+async function countFound(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { search, now, shown }: Counting) {
+  if (shown < query.limit) return shown
   const { count } = await trx
-    .selectFrom('requests')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where((is) => cut(is, staff, query, now))
-    .where(
-      hasWords(search) ? sql<boolean>`requests.id in (select id from ${found(search)} as one)` : sql<boolean>`true`,
+    .selectFrom((from) =>
+      from
+        .selectFrom('requests')
+        .select('requests.id')
+        .where((is) => cut(is, staff, query, now))
+        .$if(hasWords(search), (all) =>
+          all.where(sql<boolean>`requests.id in (select id from ${found(search, isOneTerm(query, search))} as one)`),
+        )
+        .limit(FOUND_MAX)
+        .as('found'),
     )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }

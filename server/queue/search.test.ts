@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { FOUND_MAX } from '#contract/desk/queue.ts'
 import { HOUR_MS } from '#tests/clock.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'
 import { giveManyRequests } from '#tests/many-requests.ts'
@@ -170,6 +171,18 @@ describe('one typo', () => {
   test.each([['"apeal"'], ['qqqqzzzz'], ['apeal pasport'], ['99999']])('%j is not', async (q) => {
     expect(await find(q)).toMatchObject({ requests: [], forgiven: null, found: 0 })
   })
+})
+
+test('a letter beside words narrows nothing', async () => {
+  expect((await names('q dispute a tow'))[0]).toBe(TOW)
+})
+
+test('of a word that nearly all have, a thousand are enough; what has it in its title is first all the same', async () => {
+  const { requests, found } = await find('picnic fixed')
+  expect([requests, found]).toEqual([[], 0])
+  const { body } = await world.as(world.theo).get('/desk/api/requests?q=your')
+  expect([body.requests.length, body.found]).toEqual([50, FOUND_MAX])
+  expect((await find('re'))?.requests[0]?.name).toMatch(/^Re/)
 })
 
 test('a page of what was found goes on where the one before ended', async () => {

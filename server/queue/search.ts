@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { FOUND_MAX } from '#contract/desk/queue.ts'
 import { likePatterns } from '#server/db/like-patterns.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { Search } from './parse-search.ts'
@@ -16,9 +17,20 @@ const WEIGHT = {
   said: sql.lit(2),
 }
 
-/** Requests that hold everything that was typed, each anywhere in what a concierge may see of it, and how surely. */
-export function found({ words, phrases }: Search): RawBuilder<{ id: number; score: number }> {
-  const parts = [...words.map(wordPlaces), ...phrases.map(phrasePlaces)]
+/** Of each place where one word or phrase alone is looked for: enough for the pages that somebody reads. */
+const ENOUGH = sql`limit ${sql.lit(FOUND_MAX)}`
+/** In messages, notes and answers a shorter word begins too many others. */
+const SAID_CHARACTERS = 3
+
+/**
+ * Requests that hold everything that was typed, each anywhere in what a concierge may see of it, and how surely.
+ * Of one term, which nothing else narrows, each place gives as many as are enough.
+ */
+export function found({ words, phrases }: Search, isAlone: boolean): RawBuilder<{ id: number; score: number }> {
+  const parts = [
+    ...words.map((word) => wordPlaces(word, isAlone)),
+    ...phrases.map((phrase) => phrasePlaces(phrase, isAlone)),
+  ]
   return sql`(select id, sum(weight)::integer as score from (${sql.join(parts, sql` union all `)}) as places
     group by id having count(*) = ${sql.lit(parts.length)})`
 }
@@ -30,52 +42,52 @@ export const hasWords = ({ words, phrases }: Search): boolean => words.length + 
 export const holding = (word: string): RawBuilder<unknown> => sql`(select id from (${wordPlaces(word)}) as places)`
 
 /** A request once, by the best of the places that hold the word. */
-function wordPlaces(word: string): RawBuilder<unknown> {
+function wordPlaces(word: string, isAlone = false): RawBuilder<unknown> {
   const anywhere = patternsOf(word)
   const digits = digitsIn(word)
-  return sql`select id, max(weight) as weight from (
-    select id, ${WEIGHT.name} as weight from requests where folded(name) like ${anywhere}
-    union all
-    select id, ${WEIGHT.name} from requests where to_tsvector('english', searchable(name)) @@ ${stemming(word)}
-    union all
-    select requests.id, ${WEIGHT.person} from members join requests on requests.member_id = members.id
-      where folded(first_name || ' ' || last_name) like ${anywhere}
-    union all
-    select requests.id, ${WEIGHT.person} from members join requests on requests.member_id = members.id
-      where to_tsvector('simple', searchable(first_name || ' ' || last_name)) @@ ${beginningWith(sql`searchable(${word})`)}
-    union all
-    select requests.id, ${WEIGHT.email} from members join requests on requests.member_id = members.id
-      where email ilike any (${likePatterns(word)}::text[])
-    union all
-    select id, ${WEIGHT.details} from requests where ${says(word, sql`details`)}
-    union all
-    select request_id, ${WEIGHT.said} from timeline where ${says(word, sql`coalesce(body, '')`)}
-    union all
-    select request_id, ${WEIGHT.said} from desk.notes where ${says(word, sql`body`)}
-    union all
-    select request_id, ${WEIGHT.file} from uploads
-      where folded(filename) like ${anywhere} and ${isSent}
-    ${digits === null ? sql`` : sql`union all ${numberPlaces(digits)}`}
-  ) as places group by id`
+  const isSaid = !isAlone || word.length >= SAID_CHARACTERS
+  const places = [
+    sql`select id, ${WEIGHT.name} as weight from requests where folded(name) like ${anywhere}`,
+    sql`select id, ${WEIGHT.name} from requests where to_tsvector('english', searchable(name)) @@ ${stemming(word)}`,
+    sql`select requests.id, ${WEIGHT.person} from members join requests on requests.member_id = members.id
+      where folded(first_name || ' ' || last_name) like ${anywhere}`,
+    sql`select requests.id, ${WEIGHT.person} from members join requests on requests.member_id = members.id
+      where to_tsvector('simple', searchable(first_name || ' ' || last_name)) @@ ${beginningWith(sql`searchable(${word})`)}`,
+    sql`select requests.id, ${WEIGHT.email} from members join requests on requests.member_id = members.id
+      where email ilike any (${likePatterns(word)}::text[])`,
+    ...(isSaid ? saidPlaces(word) : []),
+    sql`select request_id, ${WEIGHT.file} from uploads where folded(filename) like ${anywhere} and ${isSent}`,
+    ...(digits === null ? [] : numberPlaces(digits)),
+  ]
+  return bestOf(places, isAlone)
 }
+
+function bestOf(places: readonly RawBuilder<unknown>[], isAlone: boolean): RawBuilder<unknown> {
+  const each = isAlone ? places.map((place) => sql`(${place} ${ENOUGH})`) : places
+  return sql`select id, max(weight) as weight from (${sql.join(each, sql` union all `)}) as places group by id`
+}
+
+const saidPlaces = (word: string) => [
+  sql`select id, ${WEIGHT.details} from requests where ${says(word, sql`details`)}`,
+  sql`select request_id, ${WEIGHT.said} from timeline where ${says(word, sql`coalesce(body, '')`)}`,
+  sql`select request_id, ${WEIGHT.said} from desk.notes where ${says(word, sql`body`)}`,
+]
 
 const isSent = sql`request_id is not null and (attached_message_id is not null or attached_run_id is not null)`
 
 /** Any part of a case number, and a phone number in any form. */
-function numberPlaces(digits: string): RawBuilder<unknown> {
+function numberPlaces(digits: string): RawBuilder<unknown>[] {
   const anywhere = `%${digits}%`
   const weightIn = (text: RawBuilder<unknown>) =>
     sql`case when ' ' || digits_in(${text}) || ' ' like ${`% ${digits} %`} then ${WEIGHT.wholeNumber} else ${WEIGHT.number} end`
   const said = sql`coalesce(body, '')`
-  return sql`
-    select requests.id, case when phone = ${digits} then ${WEIGHT.wholeNumber} else ${WEIGHT.number} end
-      from members join requests on requests.member_id = members.id where phone like ${anywhere}
-    union all
-    select id, ${weightIn(sql`details`)} from requests where digits_in(details) like ${anywhere}
-    union all
-    select request_id, ${weightIn(said)} from timeline where digits_in(${said}) like ${anywhere}
-    union all
-    select request_id, ${weightIn(sql`body`)} from desk.notes where digits_in(body) like ${anywhere}`
+  return [
+    sql`select requests.id, case when phone = ${digits} then ${WEIGHT.wholeNumber} else ${WEIGHT.number} end
+      from members join requests on requests.member_id = members.id where phone like ${anywhere}`,
+    sql`select id, ${weightIn(sql`details`)} from requests where digits_in(details) like ${anywhere}`,
+    sql`select request_id, ${weightIn(said)} from timeline where digits_in(${said}) like ${anywhere}`,
+    sql`select request_id, ${weightIn(sql`body`)} from desk.notes where digits_in(body) like ${anywhere}`,
+  ]
 }
 
 const DIGITS_MIN = 3
@@ -88,21 +100,18 @@ function digitsIn(word: string): string | null {
   return digits.length < DIGITS_MIN ? null : digits.replace(WITH_COUNTRY, '$1')
 }
 
-function phrasePlaces(phrase: string): RawBuilder<unknown> {
+function phrasePlaces(phrase: string, isAlone: boolean): RawBuilder<unknown> {
   const anywhere = patternsOf(phrase)
   const just = sql`phraseto_tsquery('english', searchable(${phrase}))`
-  return sql`select id, max(weight) as weight from (
-    select id, ${WEIGHT.name} as weight from requests where folded(name) like ${anywhere}
-    union all
-    select requests.id, ${WEIGHT.person} from members join requests on requests.member_id = members.id
-      where folded(first_name || ' ' || last_name) like ${anywhere}
-    union all
-    select id, ${WEIGHT.phrase} from requests where to_tsvector('english', searchable(details)) @@ ${just}
-    union all
-    select request_id, ${WEIGHT.phrase} from timeline where to_tsvector('english', searchable(coalesce(body, ''))) @@ ${just}
-    union all
-    select request_id, ${WEIGHT.phrase} from desk.notes where to_tsvector('english', searchable(body)) @@ ${just}
-  ) as places group by id`
+  const places = [
+    sql`select id, ${WEIGHT.name} as weight from requests where folded(name) like ${anywhere}`,
+    sql`select requests.id, ${WEIGHT.person} from members join requests on requests.member_id = members.id
+      where folded(first_name || ' ' || last_name) like ${anywhere}`,
+    sql`select id, ${WEIGHT.phrase} from requests where to_tsvector('english', searchable(details)) @@ ${just}`,
+    sql`select request_id, ${WEIGHT.phrase} from timeline where to_tsvector('english', searchable(coalesce(body, ''))) @@ ${just}`,
+    sql`select request_id, ${WEIGHT.phrase} from desk.notes where to_tsvector('english', searchable(body)) @@ ${just}`,
+  ]
+  return bestOf(places, isAlone)
 }
 
 const patternsOf = (word: string) =>

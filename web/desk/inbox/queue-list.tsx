@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
-import type { QueuedRequest } from '#contract/desk/queue.ts'
+import { FOUND_MAX, type QueuedRequest } from '#contract/desk/queue.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { PictureRowsSkeleton } from '#web/desk/shared/picture-rows-skeleton.tsx'
@@ -61,6 +61,7 @@ export function QueueList({ search, ...rows }: QueueListProps) {
 
 function foundLabel(found: number | null): string {
   if (found === null) return ''
+  if (found >= FOUND_MAX) return `${FOUND_MAX.toLocaleString('en-US')} requests or more`
   return found === 1 ? '1 request' : `${found.toLocaleString('en-US')} requests`
 }
 
