@@ -88,6 +88,8 @@ export const attention = z.object({
   writer: z.nullable(z.string()),
   /** By when an answer is promised; null where the member waits for none. It may have passed. */
   answer_due_at: z.nullable(field.time),
+  /** Until when the member is to pick one of the options before them; an earlier release says nothing of it. */
+  pick_by: z.optional(z.nullable(field.time)),
   /** The last message of the member that a concierge has opened, and when. */
   seen_up_to: z.nullable(z.string()),
   seen_at: z.nullable(field.time),

@@ -37,6 +37,26 @@ async function sent(more: object = {}) {
   return { set: set.id, ...set.versions.at(-1) }
 }
 
+test('by when a member is to pick stands with their request, the earliest of what is open, until it is answered', async () => {
+  const pickBy = async () => {
+    const { body } = await world.as(world.maya).get('/api/v1/attention/open')
+    return body.attention.find(({ request_id }: { request_id: string }) => request_id === request.external_id).pick_by
+  }
+  expect(await pickBy()).toBeNull()
+  const [first, second] = [1, 2].map((days) =>
+    new Date(world.clock.now().getTime() + days * 24 * HOUR_MS).toISOString(),
+  )
+  const version = await sent({ expires_at: first })
+  await sent({ expires_at: second })
+  expect(await pickBy()).toBe(first)
+  const next = await sent({ ...repriced(version, '640'), expires_at: second })
+  expect(await pickBy()).toBe(second)
+  await at().answer({ version_id: next.id, option_id: next.options[0].id })
+  expect(await pickBy()).toBe(second)
+  world.clock.advance(48 * HOUR_MS)
+  expect(await pickBy()).toBeNull()
+})
+
 test('a member reads what was sent, digit for digit, and picks one, which the thread and the desk show', async () => {
   const version = await sent()
   const options = await own()

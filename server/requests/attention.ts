@@ -24,19 +24,27 @@ export function attentionToOpen(db: MemberDb, member: MemberActor, now: Date) {
 async function attend(db: MemberDb, now: Date, which: RawBuilder<unknown>) {
   const writingSince = new Date(now.getTime() - PRESENCE_GONE_MS)
   const { rows } = await sql<Attended & (DeskHours | NoHours)>`
-    select external_id as request_id, attention.concierge, attention.writer, due_at as answer_due_at,
+    select external_id as request_id, attention.concierge, attention.writer, due_at as answer_due_at, pick_by,
       said.id as seen_up_to, attention.seen_at, hours.*
     from requests
     cross join lateral attention_to(requests.id, ${writingSince}) as attention
     left join lateral desk_hours_of(requests.id, ${now}) as hours on true
+    left join lateral (
+      select min(expires_at) as pick_by from option_versions as version
+       where version.request_id = requests.id and expires_at > ${now} and status <> 'closed'
+         and not exists (select from option_answers where version_id = version.id)
+         and not exists (select from option_versions as later
+                          where later.set_id = version.set_id and later.version > version.version)
+    ) as waiting on true
     left join timeline said on said.request_id = requests.id and said.seq = attention.seen_seq
     where ${which}`.execute(db)
   return rows.map((row) => ({ ...row, presence: row.time_zone === null ? null : presenceOf(row, now) }))
 }
 
-type Attended = Omit<Attention, 'answer_due_at' | 'seen_at' | 'presence'> & {
+type Attended = Omit<Attention, 'answer_due_at' | 'pick_by' | 'seen_at' | 'presence'> & {
   readonly request_id: string
   readonly answer_due_at: Date | null
+  readonly pick_by: Date | null
   readonly seen_at: Date | null
 }
 type NoHours = { readonly time_zone: null }

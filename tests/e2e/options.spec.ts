@@ -101,6 +101,8 @@ test('on a phone a member asks about options, and takes none of them', async ({ 
   await page.setViewportSize({ width: 320, height: 640 })
   const id = await handOver(member)
   await send(id)
+  await page.goto('/requests')
+  await expect(page.getByRole('link', { name: /Your pick by / })).toBeVisible()
   await page.goto(`/requests/${id}`)
   const set = setOf(page)
   await expect(set.getByRole('listitem').first()).toContainText('Casa do Largo')

@@ -25,6 +25,13 @@ test('a promise that slipped says so', () => {
   expect(promised('2026-11-20T23:00:00Z')).toBe('Renata is late. An answer was due by 5 PM.')
 })
 
+test('until somebody picks, that is what is waited for, and not once it is too late', () => {
+  const until = (pick_by: string) =>
+    promiseWords({ concierge: 'Renata Ochoa', answer_due_at: '2026-11-21T01:00:00Z', pick_by }, NOW, CHICAGO)
+  expect(until('2026-11-22T03:00:00Z')).toBe('Your pick by Saturday, 9 PM')
+  expect(until('2026-11-20T23:00:00Z')).toBe('Renata answers by 7 PM')
+})
+
 test('where nothing is waited for nothing is promised', () => {
   expect(promised(null)).toBeNull()
 })

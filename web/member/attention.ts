@@ -3,7 +3,7 @@ import { type Attention, attentionToOpen } from '#contract/member/requests.ts'
 import { call } from '#web/wire/call.ts'
 import { keys } from './queries.ts'
 
-/** By when an answer comes, in words, by request; of those that wait for one. Where it cannot be fetched there are none. */
+/** By when an answer comes, or a pick, in words, by request; of those that wait for one. Where it cannot be fetched there are none. */
 export function useOpenPromises(now: Date): ReadonlyMap<string, string> {
   const { data = [] } = useQuery({
     queryKey: keys.openAttention,
@@ -17,15 +17,23 @@ export function useOpenPromises(now: Date): ReadonlyMap<string, string> {
   )
 }
 
+/** How the words of a promise begin where the member is the one who is waited for. */
+export const PICK = 'Your pick by '
+
 const MINUTE_MS = 60_000
 const WEEK_MS = 6 * 24 * 60 * MINUTE_MS
 
-/** "Renata answers by Monday, 10 AM", on the member's own clock; null where they wait for no answer. */
+/**
+ * "Renata answers by Monday, 10 AM" or "Your pick by Saturday, 9 PM", on the member's own clock; null where nobody waits
+ * for anything.
+ */
 export function promiseWords(
-  { concierge, answer_due_at: dueAt }: Pick<Attention, 'concierge' | 'answer_due_at'>,
+  { concierge, answer_due_at: dueAt, pick_by }: Pick<Attention, 'concierge' | 'answer_due_at' | 'pick_by'>,
   now: Date,
   timeZone?: string,
 ): string | null {
+  const until = pick_by && new Date(pick_by)
+  if (until && until > now) return PICK + momentWords(until, now, timeZone)
   if (!dueAt) return null
   const who = firstName(concierge)
   const due = new Date(dueAt)

@@ -11,7 +11,8 @@ import { NewDot } from '#web/kit/new-dot.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Status } from '#web/kit/status.tsx'
 import { Tile } from '#web/kit/tile.tsx'
-import { useMilestones } from './milestones.ts'
+import { PICK } from './attention.ts'
+import { stepStates, useMilestones } from './milestones.ts'
 import styles from './request-list.module.css'
 import { Road, RoadLine, RoadWords } from './road.tsx'
 import { statusLabel } from './status-label.ts'
@@ -19,7 +20,7 @@ import { statusLabel } from './status-label.ts'
 type RequestListProps = {
   requests: readonly ListedRequest[]
   ruled?: boolean
-  /** By when an answer comes, in words, by request. */
+  /** What is waited for, by request. */
   promises?: ReadonlyMap<string, string>
   /** On which day each was completed, in words. */
   days?: ReadonlyMap<string, string>
@@ -114,12 +115,13 @@ export function RequestStatus({ request, beside }: { request: ListedRequest; bes
   )
 }
 
-/** Where nothing is pinned there are two steps: what is done now, and the end. */
+/** Where nothing is pinned there are two steps: what is done now, and the end. A pick comes before any step. */
 function RoadAhead({ request, steps, promise }: RoadProps) {
-  if (steps.length > 0) return <Road steps={steps} isCompleted={false} />
+  const isPinned = steps.length > 0
+  if (isPinned && !promise?.startsWith(PICK)) return <Road steps={steps} isCompleted={false} />
   return (
     <>
-      <RoadLine states={['now', 'next']} />
+      <RoadLine states={isPinned ? stepStates(steps, false) : ['now', 'next']} />
       <RoadWords what={promise ?? unpromised(request)} when="" />
     </>
   )

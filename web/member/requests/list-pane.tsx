@@ -6,7 +6,7 @@ import { NewDot } from '#web/kit/new-dot.tsx'
 import { SearchIcon } from '#web/kit/page-icons.tsx'
 import { BowlGlyph } from '#web/kit/status.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
-import { useOpenPromises } from '../attention.ts'
+import { PICK, useOpenPromises } from '../attention.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { stepDay, stepStates, useMilestones } from '../milestones.ts'
 import { useActiveRequests, useCompletedRequests } from '../queries.ts'
@@ -101,7 +101,11 @@ function Listed({ open, data, error }: ListedProps) {
           <li key={request.external_id}>
             <Row
               request={request}
-              next={step ? `${step.words} ${stepDay(step, now)}` : (promise ?? unpromised(request))}
+              next={
+                step && !promise?.startsWith(PICK)
+                  ? `${step.words} ${stepDay(step, now)}`
+                  : (promise ?? unpromised(request))
+              }
             />
           </li>
         )

@@ -9,7 +9,7 @@ import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Status } from '#web/kit/status.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { statusLabel } from '#web/member/status-label.ts'
-import { momentWords, presenceWords, promiseWords } from '../attention.ts'
+import { presenceWords, promiseWords } from '../attention.ts'
 import { ConciergeFace } from '../concierge-face.tsx'
 import { conciergeOf } from './concierge.ts'
 import { Milestones } from './milestones.tsx'
@@ -30,7 +30,7 @@ type RequestHeadProps = {
 /** What it is, how it stands, and who has it. */
 export function RequestHead({ request, attention, company, steps, options, children }: RequestHeadProps) {
   const now = useMinute()
-  const promise = pickWords(request, options, now) ?? (attention && promiseWords(attention, now))
+  const promise = attention && promiseWords(attention, now)
   const { words, bowl } = statusLabel(request.status)
   const opened = new Date(request.issued_at)
   return (
@@ -50,18 +50,6 @@ export function RequestHead({ request, attention, company, steps, options, child
       {steps.length > 0 && <Milestones steps={steps} isCompleted={request.status === 'closed'} />}
     </header>
   )
-}
-
-/** "Your pick by Saturday, 9 PM"; null where none is waited for. */
-function pickWords({ status }: RequestDetail, options: RequestOptions | null, now: Date): string | null {
-  const open = (options?.sets ?? []).flatMap(({ versions }) => {
-    const newest = versions.at(-1)
-    return newest && !newest.answer ? [new Date(newest.expires_at).getTime()] : []
-  })
-  const until = Math.min(...open.filter((at) => at > now.getTime()))
-  return status !== 'closed' && Number.isFinite(until)
-    ? `Your pick by ${momentWords(new Date(until), now, undefined)}`
-    : null
 }
 
 /** Who has it, and a press tells more, where there is no room for it beside the thread. */

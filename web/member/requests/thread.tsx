@@ -15,7 +15,6 @@ import {
 } from 'react'
 import { type Attention, type Message, markRead, type RequestDetail } from '#contract/member/requests.ts'
 import type { RequestOptions } from '#contract/shared/options.ts'
-import type { Attachment } from '#contract/shared/request.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { Bubble, TypingDots } from '#web/kit/bubble.tsx'
 import { FileLink } from '#web/kit/file-link.tsx'
@@ -27,6 +26,7 @@ import { call } from '#web/wire/call.ts'
 import { keys } from '../queries.ts'
 import { conciergeOf } from './concierge.ts'
 import { HandedOver } from './handed-over.tsx'
+import { isPhoto } from './is-photo.ts'
 import { clockWords, dayWords, wholeMoment } from './message-time.ts'
 import { offeredWith, useOptions } from './options/data.ts'
 import { seenWords } from './request-attention.ts'
@@ -47,10 +47,6 @@ const Ending = lazy(() =>
 const Photo = lazy(() =>
   import('./photo.tsx').then((file) => ({ default: file.Photo })).catch(() => ({ default: () => null })),
 )
-
-/** What browsers draw: HEIC is left to the file's own link. */
-const DRAWN = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif']
-const isPhoto = ({ content_type }: Attachment): boolean => DRAWN.includes(content_type)
 
 type ThreadProps = {
   request: RequestDetail

@@ -15,9 +15,11 @@ type DecisionsProps = { requestId: string; options: RequestOptions; isClosed: bo
 /** What was put before the member, what they picked and what was spent, as one record; and their cap. */
 export function Decisions({ requestId, options: { sets, cap }, isClosed }: DecisionsProps): ReactNode {
   const now = useMinute()
+  // what is decided last says in which money
+  const currency = sets.at(-1)?.versions.at(-1)?.options[0]?.price.currency ?? cap?.currency
   return (
     <section className={styles.decisions} aria-label="Spending">
-      <SpendingCap requestId={requestId} cap={cap} isClosed={isClosed} />
+      <SpendingCap requestId={requestId} cap={cap} currency={currency} isClosed={isClosed} />
       {sets.map((set) => (
         <div key={set.id}>
           <p className="b">{set.versions.at(-1)?.question}</p>
@@ -40,14 +42,19 @@ export function Decisions({ requestId, options: { sets, cap }, isClosed }: Decis
   )
 }
 
-function SpendingCap({ requestId, cap, isClosed }: Omit<DecisionsProps, 'options'> & { cap: RequestOptions['cap'] }) {
+type SpendingCapProps = Omit<DecisionsProps, 'options'> & {
+  cap: RequestOptions['cap']
+  currency: string | undefined
+}
+
+function SpendingCap({ requestId, cap, currency, isClosed }: SpendingCapProps) {
   const [isOpen, setOpen] = useState(false)
-  if (isOpen)
-    return <Cap requestId={requestId} cap={cap} currency={cap?.currency ?? 'USD'} onDone={() => setOpen(false)} />
+  if (isOpen && currency)
+    return <Cap requestId={requestId} cap={cap} currency={currency} onDone={() => setOpen(false)} />
   return (
     <p className={styles.cap}>
       <span>{cap ? `Spend at most ${moneyWords(cap)}` : 'No spending cap'}</span>
-      {!isClosed && (
+      {!isClosed && currency && (
         <Button small variant="tertiary" onClick={() => setOpen(true)}>
           {cap ? 'Change your cap' : 'Set a spending cap'}
         </Button>

@@ -4,6 +4,8 @@ import { localDates } from '#basics/local-dates.ts'
 import { moneyWords } from '#basics/money.ts'
 import type { Option } from '#contract/shared/options.ts'
 import { TextLink } from '#web/kit/text-link.tsx'
+import { isPhoto } from '../is-photo.ts'
+import { Photo } from '../photo.tsx'
 import type { Offered } from './data.ts'
 import styles from './options.module.css'
 import { before, isSamePrice } from './state.ts'
@@ -28,6 +30,7 @@ export function linesOf(option: Option, now: Date): Line[] {
 function More({ option: { title, link, file } }: { option: Option }) {
   return (
     <span className={styles.more}>
+      {file && isPhoto(file) && <Photo file={file} />}
       {link && (
         <TextLink href={link}>
           See it<span className="sr">: {title}, in a new tab</span>

@@ -122,7 +122,7 @@ function Choosing({ requestId, offered, cap, state }: ChoosingProps) {
   const answer = useAnswer(requestId, version)
   const [step, setStep] = useState<Step>(LOOKING)
   const canPick = state === 'open' && !answer.isOnItsWay
-  const currency = cap?.currency ?? version.options[0]?.price.currency ?? 'USD'
+  const currency = inOrder(version)[0]?.price.currency
   const actionOf = (option: Option) => {
     if (!canPick) return null
     if (step.is === 'asked' && step.option.id === option.id)
@@ -192,9 +192,11 @@ function Choosing({ requestId, offered, cap, state }: ChoosingProps) {
               <Button variant="tertiary" onClick={() => setStep({ is: 'declining' })}>
                 None of these
               </Button>
-              <Button variant="tertiary" onClick={() => setStep({ is: 'capping', currency })}>
-                {cap ? `Your cap: ${moneyWords(cap)}` : 'Set a spending cap'}
-              </Button>
+              {currency && (
+                <Button variant="tertiary" onClick={() => setStep({ is: 'capping', currency })}>
+                  {cap ? `Your cap: ${moneyWords(cap)}` : 'Set a spending cap'}
+                </Button>
+              )}
             </>
           )}
         </div>
