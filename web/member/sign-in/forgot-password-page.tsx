@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { askRecovery } from '#contract/member/accounts.ts'
 import * as field from '#contract/shared/fields.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { call } from '#web/wire/call.ts'
@@ -17,25 +18,38 @@ import { SignLayout } from './sign-layout.tsx'
 
 const fields = z.object({ email: field.email })
 
+/** A mail takes its time; who asks at once gets two. */
+const AGAIN_AFTER_MS = 60_000
+
 export function ForgotPasswordPage() {
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<{ email: string; isOver?: boolean } | null>(null)
   const { errors, ...sending } = useForm(
     checked(fields, async ({ email }) => {
       await call(askRecovery, { body: { user: { email } } }, { fallback: sentences.resetPassword }).catch(
         unlessNothingWasAsked,
       )
-      setAsked(true)
+      setAsked({ email })
     }),
   )
+  const isSent = asked !== null && !asked.isOver
   return (
-    <SignLayout title="Forgot your password?" lead="We’ll mail you a link to set a new one.">
-      {asked ? (
+    <SignLayout title="Forgot your password?" lead={!isSent && 'We’ll mail you a link to set a new one.'}>
+      {isSent ? (
         <div className={styles.form}>
           <AlertBox variant="info">If that address has an account, we've sent a recovery link to it.</AlertBox>
+          <Sent to={asked.email} onAgain={() => setAsked({ ...asked, isOver: true })} />
         </div>
       ) : (
         <SignForm {...sending} submit="Send recovery link">
-          <Field label="Email" name="email" type="email" autoComplete="username" required error={errors.email} />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="username"
+            required
+            defaultValue={asked?.email}
+            error={errors.email}
+          />
         </SignForm>
       )}
       <p className={styles.below}>
@@ -45,6 +59,27 @@ export function ForgotPasswordPage() {
         </Link>
       </p>
     </SignLayout>
+  )
+}
+
+/** Which address it was, and the way back to it. */
+function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
+  const [isEarly, setEarly] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setEarly(false), AGAIN_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      <p className={styles.address}>
+        You typed <b className="b">{to}</b>. A mail can take a minute, and it may lie in your spam.
+      </p>
+      <div className={styles.buttons}>
+        <Button variant="secondary" disabled={isEarly} onClick={onAgain}>
+          {isEarly ? 'Send again in a minute' : 'Send again'}
+        </Button>
+      </div>
+    </>
   )
 }
 
