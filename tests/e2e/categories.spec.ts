@@ -1,5 +1,5 @@
 import { surveyCategories } from '#contract/member/categories.ts'
-import { asMaya, expect } from './journey.ts'
+import { asMaya, asMember, expect } from './journey.ts'
 
 asMaya('the dashboard suggests three categories with three ideas each, her own life first', async ({ page }) => {
   await page.goto('/dashboard')
@@ -43,6 +43,23 @@ asMaya('"Custom request" asks for a category and starts from a blank page', asyn
   await drawer.getByRole('button', { name: 'Pet' }).click()
   await expect(drawer).toHaveCount(0)
   await expect(page.getByRole('dialog', { name: 'Something else about my pet' })).toBeVisible()
+})
+
+asMember('what is just written begins a request without a category', async ({ page }) => {
+  await page.goto('/requests')
+  const opener = page.getByRole('main').getByRole('button', { name: 'Custom request' }).first()
+  await opener.click()
+  const drawer = page.getByRole('dialog', { name: 'Custom request' })
+  const field = drawer.getByRole('textbox', { name: 'Just write it' })
+  await expect(drawer.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await field.fill('The gutter leaks')
+  await page.keyboard.press('Escape')
+  await expect(drawer).toHaveCount(0)
+  await opener.click()
+  await expect(field, 'as it was left').toHaveValue('The gutter leaks')
+  await drawer.getByRole('button', { name: 'Continue' }).click()
+  const words = page.getByRole('dialog', { name: 'Something else entirely' }).getByRole('textbox')
+  await expect(words).toHaveValue('The gutter leaks')
 })
 
 asMaya(

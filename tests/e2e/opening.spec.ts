@@ -12,8 +12,11 @@ asMember('an answer opens the dashboard, and one press leads to where one writes
   await expect(opening).toContainText('Two are free on Saturday. Shall I book the first one?')
   await expect(opening).toContainText(GROOMER_NAME)
   await hasNoViolations(page, 'an opening')
+  const read = page.waitForResponse((answer) => answer.url().endsWith(`/requests/${id}/read`))
   await opening.getByRole('link', { name: /^Answer / }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
+  // who leaves before has read nothing
+  await read
   await page.goto('/dashboard')
   await expect(opening.getByRole('link', { name: /^Write to / })).toBeVisible()
 })

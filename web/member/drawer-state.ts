@@ -36,20 +36,21 @@ export function useDrawerState(): DrawerState {
 }
 
 export function openAssistant(opened: AssistantTarget) {
-  const { words } = current()
-  change({ assistant: words ? { ...opened, words } : opened, categories: null })
+  const { categories, words } = current()
+  change({ assistant: categories && words ? { ...opened, words } : opened, categories: null })
 }
 
 export function closeAssistant() {
   change({ ...current(), assistant: null })
 }
 
-export function openCategories(mode: CategoriesMode, words?: string) {
+/** What was typed there before stands there again. */
+export function openCategories(mode: CategoriesMode, words = current().words) {
   change({ ...current(), categories: mode, words })
 }
 
 export function closeCategories() {
-  change({ ...current(), categories: null, words: undefined })
+  change({ ...current(), categories: null })
 }
 
 function change(next: DrawerState) {

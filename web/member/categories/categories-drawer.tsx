@@ -6,12 +6,15 @@ import { Illustration } from '#web/illustrations/illustration.tsx'
 import { ChipGroup } from '#web/kit/chip-group.tsx'
 import { ChipTile } from '#web/kit/chip-tile.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
+import { ChevronRightIcon } from '#web/kit/icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Tile } from '#web/kit/tile.tsx'
 import { type CategoriesMode, closeCategories, openAssistant, useDrawerState } from '#web/member/drawer-state.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useSurveyCategories } from '../queries.ts'
 import styles from './categories-drawer.module.css'
 import { ideasOf } from './data.ts'
+import { JustWrite } from './just-write.tsx'
 
 const texts = {
   custom: { title: 'Custom request', description: 'How would you categorize your request?' },
@@ -26,7 +29,11 @@ export function CategoriesDrawer() {
   return (
     <Drawer
       open={mode !== null}
-      {...texts[last]}
+      title={texts[last].title}
+      description={
+        last === 'custom' ? <span className="sr">{texts.custom.description}</span> : texts.explore.description
+      }
+      className={styles.drawer}
       variant="nav"
       position="left"
       dismissible
@@ -42,32 +49,71 @@ function Categories({ mode }: { mode: CategoriesMode }) {
   if (!data && error) return <LoadFailed error={error} title="We couldn’t get the categories" level={3} />
   const offered = data?.filter((category) => mode === 'explore' || ideasOf(category).custom)
   if (offered?.length === 0) return <p>There is nothing to choose from yet. Please contact support.</p>
+  if (mode === 'explore')
+    return (
+      <ul aria-busy={!offered} className={styles.rows}>
+        {(offered ?? places).map((category, place) => (
+          <li key={offered?.[place]?.id ?? place}>
+            {typeof category === 'number' ? <Skeleton className={styles.rowPlace} /> : <Row category={category} />}
+          </li>
+        ))}
+      </ul>
+    )
+  const anything = offered?.find(({ hue }) => hue === 'wildcard')
   return (
-    <div aria-busy={!offered} className={styles.chips}>
-      <ChipGroup kind="plain" label={texts[mode].description} hideLabel layout="grid">
-        {offered
-          ? offered.map((category) => <Choice key={category.id} mode={mode} category={category} />)
-          : [...Array(9).keys()].map((place) => <Skeleton key={place} className={styles.place} />)}
-      </ChipGroup>
-    </div>
+    <>
+      <JustWrite onContinue={anything && (() => start(anything))} />
+      <div aria-busy={!offered} className={styles.chips}>
+        <ChipGroup kind="plain" label={texts.custom.description} layout="grid">
+          {offered
+            ? offered.map((category) => <Choice key={category.id} category={category} />)
+            : places.map((place) => <Skeleton key={place} className={styles.place} />)}
+        </ChipGroup>
+      </div>
+    </>
   )
 }
 
-function Choice({ mode, category }: { mode: CategoriesMode; category: Category }) {
+const places = [...Array(9).keys()]
+
+function Row({ category }: { category: Category }) {
   const hue = hueOf(category.hue)
-  const look = { label: category.name, hue, picture: <Illustration hue={hue} bare /> }
-  if (mode === 'explore') {
-    const page = (
-      <Link
-        to="/requests/category/$categoryId"
-        params={{ categoryId: String(category.id) }}
-        onClick={() => closeCategories()}
-      />
-    )
-    return <ChipTile variant="link" {...look} render={page} />
-  }
+  return (
+    <Link
+      to="/requests/category/$categoryId"
+      params={{ categoryId: String(category.id) }}
+      className={styles.row}
+      onClick={closeCategories}
+    >
+      <Tile hue={hue} className={styles.tile}>
+        <Illustration hue={hue} />
+      </Tile>
+      {category.name}
+      <ChevronRightIcon />
+    </Link>
+  )
+}
+
+function Choice({ category }: { category: Category }) {
+  const hue = hueOf(category.hue)
+  return (
+    <ChipTile
+      label={category.name}
+      hue={hue}
+      picture={<Illustration hue={hue} bare />}
+      className={styles.choice}
+      onClick={() => start(category)}
+    />
+  )
+}
+
+function start(category: Category) {
   const { custom } = ideasOf(category)
-  if (!custom) return null
-  const start = () => openAssistant({ surveyId: custom.id, name: custom.name, categoryName: category.name, hue })
-  return <ChipTile {...look} onClick={start} />
+  if (custom)
+    openAssistant({
+      surveyId: custom.id,
+      name: custom.name,
+      categoryName: category.name,
+      hue: hueOf(category.hue),
+    })
 }
