@@ -1,7 +1,20 @@
+import { deskSendOptions } from '#contract/desk/option-sending.ts'
+import { deskGetRequest } from '#contract/desk/requests.ts'
+import { deskSession } from '#contract/desk/session.ts'
+import { deskRecordOutcome, deskSpend } from '#contract/desk/spending-tasks.ts'
+import { answerOptions } from '#contract/member/options.ts'
 import { sendMessage } from '#contract/member/requests.ts'
+import { optionsToSend } from '#tests/options.ts'
 import { concierge } from './concierge.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMember, expect } from './journey.ts'
+import { hasNoViolations } from './no-violations.ts'
+
+const MEASURED = {
+  worked_minutes: 190,
+  own: { minutes: 20, answers: 3, messages: 1, call_minutes: 0 },
+  measured: { alone_minutes: 180, source: 'A study', version: 1, given_back_minutes: 160 },
+}
 
 asMember('a thread is printed as a document: all of it, and nothing else', async ({ page, member }) => {
   const id = await handOver(member)
@@ -10,6 +23,21 @@ asMember('a thread is printed as a document: all of it, and nothing else', async
     params: { id },
     body: { message: { body: 'The second, please.', attachment_keys: [] } },
   })
+  const params = { external_id: id }
+  const { request } = await concierge.call(deskGetRequest, { params, query: {} })
+  const body = optionsToSend({ seen_seq: request.last_seq })
+  const { options } = await concierge.call(deskSendOptions, { params, body })
+  const version = options.sets.at(-1)?.versions.at(-1)
+  const option_id = version?.options[0]?.id ?? ''
+  await member.call(answerOptions, { params: { id }, body: { version_id: version?.id ?? '', option_id } })
+  const staff = await concierge.call(deskSession, {})
+  const at_most = { amount: '612', currency: 'USD' }
+  const task = { version_id: version?.id ?? '', at_most, owner: staff.staff.id, due_at: '2126-01-01T09:00:00.000Z' }
+  await concierge.call(deskSpend, { params, body: task })
+  const outcome = { version_id: task.version_id, kind: 'done', spent: null, words: 'Number 7K2.' } as const
+  await concierge.call(deskRecordOutcome, { params, body: outcome })
+  await concierge.move(id, 'closed')
+  await page.route('**/api/v1/time_given_back?*', (route) => route.fulfill({ json: { time: MEASURED } }))
   await page.addInitScript(() => {
     window.print = () => {
       window.dispatchEvent(new Event('beforeprint'))
@@ -17,6 +45,7 @@ asMember('a thread is printed as a document: all of it, and nothing else', async
     }
   })
   await page.goto(`/requests/${id}`)
+  await expect(page.getByRole('region', { name: 'Time given back' })).toBeVisible()
   await page.getByRole('button', { name: /^Details/ }).click()
   await page.getByRole('dialog', { name: 'Request details' }).getByRole('button', { name: 'Print' }).click()
   await expect(page.locator('body[data-printing]')).toHaveCount(1)
@@ -26,6 +55,11 @@ asMember('a thread is printed as a document: all of it, and nothing else', async
   await expect(page.locator('body > :not([data-printed]):visible')).toHaveCount(0)
   for (const words of [GROOMER_NAME, member.fullName, 'Two groomers come to your door.', 'The second, please.', 'You'])
     await expect(paper).toContainText(words)
+  // from what was offered to what was spent, in this order, and what it gave back
+  await expect(paper).toContainText(
+    /Where do the four of you sleep\?.*Version 1: Casa do Largo, \$612;.*Picked Casa do Largo, \$612\..*Being booked, for at most \$612\..*Booked for \$612\. Number 7K2\..*About 2 h 40 min given back/s,
+  )
+  await hasNoViolations(page)
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(paper).toHaveCount(0)

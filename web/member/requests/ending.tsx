@@ -1,14 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { duration } from '#basics/duration.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
-import { getTimeGivenBack, type TimeGivenBack } from '#contract/member/time-given-back.ts'
+import type { TimeGivenBack } from '#contract/member/time-given-back.ts'
 import { Button } from '#web/kit/button.tsx'
-import { call } from '#web/wire/call.ts'
-import { keys } from '../queries.ts'
 import { asking } from './asking.ts'
 import styles from './ending.module.css'
 import { Feedback } from './feedback.tsx'
+import { headingOf, sentenceOf, useTimeGivenBack } from './time-given-back.ts'
 
 const NEAR_END_PX = 160
 /** What is missing follows in the member's words: it opens the request again, and the desk reads it first. */
@@ -33,11 +31,7 @@ export function Ending({ request }: { request: RequestDetail }): ReactNode {
 
 /** Nothing where nobody knows. */
 function TimeBack({ id }: { id: string }) {
-  const { data } = useQuery({
-    queryKey: [...keys.requests, 'time', id],
-    retry: false,
-    queryFn: async ({ signal }) => (await call(getTimeGivenBack, { query: { request_id: id } }, { signal })).time,
-  })
+  const { data } = useTimeGivenBack(id)
   const ending = useRef<HTMLElement>(null)
   // it comes last: who was at the end of the thread still is
   useLayoutEffect(() => {
@@ -67,18 +61,6 @@ function TimeBack({ id }: { id: string }) {
       </details>
     </section>
   )
-}
-
-function headingOf({ measured }: TimeGivenBack): string {
-  if (!measured) return 'Not measured'
-  if (measured.given_back_minutes === 0) return 'No time given back'
-  return `About ${duration(measured.given_back_minutes)} given back`
-}
-
-function sentenceOf({ measured, worked_minutes }: TimeGivenBack): string {
-  const worked = `We worked ${duration(worked_minutes)} on it`
-  if (!measured) return `${worked}. How long people take for this alone, nobody has measured yet.`
-  return `${worked}; people take about ${duration(measured.alone_minutes)} alone.`
 }
 
 function HowCounted({ time: { own, measured } }: { time: TimeGivenBack }) {

@@ -1,4 +1,5 @@
 import { createPortal } from 'react-dom'
+import { duration } from '#basics/duration.ts'
 import { fileSize } from '#basics/file-size.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
@@ -12,6 +13,7 @@ import { RoadBowl, RoadDot } from '../road.tsx'
 import { statusLabel } from '../status-label.ts'
 import { HandedOver } from './handed-over.tsx'
 import styles from './printed-thread.module.css'
+import { headingOf, sentenceOf, useTimeGivenBack } from './time-given-back.ts'
 import { turnsOf } from './turns.ts'
 
 export type PrintedThreadProps = {
@@ -30,8 +32,10 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-dig
 /** On paper: who, when, and every message, in absolute times. Files are named. */
 export function PrintedThread({ request, steps, concierge, options, member }: PrintedThreadProps) {
   const now = new Date()
+  // the end of the thread has fetched it
+  const { data: time } = useTimeGivenBack(request.external_id, false)
   return createPortal(
-    <div className={styles.paper} data-printed="">
+    <main className={styles.paper} data-printed="">
       <header className={styles.top}>
         <Mark brand={settings.brand} />
         <p>
@@ -51,6 +55,14 @@ export function PrintedThread({ request, steps, concierge, options, member }: Pr
       {options?.sets.map((set) => (
         <Decided key={set.id} set={set} />
       ))}
+      {time && (
+        <>
+          <h2 className={styles.heading}>{headingOf(time)}</h2>
+          <p>
+            {sentenceOf(time)} Your part: {duration(time.own.minutes)}.
+          </p>
+        </>
+      )}
       <h2 className={styles.heading}>Messages</h2>
       {turnsOf(request.messages, undefined).map(({ message, at, startsDay }) => (
         <div key={message.id} className={styles.entry}>
@@ -73,7 +85,7 @@ export function PrintedThread({ request, steps, concierge, options, member }: Pr
         </div>
       ))}
       <p className={styles.end}>Between you and your concierge. Not disclosed to your employer.</p>
-    </div>,
+    </main>,
     document.body,
   )
 }
