@@ -1,0 +1,110 @@
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { giveManyRequests } from '#tests/many-requests.ts'
+import { type Sent, sentDuring } from '#tests/statements.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+/**
+ * What each list of the desk and each search reads, as the planner says it without running it. Where it may not read
+ * a table from end to end it still does if no index fits: that is what is refused here, whatever the table's size.
+ */
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await giveManyRequests(world, 3000)
+  await sql`
+    insert into desk.snoozes (id, request_id, seq, staff_id, at, until)
+    select 'more-' || id, id, 1, ${world.theo.id}, now(), now() + interval '1 day' from requests
+      where status <> 'closed' and id % 5 = 0`.execute(world.owner)
+  await sql`update requests set status = 'open', waiting_on = 'us' where status <> 'closed' and id % 4 = 0`.execute(
+    world.owner,
+  )
+  await sql`analyze`.execute(world.owner)
+})
+afterAll(() => world.close())
+
+type Plan = {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly 'Index Name'?: string
+  readonly 'Index Cond'?: string
+  readonly Plans?: readonly Plan[]
+}
+/** Tables that grow with the members. The rest has a page or two. */
+const GROWING = ['requests', 'timeline', 'members', 'access_records', 'uploads', 'notes', 'member_companies', 'snoozes']
+
+async function plansOf(query: string): Promise<Plan[]> {
+  const ask = () => world.as(world.theo).get(`/desk/api/requests${query}`)
+  await ask()
+  const [answer, sent] = await sentDuring(ask)
+  expect([answer.status, query]).toEqual([200, query])
+  const reads = sent.filter(({ text }) => /^(\s*select|with)\b/.test(text) && text.includes('requests'))
+  expect(reads.length).toBeGreaterThan(1)
+  return world.owner.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const explained = []
+    for (const read of reads) explained.push(...(await explain(read, trx)))
+    return explained
+  })
+}
+
+async function explain({ text, values }: Sent, trx: World['owner']): Promise<Plan[]> {
+  const { rows } = await trx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    CompiledQuery.raw(`explain (format json) ${text}`, [...values]),
+  )
+  return nodesOf(rows[0]?.['QUERY PLAN'][0]?.Plan)
+}
+
+function nodesOf(plan: Plan | undefined): Plan[] {
+  return plan ? [plan, ...(plan.Plans ?? []).flatMap(nodesOf)] : []
+}
+
+const readWhole = (nodes: readonly Plan[]) =>
+  nodes
+    .filter((node) => node['Node Type'] === 'Seq Scan' && GROWING.includes(node['Relation Name'] ?? ''))
+    .map((node) => node['Relation Name'])
+const indexesIn = (nodes: readonly Plan[]) => new Set(nodes.flatMap((node) => node['Index Name'] ?? []))
+
+test.each([
+  ['', 'requests_queue'],
+  ['?assignee=me', 'requests_queue_assignee'],
+  ['?assignee=none', 'requests_queue'],
+  ['?overdue=true', 'requests_queue'],
+  ['?waiting_on=us', 'requests_queue'],
+  ['?waiting_on=third_party', 'requests_queue'],
+  ['?state=submitted', 'requests_queue'],
+  ['?state=in_progress', 'requests_queue'],
+  ['?state=waiting_member', 'requests_queue'],
+  ['?state=solved', 'requests_queue'],
+  ['?state=closed', 'requests_queue'],
+  ['?status=closed', 'requests_queue'],
+  ['?category=1', 'requests_queue'],
+  ['?snoozed=true', 'snoozes_open'],
+])('the queue by %j reads no table from end to end, and its order from %s', async (query, index) => {
+  const nodes = await plansOf(query)
+  expect(readWhole(nodes)).toEqual([])
+  expect([...indexesIn(nodes)]).toContain(index)
+})
+
+/** Of the tables that are large here; the few members and files are read by other indexes. */
+const WORDS = [
+  'requests_name_folded',
+  'requests_name_words',
+  'requests_details_words',
+  'timeline_body_words',
+  'notes_body_words',
+  'members_name_words',
+]
+const NUMBERS = ['requests_details_digits', 'timeline_body_digits', 'notes_body_digits']
+
+test.each([
+  ['a word', 'passport', WORDS],
+  ['two words', 'passport fee', WORDS],
+  ['a number', '700123', [...WORDS, ...NUMBERS]],
+  ['a letter', 'a', WORDS.filter((name) => !/details|body/.test(name))],
+])('a search for %s asks the indexes of what is said and named', async (_what, words, indexes) => {
+  const nodes = await plansOf(`?q=${encodeURIComponent(words)}`)
+  expect(readWhole(nodes)).toEqual([])
+  expect(indexes.filter((name) => !indexesIn(nodes).has(name))).toEqual([])
+})
