@@ -12,11 +12,11 @@ interface AssistantFootProps {
   /** What becomes of the answers, in a few words. */
   note: string
   /** Where Submit was when it was pressed. */
-  pressed: RefObject<DOMRect | null>
+  pressedRef: RefObject<DOMRect | null>
 }
 
 /** What the member can do now. */
-export function AssistantFoot({ survey, now, note, pressed }: AssistantFootProps) {
+export function AssistantFoot({ survey, now, note, pressedRef }: AssistantFootProps) {
   const tryAgain = () => survey.dispatch({ type: 'try_again' })
   switch (now.step) {
     case 'asking':
@@ -30,7 +30,7 @@ export function AssistantFoot({ survey, now, note, pressed }: AssistantFootProps
       return <FaultBox fault={now.fault} onTryAgain={tryAgain} focused />
     case 'review':
     case 'sending':
-      return <HandOver survey={survey} now={now} pressed={pressed} />
+      return <HandOver survey={survey} now={now} pressedRef={pressedRef} />
     default:
       return (
         <div className={styles.ask}>
@@ -44,9 +44,9 @@ export function AssistantFoot({ survey, now, note, pressed }: AssistantFootProps
   }
 }
 
-type HandOverProps = Pick<AssistantFootProps, 'survey' | 'pressed'> & { now: Step<'review' | 'sending'> }
+type HandOverProps = Pick<AssistantFootProps, 'survey' | 'pressedRef'> & { now: Step<'review' | 'sending'> }
 
-function HandOver({ survey, now, pressed }: HandOverProps) {
+function HandOver({ survey, now, pressedRef }: HandOverProps) {
   const submit = () => survey.dispatch({ type: 'submit' })
   const editing = now.step === 'review' && now.edits.length > 0
   return (
@@ -57,7 +57,7 @@ function HandOver({ survey, now, pressed }: HandOverProps) {
         disabled={editing}
         loading={now.step === 'sending'}
         onClick={({ currentTarget }) => {
-          pressed.current = currentTarget.getBoundingClientRect()
+          pressedRef.current = currentTarget.getBoundingClientRect()
           submit()
         }}
       >

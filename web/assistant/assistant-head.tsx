@@ -37,14 +37,14 @@ function isPastFirst(now: SurveyState) {
 }
 
 /** The bowl that has it now. The dot comes out of what was pressed, and goes on from here (`data-dot`). */
-export function ReceivedHead({ pressed }: { pressed: RefObject<DOMRect | null> }) {
+export function ReceivedHead({ pressedRef }: { pressedRef: RefObject<DOMRect | null> }) {
   const dot = useRef<SVGCircleElement>(null)
   useLayoutEffect(() => {
-    const from = pressed.current
+    const from = pressedRef.current
     if (!from || !dot.current) return
-    pressed.current = null
+    pressedRef.current = null
     void flyInto(from, dot.current)
-  }, [pressed])
+  }, [pressedRef])
   return (
     <div className={styles.received}>
       <svg viewBox="0 0 240 160" aria-hidden="true" focusable="false">

@@ -32,7 +32,7 @@ interface AssistantProps {
 export function Assistant({ about, survey, open, note, questions, goesTo, onward, onClose }: AssistantProps) {
   const now = useSyncExternalStore(survey.subscribe, survey.current)
   const [closing, setClosing] = useState(false)
-  const pressed = useRef<DOMRect>(null)
+  const pressedRef = useRef<DOMRect>(null)
   useEffect(() => {
     if (!open) return
     survey.start()
@@ -58,11 +58,11 @@ export function Assistant({ about, survey, open, note, questions, goesTo, onward
     <Drawer
       open={open}
       {...(received && { title: about.name })}
-      head={received ? <ReceivedHead pressed={pressed} /> : <AssistantHead key={survey.id} {...head} />}
+      head={received ? <ReceivedHead pressedRef={pressedRef} /> : <AssistantHead key={survey.id} {...head} />}
       hue={hue}
       dismissible="escape"
       onCloseRequest={() => (midway ? setClosing(true) : onClose())}
-      foot={now.step !== 'received' && <AssistantFoot survey={survey} now={now} note={note} pressed={pressed} />}
+      foot={now.step !== 'received' && <AssistantFoot survey={survey} now={now} note={note} pressedRef={pressedRef} />}
     >
       <AssistantBody
         survey={survey}
