@@ -70,9 +70,15 @@ export const addCategory = operationsEndpoint('POST', '/desk/api/catalog/categor
 export const changeCategory = operationsEndpoint('PATCH', '/desk/api/catalog/categories/:id', {
   summary: 'Renames, recolors, retires or brings back. Retiring hides its ideas at once; runs under way go on.',
   params: byId,
-  body: z.object({ name: z.optional(catalogName), hue: z.optional(hue), retired: z.optional(z.boolean()) }),
+  body: z.object({
+    name: z.optional(catalogName),
+    hue: z.optional(hue),
+    retired: z.optional(z.boolean()),
+    /** Its name and color as far as the caller knows: where a colleague has changed them, nothing changes. */
+    was: z.optional(z.object({ name: catalogName, hue: field.text(field.NAME_MAX_CHARACTERS) })),
+  }),
   answer,
-  problems: ['idea_needed'],
+  problems: ['idea_needed', 'changed_meanwhile'],
 })
 
 export const moveCategory = operationsEndpoint('POST', '/desk/api/catalog/categories/:id/move', {

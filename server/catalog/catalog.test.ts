@@ -127,6 +127,14 @@ describe('a category', () => {
     ])
   })
 
+  test('is not changed over what a colleague has made of it', async () => {
+    const was = { name: 'Pet', hue: 'pet' }
+    expect((await atCatalog(world).changeCategory(pet, { name: 'Pets', was })).status).toBe(200)
+    const second = await atCatalog(world).changeCategory(pet, { name: 'Animals', was })
+    expect(second.status).toBe(409)
+    expect((await atCatalog(world).read()).categories[0]).toMatchObject({ name: 'Pets' })
+  })
+
   test('that is changed to what it is leaves no line in the log', async () => {
     expect((await atCatalog(world).changeCategory(pet, { name: 'Pet', retired: false })).status).toBe(200)
     expect(await changesOf(world, 'category', pet)).toEqual([])

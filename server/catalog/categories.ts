@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as contract from '#contract/desk/catalog.ts'
 import { BENEFITS_HELP_SURVEY_ID } from '#contract/member/categories.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
-import { invalidField } from '#contract/shared/problems.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { difference } from '#server/audit/difference.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -34,10 +34,11 @@ export function addCategory({ deskDb, now }: Desk, staff: StaffActor, draft: New
 }
 
 /** What is retired is gone for members at once; runs under way can be finished, and requests still have its name. */
-export function changeCategory({ deskDb, now }: Desk, staff: StaffActor, id: number, change: Change) {
+export function changeCategory({ deskDb, now }: Desk, staff: StaffActor, id: number, { was, ...change }: Change) {
   return deskDb.transaction().execute(async (trx) => {
     const category = await lockCategory(trx, id)
     const before = { name: category.name, hue: category.hue, retired: category.retired_at !== null }
+    if (was && (was.name !== before.name || was.hue !== before.hue)) throw new Problem('changed_meanwhile')
     const after = { ...before, ...change }
     const changed = difference(before, after)
     if (!changed) return

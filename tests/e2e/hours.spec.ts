@@ -24,7 +24,7 @@ async function addHoliday(page: Page, { day, name }: ReturnType<typeof holiday>)
   await page.getByRole('textbox', { name: 'Name' }).last().fill(name)
 }
 
-test('operations keep the hours: what is written survives a reload, is saved, and can be taken away', async ({
+test('operations keep the hours: what is written survives a reload, is saved, and can be taken back', async ({
   page,
 }) => {
   const { day, name } = holiday()
@@ -33,10 +33,11 @@ test('operations keep the hours: what is written survives a reload, is saved, an
   await expect(page.getByRole('textbox', { name: 'Name' }).last()).toHaveValue(name)
   await page.getByRole('button', { name: 'Save hours' }).click()
   await expect(page.getByText('The hours are saved.')).toBeVisible()
+  const notices = page.getByRole('region', { name: 'Notifications' })
+  await notices.getByRole('button', { name: 'Undo' }).click()
+  await expect(notices).toContainText('It is as it was before.')
   await page.reload()
-  await page.getByRole('button', { name: `Remove ${name}` }).click()
-  await page.getByRole('button', { name: 'Save hours' }).click()
-  await expect(page.getByText('The hours are saved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add a day' })).toBeVisible()
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0)
 })
 

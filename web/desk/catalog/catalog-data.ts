@@ -37,6 +37,8 @@ export function useChangeCatalog() {
       client.setQueryData(keys.catalog, catalog)
       return client.invalidateQueries({ queryKey: ['catalog', 'idea'] })
     },
+    // a colleague may have changed it: the form compares with what is saved now
+    onError: () => void client.invalidateQueries({ queryKey: keys.catalog, exact: true }),
   })
 }
 

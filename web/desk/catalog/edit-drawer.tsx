@@ -51,6 +51,7 @@ export function useFaults<A extends { catalog: Catalog }>({ words, change, onDon
   const named = faults && Object.keys(faults.errors).length > 0
   return {
     submit,
+    reset: () => setError(null),
     faults: {
       name: faults?.about('name') ?? null,
       hue: faults?.about('hue') ?? null,

@@ -4,10 +4,10 @@ import { type CompanyForm, type EditableCompany, MFA_POLICIES } from '#contract/
 import { LogoField } from '#web/desk/shared/logo-field.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { RecordForm } from '#web/desk/shared/record-form.tsx'
+import { saySaved } from '#web/desk/shared/say-saved.ts'
 import { useRecordDraft } from '#web/drafts/use-draft.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Switch } from '#web/kit/switch.tsx'
-import { toasts } from '#web/kit/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { useSaveCompany } from './company-data.ts'
 import { MfaChoice } from './mfa-choice.tsx'
@@ -54,7 +54,12 @@ export function CompanyEditor({ company, onAdded }: CompanyEditorProps) {
       {
         onSuccess({ company: saved }) {
           editor.discard()
-          toasts.show({ type: 'success', message: 'Saved.', autoDismiss: true })
+          saySaved(
+            'Saved.',
+            company
+              ? () => save.mutateAsync({ id: saved.id, version: saved.version, company: formOf(company) })
+              : undefined,
+          )
           if (company) return
           if (onAdded) onAdded(saved)
           else void navigate({ to: '/companies/$id', params: { id: String(saved.id) } })

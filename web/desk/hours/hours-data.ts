@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type BusinessHours, deskBusinessHours, deskSetBusinessHours } from '#contract/desk/business-hours.ts'
 import { call } from '#web/desk/shared/call.ts'
-import { toasts } from '#web/kit/toasts.ts'
 
 const KEY = ['business-hours']
 
@@ -12,15 +11,11 @@ export function useHours() {
   })
 }
 
-export function useSaveHours(onSaved: () => void) {
+export function useSaveHours() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (body: BusinessHours) => (await call(deskSetBusinessHours, { body })).hours,
-    onSuccess(saved) {
-      onSaved()
-      client.setQueryData(KEY, saved)
-      toasts.show({ type: 'success', message: 'The hours are saved.', autoDismiss: true })
-    },
+    onSuccess: (saved) => client.setQueryData(KEY, saved),
     // a colleague may have changed them: the form compares with what is saved now
     onError: () => void client.invalidateQueries({ queryKey: KEY }),
   })

@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { RecordConflict } from '#web/desk/shared/record-conflict.tsx'
+import { saySaved } from '#web/desk/shared/say-saved.ts'
 import { useRecordDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -19,7 +20,7 @@ export function HoursForm({ hours }: { hours: Hours }) {
   const name = `desk.hours.${staffId}`
   const editor = useRecordDraft({ name, schema: hoursDraft, saved: draftFrom(hours), version: hours.version })
   const { form: draft, change, discard, saved, base, isBehind } = editor
-  const save = useSaveHours(discard)
+  const save = useSaveHours()
   const goOn = (act: () => void) => {
     save.reset()
     act()
@@ -27,22 +28,16 @@ export function HoursForm({ hours }: { hours: Hours }) {
   const faults: Faults = save.error instanceof CallError ? (save.error.errors ?? {}) : {}
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!save.isPending && !isBehind) save.mutate(hoursFrom(draft, editor.version))
+    if (save.isPending || isBehind) return
+    save.mutate(hoursFrom(draft, editor.version), {
+      onSuccess({ version }) {
+        discard()
+        saySaved('The hours are saved.', () => save.mutateAsync(hoursFrom(saved, version)))
+      },
+    })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      {isBehind && (
-        <RecordConflict
-          mine={hoursRecord(draft)}
-          theirs={hoursRecord(saved)}
-          base={base && hoursRecord(base)}
-          labels={HOURS_LABELS}
-          say={sayHours}
-          onMerge={(together) => goOn(() => editor.merge(hoursFromRecord(together, draft, saved)))}
-          onMine={() => goOn(editor.rebase)}
-          onTheirs={() => goOn(discard)}
-        />
-      )}
       {save.error && !isBehind && <AlertBox variant="error">{save.error.message}</AlertBox>}
       <section className={styles.part} aria-labelledby="hours-answers">
         <h2 id="hours-answers" className="d5">
@@ -84,6 +79,19 @@ export function HoursForm({ hours }: { hours: Hours }) {
         <WeekFields draft={draft} faults={faults} onChange={change} />
       </section>
       <HolidayFields draft={draft} faults={faults} onChange={change} />
+      {/* where one is who has just tried to save */}
+      {isBehind && (
+        <RecordConflict
+          mine={hoursRecord(draft)}
+          theirs={hoursRecord(saved)}
+          base={base && hoursRecord(base)}
+          labels={HOURS_LABELS}
+          say={sayHours}
+          onMerge={(together) => goOn(() => editor.merge(hoursFromRecord(together, draft, saved)))}
+          onMine={() => goOn(editor.rebase)}
+          onTheirs={() => goOn(discard)}
+        />
+      )}
       <Button type="submit" disabled={isBehind} loading={save.isPending}>
         Save hours
       </Button>

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import type { EditableOffering } from '#contract/desk/offerings.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { RecordForm } from '#web/desk/shared/record-form.tsx'
+import { saySaved } from '#web/desk/shared/say-saved.ts'
 import { useRecordDraft } from '#web/drafts/use-draft.ts'
-import { toasts } from '#web/kit/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { AboutFields } from './about-fields.tsx'
 import styles from './card-preview.module.css'
@@ -58,7 +58,8 @@ export function OfferingEditor({ offering, written, choices }: EditorProps) {
         onSuccess({ offering: saved }) {
           editor.discard()
           setKey(crypto.randomUUID())
-          toasts.show({ type: 'success', message: 'Saved. Members see it from now on.', autoDismiss: true })
+          const before = { id: saved.id, version: saved.version, key, offering: draftOf(written) }
+          saySaved('Saved. Members see it from now on.', offering ? () => save.mutateAsync(before) : undefined)
           if (!offering)
             void navigate({ to: '/offerings/$id', params: { id: String(saved.id) }, search: sameOfferings })
         },

@@ -13,6 +13,7 @@ import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { keys, useSession } from '#web/desk/shared/queries.ts'
 import { RecordConflict } from '#web/desk/shared/record-conflict.tsx'
+import { saySaved } from '#web/desk/shared/say-saved.ts'
 import { useRecordDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -46,17 +47,20 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
     version: reply?.version ?? 0,
   })
   const { form: words, change: setWords, isBehind } = draft
-  const save = useSaveReply(reply?.id, draft.version)
+  const save = useSaveReply(reply?.id)
   const { error } = save
   const about = (field: string) => (error instanceof CallError ? (error.about(field) ?? null) : null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isBehind || save.isPending) return
-    const onSuccess = () => {
+    const onSuccess = ({ reply: saved }: { reply: SavedReply }) => {
       draft.discard()
       onDone()
+      if (!reply) return
+      const before = formOf(reply)
+      saySaved('Saved.', () => save.mutateAsync({ ...before, version: saved.version }))
     }
-    save.mutate(words, { onSuccess })
+    save.mutate({ ...words, version: draft.version }, { onSuccess })
   }
   const goOn = (act: () => void) => {
     save.reset()
@@ -128,10 +132,10 @@ const formOf = ({ title, body, shared }: SavedReply): SavedReplyForm => ({ title
 const schema: z.ZodMiniType<SavedReplyForm> = z.object({ title: z.string(), body: z.string(), shared: z.boolean() })
 
 /** Adds one, or changes the one that was opened; a colleague's newer text is never overwritten. */
-function useSaveReply(id: number | undefined, version: number) {
+function useSaveReply(id: number | undefined) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (form: SavedReplyForm) =>
+    mutationFn: ({ version, ...form }: SavedReplyForm & { version: number }) =>
       id === undefined
         ? call(deskAddSavedReply, { body: form })
         : call(deskChangeSavedReply, { params: { id }, body: { ...form, version } }),
