@@ -38,8 +38,12 @@ export function useFollowEnd(
   useEffect(() => {
     const place = log.current
     if (!place) return
+    let top = place.scrollTop
     const moved = () => {
-      const now = isAtEnd(place)
+      const isUp = place.scrollTop < top
+      top = place.scrollTop
+      // only who goes up leaves the end: what came below meanwhile is followed
+      const now = isAtEnd(place) || (atEnd.current && !isUp)
       if (now !== atEnd.current) move.current?.(now)
       atEnd.current = now
     }
