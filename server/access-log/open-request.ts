@@ -43,11 +43,14 @@ export async function admitToRequest(
   trx: DeskTrx,
   staff: StaffActor,
   request: Opened,
-  { action, refresh = false, because, otherwise }: Opening,
+  { action, refresh = false, because, otherwise, before }: Opening & { readonly before?: LastOpening | undefined },
   at: Date,
 ): Promise<{ readonly reason: Reason; record(trx: DeskTrx): Promise<void> }> {
   const [last, stands] = await together(trx, (asked) =>
-    Promise.all([lastOpening(asked, staff, request, at), because ? null : standing(asked, staff, request)]),
+    Promise.all([
+      before === undefined ? lastOpening(asked, staff, request, at) : before,
+      because ? null : standing(asked, staff, request),
+    ]),
   )
   const reason = because ?? stands ?? last ?? otherwise
   if (!reason) throw await reasonNeeded(trx, request)
@@ -66,12 +69,23 @@ export async function reasonToRead(trx: DeskTrx, staff: StaffActor, request: Ope
   return reason
 }
 
-/** The same colleague's latest, if a reason given then still holds. */
-async function lastOpening(trx: DeskTrx, staff: StaffActor, { id }: Opened, at: Date) {
+export type LastOpening = Awaited<ReturnType<typeof lastOpening>>
+
+/** The same colleague's latest, if a reason given then still holds; null if none does. */
+export async function lastOpening(
+  trx: DeskTrx,
+  staff: StaffActor,
+  request: Pick<Opened, 'id'> | { readonly external_id: string },
+  at: Date,
+) {
   const last = await trx
     .selectFrom('desk.access_records')
     .select(['at', 'why', 'reason', 'related_request_id as relatedRequestId'])
-    .where('request_id', '=', id)
+    .where('request_id', '=', (of) =>
+      'id' in request
+        ? of.val(request.id)
+        : of.selectFrom('requests').select('requests.id').where('external_id', '=', request.external_id),
+    )
     .where('staff_id', '=', staff.id)
     .where('what', '<>', 'listed') // as the index says
     .where('what', '=', 'opened')

@@ -4,10 +4,12 @@ import { LIVE_CHANNEL } from '#server/http/live.ts'
 
 /** Notifies the desk alone, once this transaction has committed: what members must not notice. */
 export async function announceToDesk(trx: DeskTrx, requestExternalId: string) {
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ desk: requestExternalId })})`.execute(trx)
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ desk: requestExternalId })})::text as told`.execute(
+    trx,
+  )
 }
 
 /** Notifies this colleague's open desks, once this transaction has committed, that their unsent replies have changed. */
 export async function announceToAuthor(trx: DeskTrx, staffId: number) {
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ sends_of: staffId })})`.execute(trx)
+  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ sends_of: staffId })})::text as told`.execute(trx)
 }

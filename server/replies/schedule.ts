@@ -1,6 +1,7 @@
 import { LATEST_SEND_DAYS } from '#contract/desk/scheduled-sends.ts'
 import { deskScheduleSend } from '#contract/desk/sending.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
+import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
@@ -45,13 +46,15 @@ async function writeDown(trx: DeskTrx, { app, staff, request, wish, now }: Sched
   if (file !== null && !(await reserveFile(trx, staff.id, file, now)))
     throw invalidField('attachment_keys', 'This file cannot be attached. Please choose it again.')
   const send = { id: app.newId(), request_id: request.id, staff_id: staff.id, body: wish.body, attachment_key: file }
-  await trx
-    .insertInto('desk.scheduled_sends')
-    .values({ ...send, seen_seq: wish.seen_seq, later: wish.run_at !== undefined, run_at, created_at: now })
-    .execute()
-  await forgetSentDraft(trx, staff, { request: request.id, kind: 'reply', body: wish.body })
-  await announceToDesk(trx, request.external_id)
-  await announceToAuthor(trx, staff.id)
+  const row = { ...send, seen_seq: wish.seen_seq, later: wish.run_at !== undefined, run_at, created_at: now }
+  await together(trx, (asked) =>
+    Promise.all([
+      asked.insertInto('desk.scheduled_sends').values(row).execute(),
+      forgetSentDraft(asked, staff, { request: request.id, kind: 'reply', body: wish.body }),
+      announceToDesk(asked, request.external_id),
+      announceToAuthor(asked, staff.id),
+    ]),
+  )
   return send.id
 }
 

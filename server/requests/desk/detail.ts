@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeskEvent } from '#contract/desk/requests.ts'
 import { Problem } from '#contract/shared/problems.ts'
-import { admitToRequest, type Opening } from '#server/access-log/open-request.ts'
+import { admitToRequest, lastOpening, type Opening } from '#server/access-log/open-request.ts'
 import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { memberProfile } from '#server/desk-members/member-profile.ts'
@@ -27,14 +27,19 @@ export function getRequest(app: App, staff: StaffActor, externalId: string, refr
 
 /** For a colleague who may open it, which is recorded; where that cannot be written nothing is read. */
 export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: string, opening: Opening, now: Date) {
-  const row = await selectQueued(trx, now)
-    .leftJoin('requests as earlier', 'earlier.id', 'requests.linked_request_id')
-    .select(['requests.id', 'requests.member_id', 'requests.last_seq', 'requests.details', 'requests.answers'])
-    .select('earlier.external_id as follows')
-    .where('requests.external_id', '=', externalId)
-    .executeTakeFirst()
+  const [row, before] = await together(trx, (asked) =>
+    Promise.all([
+      selectQueued(asked, now)
+        .leftJoin('requests as earlier', 'earlier.id', 'requests.linked_request_id')
+        .select(['requests.id', 'requests.member_id', 'requests.last_seq', 'requests.details', 'requests.answers'])
+        .select('earlier.external_id as follows')
+        .where('requests.external_id', '=', externalId)
+        .executeTakeFirst(),
+      lastOpening(asked, staff, { external_id: externalId }, now),
+    ]),
+  )
   if (!row) throw new Problem('not_found')
-  const { record } = await admitToRequest(trx, staff, row, opening, now)
+  const { record } = await admitToRequest(trx, staff, row, { ...opening, before }, now)
   const { id } = row
   const [files, timeline, promises, snoozed, scheduled, milestones, feedback, about] = await together(trx, (asked) =>
     Promise.all([
