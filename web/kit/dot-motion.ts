@@ -39,6 +39,15 @@ export async function flyInto(from: DOMRect, dot: Element): Promise<void> {
   if (!isStill()) dot.animate({ transform: ['translateY(-50%)', 'none'] }, { duration: FALL_MS, easing: DROP })
 }
 
+/** The dot of a glyph falls into what it says now, and a ring opens. */
+export function landIn(glyph: Element) {
+  if (!isStill())
+    glyph
+      .querySelector('circle')
+      ?.animate({ transform: ['translateY(-8px)', 'none'] }, { duration: FLIGHT_MS, easing: DROP })
+  ringAround(glyph.getBoundingClientRect())
+}
+
 /** One ring opens around what has just changed, as long as somebody can see it. */
 export function ringAround(at: DOMRect) {
   if (isStill() || at.width === 0 || at.top < 0 || at.bottom > innerHeight) return

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './status.module.css'
 
@@ -6,18 +6,16 @@ export type BowlState = 'waiting' | 'held' | 'done' | 'unknown'
 
 /** A glyph and its word, never the glyph alone. When the state changes, the dot lands and a ring opens. */
 export function Status({ state, children, className }: { state: BowlState; children: ReactNode; className?: string }) {
-  const [first] = useState(state)
-  const [changed, setChanged] = useState(false)
-  if (state !== first && !changed) setChanged(true)
   const words = useRef<HTMLSpanElement>(null)
+  const before = useRef(state)
   useEffect(() => {
-    const glyph = changed && words.current?.firstElementChild
+    const glyph = before.current !== state && words.current?.firstElementChild
+    before.current = state
     // decoration: where it can't be loaded, nothing is missed
-    if (glyph)
-      import('./dot-motion.ts').then(({ ringAround }) => ringAround(glyph.getBoundingClientRect())).catch(() => {})
-  }, [changed, state])
+    if (glyph) import('./dot-motion.ts').then(({ landIn }) => landIn(glyph)).catch(() => {})
+  }, [state])
   return (
-    <span ref={words} className={classNames(styles.status, changed && styles.changed, className)}>
+    <span ref={words} className={classNames(styles.status, className)}>
       <BowlGlyph key={state} state={state} />
       {children}
     </span>
