@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
@@ -12,6 +12,8 @@ chosen.E2E_PORT ??= String(await freePort())
 chosen.E2E_DESK_PORT ??= String(await freePort())
 chosen.E2E_PUSH_PORT ??= String(await freePort())
 chosen.E2E_DATA_DIR ??= temporaryDirectory()
+
+const SHARED_BYTES = 2 ** 30
 
 export default defineConfig({
   testDir: 'tests',
@@ -36,6 +38,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: chosen.BROWSER_PATH,
+      // what its processes share would be files on the disk, which costs a twentieth of the CPU
+      ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
   },
@@ -57,6 +61,14 @@ export default defineConfig({
     },
   },
 })
+
+/** In a container it is often 64 MB, which four browsers would fill. */
+function hasSharedMemory(): boolean {
+  const place = '/dev/shm'
+  if (!existsSync(place)) return false
+  const { bavail, bsize } = statfsSync(place)
+  return bavail * bsize >= SHARED_BYTES
+}
 
 function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'tendwell-journeys-'))
