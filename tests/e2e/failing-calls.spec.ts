@@ -60,9 +60,10 @@ for (const [path, calls] of PAGES)
   asMaya(`a failing call leaves no dead page behind: ${path}`, async ({ page, faults }) => {
     faults.allow(/status of (500|404)|ERR_INTERNET_DISCONNECTED|Failed to load/)
     await page.clock.install()
+    // first, while this device has stored nothing that it could show instead
+    await saysSo(page, path, calls, NO_LINE)
     for (const call of calls) await saysSo(page, path, [call], SERVER_DOWN)
     await saysSo(page, path, calls, GONE)
-    await saysSo(page, path, calls, NO_LINE)
   })
 
 /** What failed is said, nothing goes on pretending to load, and there is a way on that works. */
