@@ -1,13 +1,11 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { isVisible } from '#basics/visible.ts'
+import { type ReactNode, useState } from 'react'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { FEEDBACK_WORD_MAX, SAVED_TIME_WORDS, SAVED_TIMES, type SavedTime } from '#contract/shared/feedback.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Field } from '#web/kit/field.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { conciergeOf } from './concierge.ts'
 import styles from './feedback.module.css'
-import { useOpened } from './options/use-opened.ts'
+import { OneAnswerForm } from './one-answer-form.tsx'
 import { useFeedback } from './use-feedback.ts'
 
 type FeedbackProps = {
@@ -92,34 +90,18 @@ function SavedTimes({ chosen, onChoose }: SavedTimesProps) {
 type WordProps = { label: string; begun: string; onSay: (word: string) => void; onLeave: () => void }
 
 function Word({ label, begun, onSay, onLeave }: WordProps) {
-  const [word, setWord] = useState(begun)
-  const [error, setError] = useState<string | null>(null)
-  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  useOpened(form, 'textarea', onLeave)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (isVisible(word)) return onSay(word.trim())
-    setError('Please write a word')
-    field.current?.focus()
-  }
   return (
-    <form ref={form} className={styles.word} noValidate onSubmit={submit}>
-      <Field
-        ref={field}
-        type="textarea"
-        rows={1}
-        grows
-        label={label}
-        required
-        error={error}
-        maxLength={FEEDBACK_WORD_MAX}
-        value={word}
-        onValue={(words) => {
-          setWord(String(words))
-          setError(null)
-        }}
-      />
+    <OneAnswerForm
+      className={styles.word}
+      label={label}
+      begun={begun}
+      missing="Please write a word"
+      rows={1}
+      grows
+      maxLength={FEEDBACK_WORD_MAX}
+      onAnswer={onSay}
+      onLeave={onLeave}
+    >
       <div className={styles.ways}>
         <Button type="submit" small>
           Send the word
@@ -128,7 +110,7 @@ function Word({ label, begun, onSay, onLeave }: WordProps) {
           Not now
         </Button>
       </div>
-    </form>
+    </OneAnswerForm>
   )
 }
 
