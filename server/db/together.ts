@@ -117,7 +117,7 @@ const LITERALS = /'[^']*'/g
 function isJoinable(text: string): boolean {
   const columns = known.get(text)
   if (!columns || WRITES_INSIDE.test(text)) return false
-  // what looks like a parameter there would be numbered anew
+  // what looks like a parameter there would be numbered again
   if (text.match(LITERALS)?.some((literal) => /\$\d/.test(literal))) return false
   return columns.every(({ type }) => CARRIED.has(type)) && (columns.length > 0 || WRITES.test(text))
 }

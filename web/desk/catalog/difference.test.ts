@@ -1,16 +1,12 @@
 import { expect, test } from 'vitest'
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import { differences } from './difference.ts'
+import { newQuestion } from './flow-changes.ts'
 
 const question = (key: string, more: Partial<FlowQuestion> = {}): FlowQuestion => ({
+  ...newQuestion(),
   key,
   label: key,
-  type: 'TextInput',
-  choices: [],
-  optional: false,
-  suggested: true,
-  datum_id: null,
-  datum_label: '',
   ...more,
 })
 const [who, when, where] = ['Who?', 'When?', 'Where?'].map((key) => question(key)) as [

@@ -1,18 +1,9 @@
 import { expect, test } from 'vitest'
-import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
 import { differencesOf, mergedOf } from '#web/desk/shared/record-differences.ts'
+import { newQuestion } from './flow-changes.ts'
 import { flowFrom, flowRecords } from './flow-record.ts'
 
-const question = (key: string, label = key): FlowQuestion => ({
-  key,
-  label,
-  type: 'TextInput',
-  choices: [],
-  optional: false,
-  suggested: true,
-  datum_id: null,
-  datum_label: '',
-})
+const question = (key: string, label = key) => ({ ...newQuestion(), key, label })
 const base = ['Who', 'When', 'Where'].map((key) => question(key))
 const mine = [question('Who', 'Who is it?'), question('When'), question('Mine'), question('Where')]
 const theirs = [question('Who'), question('When', 'Which day?'), question('Where'), question('Theirs')]
