@@ -11,13 +11,13 @@ const MINE = 260
 /** How the day goes on: the course of each request, in turn, until forty are done. */
 const DAY: readonly Course[] = [
   ...repeat(16, ['answer', 'solve']),
-  ...repeat(8, ['answer', 'milestones', 'next']),
+  ...repeat(8, ['milestones', 'answer and next']),
   ...repeat(8, ['snooze']),
-  ...repeat(4, ['note', 'next']),
+  ...repeat(4, ['note and next']),
   ...repeat(4, ['hand over', 'next']),
 ]
 
-type Act = 'answer' | 'milestones' | 'note' | 'hand over' | 'snooze' | 'solve' | 'next'
+type Act = 'answer' | 'answer and next' | 'milestones' | 'note and next' | 'hand over' | 'snooze' | 'solve' | 'next'
 type Course = readonly Act[]
 /** A chord is one press. What somebody writes for a person is counted apart. */
 type Count = { times: number; presses: number; letters: number; written: number }
@@ -119,22 +119,33 @@ async function goOn(page: Page, act: () => Promise<void>) {
   await page.waitForURL((url) => url.href !== before)
 }
 
+/** A saved reply, in the place to write. */
+async function writeReply(page: Page): Promise<Locator> {
+  const reply = page.getByRole('textbox', { name: /^Reply to/ })
+  await press(page, 'i')
+  await isFocused(page.getByRole('combobox', { name: 'Find a saved reply' }))
+  await find(page, 'two')
+  await page
+    .getByRole('option', { name: /Two places/ })
+    .first()
+    .waitFor()
+  await press(page, 'Enter')
+  await isFocused(reply)
+  return reply
+}
+
 const ACTS: Readonly<Record<Act, (page: Page, receiver: string) => Promise<void>>> = {
   async answer(page) {
-    const reply = page.getByRole('textbox', { name: /^Reply to/ })
-    await press(page, 'i')
-    await isFocused(page.getByRole('combobox', { name: 'Find a saved reply' }))
-    await find(page, 'two')
-    await page
-      .getByRole('option', { name: /Two places/ })
-      .first()
-      .waitFor()
-    await press(page, 'Enter')
-    await isFocused(reply)
+    const reply = await writeReply(page)
     await press(page, 'Control+Enter')
     await isEmpty(page, reply)
     await leaveText(page)
   },
+  'answer and next': (page) =>
+    goOn(page, async () => {
+      await writeReply(page)
+      await press(page, 'Shift+Control+Enter')
+    }),
   async milestones(page) {
     const dialog = page.getByRole('dialog', { name: 'Milestones' })
     await press(page, 'm')
@@ -142,17 +153,15 @@ const ACTS: Readonly<Record<Act, (page: Page, receiver: string) => Promise<void>
     await press(page, 'Enter')
     await dialog.waitFor({ state: 'detached' })
   },
-  async note(page) {
-    const note = page.getByRole('textbox', { name: 'Internal note' })
-    await press(page, 'n')
-    await isFocused(note)
-    const words = 'The second place closes on Mondays.'
-    now.written += words.length
-    await page.keyboard.type(words)
-    await press(page, 'Control+Enter')
-    await isEmpty(page, note)
-    await leaveText(page)
-  },
+  'note and next': (page) =>
+    goOn(page, async () => {
+      await press(page, 'n')
+      await isFocused(page.getByRole('textbox', { name: 'Internal note' }))
+      const words = 'The second place closes on Mondays.'
+      now.written += words.length
+      await page.keyboard.type(words)
+      await press(page, 'Shift+Control+Enter')
+    }),
   async 'hand over'(page, receiver) {
     const dialog = page.getByRole('dialog', { name: /^Hand over/ })
     await press(page, 'h')

@@ -132,7 +132,8 @@ test('a reply for later waits in the thread, is held where the member writes fir
 }) => {
   const { member, id } = await opened(desk)
   await reply(desk).fill('How was the first appointment?')
-  await desk.getByRole('button', { name: 'Send later' }).click()
+  await desk.getByRole('button', { name: 'More ways to send' }).click()
+  await desk.getByRole('menuitem', { name: 'Send later' }).click()
   await desk
     .getByRole('dialog', { name: 'Send later' })
     .getByRole('button', { name: /Tomorrow at 9:00/ })

@@ -39,7 +39,9 @@ test('a request is worked on by the keyboard alone, from the queue to solved and
   await expect(state).toHaveValue('submitted')
 })
 
-test('solved, the next of the list opens, with the focus in it; [ and ] go along the list', async ({ desk }) => {
+test('sent or solved, the next of the list opens, with the focus in it; [ and ] go along the list', async ({
+  desk,
+}) => {
   const member = await signUpPerson()
   const first = await handOver(member)
   const second = await handOver(member)
@@ -54,6 +56,15 @@ test('solved, the next of the list opens, with the focus in it; [ and ] go along
   await expect(messages).toBeFocused()
   await keyboard.press('[')
   await expect(desk).toHaveURL(new RegExp(opened))
+  await keyboard.press('r')
+  await expect(desk.getByRole('textbox', { name: /^Reply to/ })).toBeFocused()
+  await keyboard.type('The groomer has Thursday at ten.')
+  await keyboard.press('Shift+Control+Enter')
+  await expect(desk, 'sent, and the next').toHaveURL(new RegExp(other))
+  await expect(messages).toBeFocused()
+  await keyboard.press('[')
+  await expect(desk).toHaveURL(new RegExp(opened))
+  await expect(desk.getByRole('article', { name: 'Not sent yet' })).toContainText('Thursday at ten')
   await keyboard.press('e')
   await expect(desk).toHaveURL(new RegExp(other))
   await expect(messages).toBeFocused()

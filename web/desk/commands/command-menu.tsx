@@ -35,10 +35,10 @@ function Choosing(finding: Finding<Command>) {
       groups={groups}
       nothing={`Nothing here is called “${text}”.`}
     >
-      {({ label, keys }) => (
+      {({ label, keys, chord }) => (
         <span className={styles.command}>
           <span>{label}</span>
-          {keys && <Keys keys={keys} />}
+          {(keys ?? chord) && <Keys keys={keys} chord={chord} />}
         </span>
       )}
     </CommandPaletteList>

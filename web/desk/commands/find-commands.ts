@@ -11,7 +11,7 @@ export function findCommands(commands: readonly Command[], text: string): FoundG
 
 /** The commands that have keys, by group. */
 export function commandsWithKeys(commands: readonly Command[]): FoundGroup[] {
-  return grouped(lastOfEach(commands).filter(({ keys }) => keys !== undefined))
+  return grouped(lastOfEach(commands).filter(({ keys, chord }) => (keys ?? chord) !== undefined))
 }
 
 function holds({ label, also = '', group }: Command, asked: readonly string[]): boolean {

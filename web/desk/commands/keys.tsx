@@ -1,12 +1,16 @@
+import type { Command } from '#web/desk/shared/commands.ts'
 import styles from './keys.module.css'
 
-/** Keys as they are printed on a keyboard: `g q` is two, one after the other. */
-export function Keys({ keys }: { keys: string }) {
+/** Keys as they are printed on a keyboard: `g q` is two, one after the other; a chord is Ctrl or Cmd and its own. */
+export function Keys({ keys, chord }: Pick<Command, 'keys' | 'chord'>) {
+  const printed = keys?.split(' ') ?? [MODIFIER, ...(chord?.split('+') ?? [])]
   return (
     <span className={styles.keys}>
-      {keys.split(' ').map((key) => (
+      {printed.map((key) => (
         <kbd key={key}>{key}</kbd>
       ))}
     </span>
   )
 }
+
+const MODIFIER = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘' : 'Ctrl'

@@ -24,11 +24,11 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           <section key={group}>
             <h3 className={styles.group}>{group}</h3>
             <dl className={styles.keys}>
-              {commands.map(({ id, label, keys = '' }) => (
+              {commands.map(({ id, label, keys, chord }) => (
                 <div key={id}>
                   <dt>{label}</dt>
                   <dd>
-                    <Keys keys={keys} />
+                    <Keys keys={keys} chord={chord} />
                   </dd>
                 </div>
               ))}
@@ -41,7 +41,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
             <div>
               <dt>Open the command menu</dt>
               <dd>
-                <Keys keys={/Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K'} />
+                <Keys chord="K" />
               </dd>
             </div>
           </dl>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { QueuedRequest, SettableState } from '#contract/desk/queue.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel, withAway } from '#web/desk/shared/away.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
 import { ConfirmDialog } from '#web/desk/shared/confirm-dialog.tsx'
 import { awayConfirmation, type Confirmation } from '#web/desk/shared/confirmation.ts'
 import { actOnMany } from '#web/desk/shared/many-acts.ts'
@@ -41,6 +42,32 @@ export function BulkBar({ requests, shown, onAll, onClear, onTake, onSnooze, onS
   }
   const set = (state: SettableState) =>
     void actOnMany({ kind: 'state', state }, requests, `set to ${STATE_LABELS[state]}`)
+  const which = requests.length === 1 ? 'it' : `the ${requests.length} selected`
+  useCommands([
+    { id: 'select-all', label: `Select all ${shown} shown`, group: 'Queue', chord: 'A', run: onAll },
+    { id: 'clear-selection', label: 'Clear the selection', group: 'Queue', keys: 'Escape', run: onClear },
+    ...colleagues.map((one) => ({
+      id: `bulk-assign:${one.id}`,
+      label: `Give ${which} to ${withAway(one, now)}`,
+      also: 'assign hand',
+      group: 'Assign' as const,
+      run: () => choose(String(one.id)),
+    })),
+    {
+      id: 'bulk-put-back',
+      label: `Put ${which} back in the queue`,
+      also: 'unassign nobody',
+      group: 'Move',
+      run: () => choose('nobody'),
+    },
+    ...STATES.map((state) => ({
+      id: `bulk-state:${state}`,
+      label: `Set ${which} to ${STATE_LABELS[state]}`,
+      also: 'state status',
+      group: 'Move' as const,
+      run: () => set(state),
+    })),
+  ])
   return (
     <div role="toolbar" aria-label={`${requests.length} selected`} className={styles.bar}>
       <IconButton label="Clear the selection" onClick={onClear}>

@@ -1,3 +1,4 @@
+import { useCommands } from '#web/desk/shared/commands.ts'
 import { ListIcon } from '#web/desk/shared/icons.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { line } from '#web/kit/icons.tsx'
@@ -13,6 +14,15 @@ const CHOICES: readonly { density: Density; label: string; Icon: typeof ListIcon
 /** How much of each request its row shows. */
 export function DensitySwitch() {
   const chosen = useDensity()
+  useCommands(
+    CHOICES.filter(({ density }) => density !== chosen).map(({ density, label }) => ({
+      id: `density:${density}`,
+      label: `Show ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+      also: 'compact cozy density',
+      group: 'Queue',
+      run: () => chooseDensity(density),
+    })),
+  )
   return (
     <span role="group" aria-label="Rows" className={styles.switch}>
       {CHOICES.map(({ density, label, Icon }) => (

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { useCommands } from '#web/desk/shared/commands.ts'
 import { useQueueChoices } from '#web/desk/shared/queries.ts'
 import { filtersIn, type QueueSearch } from '#web/desk/shared/queue-search.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
@@ -31,6 +32,25 @@ export function QueueFilters({ search, onChange, asleep }: QueueFiltersProps & A
   const count = filtersIn(search)
   const [wanted, setWanted] = useState(false)
   const isOpen = wanted || count > (search.snoozed ? 1 : 0)
+  const toggleOverdue = () => onChange({ overdue: search.overdue ? undefined : true })
+  const toggleSnoozed = () => onChange({ snoozed: search.snoozed ? undefined : true })
+  const filter = { group: 'Queue', also: 'filter only late aside' } as const
+  useCommands([
+    { ...filter, id: 'filter', label: 'Filter the queue', keys: 'f', run: () => setWanted(true) },
+    {
+      ...filter,
+      id: 'overdue',
+      label: search.overdue ? 'Show also what is in time' : 'Show what is overdue',
+      run: toggleOverdue,
+    },
+    {
+      ...filter,
+      id: 'snoozed',
+      label: search.snoozed ? 'Show what is not snoozed' : 'Show what is snoozed',
+      run: toggleSnoozed,
+    },
+    ...(count > 0 ? [{ ...filter, id: 'no-filters', label: 'Clear the filters', run: () => onChange(NONE) }] : []),
+  ])
   return (
     <div className={styles.filters}>
       <div className={styles.bar}>
@@ -44,11 +64,7 @@ export function QueueFilters({ search, onChange, asleep }: QueueFiltersProps & A
           {count > 0 ? `Clear ${count === 1 ? 'the filter' : `${count} filters`}` : 'Filters'}
         </button>
         <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={search.overdue === true}
-            onChange={(event) => onChange({ overdue: event.target.checked || undefined })}
-          />
+          <input type="checkbox" checked={search.overdue === true} onChange={toggleOverdue} />
           Overdue
         </label>
         {(asleep > 0 || search.snoozed) && (
@@ -56,7 +72,7 @@ export function QueueFilters({ search, onChange, asleep }: QueueFiltersProps & A
             type="button"
             className={classNames(styles.toggle, search.snoozed && styles.chosen)}
             aria-pressed={search.snoozed === true}
-            onClick={() => onChange({ snoozed: search.snoozed ? undefined : true })}
+            onClick={toggleSnoozed}
           >
             Snoozed {asleep}
           </button>

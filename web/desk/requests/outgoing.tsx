@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { deskOwnSends, type OwnSend } from '#contract/desk/scheduled-sends.ts'
 import { call } from '#web/desk/shared/call.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
 import { keys } from '#web/desk/shared/queries.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -31,6 +32,15 @@ function OnItsWay({ send }: { send: OwnSend }) {
   const left = useSecondsLeft(send.run_at)
   const callBack = useCallBack(send.request.external_id)
   const undo = () => callBack.mutate(send.id, { onError: ({ message }) => toasts.show({ type: 'error', message }) })
+  useCommands([
+    {
+      id: `call-back:${send.id}`,
+      label: `Call back the reply to ${send.first_name}`,
+      also: 'undo send',
+      group: 'Send',
+      run: undo,
+    },
+  ])
   return (
     <div className={styles.item}>
       <span>

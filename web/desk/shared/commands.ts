@@ -2,7 +2,17 @@ import { useEffect, useId } from 'react'
 import { createStore } from '#basics/store.ts'
 
 /** The order of the groups in the command menu and among the shortcuts: the safest first. */
-export const commandGroups = ['Write', 'This request', 'Assign', 'Move', 'Queue', 'Views', 'Go to', 'Help'] as const
+export const commandGroups = [
+  'Write',
+  'This request',
+  'Send',
+  'Assign',
+  'Move',
+  'Queue',
+  'Views',
+  'Go to',
+  'Help',
+] as const
 export type CommandGroup = (typeof commandGroups)[number]
 
 /** Something that can be done from here: by its key, or by its name in the command menu (Ctrl or Cmd + K). */
@@ -14,6 +24,8 @@ export type Command = {
   readonly group: CommandGroup
   /** What the keyboard says (`KeyboardEvent.key`): `r`, `?`, `Enter`; one after the other: `g q`. */
   readonly keys?: string
+  /** Keys pressed together where the words are written, which reads them itself: `Shift+Enter`, with Ctrl or Cmd. */
+  readonly chord?: string
   /** More words to find it by. */
   readonly also?: string
   /** Has a key and is listed among the shortcuts, but makes no sense in the menu: moving down, say. */
@@ -29,8 +41,8 @@ export type Command = {
  *
  *     useCommands([{ id: 'remind', label: 'Set a reminder', group: 'This request', keys: 'b', run: open }])
  *
- * In use: c (options), j k o Space x s / 1 2 3 (queue), r n i l (composer), a e E [ ] (head), m (milestones), b t h (promises), x (tasks),
- * ? and g with a letter.
+ * In use: c (options), j k o Space x s f / 1 2 3 (queue), r n i l (composer), a e E [ ] (head), m (milestones), b t h (promises), x (tasks),
+ * ? and g with a letter; with Ctrl or Cmd Enter and Shift+Enter (composer), A (queue).
  */
 export function useCommands(commands: readonly Command[]): void {
   const owner = useId()

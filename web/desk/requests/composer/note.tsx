@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, Suspense, useRef } from 'react'
 import { isVisible } from '#basics/visible.ts'
 import { useAddNote } from '#web/desk/requests/sending.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -13,6 +14,7 @@ import { returnToText } from './return-to-text.ts'
 import { DraftText } from './text.tsx'
 import { FormattingToolbar } from './toolbar.tsx'
 import { useAttachment } from './use-attachment.ts'
+import { useGoOn } from './use-go-on.ts'
 import { useOnceLoaded } from './use-once-loaded.ts'
 
 /** A name is written out by hand where it cannot be fetched. */
@@ -24,30 +26,51 @@ export function NoteComposer({ request, onTyping, focus }: ComposerProps & { foc
   const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'note')
   const now = useMessageDraft(draft, String(request.messages.length))
   const add = useAddNote(id)
+  const goOn = useGoOn(id)
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const area = useRef<HTMLTextAreaElement>(null)
   const wantedEarly = useRef(false)
   const isBlocked = !isVisible(now.value.text) || now.status === 'loading' || upload.state.step === 'uploading'
 
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault()
+  const submit = async (goesOn = false) => {
     if (now.status === 'loading') {
       wantedEarly.current = isVisible(now.value.text)
       return
     }
     if (isBlocked || add.isPending) return
     const from = document.activeElement
+    const go = goesOn && goOn()
     add.mutate(await draft.beforeSend(), {
       onSuccess() {
         draft.sent()
         onTyping(null)
-        returnToText(area.current, from)
+        if (go) go()
+        else returnToText(area.current, from)
       },
     })
   }
+  useCommands(
+    isBlocked
+      ? []
+      : [
+          { id: 'add-note', label: 'Add the note', group: 'Send', chord: 'Enter', run: () => void submit() },
+          {
+            id: 'add-note-and-next',
+            label: 'Add the note and open the next',
+            group: 'Send',
+            chord: 'Shift+Enter',
+            run: () => void submit(true),
+          },
+        ],
+  )
   useOnceLoaded(now.status === 'loading', wantedEarly, () => now.other === null && void submit())
   return (
-    <form onSubmit={submit}>
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
       {add.error && (
         <div className={styles.fault}>
           <AlertBox variant="error">{add.error.message} Nothing you wrote is lost.</AlertBox>

@@ -1,7 +1,9 @@
 import type { DeskRequest } from '#contract/desk/requests.ts'
+import type { Move } from '#web/desk/requests/use-confirmed-change.tsx'
 
 export interface ComposerProps {
   request: DeskRequest
+  move: Move
   /** What others wrote after this number of the timeline is news to the person who writes here; null: nothing is. */
   onNews: (since: number | null) => void
   /** Null: what was written has been sent. */
@@ -9,3 +11,6 @@ export interface ComposerProps {
 }
 
 export type ReplyTool = 'saved' | 'later'
+
+/** What comes once it is sent: another request, this one solved or as it is. */
+export type Afterwards = 'next' | 'solve and next'

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
 import { blanksIn } from '#basics/blanks.ts'
 import { isVisible } from '#basics/visible.ts'
 import { isMoved } from '#web/desk/requests/sending.ts'
@@ -6,13 +6,13 @@ import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { Button } from '#web/kit/button.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { ClockIcon, SendIcon } from '#web/kit/page-icons.tsx'
+import { ChevronDownIcon, SendIcon } from '#web/kit/page-icons.tsx'
 import { messageDraft, useMessageDraft } from '../use-message-draft.ts'
 import { AttachedFile, FileButton } from './attachment.tsx'
 import { Blanks, selectBlank } from './blanks.tsx'
 import styles from './composer.module.css'
 import { NewMessagesNotice } from './new-messages-notice.tsx'
-import type { ComposerProps, ReplyTool } from './props.ts'
+import type { Afterwards, ComposerProps, ReplyTool } from './props.ts'
 import { DraftText } from './text.tsx'
 import { FormattingToolbar } from './toolbar.tsx'
 import { useAttachment } from './use-attachment.ts'
@@ -20,6 +20,9 @@ import { useOnceLoaded } from './use-once-loaded.ts'
 import { useReply } from './use-reply.ts'
 
 const SavedReplies = lazyDialog(() => import('./saved-replies.tsx').then((file) => file.SavedReplies))
+const WaysToSend = lazy(() =>
+  import('./ways-to-send.tsx').then((file) => ({ default: file.WaysToSend })).catch(() => ({ default: NoWays })),
+)
 const SendLater = lazyDialog(() => import('./send-later.tsx').then((file) => file.SendLater))
 
 interface ReplyProps extends ComposerProps {
@@ -29,7 +32,7 @@ interface ReplyProps extends ComposerProps {
 }
 
 /** What the member will read: it can be called back, put off, and is stopped where somebody wrote first. */
-export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }: ReplyProps) {
+export function ReplyComposer({ request, move, onNews, onTyping, focus, tool, onTool }: ReplyProps) {
   const id = request.external_id
   const firstName = request.about.first_name
   const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'reply')
@@ -37,13 +40,12 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
   const area = useRef<HTMLTextAreaElement>(null)
   const wantedEarly = useRef(false)
   const [blankFault, setBlankFault] = useState(false)
-  const { send, submit } = useReply({ id, reply: draft, area, onNews, onTyping })
+  const { send, submit } = useReply({ id, move, reply: draft, area, onNews, onTyping })
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const isBlocked =
     !isVisible(now.value.text) || now.status === 'loading' || upload.state.step === 'uploading' || send.isPending
 
-  const sendIfReady = (event?: FormEvent, runAt?: string) => {
-    event?.preventDefault()
+  const sendIfReady = ({ runAt, afterwards }: { runAt?: string; afterwards?: Afterwards } = {}) => {
     if (now.status === 'loading') {
       wantedEarly.current = isVisible(now.value.text)
       return
@@ -51,7 +53,7 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
     if (isBlocked) return
     const [blank] = blanksIn(now.value.text)
     setBlankFault(blank !== undefined)
-    if (blank === undefined) void submit(runAt)
+    if (blank === undefined) void submit(runAt, afterwards)
     else selectBlank(area.current, blank)
   }
   // where another draft is found, its author chooses first
@@ -63,7 +65,12 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
     onTyping('writing_reply')
   }
   return (
-    <form onSubmit={sendIfReady}>
+    <form
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        sendIfReady()
+      }}
+    >
       <NewMessagesNotice request={request} draft={draft} message={now.value} error={send.error} onNews={onNews} />
       <DraftText
         ref={area}
@@ -73,7 +80,7 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
         now={now}
         busy={send.isPending}
         focus={focus}
-        onSubmit={sendIfReady}
+        onSubmit={(goOn) => sendIfReady(goOn ? { afterwards: 'next' } : {})}
         onWrite={write}
         onSlash={() => onTool('saved')}
       />
@@ -86,9 +93,13 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
           Saved replies
         </Button>
         <span className={styles.send}>
-          <IconButton label="Send later" disabled={isBlocked} onClick={() => onTool('later')}>
-            <ClockIcon />
-          </IconButton>
+          <Suspense fallback={<NoWays />}>
+            {isBlocked ? (
+              <NoWays />
+            ) : (
+              <WaysToSend onSend={(afterwards) => sendIfReady({ afterwards })} onLater={() => onTool('later')} />
+            )}
+          </Suspense>
           <Button type="submit" small disabled={isBlocked} loading={send.isPending}>
             <SendIcon />
             {isMoved(send.error) ? 'Send anyway' : `Send to ${firstName}`}
@@ -101,8 +112,17 @@ export function ReplyComposer({ request, onNews, onTyping, focus, tool, onTool }
         open={tool === 'later'}
         blocked={isBlocked}
         onClose={() => onTool(null)}
-        onChoose={(runAt) => sendIfReady(undefined, runAt)}
+        onChoose={(runAt) => sendIfReady({ runAt })}
       />
     </form>
+  )
+}
+
+/** Where there is nothing to send, or its menu is still on its way. */
+function NoWays() {
+  return (
+    <IconButton label="More ways to send" disabled>
+      <ChevronDownIcon />
+    </IconButton>
   )
 }

@@ -16,7 +16,8 @@ interface DraftTextProps {
   busy: boolean
   /** Takes the focus whenever this rises. */
   focus: number
-  onSubmit: () => void
+  /** With Shift, another request is opened afterwards. */
+  onSubmit: (goOn: boolean) => void
   onWrite: (text: string) => void
   /** A slash where nothing has been written yet. */
   onSlash?: () => void
@@ -31,7 +32,7 @@ export function DraftText(props: DraftTextProps) {
   const pressed = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const isCommand = event.ctrlKey || event.metaKey
     if (event.nativeEvent.isComposing) return
-    if (event.key === 'Enter' && isCommand) onSubmit()
+    if (event.key === 'Enter' && isCommand) onSubmit(event.shiftKey)
     // out of the words, so that keys are commands again
     else if (event.key === 'Escape') event.currentTarget.blur()
     else if (event.key === '/' && now.value.text === '' && onSlash) onSlash()

@@ -4,11 +4,13 @@ import type { DeskRequest } from '#contract/desk/requests.ts'
 import { isMoved, useSendReply } from '#web/desk/requests/sending.ts'
 import { keys } from '#web/desk/shared/queries.ts'
 import type { MessageDraft } from '../message-draft.ts'
-import type { ComposerProps } from './props.ts'
+import type { Afterwards, ComposerProps } from './props.ts'
 import { returnToText } from './return-to-text.ts'
+import { useGoOn } from './use-go-on.ts'
 
 type Replying = {
   readonly id: string
+  readonly move: ComposerProps['move']
   readonly reply: MessageDraft
   readonly area: RefObject<HTMLTextAreaElement | null>
   readonly onNews: ComposerProps['onNews']
@@ -16,11 +18,13 @@ type Replying = {
 }
 
 /** Sends what stands in the composer. Stopped by what others wrote, it shows that, and the next try has seen it. */
-export function useReply({ id, reply, area, onNews, onTyping }: Replying) {
+export function useReply({ id, move, reply, area, onNews, onTyping }: Replying) {
+  const goOn = useGoOn(id)
   const client = useQueryClient()
   const send = useSendReply(id)
-  async function submit(runAt?: string) {
+  async function submit(runAt?: string, afterwards?: Afterwards) {
     const from = document.activeElement
+    const go = afterwards && goOn()
     const message = await reply.beforeSend()
     send.mutate(
       { message, runAt },
@@ -29,7 +33,9 @@ export function useReply({ id, reply, area, onNews, onTyping }: Replying) {
           reply.sent()
           onNews(null)
           onTyping(null)
-          returnToText(area.current, from)
+          if (!go) returnToText(area.current, from)
+          else if (afterwards === 'next') go()
+          else move({ state: 'solved' }, go)
         },
         onError(error) {
           if (!isMoved(error)) return

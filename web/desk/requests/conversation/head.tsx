@@ -10,12 +10,13 @@ import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { nextToDo } from '#web/desk/shared/queue-rows.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { useNarrow } from '#web/desk/shared/two-panes.tsx'
+import { useGo } from '#web/desk/shared/use-go.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { Button } from '#web/kit/button.tsx'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { AssigneePicker } from './assignee-picker.tsx'
 import styles from './head.module.css'
-import { useGo, useRequestCommands } from './request-commands.ts'
+import { useRequestCommands } from './request-commands.ts'
 import { StatePicker } from './state-picker.tsx'
 
 const SnoozeDialog = lazyDialog(() => import('#web/desk/shared/snooze-dialog.tsx').then((file) => file.SnoozeDialog))
@@ -85,6 +86,9 @@ function Aside({ request }: { request: DeskRequest }) {
     const { actOnMany } = await import('#web/desk/shared/many-acts.ts')
     await actOnMany({ kind: 'wake' }, [request], 'back in the queue')
   }
+  useCommands([
+    { id: 'wake', label: 'Bring it back', also: 'snooze aside', group: 'This request', run: () => void wake() },
+  ])
   return (
     <>
       {` · Aside until ${until ? momentInSentence(until, new Date()) : 'an answer'} `}

@@ -7,7 +7,7 @@ import { useChangeRequest, useMove } from '#web/desk/requests/change-request.ts'
 import { Composer } from '#web/desk/requests/composer/composer.tsx'
 import { PromisesStrip } from '#web/desk/requests/promises/strip.tsx'
 import { Timeline } from '#web/desk/requests/timeline/timeline.tsx'
-import { useConfirmedChange } from '#web/desk/requests/use-confirmed-change.tsx'
+import { type Moving, useConfirmedChange } from '#web/desk/requests/use-confirmed-change.tsx'
 import { call } from '#web/desk/shared/call.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { readInQueues, useColleagues, useRequest } from '#web/desk/shared/queries.ts'
@@ -71,7 +71,7 @@ function Conversation({ request }: { request: DeskRequest }) {
           {...(isPhone && panelProps(tabs, 'Talk'))}
         >
           <PromisesStrip key={`promises ${id}`} request={request} />
-          <Thread key={id} request={request} beside={isPhone && <PhoneAct {...moving} />} />
+          <Thread key={id} request={request} move={move} beside={isPhone && <PhoneAct {...moving} />} />
         </div>
         {part !== 'Talk' && (
           <Suspense>
@@ -89,7 +89,7 @@ function Conversation({ request }: { request: DeskRequest }) {
 }
 
 /** What was said, who else is here, and a place to write. */
-function Thread({ request, beside }: { request: DeskRequest; beside: ReactNode }) {
+function Thread({ request, move, beside }: Pick<Moving, 'request' | 'move'> & { beside: ReactNode }) {
   useMarkSeen(request)
   const [newSince, setNewSince] = useState<number | null>(null)
   const { others, writes } = usePresence(request.external_id)
@@ -97,7 +97,7 @@ function Thread({ request, beside }: { request: DeskRequest; beside: ReactNode }
     <>
       <Timeline request={request} newSince={newSince} />
       <PresenceLine others={others} />
-      <Composer request={request} onNews={setNewSince} onTyping={writes} beside={beside} />
+      <Composer request={request} move={move} onNews={setNewSince} onTyping={writes} beside={beside} />
     </>
   )
 }

@@ -1,4 +1,3 @@
-import { useNavigate } from '@tanstack/react-router'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { take } from '#web/desk/requests/change-request.ts'
 import type { Move } from '#web/desk/requests/use-confirmed-change.tsx'
@@ -6,8 +5,8 @@ import { withAway } from '#web/desk/shared/away.ts'
 import { type Command, useCommands } from '#web/desk/shared/commands.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { nextToDo, requestBeside } from '#web/desk/shared/queue-rows.ts'
-import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
+import { useGo } from '#web/desk/shared/use-go.ts'
 import { statesFrom } from './state-picker.tsx'
 
 /** Everything a concierge does with the request that is open, by key or by name. */
@@ -107,13 +106,4 @@ function solveAndNext({ external_id }: DeskRequest, move: Move, go: (id: string 
       move({ state: 'solved' }, () => go(next))
     },
   }
-}
-
-/** To another request of the same list; past its end, back to the list. */
-export function useGo() {
-  const navigate = useNavigate()
-  return (id: string | undefined) =>
-    void (id
-      ? navigate({ to: '/requests/$id', params: { id }, search: sameQueue })
-      : navigate({ to: '/', search: sameQueue }))
 }

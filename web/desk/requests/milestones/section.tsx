@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
-import { useCommands } from '#web/desk/shared/commands.ts'
+import { type Command, useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import styles from './section.module.css'
@@ -14,9 +14,13 @@ export function Milestones({ request }: { request: DeskRequest }) {
   const { set, pending } = useSetMilestones(request.external_id)
   const { revision, steps } = request.milestones
   const label = steps.length > 0 ? 'Change the milestones' : 'Pin milestones'
-  useCommands([{ id: 'milestones', label, group: 'This request', keys: 'm', run: () => setOpen(true) }])
   const tick = (id: string, done: boolean) =>
     set({ revision, steps: steps.map((step) => ({ ...asSent(step), ...(step.id === id && { done }) })) })
+  const next = steps.find(({ done_at }) => done_at === null)
+  useCommands([
+    { id: 'milestones', label, group: 'This request', keys: 'm', run: () => setOpen(true) },
+    ...(next ? [tickNext(next.words, () => tick(next.id, true))] : []),
+  ])
   return (
     <section>
       <h3>Milestones</h3>
@@ -45,6 +49,14 @@ export function Milestones({ request }: { request: DeskRequest }) {
     </section>
   )
 }
+
+const tickNext = (words: string, run: () => void): Command => ({
+  id: 'tick-milestone',
+  label: `Tick “${words}”`,
+  also: 'milestone done reached',
+  group: 'This request',
+  run,
+})
 
 function dayWords(day: string) {
   return new Date(day).toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' })

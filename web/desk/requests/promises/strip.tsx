@@ -5,7 +5,8 @@ import { HandOverButton } from '#web/desk/requests/handover/button.tsx'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { isPast, momentInSentence, momentLabel } from '#web/desk/shared/moments.ts'
-import { useChangeReminder } from '#web/desk/shared/promises.ts'
+import { useAcknowledge, useChangeReminder, useChangeTask } from '#web/desk/shared/promises.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
 import { TaskRow } from '#web/desk/shared/task-row.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -37,6 +38,7 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
     { id: 'remind', label: 'Set a reminder', group: 'This request', keys: 'b', run: () => setAsking('reminder') },
     { id: 'task', label: 'Add a task', group: 'This request', keys: 't', run: () => setAsking('task') },
   ])
+  useDoneCommands(request.promises)
   return (
     <section className={classNames(styles.strip, isUnfolded && styles.unfolded)} aria-label="Promises">
       <button
@@ -100,6 +102,39 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
       <TaskDialog requestId={request.external_id} open={asking === 'task'} onClose={close} />
     </section>
   )
+}
+
+/** What was promised, done by its name. */
+function useDoneCommands({ packets, reminders, tasks }: DeskRequest['promises']) {
+  const me = useSession()?.staff.id
+  const reminder = useChangeReminder()
+  const task = useChangeTask()
+  const packet = useAcknowledge()
+  const done = { group: 'This request', also: 'tick finish promise' } as const
+  useCommands([
+    ...packets
+      .filter(({ receiver }) => receiver.id === me)
+      .map(({ id, giver }) => ({
+        ...done,
+        id: `packet:${id}`,
+        label: `I have what ${giver.name.split(' ')[0]} handed over`,
+        run: () => packet.mutate(id),
+      })),
+    ...reminders.map(({ id, what }) => ({
+      ...done,
+      id: `reminder:${id}`,
+      label: `Done: ${what}`,
+      run: () => reminder.mutate({ id, done: true }),
+    })),
+    ...tasks
+      .filter((one) => !one.done)
+      .map(({ id, title }) => ({
+        ...done,
+        id: `task:${id}`,
+        label: `Done: ${title}`,
+        run: () => task.mutate({ id, done: true }),
+      })),
+  ])
 }
 
 function ReminderRow({ reminder, now }: { reminder: Reminder; now: Date }) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { duration } from '#basics/duration.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { MarkedWork, OwnTime } from '#contract/desk/time-spent.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -18,6 +19,19 @@ export function OwnTimeSection({ request }: { request: DeskRequest }) {
   const id = request.external_id
   const { data: time, error } = useOwnTime(id)
   const [open, setOpen] = useState(false)
+  useCommands(
+    time
+      ? [
+          {
+            id: 'correct-time',
+            label: 'Correct your time',
+            also: 'minutes work hours',
+            group: 'This request',
+            run: () => setOpen(true),
+          },
+        ]
+      : [],
+  )
   if (!time && !error) return null
   return (
     <section aria-label="Your time">
@@ -47,6 +61,23 @@ type RunningProps = { id: string; running: OwnTime['running']; first: string }
 function Running({ id, running, first }: RunningProps) {
   const { mutate: mark, isPending } = useMarkWork(id)
   const now = useMinute()
+  const ways = [
+    ['call', 'A call'],
+    ['member_call', `A call with ${first}`],
+    ['task', 'A task'],
+  ] as const
+  const end = () => running && mark({ kind: null, at: running.request.external_id })
+  const work = { group: 'This request', also: 'time clock begin' } as const
+  useCommands(
+    running
+      ? [{ ...work, id: 'end-work', label: running.kind === 'task' ? 'End the task' : 'End the call', run: end }]
+      : ways.map(([kind, words]) => ({
+          ...work,
+          id: `begin:${kind}`,
+          label: `Begin ${words.charAt(0).toLowerCase()}${words.slice(1)}`,
+          run: () => mark({ kind }),
+        })),
+  )
   if (running)
     return (
       <p className="row wrap">
@@ -54,16 +85,11 @@ function Running({ id, running, first }: RunningProps) {
           {RUNNING[running.kind]} since {momentInSentence(running.began_at, now)}
           {running.request.external_id !== id && `, at “${running.request.name}”`}
         </span>
-        <Button small loading={isPending} onClick={() => mark({ kind: null, at: running.request.external_id })}>
+        <Button small loading={isPending} onClick={end}>
           End it
         </Button>
       </p>
     )
-  const ways = [
-    ['call', 'A call'],
-    ['member_call', `A call with ${first}`],
-    ['task', 'A task'],
-  ] as const
   return (
     <div role="group" aria-label="Begin" className="buttons">
       {ways.map(([kind, words]) => (

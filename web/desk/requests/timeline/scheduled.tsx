@@ -2,6 +2,7 @@ import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { HeldBecause, ScheduledSend } from '#contract/desk/scheduled-sends.ts'
 import { timeLabel, zoneOr } from '#web/desk/requests/send-times.ts'
 import { useCallBack, useSendNow } from '#web/desk/requests/sending.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { Bubble } from '#web/kit/bubble.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -61,20 +62,26 @@ function Choices({ send, request }: ScheduledProps) {
   const fail = { onError: ({ message }: Error) => toasts.show({ type: 'error', message }) }
   const busy = callBack.isPending || sendNow.isPending
   const canGo = send.held_because === null || send.held_because === 'moved'
-  if (!send.later && send.state === 'waiting') return null
+  const isIdle = !send.later && send.state === 'waiting'
+  const sendIt = () => sendNow.mutate({ sendId: send.id, seenSeq: request.last_seq }, fail)
+  const edit = () => callBack.mutate(send.id, fail)
+  const words = send.state === 'held' ? 'Send anyway' : 'Send now'
+  const sends = { group: 'Send', also: 'reply scheduled held waits' } as const
+  useCommands([
+    ...(isIdle ? [] : [{ ...sends, id: `edit:${send.id}`, label: 'Edit the reply that has not gone', run: edit }]),
+    ...(isIdle || !canGo
+      ? []
+      : [{ ...sends, id: `go:${send.id}`, label: `${words}: the reply that waits`, run: sendIt }]),
+  ])
+  if (isIdle) return null
   return (
     <div className={styles.choices}>
       {canGo && (
-        <Button
-          small
-          variant="secondary"
-          disabled={busy}
-          onClick={() => sendNow.mutate({ sendId: send.id, seenSeq: request.last_seq }, fail)}
-        >
-          {send.state === 'held' ? 'Send anyway' : 'Send now'}
+        <Button small variant="secondary" disabled={busy} onClick={sendIt}>
+          {words}
         </Button>
       )}
-      <Button small variant="tertiary" disabled={busy} onClick={() => callBack.mutate(send.id, fail)}>
+      <Button small variant="tertiary" disabled={busy} onClick={edit}>
         Edit
       </Button>
       {send.state === 'waiting' && (

@@ -1,0 +1,32 @@
+import { useCommands } from '#web/desk/shared/commands.ts'
+import { useNarrow } from '#web/desk/shared/two-panes.tsx'
+import { Menu } from '#web/kit/menu.tsx'
+import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
+import type { Afterwards } from './props.ts'
+import styles from './ways-to-send.module.css'
+
+interface WaysToSendProps {
+  onSend: (afterwards?: Afterwards) => void
+  onLater: () => void
+}
+
+/** What else becomes of a reply that is written, and what comes after it. */
+export function WaysToSend({ onSend, onLater }: WaysToSendProps) {
+  // where the list does not stand beside it, one goes back to it
+  const next = useNarrow() ? 'and go back to the queue' : 'and open the next'
+  const ways = [
+    { id: 'send-and-next', label: `Send ${next}`, chord: 'Shift+Enter', onSelect: () => onSend('next') },
+    { id: 'send-solve-and-next', label: `Send, solve ${next}`, onSelect: () => onSend('solve and next') },
+  ]
+  useCommands([
+    { id: 'send', label: 'Send it', group: 'Send', chord: 'Enter', run: () => onSend() },
+    ...ways.map(({ onSelect, ...way }) => ({ ...way, group: 'Send' as const, run: onSelect })),
+  ])
+  return (
+    <span className={styles.ways}>
+      <Menu label="More ways to send" items={[...ways, { label: 'Send later', onSelect: onLater }]}>
+        <ChevronDownIcon />
+      </Menu>
+    </span>
+  )
+}
