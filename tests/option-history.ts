@@ -17,13 +17,21 @@ const amount = fc.integer({ min: 1, max: 9 }).map((hundreds) => `${hundreds}00.0
 const minutes = fc.integer({ min: 1, max: 6 }).map((halves) => halves * 30)
 /** Of the newest version, or of the one before it. */
 const back = fc.integer({ min: 0, max: 1 })
+const choice = fc.constantFrom('held' as const, 'other' as const, 'none' as const)
 /** The same thing twice, since its line was cut; or two people, or two screens, at once. */
 const isRepeat = fc.boolean()
 export const step = fc.oneof(
-  fc.record({ act: fc.constant('version' as const), amount, minutes, isBehind: fc.boolean() }),
+  fc.record({
+    act: fc.constant('version' as const),
+    amount,
+    minutes,
+    /** Of the first option alone; the other one can be picked until all expire. */
+    held: fc.option(minutes),
+    isBehind: fc.boolean(),
+  }),
   fc.record({ act: fc.constant('cap' as const), amount: fc.option(amount) }),
   fc.record({ act: fc.constant('wait' as const), minutes }),
-  { arbitrary: fc.record({ act: fc.constant('answer' as const), back, isNone: fc.boolean(), isRepeat }), weight: 2 },
+  { arbitrary: fc.record({ act: fc.constant('answer' as const), back, choice, isRepeat }), weight: 2 },
   {
     arbitrary: fc.record({ act: fc.constant('spend' as const), back, extra: fc.constantFrom(-1, 0, 1), isRepeat }),
     weight: 2,
@@ -40,7 +48,8 @@ type Step = typeof step extends fc.Arbitrary<infer Any> ? Any : never
 type Known = {
   readonly id: string
   readonly set: string
-  readonly option: string
+  readonly options: { readonly held: string; readonly other: string }
+  readonly held: number | null
   readonly amount: string
   readonly expires: number
   answer: 'picked' | 'declined' | null
@@ -114,36 +123,45 @@ export class OptionHistory {
     assert.equal(status, 200)
   }
 
-  async #send({ amount: price, minutes: open, isBehind }: Step & { act: 'version' }) {
+  async #send({ amount: price, minutes: open, held: holding, isBehind }: Step & { act: 'version' }) {
     const newest = this.#versions.at(-1)
-    const expires_at = new Date(this.#now(isBehind) + open * MINUTE_MS)
-    const option = { ...optionOf('A', price), id: newest?.option ?? null }
+    const from = this.#now(isBehind)
+    const expires_at = new Date(from + open * MINUTE_MS)
+    const held = holding === null ? null : from + holding * MINUTE_MS
+    const held_until = held === null ? null : new Date(held).toISOString()
+    const offered = [
+      { ...optionOf('A', price, { held_until }), id: newest?.options.held ?? null },
+      { ...optionOf('B', price), id: newest?.options.other ?? null },
+    ]
     const { body: shown } = await this.#world.as(this.#world.theo).get(this.#desk(''))
     const wish = optionsToSend({
       set_id: newest?.set ?? null,
       replaces: newest?.id ?? null,
       expires_at,
-      options: [option],
+      options: offered,
       seen_seq: shown.request.last_seq,
     })
     const server = isBehind ? this.#behind : this.#world
     const { status, body } = await callerOf(server, this.#world.theo).post(this.#desk('/options'), wish)
-    const isSame = newest?.amount === price && newest.expires === expires_at.getTime()
+    const isSame = newest?.amount === price && newest.expires === expires_at.getTime() && newest.held === held
     assert.equal(status, isSame ? 422 : 201, body.error)
     if (isSame) return
     const set = body.options.sets[0]
     const { id, options, sent_at } = set.versions.at(-1)
     this.#lastSaid = Date.parse(sent_at)
     const nothingYet = { answer: null, atMost: null, outcome: null }
-    const [{ id: known }] = options
-    this.#versions.push({ id, set: set.id, option: known, amount: price, expires: expires_at.getTime(), ...nothingYet })
+    const known = { held: options[0].id, other: options[1].id }
+    const expires = expires_at.getTime()
+    this.#versions.push({ id, set: set.id, options: known, held, amount: price, expires, ...nothingYet })
   }
 
-  async #answer(version: Known, { isNone, isRepeat: again }: Step & { act: 'answer' }) {
+  async #answer(version: Known, { choice: chosen, isRepeat: again }: Step & { act: 'answer' }) {
+    const isNone = chosen === 'none'
+    const until = chosen === 'held' && version.held !== null ? Math.min(version.held, version.expires) : version.expires
     const isWithin = isNone || this.#cap === null || compareAmounts(version.amount, this.#cap) <= 0
     const mayBe = version === this.#versions.at(-1) && version.answer === null && isWithin
-    const isOpenAt = [false, true].map((isBehind) => mayBe && this.#now(isBehind) < version.expires)
-    const body = { version_id: version.id, option_id: isNone ? null : version.option, reason: 'No' }
+    const isOpenAt = [false, true].map((isBehind) => mayBe && this.#now(isBehind) < until)
+    const body = { version_id: version.id, option_id: isNone ? null : version.options[chosen], reason: 'No' }
     const answers = await this.#atBoth(this.#world.maya, `${this.#request.path}/option_answers`, body, again)
     const taken = answers.filter(({ status }) => status === 201)
     // where it is over by one server's clock alone, it depends on which of them is the first
@@ -154,7 +172,7 @@ export class OptionHistory {
     const [first] = taken
     if (!first) return
     const at = Date.parse(first.body.answer.at)
-    assert.ok(at < version.expires)
+    assert.ok(at < until)
     this.#lastSaid = at
     version.answer = isNone ? 'declined' : 'picked'
   }

@@ -16,8 +16,11 @@ export const OPTIONS_BEGUN = {
 
 type Price = { readonly amount: string; readonly currency: string }
 
+/** Times as they are sent. */
+type More = Partial<Omit<SentOption, 'held_until'>> & { readonly price?: Price; readonly held_until?: string | null }
+
 /** An option as it is sent. */
-export function optionOf(title: string, amount = '612.00', more: Partial<SentOption> & { price?: Price } = {}) {
+export function optionOf(title: string, amount = '612.00', more: More = {}) {
   return {
     id: null,
     title,
@@ -30,6 +33,7 @@ export function optionOf(title: string, amount = '612.00', more: Partial<SentOpt
     time_zone: 'Europe/Lisbon',
     link: null,
     file_key: null,
+    held_until: null,
     why: null,
     ...more,
   }

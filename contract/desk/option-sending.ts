@@ -51,6 +51,8 @@ const sentOption = z
       ),
     ),
     file_key: z.nullable(field.text(200)),
+    /** Of this one alone; null: it is not held. */
+    held_until: z._default(z.nullable(field.moment('Please choose until when it is held.')), null),
     /** Why it is recommended; null where it is not. */
     why: z.nullable(field.required('Please say why you recommend it', OPTION_LINE_MAX)),
   })

@@ -29,6 +29,8 @@ const begunOption = z.object({
   time_zone: line(64),
   link: line(OPTION_LINK_MAX),
   file_key: z.nullable(field.text(200)),
+  /** As the desk's clock shows it; empty: it is not held. A draft of an earlier release says nothing of it. */
+  held: z._default(line(20), ''),
   recommended: z.boolean(),
   why: line(OPTION_LINE_MAX),
 })

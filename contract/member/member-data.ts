@@ -26,6 +26,7 @@ const offeredOptions = z.object({
       ends: z.nullable(z.string()),
       time_zone: z.nullable(z.string()),
       link: z.nullable(z.string()),
+      held_until: z.nullable(field.time),
       recommended_because: z.nullable(z.string()),
       picked: z.boolean(),
     }),

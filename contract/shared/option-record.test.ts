@@ -15,6 +15,7 @@ const option = (amount: string) => ({
   time_zone: null,
   link: null,
   file: null,
+  held_until: null,
   why: null,
 })
 const picked = { kind: 'picked', option_id: 'largo', price: null, reason: null, at: '2', message_id: '' } as const

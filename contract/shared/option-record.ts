@@ -1,5 +1,6 @@
 import { moneyWords } from '#basics/money.ts'
-import type { OptionSet, OptionVersion, SpendingTask } from './options.ts'
+import { shortMoment } from '#basics/short-moment.ts'
+import type { Option, OptionSet, OptionVersion, SpendingTask } from './options.ts'
 
 /** One thing that happened to a set of options, in words. */
 export type RecordStep = {
@@ -36,9 +37,12 @@ export function spendingWords({ versions }: OptionSet, version: OptionVersion): 
 export const spentOn = ({ task }: OptionVersion) => task?.outcome?.spent ?? null
 
 function sentWords({ version, options }: OptionVersion, before: OptionVersion | undefined): string {
-  const offered = options.map(({ title, price }) => `${title}, ${moneyWords(price)}`).join('; ')
+  const offered = options.map(offeredWords).join('; ')
   return `Version ${version}: ${offered}.${voidWords(before)}`
 }
+
+const offeredWords = ({ title, price, held_until: until }: Option) =>
+  [title, moneyWords(price), ...(until === null ? [] : [`held until ${shortMoment(until)}`])].join(', ')
 
 function voidWords(before: OptionVersion | undefined): string {
   if (before?.answer?.kind !== 'picked') return ''

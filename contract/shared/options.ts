@@ -67,6 +67,8 @@ export const option = z.object({
   time_zone: z.nullable(z.string()),
   link: z.nullable(z.string()),
   file: z.nullable(attachment),
+  /** From this moment on it can't be picked, though others can; null: it is not held. An earlier release says nothing of it. */
+  held_until: z._default(z.nullable(field.time), null),
   /** Why it is the recommended one; null for the others. */
   why: z.nullable(z.string()),
 })

@@ -172,6 +172,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
       ends: 'requests.options.offered.ends',
       time_zone: 'requests.options.offered.time_zone',
       link: 'requests.options.offered.link',
+      held_until: 'requests.options.offered.held_until',
       why: 'requests.options.offered.recommended_because',
     },
     left: { [LINKS]: ['id', 'version_id', 'place'], [TWICE]: ['file_key'] },

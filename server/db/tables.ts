@@ -839,6 +839,7 @@ export interface Options {
   details: string;
   ends: string | null;
   file_key: string | null;
+  held_until: Timestamp | null;
   id: string;
   link: string | null;
   place: number;

@@ -90,7 +90,7 @@ async function requestsOf(db: MemberDb, memberId: number, files: readonly OwnFil
                   'details',
                   'terms',
                 ])
-                .select(['starts', 'ends', 'time_zone', 'link', 'why as recommended_because'])
+                .select(['starts', 'ends', 'time_zone', 'link', 'held_until', 'why as recommended_because'])
                 .select((option) => option('id', '=', option.ref('answer.option_id')).as('picked'))
                 .whereRef('version_id', '=', 'version.id')
                 .orderBy('place'),

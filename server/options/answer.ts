@@ -59,12 +59,13 @@ async function pick(trx: Trx, answering: Answering, versionId: string, optionId:
   await refuseDeadVersion(trx, answering, versionId)
   const option = await trx
     .selectFrom('options')
-    .select(['title', 'currency', sql<string>`price::text`.as('amount')])
+    .select(['title', 'currency', 'held_until', sql<string>`price::text`.as('amount')])
     .where('version_id', '=', versionId)
     .where('id', '=', optionId)
     .executeTakeFirst()
   if (!option) throw invalidField('option_id', 'This option is not one of them.')
-  const { title, ...price } = option
+  const { title, held_until, ...price } = option
+  if (held_until && held_until <= now) await refuse(trx, request.id, 'options_expired', notHeld(title))
   const refusal = await refusalToPick(trx, request.id, price)
   if (refusal) await refuse(trx, request.id, refusal.code, refusal.message)
   const message_id = await say(trx, answering, `I pick ${title}, ${moneyWords(price)}.`)
@@ -88,6 +89,8 @@ async function pick(trx: Trx, answering: Answering, versionId: string, optionId:
     .execute()
   return { kind: 'picked', option_id: optionId, price, reason: null, at: now.toISOString(), message_id }
 }
+
+const notHeld = (title: string) => `${title} is not held any more. Your concierge can ask whether it can still be had.`
 
 async function decline(trx: Trx, answering: Answering, versionId: string, words: string): Promise<OptionAnswer> {
   const { now } = answering

@@ -19,24 +19,25 @@ type Before = {
 
 /** The options in words, for mails, for the search, and for an app that draws no table. */
 export function messageOf({ question, words, expires_at, zone, options }: Said, before: Before | undefined): string {
-  return [question, words, options.map(optionLine).join('\n'), untilLine(expires_at, zone), voidLine(before)]
+  const lines = options.map((option, index) => optionLine(option, index, zone))
+  return [question, words, lines.join('\n'), `To pick until ${timeIn(zone, expires_at)}.`, voidLine(before)]
     .filter(Boolean)
     .join('\n\n')
 }
 
-function optionLine({ title, price, covers, details, terms, link, why }: SentOption, index: number): string {
-  const lines = [covers, details, terms, link ?? '', why === null ? '' : `I recommend it: ${why}`]
+function optionLine(option: SentOption, index: number, zone: string | null): string {
+  const { title, price, covers, details, terms, link, held_until, why } = option
+  const held = held_until ? `Held until ${timeIn(zone, held_until)}` : ''
+  const lines = [covers, details, terms, link ?? '', held, why === null ? '' : `I recommend it: ${why}`]
   return `${index + 1}. ${title}, ${moneyWords(price)}. ${lines.filter(Boolean).map(asSentence).join(' ')}`.trim()
 }
 
 const asSentence = (line: string) => (/[.!?]$/.test(line) || URL.canParse(line) ? line : `${line}.`)
 
-function untilLine(expires_at: Date, zone: string | null): string {
-  const until = expires_at.toLocaleString('en-US', { ...UNTIL, timeZone: zone ?? 'UTC' })
-  return `To pick until ${until}.`
-}
+const timeIn = (zone: string | null, moment: Date) =>
+  moment.toLocaleString('en-US', { ...TIME, timeZone: zone ?? 'UTC' })
 
-const UNTIL = {
+const TIME = {
   weekday: 'long',
   month: 'long',
   day: 'numeric',

@@ -177,6 +177,28 @@ describe('an answer', () => {
   })
 })
 
+test('an option that is not held any more is refused in words, while others of its set can be picked', async () => {
+  const held_until = new Date(world.clock.now().getTime() + HOUR_MS).toISOString()
+  const version = await sent({ options: [optionOf('Largo', '612', { held_until }), optionOf('Miradouro', '548')] })
+  const [largo, miradouro] = version.options
+  expect([largo.held_until, miradouro.held_until]).toEqual([held_until, null])
+  expect((await thread()).messages.at(-1).body_html).toContain('Held until')
+  world.clock.advance(HOUR_MS)
+  const late = await at().answer({ version_id: version.id, option_id: largo.id })
+  expect([late.status, late.body.error]).toEqual([
+    409,
+    'Largo is not held any more. Your concierge can ask whether it can still be had.',
+  ])
+  expect(late.body.current).toEqual(await own())
+  // held for longer, it is another version
+  const longer = new Date(world.clock.now().getTime() + HOUR_MS).toISOString()
+  const options = [optionOf('Largo', '612', { id: largo.id, held_until: longer }), optionOf('Miradouro', '548')]
+  const next = await sent({ set_id: version.set, replaces: version.id, options })
+  expect([next.version, next.options[0].held_until]).toEqual([2, longer])
+  expect((await at().answer({ version_id: version.id, option_id: miradouro.id })).status).toBe(409)
+  expect((await at().answer({ version_id: next.id, option_id: largo.id })).status).toBe(201)
+})
+
 describe('a version', () => {
   test('is never rewritten: the database refuses everybody', async () => {
     const version = await sent()
@@ -210,6 +232,14 @@ describe('a version', () => {
     expect((await at().send({ ...next, set_id: 'nothing' })).body.errors).toHaveProperty('set_id')
   })
 
+  test('differs in its currency alone', async () => {
+    const first = await sent({ options: [optionOf('A', '612.00')] })
+    const price = { amount: '612.00', currency: 'EUR' }
+    const option = optionOf('A', '612.00', { price, id: first.options[0].id })
+    const next = await sent({ set_id: first.set, replaces: first.id, options: [option] })
+    expect([next.version, next.options[0].price]).toEqual([2, price])
+  })
+
   test('is not sent past words that its author has not seen', async () => {
     await world.as(world.maya).post(`${request.path}/messages`, { message: { body: 'No stairs, please' } })
     const { status, body } = await at().send({ seen_seq: 0 })
@@ -237,6 +267,10 @@ describe('a version', () => {
     const both = [optionOf('A', '1', { why: 'Good' }), optionOf('B', '1', { why: 'Good, too' })]
     expect((await at().send({ options: both })).status).toBe(422)
     expect((await at().send({ expires_at: '2020-01-01T00:00:00Z' })).body.errors).toHaveProperty('expires_at')
+    expect(await faults({ held_until: 'for a while' })).toEqual(['options.0.held_until'])
+    expect(await faults({ held_until: '2020-01-01T00:00:00Z' })).toEqual(['options.0.held_until'])
+    // nobody is told that they can pick until a time at which nothing can be had
+    expect(await faults({ held_until: '2125-12-31T09:00:00Z' })).toEqual(['expires_at'])
   })
 
   test('brings files, which its next versions may name again', async () => {

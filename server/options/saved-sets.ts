@@ -19,13 +19,13 @@ export async function savedOptionSets(app: App, staff: StaffActor): Promise<Save
   return rows.map(shown)
 }
 
-/** Without files, which belong to one member's request. */
+/** Without files, which belong to one member's request, and without times, which pass. */
 export function saveOptionSet(
   app: App,
   staff: StaffActor,
   { title, shared, content }: BodyOf<typeof deskSaveOptionSet>,
 ) {
-  const options = content.options.map((option) => ({ ...option, id: null, file_key: null }))
+  const options = content.options.map((option) => ({ ...option, id: null, file_key: null, held: '' }))
   return app.deskDb.transaction().execute(async (trx) => {
     const row = await trx
       .insertInto('desk.saved_option_sets')

@@ -47,7 +47,7 @@ async function write(trx: DeskTrx, { app, staff, request, wish, now }: Writing):
     throw new Problem('options_closed', { message: 'This request is completed. Please take it up again first.' })
   if (await hasNewerMessages(trx, { requestId: request.id, staffId: staff.id, seq: wish.seen_seq }))
     throw new Problem('conversation_moved')
-  if (wish.expires_at <= now) throw invalidField('expires_at', 'That time is over. Please choose a later one.')
+  refuseTimes(wish, now)
   const before = await versionBefore(trx, request.id, wish)
   const options = wish.options.map((option) => ({ ...option, id: knownId(before, option) ?? app.newId() }))
   if (before && isSame(before.version, { ...wish, options }))
@@ -99,6 +99,17 @@ async function write(trx: DeskTrx, { app, staff, request, wish, now }: Writing):
   return version.id
 }
 
+/** Each option can be picked when it is sent, and one of them as long as the whole set says. */
+function refuseTimes({ expires_at, options }: Sending, now: Date): void {
+  if (expires_at <= now) throw invalidField('expires_at', OVER)
+  for (const [index, { held_until }] of options.entries())
+    if (held_until && held_until <= now) throw invalidField(`options.${index}.held_until`, OVER)
+  if (options.every(({ held_until }) => held_until && held_until < expires_at))
+    throw invalidField('expires_at', 'None of them is held that long. Please choose an earlier time.')
+}
+
+const OVER = 'That time is over. Please choose a later one.'
+
 /** What was picked counts no more, so nobody spends by it; what was spent already stays. */
 async function dropOpenTask(trx: DeskTrx, before: Stored['versions'][number] | undefined): Promise<void> {
   if (!before?.task || before.task.outcome) return
@@ -139,4 +150,4 @@ function isSame(before: Stored['versions'][number], next: Compared): boolean {
 }
 
 const said = (option: object | undefined) =>
-  JSON.stringify(option, option && [...Object.keys(option), 'amount'].toSorted())
+  JSON.stringify(option, option && [...Object.keys(option), 'amount', 'currency'].toSorted())

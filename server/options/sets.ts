@@ -71,7 +71,9 @@ async function versionsOf(trx: Db, requestId: number) {
 
 type Sent = { readonly id: string; readonly message_id: string }
 
-async function optionsByVersion(trx: Db, versions: readonly Sent[]): Promise<Map<string, Option[]>> {
+type StoredOption = Omit<Option, 'held_until'> & { readonly held_until: Date | null }
+
+async function optionsByVersion(trx: Db, versions: readonly Sent[]): Promise<Map<string, StoredOption[]>> {
   if (versions.length === 0) return new Map()
   const rows = await trx
     .selectFrom('options')

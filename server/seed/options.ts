@@ -79,7 +79,7 @@ async function insertVersion(trx: Trx, { version, said, context, row, set }: Wri
       message_id: message.id,
       question: set.question,
       words: message.body ?? '',
-      expires_at: new Date(context.now.getTime() + version.until * HOUR_MS),
+      expires_at: hoursAhead(version.until, context.now),
       sent_at: message.at,
       sent_by: message.source_name,
     })
@@ -87,7 +87,7 @@ async function insertVersion(trx: Trx, { version, said, context, row, set }: Wri
   await trx
     .insertInto('options')
     .values(
-      version.options.map(({ price, from, to, ...option }, index) => ({
+      version.options.map(({ price, from, to, held, ...option }, index) => ({
         covers: '',
         details: '',
         terms: '',
@@ -99,12 +99,15 @@ async function insertVersion(trx: Trx, { version, said, context, row, set }: Wri
         starts: from === undefined ? null : dayAhead(from, context.now),
         ends: to === undefined ? null : dayAhead(to, context.now),
         time_zone: from === undefined ? null : ZONE,
+        held_until: held === undefined ? null : hoursAhead(held, context.now),
       })),
     )
     .execute()
   if (version.answer) await insertAnswer(trx, { id, version, answer: version.answer, said, cap: set.cap })
   if (version.booked) await insertBooking(trx, { id, version, booked: version.booked, said, context })
 }
+
+const hoursAhead = (hours: number, now: Date) => new Date(now.getTime() + hours * HOUR_MS)
 
 type Answering = {
   readonly id: string

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { deskSendOptions } from '#contract/desk/option-sending.ts'
 import { deskGetRequest } from '#contract/desk/requests.ts'
+import type { getOptions } from '#contract/member/options.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { optionsToSend } from '#tests/options.ts'
 import { handOver } from './handover.ts'
@@ -101,6 +102,14 @@ test('on a phone a member asks about options, and takes none of them', async ({ 
   await page.setViewportSize({ width: 320, height: 640 })
   const id = await handOver(member)
   await send(id)
+  // one of them is not held any more
+  await page.route('**/api/v1/options?*', async (route) => {
+    const response = await route.fetch()
+    const json: AnswerOf<typeof getOptions> = await response.json()
+    const [, miradouro] = json.options?.sets[0]?.versions[0]?.options ?? []
+    if (miradouro) miradouro.held_until = new Date(0).toISOString()
+    await route.fulfill({ response, json })
+  })
   await page.goto('/requests')
   await expect(page.getByRole('link', { name: /Your pick by / })).toBeVisible()
   await page.goto(`/requests/${id}`)
@@ -108,6 +117,10 @@ test('on a phone a member asks about options, and takes none of them', async ({ 
   await expect(set.getByRole('listitem').first()).toContainText('Casa do Largo')
   await hasNoViolations(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await expect(set.getByRole('button', { name: 'Pick Hotel Nova Estrela, $795' })).toBeVisible()
+  await expect(set.getByRole('button', { name: /^Pick Miradouro/ })).toHaveCount(0)
+  await set.getByRole('button', { name: 'Ask Renata about Miradouro Rooms' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Can Miradouro Rooms still be had?')
   await set.getByRole('button', { name: 'Ask about these' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeFocused()
   await set.getByRole('button', { name: 'None of these' }).click()

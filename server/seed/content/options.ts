@@ -17,6 +17,8 @@ const option = z.strictObject({
   terms: z.string().optional(),
   from: day.optional(),
   to: day.optional(),
+  /** In hours from now; below zero it has passed. */
+  held: z.number().optional(),
   why: z.string().optional(),
 })
 const answer = z.strictObject({

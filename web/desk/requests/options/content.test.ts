@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OptionVersion } from '#contract/shared/options.ts'
+import { dateTimeLabel } from '#web/desk/shared/moments.ts'
 import { asSent, contentOf, emptyContent, isBlank } from './content.ts'
 import { differences } from './differences.ts'
 
@@ -27,6 +28,7 @@ const version: OptionVersion = {
       time_zone: 'Europe/Lisbon',
       link: null,
       file: null,
+      held_until: '2126-11-19T09:00:00.000Z',
       why: 'No stairs',
     },
   ],
@@ -49,6 +51,11 @@ test('the next version begins with what was sent, and says the same as long as n
   expect(file).toBe(null)
 })
 
+test('a time that is over is not held on to', () => {
+  const over = new Date('2126-11-19T09:00:00Z')
+  expect(contentOf('a-set', version, over).options[0]?.held).toBe('')
+})
+
 test('every changed value is said, the old one first', () => {
   const content = contentOf('a-set', version, now)
   const [largo] = content.options
@@ -56,12 +63,13 @@ test('every changed value is said, the old one first', () => {
   const next = {
     ...content,
     options: [
-      { ...largo, amount: '$1,655.50' },
+      { ...largo, amount: '$1,655.50', held: '' },
       { ...largo, id: null, title: 'Estrela' },
     ],
   }
   expect(differences(version, next)).toEqual([
     { what: 'Casa do Largo, price', before: '$612', after: '$1,655.50' },
+    { what: 'Casa do Largo, held until', before: dateTimeLabel('2126-11-19T09:00:00.000Z'), after: '' },
     { what: 'Estrela', before: '', after: 'New, $612' },
   ])
   expect(asSent(next, 'version-1', 0).options[0]?.price).toEqual({ amount: '1655.50', currency: 'USD' })

@@ -1,6 +1,6 @@
 import type { deskSendOptions } from '#contract/desk/option-sending.ts'
 import type { BegunOption, OptionDraftContent } from '#contract/desk/options.ts'
-import type { BodyOf } from '#contract/shared/endpoint.ts'
+import type { CallInput } from '#contract/shared/endpoint.ts'
 import type { OptionVersion } from '#contract/shared/options.ts'
 import { fieldTime, fromField } from '#web/desk/shared/moments.ts'
 
@@ -20,6 +20,7 @@ export function newOption({ currency = 'USD', time_zone = ownZone() }: Partial<B
     time_zone,
     link: '',
     file_key: null,
+    held: '',
     recommended: false,
     why: '',
   }
@@ -35,12 +36,12 @@ export const emptyContent = (): OptionDraftContent => ({
 
 /** The next version of what was sent begins with all that it says. */
 export function contentOf(setId: string, version: OptionVersion, now: Date): OptionDraftContent {
-  const expires = new Date(version.expires_at)
+  const toCome = (at: string | null) => (at !== null && new Date(at) > now ? fieldTime(new Date(at)) : '')
   return {
     set_id: setId,
     question: version.question,
     words: version.words,
-    options: version.options.map(({ price, starts, ends, time_zone, link, file, why, ...option }) => ({
+    options: version.options.map(({ price, starts, ends, time_zone, link, file, held_until, why, ...option }) => ({
       ...option,
       ...price,
       starts: starts ?? '',
@@ -48,29 +49,30 @@ export function contentOf(setId: string, version: OptionVersion, now: Date): Opt
       time_zone: time_zone ?? ownZone(),
       link: link ?? '',
       file_key: file?.key ?? null,
+      held: toCome(held_until),
       recommended: why !== null,
       why: why ?? '',
     })),
-    expires: expires > now ? fieldTime(expires) : '',
+    expires: toCome(version.expires_at),
   }
 }
 
 /** Nothing has been written yet. */
 export function isBlank({ question, words, options, expires }: OptionDraftContent): boolean {
-  const written = options.flatMap(({ title, amount, covers, details, terms, link, why }) => [
+  const written = options.flatMap(({ title, amount, covers, details, terms, link, held, why }) => [
     title,
     amount,
     covers,
     details,
     terms,
     link,
+    held,
     why,
   ])
   return [question, words, expires, ...written].every((text) => text.trim() === '')
 }
 
-type Sending = BodyOf<typeof deskSendOptions>
-type Wish = Omit<Sending, 'expires_at'> & { readonly expires_at: string }
+type Wish = Exclude<CallInput<typeof deskSendOptions>['body'], undefined>
 
 /** As it is sent; what is missing or wrong the server says, field by field. */
 export function asSent(content: OptionDraftContent, replaces: string | null, seen_seq: number): Wish {
@@ -82,13 +84,14 @@ export function asSent(content: OptionDraftContent, replaces: string | null, see
     words,
     seen_seq,
     expires_at: fromField(expires)?.toISOString() ?? '',
-    options: options.map(({ amount, currency, starts, ends, time_zone, link, recommended, why, ...option }) => ({
+    options: options.map(({ amount, currency, starts, ends, time_zone, link, held, recommended, why, ...option }) => ({
       ...option,
       price: { amount: amount.replaceAll(/[\s,$€£]/g, ''), currency: currency.trim().toUpperCase() },
       starts: starts || null,
       ends: ends || null,
       time_zone: starts || ends ? time_zone : null,
       link: link.trim() || null,
+      held_until: fromField(held)?.toISOString() ?? null,
       why: recommended ? why : null,
     })),
   }

@@ -7,7 +7,6 @@ export type Difference = { readonly what: string; readonly before: string; reado
 
 /** Every value that the next version changes, the old one first. */
 export function differences(version: OptionVersion, content: OptionDraftContent): Difference[] {
-  const expires = fromField(content.expires)?.toISOString()
   const all = [
     { what: 'What they decide', before: version.question, after: content.question },
     { what: 'Words', before: version.words, after: content.words },
@@ -18,10 +17,15 @@ export function differences(version: OptionVersion, content: OptionDraftContent)
     {
       what: 'To pick until',
       before: dateTimeLabel(version.expires_at),
-      after: expires ? dateTimeLabel(expires) : '',
+      after: timeTyped(content.expires),
     },
   ]
   return all.filter(({ before, after }) => before.trim() !== after.trim())
+}
+
+const timeTyped = (field: string): string => {
+  const at = fromField(field)
+  return at ? dateTimeLabel(at.toISOString()) : ''
 }
 
 const nameOf = ({ title }: BegunOption) => title || 'A new option'
@@ -51,6 +55,11 @@ function optionDifferences(before: Option, { options }: OptionDraftContent): Dif
     { what: of('to'), before: before.ends ?? '', after: after.ends },
     { what: of('link'), before: before.link ?? '', after: after.link },
     { what: of('file'), before: before.file?.filename ?? '', after: after.file_key ? fileOf(before, after) : '' },
+    {
+      what: of('held until'),
+      before: before.held_until === null ? '' : dateTimeLabel(before.held_until),
+      after: timeTyped(after.held),
+    },
     { what: of('why'), before: before.why ?? '', after: after.recommended ? after.why : '' },
   ]
 }

@@ -85,9 +85,16 @@ export function OptionFields(props: OptionFieldsProps) {
       </div>
       <div className={styles.three}>
         {line('For', 'covers')}
-        {line('Good to know', 'details')}
         {line('If plans change', 'terms')}
+        <Field
+          label="Held until"
+          type="datetime-local"
+          value={option.held}
+          error={errorOf('held_until')}
+          onValue={(held) => onChange({ held: String(held) })}
+        />
       </div>
+      {line('Good to know', 'details')}
       {(option.starts || option.ends) && (
         <Select
           label="Time zone there"

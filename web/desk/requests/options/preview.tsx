@@ -3,7 +3,7 @@ import { compareAmounts, isAmount, moneyWords } from '#basics/money.ts'
 import type { BegunOption, OptionDraftContent } from '#contract/desk/options.ts'
 import type { Money, OptionVersion } from '#contract/shared/options.ts'
 import type { Attachment } from '#contract/shared/request.ts'
-import { momentLabel } from '#web/desk/shared/moments.ts'
+import { momentInSentence, momentLabel } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { priceOf } from './differences.ts'
 import styles from './options.module.css'
@@ -34,7 +34,8 @@ export function Preview({ content, before, cap, firstName, files }: PreviewProps
           const isNew = old && moneyWords(old.price) !== priceOf(option)
           const dates = localDates({ ...option, starts: option.starts || null, ends: option.ends || null }, now)
           const file = files.find(({ key }) => key === option.file_key)
-          const lines = [option.covers, dates, option.details, option.terms, option.link, file?.filename]
+          const held = option.held && `Held until ${momentInSentence(option.held, now)}`
+          const lines = [option.covers, dates, option.details, option.terms, option.link, file?.filename, held]
           return (
             <div
               key={option.id ?? `new ${index}`}

@@ -8,7 +8,7 @@ import { CheckIcon } from '#web/kit/page-icons.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import type { Offered } from './data.ts'
 import styles from './options.module.css'
-import { capInTheWay, isSamePrice, stateOf } from './state.ts'
+import { capInTheWay, isOver, isSamePrice, stateOf } from './state.ts'
 import { useAnswer } from './use-answer.ts'
 
 /** What the member picked and when, and what became of it. */
@@ -46,6 +46,7 @@ export function Voided({ offered, requestId, cap, isClosed }: VoidedProps) {
   const isNewPrice = now && !isSamePrice(now.price, picked.price)
   const canTake =
     now &&
+    !isOver(now, minute) &&
     stateOf({ set, version: newest }, isClosed, minute) === 'open' &&
     !answer.isOnItsWay &&
     capInTheWay(cap, now.price) === null

@@ -2,29 +2,37 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { localDates } from '#basics/local-dates.ts'
 import { moneyWords } from '#basics/money.ts'
+import { shortMoment } from '#basics/short-moment.ts'
 import type { Option } from '#contract/shared/options.ts'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { isPhoto } from '../is-photo.ts'
 import { Photo } from '../photo.tsx'
 import type { Offered } from './data.ts'
 import styles from './options.module.css'
-import { before, isSamePrice } from './state.ts'
+import { before, isOver, isSamePrice } from './state.ts'
 
 type Line = { readonly label: (typeof LINES)[number]; readonly words: ReactNode }
 
-export const LINES = ['For', 'When', 'Good to know', 'If plans change', 'More'] as const
+export const LINES = ['For', 'When', 'Good to know', 'If plans change', 'More', 'Held'] as const
 
 /** What is said of an option beside its name and price, in the order of `LINES`; nothing that is empty. */
 export function linesOf(option: Option, now: Date): Line[] {
-  const { covers, details, terms } = option
+  const { covers, details, terms, held_until: until } = option
   const all: Line[] = [
     { label: 'For', words: covers },
     { label: 'When', words: localDates(option, now) },
     { label: 'Good to know', words: details },
     { label: 'If plans change', words: terms },
     { label: 'More', words: option.link || option.file ? <More option={option} /> : '' },
+    { label: 'Held', words: until === null ? '' : `Until ${shortMoment(until)}` },
   ]
   return all.filter(({ words }) => words !== '')
+}
+
+/** Of the recommended one; or gray, once it can't be had. */
+export function groundOf(option: Option, now: Date): string | undefined {
+  if (isOver(option, now)) return styles.past
+  return option.why === null ? undefined : styles.recommended
 }
 
 function More({ option: { title, link, file } }: { option: Option }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OptionSet, OptionVersion } from '#contract/shared/options.ts'
-import { capInTheWay, inOrder, newPrices, stateOf } from './state.ts'
+import { capInTheWay, inOrder, isOver, newPrices, stateOf } from './state.ts'
 
 const usd = (amount: string) => ({ amount, currency: 'USD' })
 const option = (id: string, amount: string, why: string | null = null) => ({
@@ -15,6 +15,7 @@ const option = (id: string, amount: string, why: string | null = null) => ({
   time_zone: null,
   link: null,
   file: null,
+  held_until: null,
   why,
 })
 const version = (number: number, more: Partial<OptionVersion> = {}): OptionVersion => ({
@@ -45,6 +46,12 @@ test('a version is open until it is answered, replaced, over, or its request is 
   const answered = version(1, { answer: picked })
   expect(state({ id: 's', versions: [answered] }, answered, true)).toBe('picked')
   expect(state({ id: 's', versions: [answered, version(2)] }, answered)).toBe('voided')
+})
+
+test('an option that is held can be had until then, alone', () => {
+  const held = { ...option('Largo', '612'), held_until: '2026-11-07T12:00:00.000Z' }
+  expect([isOver(held, new Date('2026-11-07T11:59:59Z')), isOver(held, now)]).toEqual([false, true])
+  expect(isOver(option('Largo', '612'), now)).toBe(false)
 })
 
 test('the recommended one comes first, and a new price is said', () => {

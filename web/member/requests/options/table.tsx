@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Option } from '#contract/shared/options.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
 import type { Offered } from './data.ts'
-import { LINES, linesOf, Price } from './lines.tsx'
+import { groundOf, LINES, linesOf, Price } from './lines.tsx'
 import styles from './options.module.css'
 
 type OptionTableProps = { offered: Offered; options: readonly Option[]; actionOf: (option: Option) => ReactNode }
@@ -13,7 +13,7 @@ export function OptionTable({ offered, options, actionOf }: OptionTableProps) {
   const now = useMinute()
   const columns = options.map((option) => ({ option, lines: linesOf(option, now), action: actionOf(option) }))
   const shown = LINES.filter((label) => columns.some(({ lines }) => lines.some((line) => line.label === label)))
-  const className = ({ why }: Option) => (why === null ? undefined : styles.recommended)
+  const className = (option: Option) => groundOf(option, now)
   return (
     <div className={styles.scroller} tabIndex={0} role="group" aria-label={`${version.question}, compared`}>
       <table className={styles.table}>

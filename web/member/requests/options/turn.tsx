@@ -1,5 +1,6 @@
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
 import { moneyWords } from '#basics/money.ts'
+import { shortMoment } from '#basics/short-moment.ts'
 import type { Money, Option } from '#contract/shared/options.ts'
 import { Button } from '#web/kit/button.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
@@ -12,7 +13,7 @@ import { Picked, Voided } from './chosen.tsx'
 import type { Offered } from './data.ts'
 import { Decline } from './decline.tsx'
 import styles from './options.module.css'
-import { capInTheWay, inOrder, newPrices, stateOf, type VersionState } from './state.ts'
+import { capInTheWay, inOrder, isOver, newPrices, stateOf, type VersionState } from './state.ts'
 import { OptionTable } from './table.tsx'
 import { useAnswer } from './use-answer.ts'
 import { useOpened } from './use-opened.ts'
@@ -120,11 +121,24 @@ function Choosing({ requestId, offered, cap, state }: ChoosingProps) {
   const { version } = offered
   const concierge = firstName(version.sent_by)
   const answer = useAnswer(requestId, version)
+  const now = useMinute()
   const [step, setStep] = useState<Step>(LOOKING)
   const canPick = state === 'open' && !answer.isOnItsWay
   const currency = inOrder(version)[0]?.price.currency
   const actionOf = (option: Option) => {
     if (!canPick) return null
+    if (isOver(option, now))
+      return (
+        <>
+          <span className={styles.over}>Not held any more</span>
+          <Button variant="tertiary" onClick={() => ask(`Can ${option.title} still be had?`)}>
+            <span>
+              Ask {concierge}
+              <span className="sr"> about {option.title}</span>
+            </span>
+          </Button>
+        </>
+      )
     if (step.is === 'asked' && step.option.id === option.id)
       return (
         <Asked
@@ -144,7 +158,9 @@ function Choosing({ requestId, offered, cap, state }: ChoosingProps) {
         <>
           <span className={styles.over}>{inTheWay}</span>
           <Button variant="tertiary" onClick={() => setStep({ is: 'capping', currency: option.price.currency })}>
-            Raise my cap to pick <This word="it" named={priced} />
+            <span>
+              Raise my cap to pick <This word="it" named={priced} />
+            </span>
           </Button>
         </>
       )
@@ -155,7 +171,9 @@ function Choosing({ requestId, offered, cap, state }: ChoosingProps) {
         className={option.why === null ? undefined : styles.recommendedPick}
         onClick={() => setStep({ is: 'asked', option })}
       >
-        Pick <This word="this" named={priced} />
+        <span>
+          Pick <This word="this" named={priced} />
+        </span>
       </Button>
     )
   }
@@ -215,12 +233,10 @@ function NewPrices({ offered }: { offered: Offered }) {
   )
 }
 
-const UNTIL = { weekday: 'long', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const
-
 type UntilProps = { state: VersionState; concierge: string; expiresAt: Date }
 
 function Until({ state, concierge, expiresAt }: UntilProps) {
-  const until = expiresAt.toLocaleString('en-US', UNTIL)
+  const until = shortMoment(expiresAt)
   if (state === 'closed')
     return <p className={styles.until}>This request is completed, so none of these can be picked.</p>
   if (state === 'expired')
