@@ -1,14 +1,27 @@
+import type { Transaction } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
+import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor } from '#server/http/app.ts'
+import { announce } from '#server/live/announce.ts'
 
 /** Saves what the member says of their completed request, in the place of what they said before. */
-export async function rateRequest(
-  db: MemberDb,
-  member: MemberActor,
-  { id, rating, at }: { id: string; rating: number; at: Date },
-): Promise<number> {
-  const saved = await db
+export async function rateRequest(db: MemberDb, member: MemberActor, { id, rating, at }: Rating): Promise<number> {
+  const isSaved = await db.transaction().execute(async (trx) => {
+    const saved = await save(trx, member, { id, rating, at })
+    // it stands there on their other devices, too
+    if (saved) await announce(trx, { memberId: member.id, type: 'request.changed', requestExternalId: id })
+    return saved !== undefined
+  })
+  if (isSaved) return rating
+  await ratingOf(db, member, id) // not theirs: not found
+  throw new Problem('request_not_completed')
+}
+
+type Rating = { readonly id: string; readonly rating: number; readonly at: Date }
+
+function save(trx: Transaction<MemberTables>, member: MemberActor, { id, rating, at }: Rating) {
+  return trx
     .insertInto('request_ratings')
     .columns(['request_id', 'rating', 'rated_at'])
     .expression((eb) =>
@@ -22,9 +35,6 @@ export async function rateRequest(
     .onConflict((conflict) => conflict.column('request_id').doUpdateSet({ rating, rated_at: at }))
     .returning('rating')
     .executeTakeFirst()
-  if (saved) return saved.rating
-  await ratingOf(db, member, id) // not theirs: not found
-  throw new Problem('request_not_completed')
 }
 
 export async function ratingOf(db: MemberDb, member: MemberActor, id: string): Promise<number | null> {

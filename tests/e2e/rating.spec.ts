@@ -1,6 +1,7 @@
 import { deskGetRequest } from '#contract/desk/requests.ts'
-import { getFeedback } from '#contract/member/feedback.ts'
-import { getRating } from '#contract/member/ratings.ts'
+import { getFeedback, giveFeedback } from '#contract/member/feedback.ts'
+import { getRating, rateRequest } from '#contract/member/ratings.ts'
+import { SAVED_TIME_WORDS } from '#contract/shared/feedback.ts'
 import { concierge } from './concierge.ts'
 import { handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'
@@ -25,6 +26,9 @@ test('a member says how a completed request went, and says it again by keyboard'
 
   await page.reload()
   await expect(place.getByRole('button', { pressed: true })).toHaveText('5')
+  // on another device
+  await member.call(rateRequest, { params: { id }, body: { rating: 4 } })
+  await expect(place.getByRole('button', { pressed: true })).toHaveText('4')
 
   await page.getByRole('button', { name: 'Not done yet' }).click()
   const message = page.getByRole('textbox', { name: 'Message' })
@@ -67,6 +71,9 @@ test('without a line a member says a word and what it saved; both go once, and t
   await expect
     .poll(async () => (await concierge.call(deskGetRequest, { params, query: {} })).request.feedback)
     .toMatchObject({ word: 'Biscuit has never looked better.', saved_time: 'over_8h' })
+  // on another device
+  await member.call(giveFeedback, { params: { id }, body: { saved_time: 'none' } })
+  await expect(place).toContainText(`Did that save you time? ${SAVED_TIME_WORDS.none}`)
 })
 
 test('a rating that could not be saved says so, and is not shown as saved', async ({ page, member, faults }) => {

@@ -40,16 +40,14 @@ function LiveUpdates() {
     const onRequest = async (id: string, eventId: number) => {
       if (await isContained(id, eventId)) return
       for (const queryKey of [
-        keys.request(id),
-        keys.attention(id),
         keys.openAttention,
         keys.milestones,
-        keys.options(id),
         keys.openRequests,
         keys.inProgressRequests,
         keys.completedRequests,
       ])
         void queries.invalidateQueries({ queryKey })
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
     }
     const onGap = (since: number) =>
       void queries.invalidateQueries({
