@@ -6,6 +6,7 @@ import { firstLoad } from './build/first-load.ts'
 import { fontPreload } from './build/font-preload.ts'
 import { layerOrder } from './build/layer-order.ts'
 import { leanContract } from './build/lean-contract.ts'
+import { pageFiles } from './build/page-files.ts'
 import { pictures } from './build/pictures.ts'
 import { precompressed } from './build/precompress.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -45,6 +46,7 @@ export default defineConfig({
     layerOrder(),
     buildId(),
     first.plugin,
+    name === 'member' && pageFiles(here('member/routes.tsx')),
     name === 'member' && serviceWorker(here('member/service-worker/worker.ts')),
     // the kit's page goes to nobody
     name !== 'kit' && precompressed(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { Problem } from '#contract/shared/problems.ts'
 import type { Otherwise } from './api-server.ts'
 import { answerProblem } from './error-handler.ts'
@@ -18,6 +19,8 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 }
+const PAGE_FILES = '/page-files.json'
+const pageFiles = z.array(z.object({ path: z.string(), files: z.array(z.string()) }))
 const YEAR = 'public, max-age=31536000, immutable'
 
 type File = { body: Buffer; br?: Buffer; gzip?: Buffer; type: string; etag: string }
@@ -58,12 +61,16 @@ export async function appPages(pages: AppPages): Promise<Otherwise> {
   const index = files.get('/index.html')
   if (!index) throw new Error(`${pages.folder} holds no index.html: the app has not been built.`)
   const html = index.body.toString('utf8')
-  let filled = { text: '', page: index }
-  const page = () => {
+  const filesOf = pageFilesIn(files)
+  let filled = { text: '', pages: new Map<string, File>() }
+  const pageAt = (path: string) => {
     const [settings, look] = [pages.settings(), pages.look()]
     const text = JSON.stringify([settings, look])
-    if (text !== filled.text) filled = { text, page: fileOf('.html', Buffer.from(fill(html, settings, look))) }
-    return filled.page
+    if (text !== filled.text) filled = { text, pages: new Map() }
+    const links = filesOf(path)
+    const page = filled.pages.get(links) ?? fileOf('.html', Buffer.from(atEndOfHead(fill(html, settings, look), links)))
+    filled.pages.set(links, page)
+    return page
   }
 
   return (request, reply) => {
@@ -78,7 +85,7 @@ export async function appPages(pages: AppPages): Promise<Otherwise> {
     // a file that a newer build no longer has must fail, so that the app notices and reloads
     if (extname(path) !== '' && path.startsWith('/assets/'))
       return answerProblem(reply, request, new Problem('not_found'))
-    return sendFile(request, reply, page(), 'no-cache', pages.headers)
+    return sendFile(request, reply, pageAt(path), 'no-cache', pages.headers)
   }
 }
 
@@ -141,13 +148,34 @@ function fill(html: string, settings: PageSettings, look: PageLook | undefined):
 }
 
 function dress(html: string, { stylesheet, themeColor, icon }: PageLook): string {
-  const dressed = html
-    .replace(/(<meta name="theme-color" content=")[^"]*/, (_all, before: string) => before + themeColor)
-    .replace('</head>', () => `  <link rel="stylesheet" href="${escape(stylesheet)}" />\n  </head>`)
+  const dressed = atEndOfHead(
+    html.replace(/(<meta name="theme-color" content=")[^"]*/, (_all, before: string) => before + themeColor),
+    `  <link rel="stylesheet" href="${escape(stylesheet)}" />\n`,
+  )
   if (icon === null) return dressed
   return dressed
     .replace(/<link rel="icon"[^>]*>/, () => `<link rel="icon" href="${escape(icon)}" type="image/png" />`)
     .replace(/(<link rel="apple-touch-icon" href=")[^"]*/, (_all, before: string) => before + escape(icon))
+}
+
+function atEndOfHead(html: string, lines: string): string {
+  return html.replace('</head>', () => `${lines}  </head>`)
+}
+
+/** What the page at a path loads beside the first load, as lines for its head (see web/build/page-files.ts). */
+function pageFilesIn(files: Map<string, File>): (path: string) => string {
+  const built = files.get(PAGE_FILES)
+  files.delete(PAGE_FILES)
+  const pages = pageFiles.parse(JSON.parse(built?.body.toString() ?? '[]')).map((page) => ({
+    pattern: new RegExp(page.path),
+    links: page.files.map(linkTo).join(''),
+  }))
+  return (path) => pages.find(({ pattern }) => pattern.test(path))?.links ?? ''
+}
+
+function linkTo(file: string): string {
+  const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'
+  return `    <link ${kind} crossorigin href="/${file}" />\n`
 }
 
 export function escape(text: string): string {
