@@ -9,7 +9,8 @@ export const mostStatements: Readonly<Record<string, number>> = {
   deskChangeRequest: 11,
   deskSetMilestones: 9,
   deskGetOptions: 9,
-  deskSendOptions: 20,
+  // the person before the request, or two wait for each other in a circle
+  deskSendOptions: 21,
   deskSpend: 22,
   deskRecordOutcome: 21,
   deskReasonChoices: 6,

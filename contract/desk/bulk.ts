@@ -5,7 +5,7 @@ import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
 import { PACKET_MAX_CHARACTERS } from './handover.ts'
 import { settableState } from './queue.ts'
 import { seenSeq } from './scheduled-sends.ts'
-import { snoozeUntil } from './snoozes.ts'
+import { knownSnooze, snoozeUntil } from './snoozes.ts'
 
 export const BULK_MAX = 200
 
@@ -50,6 +50,7 @@ export const deskBulkAct = endpoint('POST', '/desk/api/bulk_acts', {
           assigned_to: z.optional(z.nullable(field.staffId)),
           /** Up to where the caller was shown it: where somebody wrote since, it is not solved. */
           seen_seq: z.optional(seenSeq),
+          snoozed: knownSnooze,
         }),
         'Please say to which requests.',
       )

@@ -25,10 +25,12 @@ export const deskHandOverRequest = endpoint('POST', '/desk/api/requests/:externa
   body: z.object({
     to: field.staffId,
     ...packetWords,
+    /** Who has it as far as the caller knows, null for nobody: where somebody else has it by now, it stays. */
+    assigned_to: z.optional(z.nullable(field.staffId)),
     /** Without it nothing goes to somebody who is away. */
     though_away: z.optional(z.boolean('Please say whether they may be away.')),
   }),
   status: 201,
   answer: z.object({ request: deskRequest }),
-  problems: ['colleague_away', 'request_completed'],
+  problems: ['colleague_away', 'request_completed', 'taken'],
 })

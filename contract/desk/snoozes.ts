@@ -14,6 +14,9 @@ export const snooze = z.object({
   cut: z.boolean(),
 })
 
+/** How a request lies aside as far as the caller knows, null where it does not: where a colleague was quicker, it stays so. */
+export const knownSnooze = z.optional(z.nullable(z.object({ until: z.nullable(field.time) })))
+
 const byId = z.object({ external_id: field.externalId })
 
 export const deskSnooze = endpoint('PUT', '/desk/api/requests/:external_id/snooze', {
@@ -22,9 +25,9 @@ export const deskSnooze = endpoint('PUT', '/desk/api/requests/:external_id/snooz
   summary:
     'Puts a request aside until a time or its member’s answer, at the latest until the morning its answer is due.',
   params: byId,
-  body: z.object({ until: snoozeUntil }),
+  body: z.object({ until: snoozeUntil, was: knownSnooze }),
   answer: z.object({ snooze }),
-  problems: ['request_completed'],
+  problems: ['request_completed', 'changed_meanwhile'],
 })
 
 export const deskWake = endpoint('DELETE', '/desk/api/requests/:external_id/snooze', {

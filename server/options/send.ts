@@ -7,7 +7,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { dropTask } from '#server/promises/change-task.ts'
-import { reply } from '#server/replies/reply.ts'
+import { canTake, reply } from '#server/replies/reply.ts'
 import { hasNewerMessages } from '#server/timeline/has-newer-messages.ts'
 import { type LockedRequest, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
 import { optionDraftOf, sentFiles } from './draft.ts'
@@ -23,6 +23,7 @@ type Stored = Awaited<ReturnType<typeof optionsOf>>['sets'][number]
  */
 export function sendOptions(app: App, staff: StaffActor, externalId: string, wish: Sending, key: string | undefined) {
   return app.deskDb.transaction().execute(async (trx) => {
+    const isHere = await canTake(trx, staff)
     const request = await lockRequest(trx, externalId)
     const now = notBefore(request.last_message_at, app.now())
     const otherwise = { why: 'acted', reason: 'Sent options in it' } as const
@@ -30,7 +31,7 @@ export function sendOptions(app: App, staff: StaffActor, externalId: string, wis
     const path = deskSendOptions.path.replace(':external_id', externalId)
     // what was seen meanwhile does not make them other options
     const { seen_seq: _seen, ...body } = wish
-    await once(trx, staff, { path, key, body }, now, () => write(trx, { app, staff, request, wish, now }))
+    await once(trx, staff, { path, key, body }, now, () => write(trx, { app, staff, request, wish, now, isHere }))
     return deskOptionsOf(trx, staff, request.id)
   })
 }
@@ -40,9 +41,9 @@ export async function deskOptionsOf(trx: DeskTrx, staff: StaffActor, requestId: 
   return { ...(await optionsOf(trx, requestId)), draft: await optionDraftOf(trx, staff, requestId) }
 }
 
-type Writing = { app: App; staff: StaffActor; request: LockedRequest; wish: Sending; now: Date }
+type Writing = { app: App; staff: StaffActor; request: LockedRequest; wish: Sending; now: Date; isHere: boolean }
 
-async function write(trx: DeskTrx, { app, staff, request, wish, now }: Writing): Promise<string> {
+async function write(trx: DeskTrx, { app, staff, request, wish, now, isHere }: Writing): Promise<string> {
   if (request.status === 'closed')
     throw new Problem('options_closed', { message: 'This request is completed. Please take it up again first.' })
   if (await hasNewerMessages(trx, { requestId: request.id, staffId: staff.id, seq: wish.seen_seq }))
@@ -66,6 +67,7 @@ async function write(trx: DeskTrx, { app, staff, request, wish, now }: Writing):
     request,
     draft: { body: messageOf({ ...wish, options, zone }, before?.version), attachment_keys },
     now,
+    isHere,
   })
   const version = { id: app.newId(), request_id: request.id, message_id, sent_at: now, sent_by: staff.name }
   await trx

@@ -2,7 +2,7 @@ import type { HeldBecause } from '#contract/desk/scheduled-sends.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToAuthor, announceToDesk } from '#server/live/announce-to-desk.ts'
-import { reply } from '#server/replies/reply.ts'
+import { canTake, reply } from '#server/replies/reply.ts'
 import { selectSends, type WaitingSend } from '#server/requests/desk/scheduled-sends.ts'
 import { hasNewerMessages } from '#server/timeline/has-newer-messages.ts'
 import { type LockedRequest, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
@@ -58,5 +58,6 @@ export async function deliver(trx: DeskTrx, app: Pick<App, 'newId'>, { send, req
   await announceToAuthor(trx, send.staff_id)
   const staff: Pick<StaffActor, 'id' | 'name'> = { id: send.staff_id, name: send.author_name }
   const draft = { body: send.body, attachment_keys: send.attachment_key === null ? [] : [send.attachment_key] }
-  await reply(trx, { app, staff, request, draft, now: notBefore(request.last_message_at, now) })
+  const isHere = request.assignee_id === null && (await canTake(trx, staff))
+  await reply(trx, { app, staff, request, draft, now: notBefore(request.last_message_at, now), isHere })
 }

@@ -17,12 +17,13 @@ type Writing = { readonly draft: Draft; readonly internal: boolean; readonly key
 /** Sends a reply, or adds a note that members never see; exactly once for an Idempotency-Key. */
 export function writeMessage(app: App, staff: StaffActor, externalId: string, { draft, internal, key }: Writing) {
   return app.deskDb.transaction().execute(async (trx) => {
+    const isHere = internal || (await canTake(trx, staff))
     const request = await lockRequest(trx, externalId)
     const now = notBefore(request.last_message_at, app.now())
     const path = deskSendMessage.path.replace(':external_id', externalId)
     await once(trx, staff, { path, key, body: { ...draft, internal } }, now, async () => {
       const act = { app, staff, request, draft, now }
-      await (internal ? writeNote(trx, act) : reply(trx, act))
+      await (internal ? writeNote(trx, act) : reply(trx, { ...act, isHere }))
     })
     const otherwise = { why: 'acted', reason: internal ? 'Left a note in it' : 'Answered in it' } as const
     return readRequest(trx, staff, externalId, { action: 'deskSendMessage', otherwise }, now)
@@ -37,14 +38,19 @@ type Act = {
   now: Date
 }
 
+type Replying = Act & { readonly isHere: boolean }
+
+/** Whether who answers is here to take what is nobody's. To be asked before the request is locked: see `lockConcierges`. */
+export const canTake = async (trx: DeskTrx, { id }: Act['staff']): Promise<boolean> =>
+  (await lockConcierges(trx, [id])).length > 0
+
 /**
  * It waits for the member now; a colleague who answers a request without an assignee becomes its assignee. Returns the
  * message's id.
  */
-export async function reply(trx: DeskTrx, { app, staff, request, draft, now }: Act): Promise<string> {
+export async function reply(trx: DeskTrx, { app, staff, request, draft, now, isHere }: Replying): Promise<string> {
   const id = app.newId()
-  const isNobodys = request.assignee_id === null && request.status !== 'closed'
-  const takes = isNobodys && (await lockConcierges(trx, [staff.id])).length > 0
+  const takes = isHere && request.assignee_id === null && request.status !== 'closed'
   const begins = request.status === 'open'
   const last_seq = await appendToTimeline(trx, app, { request, staff, at: now }, [
     ...(takes ? [{ event: 'taken', data: null } as const] : []),

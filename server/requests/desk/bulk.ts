@@ -14,6 +14,7 @@ type Target = {
   readonly external_id: string
   readonly assigned_to?: number | null | undefined
   readonly seen_seq?: number | undefined
+  readonly snoozed?: { readonly until: string | null } | null | undefined
 }
 type Bulk = { readonly act: BulkAct; readonly requests: readonly Target[] }
 type Outcome = { readonly external_id: string; readonly message: string | null }
@@ -76,7 +77,7 @@ async function perform(trx: DeskTrx, app: App, staff: StaffActor, { act, request
       await moveRequest(trx, app, staff, external_id, { change: { state: act.state, assigned_to, seen_seq }, reads })
       return
     case 'snooze':
-      await putAside(trx, app, { request, staff, until: act.until })
+      await putAside(trx, app, { request, staff, until: act.until, was: target.snoozed })
       return
     case 'wake':
       await wake(trx, request, app.now())

@@ -9,6 +9,7 @@ import type { Receiver } from '#server/promises/decide.ts'
 import { lockStaff, whyNotGiven } from '#server/promises/lock-staff.ts'
 import { promisesOn } from '#server/promises/open-promises.ts'
 import { moveAll } from '#server/promises/transfer-promises.ts'
+import { refuseIfTaken } from '#server/requests/desk/change.ts'
 import { readRequest } from '#server/requests/desk/detail.ts'
 import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
 
@@ -16,6 +17,7 @@ export type RequestHandOver = {
   readonly to: number
   readonly known: string
   readonly next: string
+  readonly assigned_to?: number | null | undefined
   readonly though_away?: boolean | undefined
 }
 
@@ -36,8 +38,11 @@ export function handOverRequest(
     const request = await lockRequest(trx, externalId)
     const because = await openRequest(trx, staff, request, { action: 'deskHandOverRequest' }, now)
     const path = deskHandOverRequest.path.replace(':external_id', externalId)
-    await once(trx, staff, { path, key, body }, now, async () => {
+    // who had it meanwhile does not make it another hand-over
+    const { assigned_to: _known, ...said } = body
+    await once(trx, staff, { path, key, body: said }, now, async () => {
       if (request.status === 'closed') throw new Problem('request_completed')
+      await refuseIfTaken(trx, request, body)
       await give(trx, app, { staff, request, to: await receiverOf(trx, staff, body, now), words: body, now })
     })
     return readRequest(trx, staff, externalId, { action: 'deskHandOverRequest', because }, now)

@@ -27,9 +27,7 @@ export const deskRequestRoutes: Route[] = [
   route(contract.deskChangeRequest, async ({ app, staff, params, body }) => ({
     request: await changeRequest(app, staff, params.external_id, body),
   })),
-  route(snoozes.deskSnooze, ({ app, staff, params, body }) =>
-    snoozeRequest(app, staff, params.external_id, body.until),
-  ),
+  route(snoozes.deskSnooze, ({ app, staff, params, body }) => snoozeRequest(app, staff, params.external_id, body)),
   route(snoozes.deskWake, ({ app, params }) => wakeRequest(app, params.external_id)),
   route(snoozes.deskSnoozeTimes, ({ app }) => snoozeTimes(app)),
   route(deskBulkAct, ({ app, staff, body, headers }) => actOnMany(app, staff, body, headers['idempotency-key'])),

@@ -5,11 +5,14 @@ import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
 
-/** Puts a request aside. Said again it is the latest that counts. */
-export function snoozeRequest(app: App, staff: StaffActor, externalId: string, until: Date | null) {
+/** How it lies aside as far as the caller knows; null: it does not, undefined: they did not say. */
+type Known = { readonly until: string | null } | null | undefined
+
+/** Puts a request aside. Said again it is the latest that counts, unless a colleague's is one that the caller did not know. */
+export function snoozeRequest(app: App, staff: StaffActor, externalId: string, { until, was }: Wish) {
   return app.deskDb.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, externalId)
-    return { snooze: await putAside(trx, app, { request, staff, until }) }
+    return { snooze: await putAside(trx, app, { request, staff, until, was }) }
   })
 }
 
@@ -18,11 +21,13 @@ export function wakeRequest(app: App, externalId: string) {
   return app.deskDb.transaction().execute(async (trx) => wake(trx, await lockRequest(trx, externalId), app.now()))
 }
 
-type Putting = { readonly request: LockedRequest; readonly staff: StaffActor; readonly until: Date | null }
+type Wish = { readonly until: Date | null; readonly was?: Known }
+type Putting = Wish & { readonly request: LockedRequest; readonly staff: StaffActor }
 
-export async function putAside(trx: DeskTrx, app: App, { request, staff, until: wanted }: Putting) {
+export async function putAside(trx: DeskTrx, app: App, { request, staff, until: wanted, was }: Putting) {
   const now = app.now()
   if (request.status === 'closed') throw new Problem('request_completed', { message: 'It is completed already.' })
+  if (was !== undefined) await refuseIfPutAside(trx, request, was, now)
   if (wanted && wanted <= now) throw invalidField('until', 'Please choose a time that is still to come.')
   const latest = await latestReturn(trx, request, now)
   const cut = latest !== null && (wanted === null || wanted > latest)
@@ -36,6 +41,15 @@ export async function putAside(trx: DeskTrx, app: App, { request, staff, until: 
   await trx.updateTable('requests').set({ last_seq: seq }).where('id', '=', request.id).execute()
   await announceToDesk(trx, request.external_id)
   return { until, by: staff.name, cut }
+}
+
+/** Of two who put it aside at once the second hears until when it lies there, and changes nothing. */
+async function refuseIfPutAside(trx: DeskTrx, { id }: LockedRequest, was: Exclude<Known, undefined>, now: Date) {
+  const aside = await snoozeOf(trx, id, now)
+  if (aside === null) return
+  const known = was?.until && Date.parse(was.until)
+  if (was !== null && known === (aside.until?.getTime() ?? null)) return
+  throw new Problem('changed_meanwhile', { message: `${aside.by} has just put this aside.` })
 }
 
 export async function wake(trx: DeskTrx, request: LockedRequest, now: Date) {

@@ -17,6 +17,8 @@ export type Target = {
   readonly assignee: { readonly id: number; readonly name: string } | null
   /** Up to where it was shown: what came after that is read before it is solved. */
   readonly last_seq?: number
+  /** How it lies aside, where that is known. */
+  readonly snoozed?: { readonly until: string | null } | null
 }
 type Done = AnswerOf<typeof deskBulkAct>
 type Act =
@@ -65,10 +67,11 @@ function inBatches({ act, targets }: Step): Step[] {
 }
 
 async function send(act: Act, targets: readonly Target[]): Promise<Done> {
-  const requests = targets.map(({ external_id, assignee, last_seq }) => ({
+  const requests = targets.map(({ external_id, assignee, last_seq, snoozed }) => ({
     external_id,
     assigned_to: assignee?.id ?? null,
     seen_seq: last_seq,
+    ...(snoozed !== undefined && { snoozed: snoozed && { until: snoozed.until } }),
   }))
   const input = { headers: { 'idempotency-key': crypto.randomUUID() }, body: { act, requests } }
   try {

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { PACKET_MAX_CHARACTERS, type PromisedRequest } from '#contract/desk/handover.ts'
 import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
+import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { useShowRequest } from '#web/desk/requests/change-request.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
 import { call } from '#web/desk/shared/call.ts'
@@ -36,7 +37,7 @@ interface HandOverFormProps {
 }
 
 /** Who takes it, and the packet: what is known and what is next, begun from what the desk knows. */
-export function HandOverForm({ request: { external_id: id, name }, promised, onDone }: HandOverFormProps) {
+export function HandOverForm({ request: { external_id: id, name, assignee }, promised, onDone }: HandOverFormProps) {
   const me = useSession()?.staff.id
   const { data: colleagues = [] } = useColleagues()
   const takers = colleagues.filter((one) => one.id !== me)
@@ -66,7 +67,8 @@ export function HandOverForm({ request: { external_id: id, name }, promised, onD
       toasts.show({ type: 'success', message: `“${name}” is handed over to ${taker.name}.`, autoDismiss: true })
       onDone()
     }
-    handOver.mutate({ ...words, to: taker.id, though_away, key: draft.key }, { onSuccess })
+    const assigned_to = assignee?.id ?? null
+    handOver.mutate({ ...words, to: taker.id, assigned_to, though_away, key: draft.key }, { onSuccess })
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -142,7 +144,7 @@ function useFocusFirst() {
   return first
 }
 
-type HandOver = { to: number; known: string; next: string; though_away: boolean; key: string }
+type HandOver = BodyOf<typeof deskHandOverRequest> & { key: string }
 
 /** The key makes a second try the same hand-over. */
 function useHandOverRequest(id: string) {
@@ -152,8 +154,10 @@ function useHandOverRequest(id: string) {
     mutationFn: ({ key, ...body }: HandOver) =>
       call(deskHandOverRequest, { params: { external_id: id }, headers: { 'idempotency-key': key }, body }),
     onSuccess: ({ request }) => show(request),
-    // refused, somebody may have gone away since
+    // refused, somebody may have gone away since, or have it themselves
     onSettled: () =>
-      Promise.all([keys.colleagues, promiseKeys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [keys.colleagues, promiseKeys.all, keys.request(id)].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
   })
 }

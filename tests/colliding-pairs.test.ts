@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from './caller.ts'
+import { optionsToSend } from './options.ts'
+import { createColleague, type TestStaff } from './people.ts'
+import { giveRequest } from './requests.ts'
+import { openWorld, type World } from './world.ts'
+
+// Every act on a request beside every other, by two who do it at once on what their screens showed before: one comes
+// first, and what was answered as done is done. What is special about some pairs stands in collisions.test.ts.
+
+let world: World
+let third: TestStaff
+beforeAll(async () => {
+  world = await openWorld()
+  const { deskDb } = world.app
+  third = await createColleague({
+    db: deskDb,
+    now: world.clock.now(),
+    passwordHash: 'x',
+    name: 'Pia Sandoval',
+    role: 'concierge',
+  })
+})
+afterAll(() => world.close())
+
+type Name =
+  | 'take'
+  | 'assign'
+  | 'reply'
+  | 'note'
+  | 'solve'
+  | 'reopen'
+  | 'snooze'
+  | 'milestones'
+  | 'options'
+  | 'hand over'
+
+/** A request as both screens show it. */
+type Screen = { readonly path: string; readonly assigned_to: number | null; readonly seen_seq: number }
+type Who = { readonly as: Caller; readonly me: TestStaff }
+type Act = {
+  perform(who: Who, screen: Screen): ReturnType<Caller['get']>
+  /** Whether it stands in the request as it is afterwards. */
+  stands(who: Who, after: After): boolean
+  /** What, done later and in the knowledge of it, puts an end to it. */
+  readonly endedBy?: readonly Name[]
+}
+type After = {
+  readonly assignee: { readonly id: number } | null
+  readonly state: string
+  readonly snoozed: object | null
+  readonly messages: readonly { readonly body_html: string }[]
+  readonly scheduled: readonly { readonly body_html: string }[]
+  readonly milestones: { readonly steps: readonly { readonly words: string }[] }
+}
+
+const wordsOf = (act: Name, { name }: TestStaff) => `The ${act} of ${name}`
+const says = (entries: readonly { readonly body_html: string }[], words: string) =>
+  entries.some(({ body_html }) => body_html.includes(words))
+
+const ACTS: Readonly<Record<Name, Act>> = {
+  take: {
+    perform: ({ as }, { path, assigned_to }) => as.patch(path, { assignee: 'me', assigned_to }),
+    stands: ({ me }, { assignee }) => assignee?.id === me.id,
+  },
+  assign: {
+    perform: ({ as }, { path, assigned_to }) => as.patch(path, { assignee: third.id, assigned_to }),
+    stands: (_who, { assignee }) => assignee?.id === third.id,
+  },
+  reply: {
+    perform: ({ as, me }, { path, seen_seq }) => as.post(`${path}/sends`, { body: wordsOf('reply', me), seen_seq }),
+    stands: ({ me }, { scheduled }) => says(scheduled, wordsOf('reply', me)),
+  },
+  note: {
+    perform: ({ as, me }, { path }) => as.post(`${path}/notes`, { body: wordsOf('note', me) }),
+    stands: ({ me }, { messages }) => says(messages, wordsOf('note', me)),
+  },
+  solve: {
+    perform: ({ as }, { path, seen_seq }) => as.patch(path, { state: 'solved', seen_seq }),
+    stands: (_who, { state }) => state === 'solved',
+    endedBy: ['reopen'],
+  },
+  reopen: {
+    perform: ({ as }, { path }) => as.patch(path, { state: 'in_progress' }),
+    stands: (_who, { state }) => state !== 'solved',
+    endedBy: ['solve'],
+  },
+  snooze: {
+    perform: ({ as }, { path }) => as.put(`${path}/snooze`, { until: null, was: null }),
+    stands: (_who, { snoozed }) => snoozed !== null,
+    endedBy: ['solve', 'take', 'assign', 'hand over', 'options'],
+  },
+  milestones: {
+    perform: ({ as, me }, { path }) =>
+      as.put(`${path}/milestones`, {
+        revision: 0,
+        steps: [me.name, 'Filed', 'Paid'].map((words) => ({ words, due_on: null, done: false })),
+      }),
+    stands: ({ me }, { milestones }) => milestones.steps[0]?.words === me.name,
+  },
+  options: {
+    perform: ({ as, me }, { path, seen_seq }) =>
+      as.post(`${path}/options`, optionsToSend({ words: wordsOf('options', me), seen_seq })),
+    stands: ({ me }, { messages }) => says(messages, wordsOf('options', me)),
+  },
+  'hand over': {
+    perform: ({ as, me }, { path, assigned_to }) =>
+      as.post(`${path}/handover`, {
+        to: me.id === world.theo.id ? world.ines.id : world.theo.id,
+        known: 'The dog limps.',
+        next: 'Ring the vet.',
+        assigned_to,
+      }),
+    stands: ({ me }, { assignee }) => assignee?.id === (me.id === world.theo.id ? world.ines.id : world.theo.id),
+  },
+}
+
+const NAMES = Object.keys(ACTS) as Name[] // the names of that record
+const PAIRS = NAMES.flatMap((first, index) => NAMES.slice(index).map((second) => ({ first, second })))
+
+/** What both of a pair can't have: who is second is told. */
+const ASSIGNS: readonly Name[] = ['take', 'assign', 'hand over']
+const isExclusive = (first: Name, second: Name) =>
+  (ASSIGNS.includes(first) && ASSIGNS.includes(second)) ||
+  (first === second && ['snooze', 'milestones', 'options'].includes(first))
+
+test.each(PAIRS)('$first and $second at once: what is done stands, what is not is told', async ({ first, second }) => {
+  // either may come first, and each order has to end well
+  for (const turned of [false, true]) {
+    const screen = await shown([first, second].includes('reopen'))
+    const both = [
+      { name: first, who: { as: world.as(world.theo), me: world.theo } },
+      { name: second, who: { as: world.as(world.ines), me: world.ines } },
+    ]
+    const acts = turned ? both.toReversed() : both
+    const answers = await Promise.all(acts.map(({ name, who }) => ACTS[name].perform(who, screen)))
+    const after = await read(screen.path)
+    const done = acts.filter((_act, index) => (answers[index]?.status ?? 500) < 300)
+    expect(done.length, 'one comes first').toBeGreaterThan(0)
+    if (isExclusive(first, second)) expect(done, 'and only one').toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status >= 300)) {
+      expect(answer.status).toBe(409)
+      expect(answer.body.error, 'the other is told').toMatch(/\w.*\.$/)
+    }
+    for (const { name, who } of done) {
+      const { stands, endedBy = [] } = ACTS[name]
+      const isEnded = done.some((other) => other.who !== who && endedBy.includes(other.name))
+      expect(isEnded || stands(who, after), `the ${name} stands`).toBe(true)
+    }
+  }
+})
+
+/** A request that is somebody else's to neither of the two: nobody has it, and where it is to be reopened, it is solved. */
+async function shown(isSolved: boolean): Promise<Screen> {
+  const { external_id } = await giveRequest(world, world.maya)
+  const path = `/desk/api/requests/${external_id}`
+  if (isSolved) await world.as(third).patch(path, { state: 'solved' })
+  const { request } = (await world.as(third).get(path)).body
+  return { path, assigned_to: request.assignee?.id ?? null, seen_seq: request.last_seq }
+}
+
+/** As who may open it without saying why sees it. */
+async function read(path: string): Promise<After> {
+  for (const person of [world.theo, world.ines, third]) {
+    const { request } = (await world.as(person).get(path)).body
+    if (request) return request
+  }
+  throw new Error('nobody may open it')
+}
