@@ -12,12 +12,21 @@ type Publication = {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** The endpoint table for machines (`openapi.json`) and for people (`docs`). */
+/**
+ * The endpoint table for machines (`openapi.json`) and for people (`docs`), written when it is first asked for:
+ * that is seldom, and at a start it would cost more than the doors do.
+ */
 export function publishApi(door: FastifyInstance, { table, path, brand, server, headers }: Publication) {
-  const openApi = openApiOf(table, { title: `${brand} API`, server })
-  const page = docsPage(table, brand, `${path}/docs.css`)
-  door.get(`${path}/openapi.json`, async () => openApi)
-  door.get(`${path}/docs`, (_request, reply) => reply.headers(headers).type('text/html; charset=utf-8').send(page))
+  let openApi: ReturnType<typeof openApiOf> | undefined
+  let page: string | undefined
+  door.get(`${path}/openapi.json`, async () => {
+    openApi ??= openApiOf(table, { title: `${brand} API`, server })
+    return openApi
+  })
+  door.get(`${path}/docs`, (_request, reply) => {
+    page ??= docsPage(table, brand, `${path}/docs.css`)
+    return reply.headers(headers).type('text/html; charset=utf-8').send(page)
+  })
   door.get(`${path}/docs.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle))
 }
 
