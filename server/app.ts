@@ -43,13 +43,16 @@ export type BuildOptions = {
   readonly dist?: string
   /** False: mail, texts and cleaning wait (tests run them by hand). */
   readonly jobs?: boolean
+  /** How the database is reached, where that needs less than a start does (tests have theirs migrated already). */
+  readonly reachDatabase?: typeof openDatabase
 }
 
 /** Joins the rooms: database, outside, nouns, doors. Nothing listens yet. */
 export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   const { config, log, now = () => new Date() } = options
   const tracing = await openTracing(config)
-  const database = await openDatabase(config, log, { onQuery: tracing?.onQuery, copy: copyDatabase })
+  const { reachDatabase = openDatabase } = options
+  const database = await reachDatabase(config, log, { onQuery: tracing?.onQuery, copy: copyDatabase })
   const { memberApp, app } = await joinRooms(database, { config, log, now })
   const finishChores = async () => {
     for (const chore of chores) while ((await chore(app)) > 0);

@@ -5,6 +5,9 @@ import { inject } from 'vitest'
 
 const LEAVING_MS = 5000
 
+/** One for all files of a worker; it ends with the run's PostgreSQL, or with the worker. */
+let administrator: Promise<pg.Client> | undefined
+
 /** A migrated, empty database of a test's own; a copy of its files takes 50 ms. */
 export async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -33,13 +36,18 @@ async function untilLeft(client: pg.Client, name: string) {
 }
 
 async function asAdministrator<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  administrator ??= connectAsAdministrator()
+  return work(await administrator)
+}
+
+async function connectAsAdministrator(): Promise<pg.Client> {
   const client = new pg.Client(inject('clusterUrl'))
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
+  const forget = () => {
+    administrator = undefined
   }
+  client.on('error', forget).on('end', forget)
+  await client.connect()
+  return client
 }
 
 function urlOf(name: string): string {

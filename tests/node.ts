@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Logger, pino } from 'pino'
-import { buildApp, type RunningApp } from '#server/app.ts'
+import { type BuildOptions, buildApp, type RunningApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 
 export type TestNode = RunningApp
@@ -13,6 +13,7 @@ export async function openNode(
   now: () => Date,
   settings: Record<string, string> = {},
   ownLog?: Logger,
+  reachDatabase?: BuildOptions['reachDatabase'],
 ): Promise<TestNode> {
   const dataDir = await mkdtemp(join(tmpdir(), 'tendwell-node-'))
   const config = readConfig({
@@ -25,7 +26,7 @@ export async function openNode(
   })
   const log = ownLog ?? pino({ level: config.LOG_LEVEL }, pino.destination({ fd: 2, sync: true }))
   // what goes out and what is cleaned, tests do by hand
-  const node = await buildApp({ config, log, now, jobs: false })
+  const node = await buildApp({ config, log, now, jobs: false, ...(reachDatabase && { reachDatabase }) })
   return {
     ...node,
     async close() {

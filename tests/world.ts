@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { DeskDb } from '#server/db/connect.ts'
+import { addressesOf, connect, type DeskDb, type openDatabase } from '#server/db/connect.ts'
 import type { App } from '#server/http/app.ts'
 import { type Caller, callerOf } from './caller.ts'
 import { Clock } from './clock.ts'
@@ -33,7 +33,7 @@ export async function worldOn(
   log?: Logger,
 ): Promise<World> {
   const clock = new Clock()
-  const node = await openNode(database.url, clock.now, settings, log)
+  const node = await openNode(database.url, clock.now, settings, log, connectOnly)
   const owner = openAsOwner(database.url)
   const others: TestNode[] = []
   return {
@@ -44,7 +44,7 @@ export async function worldOn(
     databaseUrl: database.url,
     as: (person) => callerOf(node, person),
     async anotherNode() {
-      const another = await openNode(database.url, clock.now, settings)
+      const another = await openNode(database.url, clock.now, settings, undefined, connectOnly)
       others.push(another)
       return { ...another, as: (person) => callerOf(another, person) }
     },
@@ -54,4 +54,11 @@ export async function worldOn(
       await database.drop()
     },
   }
+}
+
+/** Without what a start looks at first, which costs more than all else: a world's database is migrated. */
+const connectOnly: typeof openDatabase = async (config, log, options) => {
+  const addresses = addressesOf(config)
+  if (!addresses) throw new Error('A world stands on a database that has an address.')
+  return connect({ ...addresses, onQuery: options?.onQuery }, log, async () => {})
 }
