@@ -9,6 +9,13 @@ const all = globSync('{basics,contract,server,web,tests,bin,bench}/**/*.test.{ts
 const onDatabase = filesSaying(/#tests\/|from '(\.|\.\.)\/(world|database|embedded|people)\.ts'|bin\/dev\//)
 // a module is replaced where it is loaded, so such a file loads everything itself
 const isolated = filesSaying(/vi\.mock\(/)
+// the apps' JSX has to be compiled first
+const ofApps = [...all.filter((file) => file.startsWith('web/')), ...filesSaying(/from '#web\/.*\.tsx'/)].filter(
+  (file) => ![...onDatabase, ...isolated].includes(file),
+)
+
+/** Loaded by our Node as the server is; Vite would compile every file for it, a tenth of the tests' CPU. */
+const asTheServerIs = { experimental: { viteModuleRunner: false } }
 
 /** The files that take longest: begun last, one alone would run on when all others are done. */
 const LONG = [
@@ -32,10 +39,18 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: all.filter((file) => !onDatabase.includes(file) && !isolated.includes(file)) },
+        test: {
+          name: 'unit',
+          include: all.filter((file) => ![...onDatabase, ...isolated, ...ofApps].includes(file)),
+          ...asTheServerIs,
+        },
       },
+      { extends: true, test: { name: 'apps', include: ofApps } },
       { extends: true, test: { name: 'isolated', include: isolated, isolate: true } },
-      { extends: true, test: { name: 'database', include: onDatabase, globalSetup: ['tests/cluster.ts'] } },
+      {
+        extends: true,
+        test: { name: 'database', include: onDatabase, globalSetup: ['tests/cluster.ts'], ...asTheServerIs },
+      },
     ],
     setupFiles: ['tests/generated-cases.ts'],
     pool: 'forks',

@@ -389,10 +389,12 @@ describe('every endpoint', () => {
     const sharing = endpoints
       .filter((other) => other.endpoint.path === endpoint.path)
       .map((other) => other.endpoint.method)
+      .toSorted()
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'] as const) {
       if (sharing.some((one) => one === method)) continue
       const answer = await inject(endpoint, { method, url: pathOf(endpoint, ids.request) })
-      expect([method, answer.statusCode, answer.headers.allow]).toEqual([method, 405, sharing.join(', ')])
+      const allowed = answer.headers.allow?.toString().split(', ').toSorted()
+      expect([method, answer.statusCode, allowed]).toEqual([method, 405, sharing])
     }
   })
 })

@@ -21,14 +21,14 @@ describe('where a second factor is required', () => {
     const theo = await signIn(world.theo)
     expect((await world.as(theo).get('/desk/api/session')).body.second_factor_setup).toBe(true)
     const open = Object.values(deskApi).filter(({ duringSetup }) => duringSetup)
-    expect(open.map(({ method, path }) => `${method} ${path}`)).toEqual([
-      'GET /desk/api/session',
+    expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       'DELETE /desk/api/session',
       'GET /desk/api/me/security',
-      'POST /desk/api/me/totp',
-      'POST /desk/api/me/passkey',
+      'GET /desk/api/session',
       'POST /desk/api/me/devices',
+      'POST /desk/api/me/passkey',
       'POST /desk/api/me/proof',
+      'POST /desk/api/me/totp',
     ])
     const closed = Object.values(deskApi).filter(
       ({ who, duringSetup }) => (who === 'concierge' || who === 'any_staff') && !duringSetup,

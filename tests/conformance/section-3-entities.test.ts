@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { initials } from '#basics/initials.ts'
 import { onboardingData } from '#contract/member/onboarding.ts'
-import { questionType } from '#contract/shared/question.ts'
 import type { Caller } from '#tests/caller.ts'
-import { sizes } from '#tests/survey-run.ts'
-import { questionOf, textOf } from '#web/assistant/question-types.tsx'
-import type { SurveyEvent } from '#web/assistant/steps.ts'
-import { atTheStart, reduce } from '#web/assistant/survey-machine.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { createToasts, type Severity } from '#web/kit/toasts.ts'
 import { localStore } from '#web/wire/browser-storage.ts'
@@ -177,67 +172,7 @@ describe('User request survey', () => {
   })
 })
 
-describe('Survey question', () => {
-  test('is of one of six types', () => {
-    expect(questionType.options).toEqual([
-      'TextInput',
-      'MultilineTextInput',
-      'PhoneNumberInput',
-      'ManagedEmailInput',
-      'SingleSelectInput',
-      'SingleUploadInput',
-    ])
-  })
-
-  test('in the assistant has id, label, type, select options (value, label), whether it is optional, and an initial value', () => {
-    const item = { id: 205, question: 'How large?', type: 'SingleSelectInput', select_options: sizes } as const
-    const asked = { item: { ...item, select_options: [...sizes], universal_answer: 's' }, optional: true }
-    expect(questionOf({ ...asked, last_question: false })).toEqual({
-      id: 205,
-      label: 'How large?',
-      type: 'SingleSelectInput',
-      options: sizes,
-      optional: true,
-      knownAnswer: 's',
-    })
-  })
-})
-
 describe('Survey question, once it was asked,', () => {
-  const small = { value: 's', label: 'Small' }
-  const asked = (id: number, question: string) => {
-    const item = { id, question, type: 'SingleSelectInput', select_options: [small], universal_answer: null } as const
-    return questionOf({ item: { ...item, select_options: [small] }, optional: true, last_question: false })
-  }
-  const size = asked(205, 'How large?')
-  const box = asked(206, 'How large a box?')
-  const after = (...events: SurveyEvent[]) => events.reduce(reduce, atTheStart)
-  const untilReview: SurveyEvent[] = [
-    { type: 'begun', runId: 'a-run', question: size },
-    { type: 'entered', entry: 's' },
-    { type: 'answer' },
-    { type: 'answered' },
-    { type: 'next', question: box },
-    { type: 'skip' },
-    { type: 'answered' },
-    { type: 'next', question: null },
-  ]
-
-  test('has an answer with a display of its own, or was skipped', () => {
-    const answers = [
-      { question: size, entry: 's' },
-      { question: box, entry: null },
-    ]
-    expect(after(...untilReview)).toMatchObject({ step: 'review', answers, edits: [] })
-    expect(textOf(size, 's')).toBe('Small')
-  })
-
-  test('may be one that is being edited', () => {
-    expect(after(...untilReview, { type: 'edit', questionId: size.id })).toMatchObject({
-      edits: [{ questionId: size.id, entry: 's' }],
-    })
-  })
-
   test('is the final one where last_question says so', async () => {
     const begun = await maya.post(`${API}/request_surveys/805/user_request_surveys`, { for_alpha: true })
     const { id, next_item: first } = begun.body.user_request_survey
@@ -274,8 +209,10 @@ describe('User request answer', () => {
 describe('Upload', () => {
   test('takes a filename and an optional request_id, and gives presigned_url and key', async () => {
     const [{ external_id: request_id }] = await listed()
-    for (const of of [{}, { request_id }])
-      expect((await maya.post(`${API}/uploads/presigned_url`, { upload: { filename: 'a.png' }, ...of })).body).toEqual({
+    for (const request of [{}, { request_id }])
+      expect(
+        (await maya.post(`${API}/uploads/presigned_url`, { upload: { filename: 'a.png' }, ...request })).body,
+      ).toEqual({
         presigned_url: expect.stringMatching(/^https?:\/\//),
         key: A_STRING,
       })
