@@ -6,5 +6,10 @@ const format = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** "Sat, Nov 8, 6:00 PM", by the clock of whoever reads it. */
-export const shortMoment = (at: string | Date): string => format.format(new Date(at))
+/** "Sat, Nov 8, 6 PM" or "Sat, Nov 8, 6:30 PM", by the clock of whoever reads it. */
+export const shortMoment = (at: string | Date): string =>
+  format
+    .format(new Date(at))
+    .replace(':00', '')
+    // what no line may end within
+    .replace(/\s(?=[AP]M$)/, '\u00a0')

@@ -1,16 +1,29 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { expiringUrl } from '#contract/member/uploads.ts'
 import type { Attachment } from '#contract/shared/request.ts'
 import { call } from '#web/wire/call.ts'
 import { keys } from '../queries.ts'
 import styles from './photo.module.css'
 
+const LargePhoto = lazy(() =>
+  import('./large-photo.tsx')
+    .then((file) => ({ default: file.LargePhoto }))
+    // its link opens it, too
+    .catch(() => ({ default: () => null })),
+)
+
+type PhotoProps = {
+  file: Attachment
+  /** Where it stands has no room: enlarged, it is over the page. */
+  narrow?: boolean
+}
+
 /**
  * A picture of a message, in its place; a press makes it as wide as the thread, a second one or Escape small again.
  * It is fetched as it comes into view. Where it can't be shown, its link below it is all there is.
  */
-export function Photo({ file }: { file: Attachment }) {
+export function Photo({ file, narrow = false }: PhotoProps) {
   const place = useRef<HTMLButtonElement>(null)
   const isNear = useNear(place)
   const [isLarge, setLarge] = useState(false)
@@ -26,17 +39,24 @@ export function Photo({ file }: { file: Attachment }) {
   })
   if (isError || isBroken) return null
   return (
-    <button
-      ref={place}
-      type="button"
-      className={styles.photo}
-      aria-label={`Enlarge ${file.filename}`}
-      aria-expanded={isLarge}
-      onClick={() => setLarge(!isLarge)}
-      onKeyDown={({ key }) => key === 'Escape' && setLarge(false)}
-    >
-      {address && <img src={address} alt="" onError={() => setBroken(true)} />}
-    </button>
+    <>
+      <button
+        ref={place}
+        type="button"
+        className={styles.photo}
+        aria-label={`Enlarge ${file.filename}`}
+        {...(narrow ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isLarge })}
+        onClick={() => setLarge(!isLarge)}
+        onKeyDown={({ key }) => key === 'Escape' && setLarge(false)}
+      >
+        {address && <img src={address} alt="" onError={() => setBroken(true)} />}
+      </button>
+      {narrow && isLarge && address && (
+        <Suspense>
+          <LargePhoto name={file.filename} address={address} onClose={() => setLarge(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

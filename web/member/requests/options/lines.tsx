@@ -38,7 +38,7 @@ export function groundOf(option: Option, now: Date): string | undefined {
 function More({ option: { title, link, file } }: { option: Option }) {
   return (
     <span className={styles.more}>
-      {file && isPhoto(file) && <Photo file={file} />}
+      {file && isPhoto(file) && <Photo file={file} narrow />}
       {link && (
         <TextLink href={link}>
           See it<span className="sr">: {title}, in a new tab</span>
