@@ -80,6 +80,14 @@ test('a concierge builds options by the keyboard, leaves them, sends them, and s
     await hasNoViolations(desk)
     await keyboard.press('Enter')
     await expect(desk.getByText('Booked for $90, less than it was to be. Number L-2281.')).toBeVisible()
+    await desk.locator('summary', { hasText: 'The record' }).focus()
+    await keyboard.press('Enter')
+    await expect(desk.locator('details[open]').getByRole('listitem')).toHaveText([
+      /^Version 1: Paws and Claws, \$85; The Gentle Groomer, \$95\.50, held until /,
+      /^Picked The Gentle Groomer, \$95\.50\./,
+      /^Being booked, for at most \$95\.50\./,
+      /^Booked for \$90, less than it was to be\. Number L-2281\./,
+    ])
     const { options } = await member.call(getOptions, { query: { request_id: id } })
     expect(options?.sets[0]?.versions[0]?.task?.outcome?.spent).toEqual({ amount: '90', currency: 'USD' })
   })

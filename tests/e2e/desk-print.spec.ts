@@ -1,3 +1,7 @@
+import { deskSendOptions } from '#contract/desk/option-sending.ts'
+import { deskGetRequest } from '#contract/desk/requests.ts'
+import { answerOptions } from '#contract/member/options.ts'
+import { optionsToSend } from '#tests/options.ts'
 import { concierge } from './concierge.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { expect, test } from './journey.ts'
@@ -6,9 +10,19 @@ import { signUpPerson } from './people.ts'
 test('a request is printed as one document, with internal notes only where that is asked for', async ({
   signedInDesk: desk,
 }) => {
-  const id = await handOver(await signUpPerson())
+  const member = await signUpPerson()
+  const id = await handOver(member)
   await concierge.reply(id, 'Saturday at ten is booked.')
   await concierge.note(id, 'Prefers mornings.')
+  const params = { external_id: id }
+  const { request } = await concierge.call(deskGetRequest, { params, query: {} })
+  const { options } = await concierge.call(deskSendOptions, {
+    params,
+    body: optionsToSend({ seen_seq: request.last_seq }),
+  })
+  const version = options.sets[0]?.versions[0]
+  const pick = { version_id: version?.id ?? '', option_id: version?.options[0]?.id ?? '' }
+  await member.call(answerOptions, { params: { id }, body: pick })
   await desk.addInitScript(() => {
     window.print = () => dispatchEvent(new Event('beforeprint'))
   })
@@ -35,6 +49,7 @@ test('a request is printed as one document, with internal notes only where that 
   for (const words of [GROOMER_NAME, 'What Ada asked', 'Saturday at ten is booked.', 'by Renata Ochoa'])
     await expect(paper).toContainText(words)
   await expect(paper).not.toContainText('Prefers mornings.')
+  await expect(paper).toContainText(/Version 1: Casa do Largo, \$612;.*Picked Casa do Largo, \$612\./)
   await leave()
 
   await open()

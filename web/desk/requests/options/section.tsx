@@ -31,6 +31,7 @@ export function Options({ request }: { request: DeskRequest }) {
         <Suspense>
           <SentSets
             requestId={request.external_id}
+            firstName={request.about.first_name}
             options={options}
             isUnderWay={isUnderWay}
             onChange={isUnderWay && !options.draft ? begin : undefined}

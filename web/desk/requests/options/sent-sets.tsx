@@ -1,19 +1,23 @@
+import { useState } from 'react'
 import { moneyWords } from '#basics/money.ts'
 import type { DeskOptions } from '#contract/desk/options.ts'
+import type { OptionSet } from '#contract/shared/options.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Booking } from './booking.tsx'
 import { standing } from './line.tsx'
+import { OptionRecord } from './record.tsx'
 import styles from './section.module.css'
 
 type SentSetsProps = {
   requestId: string
+  firstName: string
   options: DeskOptions
   isUnderWay: boolean
   onChange: ((setId: string) => void) | undefined
 }
 
 /** Each question with how it stands, and the member's cap. */
-export function SentSets({ requestId, options: { sets, cap }, isUnderWay, onChange }: SentSetsProps) {
+export function SentSets({ requestId, firstName, options: { sets, cap }, isUnderWay, onChange }: SentSetsProps) {
   const now = new Date()
   return (
     <>
@@ -27,6 +31,7 @@ export function SentSets({ requestId, options: { sets, cap }, isUnderWay, onChan
                 <b>{version.question}</b>
                 <span className="small quiet">{standing({ set, version }, now)}</span>
                 <Booking requestId={requestId} sent={{ set, version }} isUnderWay={isUnderWay} />
+                <Record set={set} firstName={firstName} />
                 {onChange && (
                   <Button small variant="tertiary" onClick={() => onChange(set.id)}>
                     Change<span className="sr"> {version.question}</span>
@@ -38,5 +43,18 @@ export function SentSets({ requestId, options: { sets, cap }, isUnderWay, onChan
         })}
       </ul>
     </>
+  )
+}
+
+/** Read where somebody asks for it. */
+function Record({ set, firstName }: { set: OptionSet; firstName: string }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="small" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        The record<span className="sr"> of {set.versions.at(-1)?.question}</span>
+      </summary>
+      {isOpen && <OptionRecord set={set} firstName={firstName} />}
+    </details>
   )
 }

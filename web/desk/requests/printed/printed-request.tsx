@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeskMessage, DeskRequest } from '#contract/desk/requests.ts'
-import { optionsQuery, type Sent } from '#web/desk/requests/options/data.ts'
-import { standing } from '#web/desk/requests/options/line.tsx'
+import { optionsQuery } from '#web/desk/requests/options/data.ts'
+import { OptionRecord } from '#web/desk/requests/options/record.tsx'
 import { dateTimeLabel } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
@@ -65,11 +65,14 @@ export function PrintedRequest({ request, withNotes }: { request: DeskRequest; w
       {options && options.sets.length > 0 && (
         <section>
           <h2>Options</h2>
-          <ul>
-            {options.sets.map((set) => (
-              <SentSet key={set.id} set={set} />
-            ))}
-          </ul>
+          {options.sets.map((set) => (
+            <div key={set.id}>
+              <p>
+                <b>{set.versions.at(-1)?.question}</b>
+              </p>
+              <OptionRecord set={set} firstName={request.about.first_name} />
+            </div>
+          ))}
         </section>
       )}
       <section>
@@ -80,16 +83,6 @@ export function PrintedRequest({ request, withNotes }: { request: DeskRequest; w
         ))}
       </section>
     </article>
-  )
-}
-
-function SentSet({ set }: { set: Sent['set'] }) {
-  const version = set.versions.at(-1)
-  if (!version) return null
-  return (
-    <li>
-      <b>{version.question}</b> {standing({ set, version }, new Date())}
-    </li>
   )
 }
 
