@@ -7,7 +7,11 @@ import { handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 
-test('a member says how a completed request went, and says it again by keyboard', async ({ page, member }) => {
+test('a member says how a completed request went, and says it again by keyboard', async ({
+  page,
+  member,
+  signedInDesk,
+}) => {
   const id = await handOver(member)
   await page.goto(`/requests/${id}`)
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
@@ -37,6 +41,10 @@ test('a member says how a completed request went, and says it again by keyboard'
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByRole('log')).toContainText('Not done yet: the nails')
   await expect(place).toHaveCount(0)
+
+  // the conversation opens at it
+  await signedInDesk.goto(`/requests/${id}`)
+  await expect(signedInDesk.getByRole('log').getByText('Not done yet: the nails')).toBeInViewport()
 })
 
 test('without a line a member says a word and what it saved; both go once, and the desk reads them', async ({
