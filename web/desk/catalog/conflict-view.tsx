@@ -10,15 +10,17 @@ import { flowFrom, flowRecords } from './flow-record.ts'
 import { type Flow, liveOf } from './use-idea-draft.ts'
 
 type ConflictViewProps = {
-  idea: Idea
+  id: Idea['id']
+  /** What both were begun from. */
+  base: Flow
   mine: Flow
-  onDecide: (mine: Snapshot<Flow>) => void
+  /** @param over what it is written on top of */
+  onDecide: (mine: Snapshot<Flow>, over: Flow) => void
   onTakeTheirs: (idea: Idea) => void
 }
 
 /** A colleague has changed the draft, or published it: both side by side, to choose question by question. */
-export function ConflictView({ idea, mine, onDecide, onTakeTheirs }: ConflictViewProps) {
-  const { id } = idea
+export function ConflictView({ id, base, mine, onDecide, onTakeTheirs }: ConflictViewProps) {
   const [theirs, setTheirs] = useState<Idea | null>(null)
   const [failed, setFailed] = useState<Error | null>(null)
   const [tries, setTries] = useState(0)
@@ -43,21 +45,19 @@ export function ConflictView({ idea, mine, onDecide, onTakeTheirs }: ConflictVie
           </Button>
         </AlertBox>
       )}
-      {theirs && (
-        <BothFlows base={flowOf(idea)} mine={mine} theirs={theirs} onDecide={onDecide} onTakeTheirs={onTakeTheirs} />
-      )}
+      {theirs && <BothFlows base={base} mine={mine} theirs={theirs} onDecide={onDecide} onTakeTheirs={onTakeTheirs} />}
     </div>
   )
 }
 
 const flowOf = (idea: Idea): Flow => idea.draft.questions ?? liveOf(idea)
 
-type BothFlowsProps = Omit<ConflictViewProps, 'idea'> & { base: Flow; theirs: Idea }
+type BothFlowsProps = Omit<ConflictViewProps, 'id'> & { theirs: Idea }
 
 function BothFlows({ base, mine, theirs, onDecide, onTakeTheirs }: BothFlowsProps) {
   const flows = useMemo(() => ({ mine, theirs: flowOf(theirs), base }), [mine, theirs, base])
   const { labels, records, say } = flowRecords(flows)
-  const decide = (value: Flow) => onDecide({ value, version: theirs.draft.revision })
+  const decide = (value: Flow) => onDecide({ value, version: theirs.draft.revision }, flows.theirs)
   return (
     <RecordConflict
       {...records}

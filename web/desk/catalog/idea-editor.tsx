@@ -23,7 +23,7 @@ type IdeaEditorProps = {
 
 /** Three columns: the questions, the one that is open, what members see. On a phone they are steps. */
 export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
-  const { draft, now } = useIdeaDraft(idea)
+  const { draft, base, resolve, now } = useIdeaDraft(idea)
   const { question: wanted, show } = useIdeaSearch()
   const navigate = useNavigate()
   const [tried, setTried] = useState<{ questions: readonly FlowQuestion[]; refused: FieldErrors } | null>(null)
@@ -79,9 +79,10 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
         />
         {now.status === 'conflict' && (
           <ConflictView
-            idea={idea}
+            id={idea.id}
+            base={base()}
             mine={questions}
-            onDecide={draft.resolve}
+            onDecide={resolve}
             onTakeTheirs={(theirs) => {
               draft.adopt(now)
               onRebegin(theirs)

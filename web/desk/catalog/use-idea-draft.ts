@@ -15,31 +15,45 @@ export type IdeaDraft = AutosavedDraft<Flow>
 /** The draft of an idea: from what the server has, or from what this browser could not save. */
 export function useIdeaDraft(idea: Idea) {
   const staffId = useSession()?.staff.id ?? 0
-  const [draft] = useState(() => open(staffId, idea))
-  return { draft, now: useAutosave(draft, () => draft.flush().finally(draft.stop)) }
+  const [{ draft, base, resolve }] = useState(() => open(staffId, idea))
+  return { draft, base, resolve, now: useAutosave(draft, () => draft.flush().finally(draft.stop)) }
 }
 
 export function liveOf({ versions: [live] }: Pick<Idea, 'versions'>): Flow {
   return live?.questions ?? []
 }
 
-const schema = z.object({ revision: z.number(), questions: flow })
+const schema = z.object({ revision: z.number(), questions: flow, base: z.optional(flow) })
 
-function open(staffId: number, idea: Idea): IdeaDraft {
+function open(staffId: number, idea: Idea) {
   const stored = storedDraft(`desk.idea.${staffId}.${idea.id}`, schema)
   const theirs = { value: idea.draft.questions ?? liveOf(idea), version: idea.draft.revision }
+  const here = stored.read()
+  // what the server had as this was written: what a colleague saves later is told apart from one's own by it
+  let base: Flow = here?.base ?? theirs.value
   const draft = createAutosave<Flow>({
-    start: startOf(theirs, stored.read()),
+    start: startOf(theirs, here),
     saved: theirs.value,
     save: async ({ value, version }) => {
       const body = { revision: version ?? 0, questions: [...value] }
-      return (await call(saveIdeaDraft, { params: { id: idea.id }, body }).catch(signedOut)).draft.revision
+      const { draft: saved } = await call(saveIdeaDraft, { params: { id: idea.id }, body }).catch(signedOut)
+      base = value
+      return saved.revision
     },
     isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
-    store: (unsaved) => stored.write(unsaved && { revision: unsaved.version ?? 0, questions: [...unsaved.value] }),
+    store: (unsaved) =>
+      stored.write(unsaved && { revision: unsaved.version ?? 0, questions: [...unsaved.value], base: [...base] }),
   })
   draft.meet(theirs)
-  return draft
+  return {
+    draft,
+    base: () => base,
+    /** Of two drafts this one stays, written on top of the other. */
+    resolve(mine: Snapshot<Flow>, over: Flow) {
+      base = over
+      draft.resolve(mine)
+    },
+  }
 }
 
 function startOf(theirs: Snapshot<Flow>, here: z.output<typeof schema> | null): Snapshot<Flow> {
