@@ -75,10 +75,12 @@ export function Desk() {
         </Suspense>
       )}
       <Work staff={session.staff} />
-      {isConcierge && <Outgoing />}
       {isConcierge && <ReasonAsked />}
       <Commands />
-      <ToastRegion />
+      <div className={styles.notices}>
+        {isConcierge && <Outgoing />}
+        <ToastRegion />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { onlineManager, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { deskOwnSends, type OwnSend } from '#contract/desk/scheduled-sends.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
@@ -8,6 +8,7 @@ import { keys } from '#web/desk/shared/queries.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
+import { CallError } from '#web/wire/call-error.ts'
 import { settings } from '#web/wire/settings.ts'
 import styles from './outgoing.module.css'
 import { useCallBack } from './sending.ts'
@@ -30,8 +31,10 @@ export function Outgoing() {
 
 function OnItsWay({ send }: { send: OwnSend }) {
   const left = useSecondsLeft(send.run_at)
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
   const callBack = useCallBack(send.request.external_id)
-  const undo = () => callBack.mutate(send.id, { onError: ({ message }) => toasts.show({ type: 'error', message }) })
+  const undo = () =>
+    callBack.mutate(send.id, { onError: (error) => toasts.show({ type: 'error', message: whyNotBack(error, send) }) })
   useCommands([
     {
       id: `call-back:${send.id}`,
@@ -41,14 +44,22 @@ function OnItsWay({ send }: { send: OwnSend }) {
       run: undo,
     },
   ])
+  const name = (
+    <Link to="/requests/$id" params={{ id: send.request.external_id }} search={sameQueue}>
+      {send.first_name}
+    </Link>
+  )
+  // the server sends it at its time, and hears nothing from here meanwhile
+  if (!isOnline)
+    return (
+      <div className={styles.item}>
+        <span>You are offline. Your reply to {name} may still be sent.</span>
+      </div>
+    )
   return (
     <div className={styles.item}>
       <span>
-        Sending to{' '}
-        <Link to="/requests/$id" params={{ id: send.request.external_id }} search={sameQueue}>
-          {send.first_name}
-        </Link>
-        …{/* announced once by its button; every second would drown the rest */}
+        Sending to {name}…{/* announced once by its button; every second would drown the rest */}
         <span aria-hidden="true" className={styles.seconds}>
           {left}
         </span>
@@ -59,6 +70,12 @@ function OnItsWay({ send }: { send: OwnSend }) {
     </div>
   )
 }
+
+/** Where nobody answered, it goes at its time, or has gone. */
+const whyNotBack = (error: Error, { first_name }: OwnSend) =>
+  error instanceof CallError && error.passing
+    ? `The desk could not be reached: your reply to ${first_name} may still be sent. Please check once you are back.`
+    : error.message
 
 function NotSent({ send }: { send: OwnSend }) {
   return (

@@ -13,7 +13,7 @@ interface WaysToSendProps {
 /** What else becomes of a reply that is written, and what comes after it. */
 export function WaysToSend({ onSend, onLater }: WaysToSendProps) {
   // where the list does not stand beside it, one goes back to it
-  const next = useNarrow() ? 'and go back to the queue' : 'and open the next'
+  const next = useNarrow() ? 'and go to the queue' : 'and open the next'
   const ways = [
     { id: 'send-and-next', label: `Send ${next}`, chord: 'Shift+Enter', onSelect: () => onSend('next') },
     { id: 'send-solve-and-next', label: `Send, solve ${next}`, onSelect: () => onSend('solve and next') },
