@@ -101,8 +101,13 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     found: z.nullable(z.number()),
     /** A word that nothing has, and what is shown instead. */
     forgiven: z.nullable(z.object({ said: z.string(), shown: z.string() })),
-    /** Whether answer times run at this moment, and until when that stays so. */
-    clock: z.object({ at: field.time, open: z.boolean(), until: z.nullable(field.time) }),
+    /** Whether answer times run at this moment, since when (null while they don't), and until when that stays so. */
+    clock: z.object({
+      at: field.time,
+      open: z.boolean(),
+      since: z.optional(z.nullable(field.time)),
+      until: z.nullable(field.time),
+    }),
     /** Open and in-progress requests per tab. */
     counts: z.object({ mine: z.number(), unassigned: z.number(), everyone: z.number() }),
     /** Of the same assignee: how many lie aside, and when the next of them is back. */

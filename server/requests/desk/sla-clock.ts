@@ -15,5 +15,5 @@ export async function businessClock(trx: DeskTrx, now: Date) {
     where closes_at > ${now} limit 1`.execute(trx)
   const [span] = rows
   const open = span !== undefined && span.opens_at <= now
-  return { at: now, open, until: (open ? span.closes_at : span?.opens_at) ?? null }
+  return { at: now, open, since: open ? span.opens_at : null, until: (open ? span.closes_at : span?.opens_at) ?? null }
 }

@@ -10,6 +10,7 @@ import { classNames } from '#web/kit/class-names.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { line } from '#web/kit/icons.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
+import { useMedia } from '#web/kit/use-media.ts'
 import { useDensity, useRoomForLines } from './density.ts'
 import { DensitySwitch } from './density-switch.tsx'
 import { DueNow } from './due-now.tsx'
@@ -24,6 +25,10 @@ import { useSelection } from './use-selection.ts'
 
 const Peek = lazy(() => import('./peek.tsx').then((file) => ({ default: file.Peek })))
 
+/** What is due stands in the rows, too. */
+const DayLine = lazy(() =>
+  import('./day-line.tsx').then((file) => ({ default: file.DayLine })).catch(() => ({ default: () => null })),
+)
 const BulkBar = lazy(() => import('./bulk-bar.tsx').then((file) => ({ default: file.BulkBar })))
 const SnoozeDialog = lazyDialog(() => import('#web/desk/shared/snooze-dialog.tsx').then((file) => file.SnoozeDialog))
 
@@ -37,11 +42,14 @@ export function Queue({ openId }: { openId: string | undefined }) {
   const { data, hasNextPage, fetchNextPage } = useQueue(search)
   const counts = data?.pages[0]?.counts
   const asleep = data?.pages[0]?.snoozed
+  const clock = data?.pages[0]?.clock
   const countOf = { Mine: counts?.mine, Unassigned: counts?.unassigned, Everyone: counts?.everyone }
   const go = (change: Partial<QueueSearch>) =>
     void navigate({ to: '.', search: { ...search, ...change }, replace: true })
   // beside a conversation the list is a column
   const isWide = useRoomForLines() && openId === undefined
+  const hasRoomForDay = useMedia('(min-width: 1180px)')
+  const hasDay = isWide && hasRoomForDay && search.tab === 'Mine' && search.q === '' && filtersIn(search) === 0
   const inOneLine = useDensity() === 'compact' && isWide
   const [peeked, setPeeked] = useState<string | null>(null)
   const shown = data?.pages.flatMap(({ requests }) => requests) ?? []
@@ -107,6 +115,11 @@ export function Queue({ openId }: { openId: string | undefined }) {
               <SearchField value={search.q} onValue={(q) => go({ q })} onDown={focusFirstRow} />
             </div>
             <DueNow inOneLine={isWide} />
+            {hasDay && clock?.since && clock.until && (
+              <Suspense>
+                <DayLine requests={shown} since={clock.since} until={clock.until} />
+              </Suspense>
+            )}
             {isWide && selection.requests.length > 0 && (
               <Suspense>
                 <BulkBar

@@ -1,0 +1,76 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { QueuedRequest } from '#contract/desk/queue.ts'
+import { dueBy } from '#web/desk/shared/answer-due.ts'
+import { sameQueue } from '#web/desk/shared/queue-search.ts'
+import { classNames } from '#web/kit/class-names.ts'
+import { useMinute } from '#web/kit/use-minute.ts'
+import styles from './day-line.module.css'
+import { type Mark, marksOf } from './day-marks.ts'
+
+interface DayLineProps {
+  requests: readonly QueuedRequest[]
+  /** Since when we are here today, and until when. */
+  since: string
+  until: string
+}
+
+/** The day as a line that ends in a bowl: a dot for each answer of one's own that is due. */
+export function DayLine({ requests, since, until }: DayLineProps): ReactNode {
+  const now = useMinute()
+  const day = { since: new Date(since), until: new Date(until) }
+  const marks = marksOf(requests, day, now)
+  const due = marks.flatMap((mark) => mark.requests)
+  const late = due.filter((request) => answerDue(request, now).isLate).length
+  const along = (now.getTime() - day.since.getTime()) / (day.until.getTime() - day.since.getTime())
+  const label = `Answers due today: ${due.length}${late > 0 ? `, ${late} late` : ''}`
+  return (
+    <div className={styles.day}>
+      {due.length === 0 && <p className={styles.done}>Nothing more today</p>}
+      <div className={styles.line}>
+        <span className={styles.hour}>{clock(day.since)}</span>
+        <span className={styles.now} style={{ left: percent(along) }}>
+          <span>{clock(now)}</span>
+        </span>
+        {marks.length > 0 && (
+          <ul aria-label={label}>
+            {marks.map((mark) => (
+              <Dot key={mark.requests[0]?.external_id} mark={mark} now={now} />
+            ))}
+          </ul>
+        )}
+        <i className={classNames(styles.bowl, due.length === 0 && styles.full)} />
+        <span className={styles.end}>{clock(day.until)}</span>
+      </div>
+    </div>
+  )
+}
+
+function Dot({ mark: { at, isPressing, requests }, now }: { mark: Mark; now: Date }) {
+  const [first] = requests
+  if (!first) return null
+  const words = requests
+    .map((request) => `${answerDue(request, now).text}, ${request.name}, ${request.member.name}`)
+    .join('; ')
+  return (
+    <li style={{ left: percent(at) }}>
+      <Link
+        to="/requests/$id"
+        params={{ id: first.external_id }}
+        search={sameQueue}
+        title={words}
+        aria-label={words}
+        className={classNames(isPressing && styles.pressing, requests.length > 1 && styles.many)}
+      >
+        {requests.length > 1 && requests.length}
+      </Link>
+    </li>
+  )
+}
+
+const answerDue = ({ answer_due }: QueuedRequest, now: Date) => dueBy(answer_due?.at ?? now.toISOString(), now)
+
+const percent = (part: number) => `${Math.round(Math.min(Math.max(part, 0), 1) * 1000) / 10}%`
+
+const clock = (at: Date) =>
+  new Intl.DateTimeFormat('en-US', { hour: 'numeric', ...(at.getMinutes() > 0 && { minute: '2-digit' }) }).format(at)

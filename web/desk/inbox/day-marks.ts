@@ -1,0 +1,36 @@
+import type { QueuedRequest } from '#contract/desk/queue.ts'
+
+export type Mark = {
+  /** How far along the day, from 0 to 1. */
+  readonly at: number
+  /** Late, or due within the hour. */
+  readonly isPressing: boolean
+  readonly requests: readonly QueuedRequest[]
+}
+type Day = { readonly since: Date; readonly until: Date }
+
+const HOUR_MS = 3_600_000
+/** Of the day's length: nearer than this, two marks are one with a number, or nobody could hit either. */
+const NEAR = 0.035
+
+/** The answers due on this day, in its order; those from before it stand at its beginning. */
+export function marksOf(requests: readonly QueuedRequest[], { since, until }: Day, now: Date): Mark[] {
+  const length = until.getTime() - since.getTime()
+  const due = requests
+    .flatMap((request) => {
+      const at = request.waiting_on === 'us' && request.answer_due?.at
+      return at ? [{ request, due: Date.parse(at) }] : []
+    })
+    .filter(({ due }) => due <= until.getTime())
+    .toSorted((one, other) => one.due - other.due)
+  const marks: Mark[] = []
+  for (const { request, due: moment } of due) {
+    const at = Math.max((moment - since.getTime()) / length, 0)
+    const isPressing = moment < now.getTime() + HOUR_MS
+    const last = marks.at(-1)
+    if (last && at - last.at < NEAR)
+      marks.splice(-1, 1, { ...last, requests: [...last.requests, request], isPressing: last.isPressing })
+    else marks.push({ at, isPressing, requests: [request] })
+  }
+  return marks
+}
