@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { PageFigures } from './pages.ts'
 
 /** Beside the floor, by 16 callers at once: medians of the rounds, and of the ratios the lowest and the highest. */
 export type Compared = {
@@ -28,7 +29,7 @@ export type Figures = {
   search?: Timed[]
 }
 type Part = 'calls' | 'filters' | 'search'
-type Saved = Partial<Record<Part, Record<string, Figures>>>
+type Saved = Partial<Record<Part, Record<string, Figures>>> & { pages?: PageFigures }
 
 const ROOT = join(import.meta.dirname, '..')
 const SAVED = join(ROOT, '.cache', 'bench', 'figures.json')
@@ -41,6 +42,14 @@ export function saveFigures(figures: Figures): void {
   const saved = readSaved()
   for (const part of ['calls', 'filters', 'search'] as const)
     if (figures[part]) saved[part] = { ...saved[part], [figures.members]: figures }
+  save(saved)
+}
+
+export function savePages(pages: PageFigures): void {
+  save({ ...readSaved(), pages })
+}
+
+function save(saved: Saved): void {
   mkdirSync(dirname(SAVED), { recursive: true })
   writeFileSync(SAVED, JSON.stringify(saved, null, 1))
 }
@@ -55,6 +64,7 @@ export function writePaper(): void {
     ...callsPart(Object.values(saved.calls ?? {})),
     ...timedPart('Each way to cut the queue', 'filters', Object.values(saved.filters ?? {})),
     ...timedPart('Each kind of search', 'search', Object.values(saved.search ?? {})),
+    ...(saved.pages ? pagesPart(saved.pages) : []),
   ]
   writeFileSync(PAPER, `${before}${FROM}\n\n${parts.join('\n')}\n${TO}${after}`)
 }
@@ -115,8 +125,26 @@ function timedPart(title: string, part: 'filters' | 'search', sizes: Figures[]):
   ]
 }
 
+function pagesPart({ at, pages }: PageFigures): string[] {
+  return [
+    '### A first visit on a phone',
+    '',
+    `${minuteOf(at)} UTC. 390 wide, nothing in the cache, "Slow 4G" as the browser's developer tools apply it (562 ms, 1.4 Mbit/s), a processor four times slower; medians of five visits, all pages in turn. First paint is the first of anything, the mark on ours; blocked is what long tasks hold up beyond 50 ms each.`,
+    '',
+    '| page | first paint | heading | largest paint | blocked | shift | requests before | scripts |',
+    '|---|---|---|---|---|---|---|---|',
+    ...Object.entries(pages).map(
+      ([name, page]) =>
+        `| ${name} | ${ms(page.firstPaint)} ms | ${ms(page.heading)} ms | ${ms(page.largestPaint)} ms | ${ms(page.blocked)} ms | ${page.shift.toFixed(3)} | ${page.requestsBefore} | ${page.scripts.toFixed(0)} kB |`,
+    ),
+    '',
+  ]
+}
+
+const minuteOf = (at: string) => at.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')
+
 function measuredAt({ members, at, load }: Figures): string {
-  return `${thousands(members)} members: ${at.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ')} UTC, ${cpus().length} cores, load ${load.toFixed(1)} before.`
+  return `${thousands(members)} members: ${minuteOf(at)} UTC, ${cpus().length} cores, load ${load.toFixed(1)} before.`
 }
 
 type Row = { readonly members: number; readonly times: readonly { readonly name: string; readonly p50: number }[] }

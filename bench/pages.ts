@@ -1,0 +1,185 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { extname, join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import { type Browser, chromium } from '@playwright/test'
+import { build } from 'vite'
+import { findBrowser } from '../bin/browser.ts'
+import { type Demo, serveDemo, sessionOf } from '../bin/demo.ts'
+import { freePort } from '../bin/free-port.ts'
+import { quantile } from './load.ts'
+
+/** A first visit, nothing in the cache; times in milliseconds from the navigation's start. */
+export type Visit = {
+  readonly firstPaint: number
+  /** The page's heading stands, and no skeleton in its place. */
+  readonly heading: number
+  readonly largestPaint: number
+  /** What long tasks block beyond 50 ms each, together. */
+  readonly blocked: number
+  readonly shift: number
+  /** Requests that had begun before the first paint, the page's own too. */
+  readonly requestsBefore: number
+  /** Kilobytes of scripts over the line. */
+  readonly scripts: number
+}
+export type PageFigures = { readonly at: string; readonly pages: Record<string, Visit> }
+
+type Kept = { heading?: number; largest: number; blocked: number; shift: number }
+declare global {
+  interface Window {
+    bench: Kept
+  }
+}
+
+const VISITS = 5
+/** A page may go on for this long after its heading stands. */
+const SETTLES_MS = 3_000
+/** What the browser's developer tools call "Slow 4G", on a processor four times slower. */
+const LINE = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_375 }
+const SLOWER = 4
+const PHONE = { width: 390, height: 844 }
+
+/** Each page and, in turn with them, the least that a page can be: one without a script, and one that React alone draws. */
+export async function pageFigures(): Promise<PageFigures> {
+  const [demo, floor] = [await serveDemo(), await serveFloor()]
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const visits = new Map<string, Visit[]>()
+    const pages = await pagesOf(demo, floor.address)
+    for (let n = 0; n < VISITS; n += 1)
+      for (const page of pages) {
+        const before = visits.get(page.name) ?? []
+        visits.set(page.name, [...before, await visit(browser, page)])
+      }
+    return { at: new Date().toISOString(), pages: Object.fromEntries([...visits].map(middle)) }
+  } finally {
+    await browser.close()
+    await floor.stop()
+    await demo.stop()
+  }
+}
+
+type Place = { readonly name: string; readonly url: string; readonly origins: Awaited<ReturnType<typeof sessionOf>>[] }
+
+async function pagesOf({ memberDoor, deskDoor }: Demo, floor: string): Promise<Place[]> {
+  const maya = [await sessionOf(memberDoor, 'member@tendwell.test')]
+  const own = (name: string, path: string) => ({ name, url: `${memberDoor}${path}`, origins: maya })
+  return [
+    { name: 'a page without a script', url: `${floor}/plain.html`, origins: [] },
+    { name: 'a page by React alone', url: `${floor}/index.html`, origins: [] },
+    { name: 'sign-in', url: `${memberDoor}/sign-in`, origins: [] },
+    own('dashboard', '/dashboard'),
+    own('requests', '/requests'),
+    own('account', '/account'),
+    { name: 'desk: sign-in', url: deskDoor, origins: [] },
+  ]
+}
+
+async function visit(browser: Browser, { url, origins }: Place): Promise<Visit> {
+  const context = await browser.newContext({ storageState: { cookies: [], origins }, viewport: PHONE })
+  const page = await context.newPage()
+  const tools = await context.newCDPSession(page)
+  await tools.send('Network.emulateNetworkConditions', LINE)
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.addInitScript(watch)
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.waitForFunction(() => window.bench.heading !== undefined, undefined, { timeout: 60_000 })
+  await page.waitForTimeout(SETTLES_MS)
+  const seen = await page.evaluate(() => {
+    const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[] // as the type says
+    const scripts = files.filter(({ name }) => new URL(name).pathname.endsWith('.js'))
+    return {
+      ...window.bench,
+      firstPaint,
+      requestsBefore: 1 + files.filter(({ startTime }) => startTime < firstPaint).length,
+      bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+    }
+  })
+  await context.close()
+  const { heading = Number.NaN, largest: largestPaint, bytes, ...rest } = seen
+  return { ...rest, heading, largestPaint, scripts: bytes / 1000 }
+}
+
+/** Runs in the page, before anything of it. */
+function watch() {
+  const kept: Kept = { largest: 0, blocked: 0, shift: 0 }
+  window.bench = kept
+  const follow = (type: string, take: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  follow('largest-contentful-paint', (entry) => void (kept.largest = entry.startTime))
+  follow('longtask', ({ duration }) => void (kept.blocked += duration - 50))
+  follow('layout-shift', (entry) => void (kept.shift += 'value' in entry ? Number(entry.value) : 0))
+  const look = () => {
+    if (document.querySelector('h1:not([aria-hidden] *)')?.textContent) kept.heading = performance.now()
+    else requestAnimationFrame(look)
+  }
+  look()
+}
+
+function middle([name, visits]: [string, Visit[]]): [string, Visit] {
+  const of = (part: keyof Visit) =>
+    quantile(
+      visits.map((visit) => visit[part]),
+      0.5,
+    )
+  const [firstPaint, heading, largestPaint, blocked] = [
+    of('firstPaint'),
+    of('heading'),
+    of('largestPaint'),
+    of('blocked'),
+  ]
+  const result = {
+    firstPaint,
+    heading,
+    largestPaint,
+    blocked,
+    shift: of('shift'),
+    requestsBefore: of('requestsBefore'),
+    scripts: of('scripts'),
+  }
+  console.log(
+    `${name.padEnd(26)} first paint ${firstPaint.toFixed(0).padStart(5)} ms  heading ${heading.toFixed(0).padStart(5)} ms  blocked ${blocked.toFixed(0)} ms`,
+  )
+  return [name, result]
+}
+
+const PLAIN =
+  '<!doctype html><html lang="en"><title>Plain</title><h1>Sign in</h1><form><input><input><button>Sign in</button></form>'
+const BARE = `
+import { createElement as h } from 'react'
+import { createRoot } from 'react-dom/client'
+const form = h('form', null, h('input'), h('input'), h('button', null, 'Sign in'))
+createRoot(document.body).render(h('main', null, h('h1', null, 'Sign in'), form))
+`
+
+/** Both floors, compressed as ours are. */
+async function serveFloor() {
+  const folder = join(import.meta.dirname, '..', '.cache', 'bench', 'bare')
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, 'main.js'), BARE)
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><html lang="en"><title>Bare</title><script type="module" src="/main.js"></script><body></body>',
+  )
+  await build({ root: folder, configFile: false, logLevel: 'warn', build: { outDir: 'built', emptyOutDir: true } })
+  const files = new Map(
+    readdirSync(join(folder, 'built'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file.slice(join(folder, 'built').length), brotliCompressSync(readFileSync(file))]),
+  )
+  files.set('/plain.html', brotliCompressSync(PLAIN))
+  const server = createServer((request, response) => {
+    const file = files.get(request.url ?? '')
+    const type = extname(request.url ?? '') === '.js' ? 'text/javascript' : 'text/html; charset=utf-8'
+    response.writeHead(file ? 200 : 404, { 'content-type': type, 'content-encoding': 'br' }).end(file)
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { address: `http://127.0.0.1:${port}`, stop: async () => void server.close() }
+}
