@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { resetFields, signInFields } from '#contract/shared/credentials.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
+import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 
 export const onboardingState = z.object({
   /** True until phone and e-mail were saved. */
@@ -86,6 +87,8 @@ export const currentUser = endpoint('GET', '/api/v1/users/current', {
   who: 'member',
   summary: 'The member who is signed in.',
   answer: user,
+  /** What was fetched up to a minute before this answer lacks nothing but the live events after this number. */
+  answerHeaders: [EVENT_ID_HEADER],
 })
 
 export const askRecovery = endpoint('POST', '/api/v1/users/password', {

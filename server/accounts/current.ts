@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { Problem } from '#contract/shared/problems.ts'
 import { endingOf, mfaStateOf } from '#server/accounts/mfa-policy.ts'
@@ -5,11 +6,11 @@ import { isInternal } from '#server/companies/companies.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
 import { onboardingStateOf } from '#server/onboarding/state.ts'
 
-/** The member who is signed in, as the app shows them. */
+/** The member who is signed in, as the app shows them, and the live event that came before all of the last minute's. */
 export async function currentUser(app: MemberApp, member: MemberActor) {
   const row = await rowOf(app, member.id)
   if (!row) throw new Problem('not_signed_in')
-  return {
+  const user = {
     external_id: member.externalId,
     full_name: member.fullName,
     first_name: row.first_name,
@@ -23,7 +24,16 @@ export async function currentUser(app: MemberApp, member: MemberActor) {
     mfa_phone_ending: endingOf(row.phone),
     onboarding: onboardingStateOf(row.onboarded_at),
   }
+  return { user, eventId: row.event_id }
 }
+
+/** Of the newest events alone: nobody's requests change more often than that. */
+const eventBeforeLastMinute = sql<number>`(
+  select coalesce(min(recent.number) - 1, max(stream.last_number), 0)
+  from member_streams stream
+  left join member_events recent on recent.member_id = stream.member_id
+    and recent.number > stream.last_number - 100 and recent.at > now() - interval '1 minute'
+  where stream.member_id = members.id)`
 
 function rowOf({ db, config }: MemberApp, memberId: number) {
   return db
@@ -50,6 +60,7 @@ function rowOf({ db, config }: MemberApp, memberId: number) {
           .where('companies.closed_at', 'is', null)
           .orderBy('companies.id'),
       ).as('companies'),
+      eventBeforeLastMinute.as('event_id'),
     ])
     .where('members.id', '=', memberId)
     .executeTakeFirst()

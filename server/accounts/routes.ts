@@ -3,6 +3,7 @@ import * as api from '#contract/member/accounts.ts'
 import * as confirm from '#contract/member/confirm-address.ts'
 import * as profile from '#contract/member/profile.ts'
 import * as sessions from '#contract/member/sessions.ts'
+import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { network } from '#server/http/limits.ts'
 import { type Route, route } from '#server/http/route.ts'
@@ -34,7 +35,11 @@ export const accountRoutes: Route[] = [
   route(sessions.listSessions, async ({ app, member }) => ({ sessions: await listSessions(app, member) })),
   route(sessions.endOneSession, ({ app, member, params }) => endOneSession(app, member, params.id)),
   route(sessions.endOtherSessions, ({ app, member }) => endOtherSessions(app, member)),
-  route(api.currentUser, ({ app, member }) => currentUser(app, member)),
+  route(api.currentUser, async ({ app, member, reply }) => {
+    const { user, eventId } = await currentUser(app, member)
+    reply.header(EVENT_ID_HEADER, eventId)
+    return user
+  }),
   route(profile.changeName, ({ app, member, body }) => changeName(app, member, body)),
   route(profile.changePassword, ({ app, member, body, request }) =>
     changePassword(app, member, { ...body, network: network(request.ip) }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { HEARTBEAT_MS } from '#contract/shared/live-stream.ts'
+import { EVENT_ID_HEADER, HEARTBEAT_MS } from '#contract/shared/live-stream.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import { proofOf } from '#tests/caller.ts'
 import { listenTo } from '#tests/listener.ts'
@@ -38,6 +38,24 @@ const sayThere = async (member: TestMember, request: StoredRequest, body: string
   expect(answer.status).toBe(201)
 }
 const ids = (events: readonly ({ id: string } | undefined)[]) => events.map((event) => Number(event?.id))
+
+test('who follows from what the answer about oneself says misses nothing that a list fetched before it lacks', async () => {
+  const request = await giveRequest(world, world.jonah)
+  await world.as(world.jonah).get('/api/v1/requests/open')
+  await sayThere(world.jonah, request, 'Between the list and the answer')
+  const { headers } = await world.as(world.jonah).get('/api/v1/users/current')
+  const since = String(headers[EVENT_ID_HEADER])
+  const jonah = await follow(world.jonah, since)
+  expect(ids(await jonah.until(1))).toEqual(expect.arrayContaining([Number(since) + 1]))
+  jonah.leave()
+  // a minute later nothing has to be said again
+  await sql`update member_events set at = at - interval '2 minutes'`.execute(world.app.db)
+  const later = await world.as(world.jonah).get('/api/v1/users/current')
+  const { rows } = await sql<{ last: number }>`
+    select last_number as last from member_streams join members on members.id = member_id
+    where members.email = ${world.jonah.email}`.execute(world.app.db)
+  expect(Number(later.headers[EVENT_ID_HEADER])).toBe(rows[0]?.last)
+})
 
 describe('the stream of events', () => {
   test('is for a member who is signed in', async () => {

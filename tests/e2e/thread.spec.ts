@@ -292,14 +292,15 @@ asMember('a stream of events that ends is taken up where it ended', async ({ pag
     async (route) => {
       const lastId = (await route.request().allHeaders())['last-event-id'] ?? ''
       ends.push(lastId)
-      const body = `id: ${lastId || 'made-up'}\nevent: made.up\ndata: {}\n\n`
+      const body = 'id: made-up\nevent: made.up\ndata: {}\n\n'
       await route.fulfill({ status: 200, contentType: 'text/event-stream', body })
     },
     { times: 2 },
   )
   await page.goto(`/requests/${id}`)
   await expect(thread(page)).toBeVisible()
-  await expect.poll(() => ends).toEqual(['', 'made-up'])
+  // the first begins where the page's own calls stand
+  await expect.poll(() => ends).toEqual([expect.stringMatching(/^\d+$/), 'made-up'])
   await concierge.reply(id, 'Said while nobody listened.')
   await expect(thread(page)).toContainText('Said while nobody listened.')
   await concierge.reply(id, 'Said on the stream that holds.')
@@ -314,6 +315,20 @@ asMember('two tabs show the same thread', async ({ page, context, member }) => {
   await send(page).click()
   await expect(thread(other)).toContainText('Written in the first tab.')
   await expect(thread(page).getByText('Written in the first tab.')).toHaveCount(1)
+})
+
+asMember('a page that is opened asks for each thing once, the stream of events notwithstanding', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}${search}`)
+  })
+  const stream = page.waitForResponse('**/api/v1/events')
+  await page.goto('/dashboard')
+  await stream
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  expect(calls).toContain('GET /api/v1/requests/open?limit=200')
+  expect(calls).toEqual([...new Set(calls)])
 })
 
 asMember('a message costs one call, though its own event comes to this tab too', async ({ page, member }) => {

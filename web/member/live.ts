@@ -18,9 +18,12 @@ const SILENCE_MS = HEARTBEAT_MS * 2.5
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
-/** Keeps one stream of events open until the signal ends it, coming back after every loss. */
-export async function follow(listener: LiveListener, signal: AbortSignal): Promise<void> {
-  let lastId = ''
+/**
+ * Keeps one stream of events open until the signal ends it, coming back after every loss.
+ * @param since the event after which nothing may be missed; empty: unknown, which is a gap
+ */
+export async function follow(listener: LiveListener, since: string, signal: AbortSignal): Promise<void> {
+  let lastId = since
   let losses = 0
   while (!signal.aborted) {
     let retryMs: number | undefined

@@ -10,6 +10,7 @@ import {
   REQUESTS_PAGE_MAX,
 } from '#contract/member/requests.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
+import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { call } from '#web/wire/call.ts'
 import { sentences } from '#web/wire/sentences.ts'
 
@@ -34,9 +35,19 @@ export const keys = {
   offerings: ['offerings'],
 } as const
 
+let eventId = ''
+
+/** The live event after which to follow what was fetched; empty where the server has not said. */
+export const followedFrom = () => eventId
+
 export const userQuery = {
   queryKey: keys.user,
-  queryFn: ({ signal }: { signal: AbortSignal }) => call(currentUser, {}, { signal, fallback: sentences.currentUser }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => {
+    const onHeaders = (headers: Headers) => {
+      eventId = headers.get(EVENT_ID_HEADER) ?? ''
+    }
+    return call(currentUser, {}, { signal, fallback: sentences.currentUser, onHeaders })
+  },
 }
 
 export function useCurrentUser() {
@@ -107,5 +118,6 @@ async function everyPage(endpoint: RequestList, options: { signal: AbortSignal; 
 }
 
 function byIssue(one: ListedRequest, other: ListedRequest) {
-  return one.issued_at.localeCompare(other.issued_at)
+  // their texts are in order of time; a comparison for people would load the browser's rules of a language
+  return one.issued_at < other.issued_at ? -1 : 1
 }

@@ -7,7 +7,7 @@ import { connection } from '#web/wire/connection.ts'
 import { describeToReports } from '#web/wire/error-reports.ts'
 import { queryClient } from '#web/wire/query.ts'
 import { isContained } from '../own-changes.ts'
-import { keys, useCurrentUser } from '../queries.ts'
+import { followedFrom, keys, useCurrentUser } from '../queries.ts'
 
 const OFFLINE_AFTER_MS = 4000
 
@@ -57,7 +57,8 @@ function LiveUpdates() {
     const onAttention = (id: string) => {
       for (const queryKey of [keys.attention(id), keys.openAttention]) void queries.invalidateQueries({ queryKey })
     }
-    void follow({ onRequest: (id, eventId) => void onRequest(id, eventId), onAttention, onGap }, leaving.signal)
+    const listener = { onRequest: (id: string, eventId: number) => void onRequest(id, eventId), onAttention, onGap }
+    void follow(listener, followedFrom(), leaving.signal)
     return () => leaving.abort()
   }, [memberId, queries])
   return null
