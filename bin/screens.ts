@@ -33,17 +33,29 @@ try {
   process.env.E2E_PORT = new URL(demo.memberDoor).port
   process.env.E2E_DESK_PORT = new URL(demo.deskDoor).port
   const { assistantStates, memberScreens, publicScreens } = await import('#tests/e2e/screens.ts')
-  const { signInPerson } = await import('#tests/e2e/people.ts')
+  const { memberStates, newMemberStates, publicStates } = await import('./screen-states.ts')
+  const { signInPerson, signUpPerson } = await import('#tests/e2e/people.ts')
   const maya = await signInPerson('member@tendwell.test')
   const session = { cookies: [], origins: [await sessionOf(demo.memberDoor, 'member@tendwell.test')] }
+  const ada = await signUpPerson()
+  const adas = {
+    cookies: [],
+    origins: [
+      { origin: demo.memberDoor, localStorage: [{ name: 'tendwell.session', value: JSON.stringify(ada.session) }] },
+    ],
+  }
   mkdirSync(values.into, { recursive: true })
   const wanted = ({ name }: { name: string }) =>
     positionals.length === 0 || positionals.some((part) => name.includes(part))
   for (const viewport of widths) {
-    for (const screen of publicScreens.filter(wanted))
+    for (const screen of [...publicScreens, ...publicStates].filter(wanted))
       await look({ viewport }, screen.name, (page) => (screen satisfies Screen).open(page))
     for (const screen of memberScreens.filter(wanted))
       await look({ viewport, storageState: session }, screen.name, (page) => screen.open(page, maya))
+    for (const screen of memberStates.filter(wanted))
+      await look({ viewport, storageState: session }, screen.name, (page) => screen.open(page))
+    for (const screen of newMemberStates.filter(wanted))
+      await look({ viewport, storageState: adas }, screen.name, (page) => screen.open(page))
     if (wanted({ name: 'assistant' }))
       await look({ viewport, storageState: session }, 'assistant', (page, take) =>
         assistantStates(page, (state) => take(`assistant, ${state}`)),
@@ -72,7 +84,14 @@ async function look(
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme })
       const file = `${state.replaceAll(/[^a-z0-9]+/gi, '-')}-${width}-${colorScheme}.png`
-      await page.screenshot({ path: join(values.into, file), fullPage: true, clip: await wholePage(page) })
+      // what lies over the page is as the person sees it: without what is below the window
+      const isCovered = await page
+        .locator('[role=dialog], [role=alertdialog], [data-bleed], [data-offline] > *')
+        .count()
+      await page.screenshot({
+        path: join(values.into, file),
+        ...(isCovered === 0 && { fullPage: true, clip: await wholePage(page) }),
+      })
     }
   }
   try {

@@ -2,6 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Close enough to the end to keep following it, in pixels. */
 const NEAR_END_PX = 80
+/** Between the place's edge and a turn that opens at its head, in pixels. */
+const ABOVE_PX = 12
 
 /**
  * A scrolling place whose only child holds the turns of a conversation. It opens at its end and stays there, whatever
@@ -65,7 +67,8 @@ const isAtEnd = (place: HTMLElement) => endOf(place) - place.scrollTop < NEAR_EN
 
 /** Where the place is scrolled to when it shows its end. */
 function endOf(place: HTMLElement): number {
-  const turn = place.firstElementChild?.lastElementChild
-  const tooTall = turn ? turn.getBoundingClientRect().height - place.clientHeight : 0
-  return place.scrollHeight - place.clientHeight - Math.max(0, tooTall)
+  const end = place.scrollHeight - place.clientHeight
+  const turn = place.firstElementChild?.lastElementChild?.getBoundingClientRect()
+  if (!turn || turn.height < place.clientHeight) return end
+  return Math.min(end, place.scrollTop + turn.top - place.getBoundingClientRect().top - ABOVE_PX)
 }

@@ -6,26 +6,42 @@ import { connection } from '#web/wire/connection.ts'
 import { settings } from '#web/wire/settings.ts'
 import styles from './offline-banner.module.css'
 
-/** What is said on a member's pages. */
-export const offlineNote = createStore('Your drafts are kept.')
+/** What is said on a member’s pages, and whether a page says it in a place of its own instead of the frame. */
+export const offline = createStore({ note: 'Your drafts are kept.', byPage: false })
 
-/** While the server cannot be reached. `note` says what is not lost. */
-export function OfflineBanner({ note }: { note: string }) {
-  const connected = useConnected()
+type OfflineBannerProps = {
+  /** What is not lost, where it is another thing. */
+  note?: string
+  /** This one is the page's own. */
+  own?: boolean
+}
+
+/** While the server cannot be reached. It lies over the page: nothing moves by it. */
+export function OfflineBanner({ note, own = false }: OfflineBannerProps) {
+  const isUp = useSyncExternalStore(connection.subscribe, connection.isUp)
+  const said = useSyncExternalStore(offline.subscribe, offline.current)
   return (
     // read out when something comes into it; only then is it a status among the page's others
-    <div aria-live="polite" className={styles.place} data-offline>
-      {!connected && <Banner note={note} />}
+    <div aria-live="polite" className={styles.place} data-offline={own}>
+      {!isUp && said.byPage === own && <Banner note={note ?? said.note} />}
     </div>
   )
 }
 
 function Banner({ note }: { note: string }) {
   const [trying, setTrying] = useState(false)
-  // one answer tells that the line is up; the rest then follows by itself
+  // any answer tells that the line is up; the rest then follows by itself
   const again = () => {
     setTrying(true)
-    void reach().finally(() => setTrying(false))
+    void fetch(new URL('/healthz', settings.api_base_url || location.origin), {
+      // another host's answer need not be readable
+      mode: 'no-cors',
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(WITHIN_MS),
+    })
+      .then(connection.answered, connection.lost)
+      .finally(() => setTrying(false))
   }
   useEffect(() => {
     addEventListener('online', again)
@@ -42,19 +58,4 @@ function Banner({ note }: { note: string }) {
   )
 }
 
-function useConnected() {
-  return useSyncExternalStore(connection.subscribe, connection.isUp)
-}
-
 const WITHIN_MS = 15_000
-
-/** Asks the server for a sign of life. Whatever it says, the line is up. */
-function reach(): Promise<void> {
-  return fetch(new URL('/healthz', settings.api_base_url || location.origin), {
-    // another host's answer need not be readable
-    mode: 'no-cors',
-    cache: 'no-store',
-    credentials: 'omit',
-    signal: AbortSignal.timeout(WITHIN_MS),
-  }).then(connection.answered, connection.lost)
-}

@@ -35,7 +35,6 @@ export function CategoriesDrawer() {
       }
       className={styles.drawer}
       variant="nav"
-      position="left"
       dismissible
       onCloseRequest={closeCategories}
     >

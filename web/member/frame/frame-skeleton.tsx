@@ -9,7 +9,7 @@ export function FrameSkeleton() {
   if (location.pathname.startsWith('/welcome')) return null
   return (
     <>
-      <OfflineBanner note="Your drafts are kept." />
+      <OfflineBanner />
       <div className={styles.frame} role="status" aria-label="Loading">
         <div className={styles.nav}>
           <Mark brand={settings.brand} className={styles.mark} />

@@ -1,11 +1,11 @@
 import { Link, Outlet } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { externalLink } from '#web/kit/external-link.ts'
 import { Mark } from '#web/kit/mark.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { useMedia } from '#web/kit/use-media.ts'
 import { settings } from '#web/wire/settings.ts'
-import { OfflineBanner, offlineNote } from '../offline-banner.tsx'
+import { OfflineBanner } from '../offline-banner.tsx'
 import { useCurrentUser } from '../queries.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Drawers } from './drawers.tsx'
@@ -28,7 +28,7 @@ export function Frame() {
       <MainNav />
       <div className={styles.column}>
         <TopBar />
-        <OfflineBanner note={useSyncExternalStore(offlineNote.subscribe, offlineNote.current)} />
+        <OfflineBanner />
         <main className={styles.main} id="main">
           <Outlet />
         </main>

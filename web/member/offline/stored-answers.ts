@@ -5,7 +5,7 @@ import { queryClient } from '#web/wire/query.ts'
 import { session } from '#web/wire/session.ts'
 import { openDeviceStore } from '../device-store.ts'
 import { COMPLETIONS } from '../finding-keys.ts'
-import { offlineNote } from '../offline-banner.tsx'
+import { offline } from '../offline-banner.tsx'
 import { keys } from '../queries.ts'
 
 const MOST_THREADS = 20
@@ -43,7 +43,7 @@ function showOldest() {
   const times = shown.flatMap(({ state }) => (state.data === undefined ? [] : [state.dataUpdatedAt]))
   if (times.length === 0) return
   const age = relativeTime(new Date(Math.min(...times)), new Date()).toLowerCase()
-  offlineNote.set(`You see how it was ${age}. Your drafts are kept.`)
+  offline.set({ ...offline.current(), note: `You see how it was ${age}. Your drafts are kept.` })
 }
 
 const stored = new Map<string, number>()

@@ -1,11 +1,15 @@
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { expiringUrl } from '#contract/member/uploads.ts'
-import { AlertBox } from '#web/kit/alert-box.tsx'
+import { Scene } from '#web/illustrations/scene.tsx'
+import Tipped from '#web/illustrations/tipped.svg?picture'
+import Waiting from '#web/illustrations/waiting.svg?picture'
 import { Button } from '#web/kit/button.tsx'
 import { Spinner } from '#web/kit/spinner.tsx'
+import { StateBlock } from '#web/kit/state-block.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { call } from '#web/wire/call.ts'
+import { connection } from '#web/wire/connection.ts'
 import { settings } from '#web/wire/settings.ts'
 import styles from './attachment-page.module.css'
 
@@ -45,18 +49,20 @@ function Asking() {
 
 function Failed({ onRetry }: { onRetry: () => void }) {
   return (
-    <>
-      <AlertBox variant="error">
+    <StateBlock
+      size="page"
+      title="We couldn’t open this file"
+      picture={<Scene of={connection.isUp() ? Tipped : Waiting} />}
+      action={<Button onClick={onRetry}>Try again</Button>}
+    >
+      <div role="alert">
         <p>There was an error redirecting to the attachment. Please check the link and try again.</p>
         <p>
           If you continue to receive this message, please contact support at{' '}
           <TextLink href={`mailto:${settings.support_email}`}>{settings.support_email}</TextLink>.
         </p>
-      </AlertBox>
-      <Button variant="secondary" onClick={onRetry}>
-        Try again
-      </Button>
-    </>
+      </div>
+    </StateBlock>
   )
 }
 

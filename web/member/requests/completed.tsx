@@ -1,36 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { listCompletions } from '#contract/member/finding.ts'
 import type { ListedRequest } from '#contract/member/requests.ts'
-import { call } from '#web/wire/call.ts'
-import { COMPLETIONS } from '../finding-keys.ts'
 import { RequestList } from '../request-list.tsx'
+import type { Completions } from './completions.ts'
 import { byMonth, dayOfMonth } from './months.ts'
 import styles from './requests-page.module.css'
-
-export type Completions = ReadonlyMap<string, Date>
-
-/**
- * When each was completed. Undefined until that is known; where it cannot be fetched nobody knows it, and the list
- * stands without months.
- */
-export function useCompletions(): Completions | undefined {
-  const { data, error } = useQuery({
-    queryKey: COMPLETIONS,
-    retry: false,
-    queryFn: async ({ signal }) => (await call(listCompletions, {}, { signal })).completions,
-  })
-  return useMemo(
-    () =>
-      data
-        ? new Map(data.map(({ request_external_id, completed_at }) => [request_external_id, new Date(completed_at)]))
-        : error
-          ? NOBODY_KNOWS
-          : undefined,
-    [data, error],
-  )
-}
-const NOBODY_KNOWS: Completions = new Map()
 
 type CompletedProps = { requests: readonly ListedRequest[]; completions: Completions }
 

@@ -21,6 +21,7 @@ import { FileRow } from '#web/kit/file-row.tsx'
 import { fileFault } from '#web/kit/file-rules.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { ClipIcon, SendIcon } from '#web/kit/page-icons.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import { connection } from '#web/wire/connection.ts'
 import { UPLOAD_ACCEPT, type Upload } from '#web/wire/upload.ts'
 import type { UploadInProgress } from '#web/wire/use-upload.ts'
@@ -51,6 +52,20 @@ export function Composer({ request, memberId }: ComposerProps) {
     <Suspense>
       <NoMoreReplies request={request} />
     </Suspense>
+  )
+}
+
+/** Its place, while the request is on its way. */
+export function ComposerPlace() {
+  return (
+    <div className={styles.place} aria-hidden="true">
+      <div className={styles.composer}>
+        <div className={styles.text} />
+        <div className={styles.bar}>
+          <Skeleton shape="face" />
+        </div>
+      </div>
+    </div>
   )
 }
 

@@ -43,8 +43,8 @@ function TimeBack({ id }: { id: string }) {
   if (!data) return null
   return (
     <section ref={ending} className={styles.ending} aria-label="Time given back">
-      <h2 className="d3">{headingOf(data)}</h2>
-      <p>{sentenceOf(data)}</p>
+      <h2 className="d3">{unbroken(headingOf(data))}</h2>
+      <p>{unbroken(sentenceOf(data))}</p>
       <dl className={styles.times}>
         <div>
           <dd>{duration(data.worked_minutes)}</dd>
@@ -62,6 +62,9 @@ function TimeBack({ id }: { id: string }) {
     </section>
   )
 }
+
+/** A number stays beside its unit. */
+const unbroken = (words: string) => words.replaceAll(/(?<=\d) (?=h|min)|(?<=\dh|\d h) (?=\d)/g, '\u00A0')
 
 function HowCounted({ time: { own, measured } }: { time: TimeGivenBack }) {
   const parts = [

@@ -6,13 +6,16 @@ import type { Milestone } from '#contract/shared/milestones.ts'
 import type { RequestOptions } from '#contract/shared/options.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { BackIcon } from '#web/kit/page-icons.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Status } from '#web/kit/status.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { statusLabel } from '#web/member/status-label.ts'
 import { presenceWords, promiseWords } from '../attention.ts'
 import { ConciergeFace } from '../concierge-face.tsx'
+import { useCompletions } from './completions.ts'
 import { conciergeOf } from './concierge.ts'
 import { Milestones } from './milestones.tsx'
+import { dayWithYear } from './months.ts'
 import styles from './request-head.module.css'
 
 const DetailsSheet = lazy(async () => ({ default: (await import('./details-sheet.tsx')).DetailsSheet }))
@@ -32,7 +35,6 @@ export function RequestHead({ request, attention, company, steps, options, child
   const now = useMinute()
   const promise = attention && promiseWords(attention, now)
   const { words, bowl } = statusLabel(request.status)
-  const opened = new Date(request.issued_at)
   return (
     <header className={styles.head}>
       {children}
@@ -41,9 +43,7 @@ export function RequestHead({ request, attention, company, steps, options, child
         <span role="status">
           <Status state={bowl}>{words}</Status>
         </span>
-        <time className="small" dateTime={request.issued_at} title={opened.toLocaleString('en-US')}>
-          Opened {relativeTime(opened, now).toLowerCase()}
-        </time>
+        {request.status === 'closed' ? <FromTo request={request} now={now} /> : <Opened request={request} now={now} />}
         {promise && <span className={`small b ${styles.promise}`}>{promise}</span>}
       </p>
       <Person request={request} attention={attention} company={company} options={options} />
@@ -52,13 +52,62 @@ export function RequestHead({ request, attention, company, steps, options, child
   )
 }
 
+/** Its place, with the name where a list has said it already. */
+export function ComingHead({ name, children }: { name: string | undefined; children: ReactNode }) {
+  return (
+    <header className={styles.head}>
+      {children}
+      <h1 className="d3">
+        {name ?? (
+          <>
+            <span className="sr">Request Details</span>
+            <Skeleton shape="title" />
+          </>
+        )}
+      </h1>
+      <p className={styles.line}>
+        <Skeleton shape="short" />
+      </p>
+      <span className={styles.person}>
+        <Skeleton shape="face" />
+      </span>
+    </header>
+  )
+}
+
+type AboutTimeProps = { request: RequestDetail; now: Date }
+
+function Opened({ request: { issued_at }, now }: AboutTimeProps) {
+  const opened = new Date(issued_at)
+  return (
+    <time className="small" dateTime={issued_at} title={opened.toLocaleString('en-US')}>
+      Opened {relativeTime(opened, now).toLowerCase()}
+    </time>
+  )
+}
+
+/** "October 28 to November 20"; its place is there before the days are known. */
+function FromTo({ request, now }: AboutTimeProps) {
+  const completions = useCompletions()
+  if (!completions) return <span className="small">&nbsp;</span>
+  const completed = completions.get(request.external_id)
+  if (!completed) return <Opened request={request} now={now} />
+  const [from, to] = [new Date(request.issued_at), completed].map((at) => dayWithYear(at, now))
+  return (
+    <time className="small" dateTime={completed.toISOString()} title={`Completed ${completed.toLocaleString('en-US')}`}>
+      {from === to ? to : `${from} to ${to}`}
+    </time>
+  )
+}
+
 /** Who has it, and a press tells more, where there is no room for it beside the thread. */
 function Person(props: Omit<RequestHeadProps, 'steps' | 'children'>) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const { attention, request } = props
   const now = useMinute()
-  const presence = attention && presenceWords(attention, now)
   const name = attention?.concierge ?? conciergeOf(request)
+  const isDone = request.status === 'closed'
+  const presence = isDone ? name && 'Did this for you' : attention && presenceWords(attention, now)
   const person = name ?? 'Your concierge'
   return (
     <>

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
-import { type Attention, getRequest, type RequestDetail } from '#contract/member/requests.ts'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type Attention, getRequest, type ListedRequest, type RequestDetail } from '#contract/member/requests.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -11,15 +11,16 @@ import { call } from '#web/wire/call.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { useMilestones } from '../milestones.ts'
+import { OfflineBanner, offline } from '../offline-banner.tsx'
 import { keys, useCurrentUser } from '../queries.ts'
-import { Composer } from './composer.tsx'
+import { Composer, ComposerPlace } from './composer.tsx'
 import { conciergeOf } from './concierge.ts'
 import type { ListPaneProps } from './list-pane.tsx'
 import { useOptions } from './options/data.ts'
 import { usePrinted } from './printing.ts'
 import { useAttention } from './request-attention.ts'
 import type { RequestFactsProps } from './request-facts.tsx'
-import { BackToRequests, RequestHead } from './request-head.tsx'
+import { BackToRequests, ComingHead, RequestHead } from './request-head.tsx'
 import styles from './request-page.module.css'
 import requestSkeletonStyles from './request-skeleton.module.css'
 import { Thread } from './thread.tsx'
@@ -47,14 +48,12 @@ export function RequestPage() {
   const hasPane = useMedia('(min-width: 80rem)')
   const milestones = useMilestones()
   const { data: user, error: noUser } = useCurrentUser()
+  const coming = useListed(id)
   if (!request && error) return <NotShown error={error} />
   const isThere = request && milestones && (user || noUser)
+  const hue = (isThere ? request : coming)?.survey_category_image_url
   return (
-    <div
-      className={styles.page}
-      data-bleed=""
-      data-hue={isThere ? hueOfPicture(request.survey_category_image_url) : undefined}
-    >
+    <div className={styles.page} data-bleed="" data-hue={hue && hueOfPicture(hue)}>
       {hasPane && (
         <section className={styles.pane} aria-label="Your requests">
           <BackToRequests search={request && tabOf(request)} />
@@ -73,7 +72,7 @@ export function RequestPage() {
           hasPane={hasPane}
         />
       ) : (
-        <ComingRequest />
+        <ComingRequest name={coming?.name} hasPane={hasPane} />
       )}
     </div>
   )
@@ -95,12 +94,19 @@ function OpenRequest({ request, attention, steps, user, noUser, hasPane }: OpenR
   const drawPrinted = usePrinted()
   const isWide = useMedia('(min-width: 100rem)')
   const company = user?.companies[0]?.name
+  // over the thread, which gives the height: the head and the place to write stay where they are
+  useEffect(() => {
+    const said = (byPage: boolean) => offline.set({ ...offline.current(), byPage })
+    said(true)
+    return () => said(false)
+  }, [])
   return (
     <>
       <div className={styles.column}>
         <RequestHead request={request} attention={attention} company={company} steps={steps} options={options}>
           {!hasPane && <BackToRequests isSmall search={tabOf(request)} />}
         </RequestHead>
+        <OfflineBanner own />
         <Thread key={`${id} ${message}`} request={request} attention={attention} opensAt={message} />
         {request.status === 'closed' && (
           <Suspense>
@@ -159,18 +165,25 @@ function NotShown({ error }: { error: Error }) {
   )
 }
 
-function ComingRequest() {
+/** What a list has said of it already. */
+function useListed(id: string): ListedRequest | undefined {
+  return useQueryClient()
+    .getQueriesData<ListedRequest[]>({ queryKey: keys.requests })
+    .flatMap(([, data]) => (Array.isArray(data) ? data : []))
+    .find(({ external_id }) => external_id === id)
+}
+
+/** Its name and hue, where a list has said them already, and the places of all the rest. */
+function ComingRequest({ name, hasPane }: { name: string | undefined; hasPane: boolean }) {
   return (
     <div className={styles.column} aria-busy="true">
-      <div className={requestSkeletonStyles.head}>
-        <Skeleton shape="title" />
-        <Skeleton shape="short" />
-      </div>
+      <ComingHead name={name}>{!hasPane && <BackToRequests isSmall />}</ComingHead>
       <div className={requestSkeletonStyles.log}>
         <Skeleton className={requestSkeletonStyles.theirs} />
         <Skeleton className={requestSkeletonStyles.mine} />
         <Skeleton className={requestSkeletonStyles.theirs} />
       </div>
+      <ComposerPlace />
     </div>
   )
 }

@@ -18,7 +18,8 @@ import { LoadFailed } from '../load-failed.tsx'
 import { useActiveRequests, useCompletedRequests } from '../queries.ts'
 import { useRememberedRows } from '../remembered-rows.ts'
 import { RequestList, RequestListSkeleton } from '../request-list.tsx'
-import { Completed, type Completions, useCompletions } from './completed.tsx'
+import { Completed } from './completed.tsx'
+import { type Completions, useCompletions } from './completions.ts'
 import styles from './requests-page.module.css'
 
 const Found = lazy(async () => ({ default: (await import('./found.tsx')).Found }))
@@ -63,12 +64,12 @@ export function RequestsPage() {
           tabs={[
             {
               title: TITLES[0],
-              count: active.data?.length,
+              count: active.data?.length || undefined,
               content: <Listed {...active} rows={rows} promises={promises} empty={<NothingToDo />} />,
             },
             {
               title: TITLES[1],
-              count: completed.data?.length,
+              count: completed.data?.length || undefined,
               content: (
                 <Listed
                   {...completed}

@@ -26,7 +26,8 @@ export function UnlockPage() {
 function notUnlocked(error: unknown) {
   return (
     <>
-      <p className="b">{messageOf(error)}</p>
+      <p className="b">This link didn’t open your account</p>
+      <p>{messageOf(error)}</p>
       <p>
         We were unable to unlock your account. Please check the link you used to unlock your account and try again. If
         it happens again, write to{' '}

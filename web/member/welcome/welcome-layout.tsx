@@ -38,7 +38,7 @@ export function WelcomeLayout({ step, picture, motto, children }: WelcomeLayoutP
   const moved = before ? step - before.step : 0
   return (
     <div className={styles.welcome}>
-      <OfflineBanner note="Your drafts are kept." />
+      <OfflineBanner />
       <aside className={styles.side} data-hue="brand" aria-label={settings.brand}>
         <Link to="/dashboard" className={styles.mark}>
           <Mark brand={settings.brand} />
