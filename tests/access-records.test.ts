@@ -46,6 +46,7 @@ beforeAll(async () => {
   const theo = world.as(world.theo)
   await theo.get('/desk/api/requests')
   await atDesk(world, world.theo, request).open()
+  await atDesk(world, world.theo, await giveRequest(world, world.maya)).reply('It begins.')
 })
 afterAll(async () => {
   await world.close()

@@ -1,4 +1,5 @@
 import { deskSendMessage } from '#contract/desk/requests.ts'
+import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
@@ -58,22 +59,26 @@ export async function reply(trx: DeskTrx, { app, staff, request, draft, now, isH
     { kind: 'message', id, body: draft.body, body_html: formattedHtml(draft.body) },
   ])
   await attach(trx, { staff, request, draft }, id)
-  await trx
-    .updateTable('requests')
-    .set((requests) => ({
-      last_seq,
-      last_message_at: now,
-      answered_at: now,
-      unread_count: requests('unread_count', '+', 1),
-      ...(takes && { assignee_id: staff.id }),
-      ...(begins && { status: 'in_progress' }),
-      ...(request.status !== 'closed' && { waiting_on: 'member', waiting_since: now }),
-    }))
-    .where('id', '=', request.id)
-    .execute()
   const about = { memberId: request.member_id, requestExternalId: request.external_id }
-  if (begins) await announce(trx, { ...about, type: 'request.changed' })
-  await announce(trx, { ...about, type: 'message.created' })
+  await together(trx, (asked) =>
+    Promise.all([
+      asked
+        .updateTable('requests')
+        .set((requests) => ({
+          last_seq,
+          last_message_at: now,
+          answered_at: now,
+          unread_count: requests('unread_count', '+', 1),
+          ...(takes && { assignee_id: staff.id }),
+          ...(begins && { status: 'in_progress' }),
+          ...(request.status !== 'closed' && { waiting_on: 'member', waiting_since: now }),
+        }))
+        .where('id', '=', request.id)
+        .execute(),
+      begins && announce(asked, { ...about, type: 'request.changed' }),
+      announce(asked, { ...about, type: 'message.created' }),
+    ]),
+  )
   return id
 }
 
@@ -82,23 +87,18 @@ export async function writeNote(trx: DeskTrx, { app, staff, request, draft, now 
   const id = app.newId()
   const mentioned = await mentionedIn(trx, draft.body)
   const seq = request.last_seq + 1
-  await trx
-    .insertInto('desk.notes')
-    .values({
-      request_id: request.id,
-      seq,
-      id,
-      at: now,
-      staff_id: staff.id,
-      staff_name: staff.name,
-      body: draft.body,
-      body_html: withMentions(formattedHtml(draft.body), mentioned),
-    })
-    .execute()
-  await saveMentions(trx, { request, seq, staff }, mentioned)
+  const by = { staff_id: staff.id, staff_name: staff.name }
+  const body_html = withMentions(formattedHtml(draft.body), mentioned)
+  const note = { request_id: request.id, seq, id, at: now, ...by, body: draft.body, body_html }
   await attach(trx, { staff, request, draft }, id)
-  await trx.updateTable('requests').set({ last_seq: seq }).where('id', '=', request.id).execute()
-  await announceToDesk(trx, request.external_id)
+  await together(trx, (asked) =>
+    Promise.all([
+      asked.insertInto('desk.notes').values(note).execute(),
+      asked.updateTable('requests').set({ last_seq: seq }).where('id', '=', request.id).execute(),
+      announceToDesk(asked, request.external_id),
+    ]),
+  )
+  await saveMentions(trx, { request, seq, staff }, mentioned)
 }
 
 async function attach(trx: DeskTrx, { staff, request, draft }: Pick<Act, 'staff' | 'request' | 'draft'>, id: string) {
