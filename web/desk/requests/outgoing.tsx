@@ -1,17 +1,18 @@
-import { onlineManager, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { deskOwnSends, type OwnSend } from '#contract/desk/scheduled-sends.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { deskOwnSends } from '#contract/desk/scheduled-sends.ts'
 import { call } from '#web/desk/shared/call.ts'
-import { useCommands } from '#web/desk/shared/commands.ts'
+import { prefetchOnFirstInput } from '#web/desk/shared/prefetch.ts'
 import { keys } from '#web/desk/shared/queries.ts'
-import { sameQueue } from '#web/desk/shared/queue-search.ts'
-import { Button } from '#web/kit/button.tsx'
-import { toasts } from '#web/kit/toasts.ts'
-import { CallError } from '#web/wire/call-error.ts'
-import { settings } from '#web/wire/settings.ts'
-import styles from './outgoing.module.css'
-import { useCallBack } from './sending.ts'
+
+const load = () => import('./outgoing-sends.tsx')
+// who sends something has touched the desk before
+prefetchOnFirstInput(load)
+const OutgoingSends = lazy(() =>
+  load()
+    .then((file) => ({ default: file.OutgoingSends }))
+    .catch(() => ({ default: () => null })),
+)
 
 /** One's own replies on their way, over the whole desk: what can still be called back, and what was held. */
 export function Outgoing() {
@@ -19,88 +20,10 @@ export function Outgoing() {
     queryKey: keys.sends,
     queryFn: async ({ signal }) => (await call(deskOwnSends, {}, { signal })).sends,
   })
+  const shown = sends.filter(({ state, later }) => state === 'held' || !later)
   return (
-    <section aria-label="Replies on their way" aria-live="polite" className={styles.region}>
-      {sends.map((send) => {
-        if (send.state === 'held') return <NotSent key={send.id} send={send} />
-        return send.later ? null : <OnItsWay key={send.id} send={send} />
-      })}
+    <section aria-label="Replies on their way" aria-live="polite">
+      <Suspense>{shown.length > 0 && <OutgoingSends sends={shown} />}</Suspense>
     </section>
   )
-}
-
-function OnItsWay({ send }: { send: OwnSend }) {
-  const left = useSecondsLeft(send.run_at)
-  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
-  const callBack = useCallBack(send.request.external_id)
-  const undo = () =>
-    callBack.mutate(send.id, { onError: (error) => toasts.show({ type: 'error', message: whyNotBack(error, send) }) })
-  useCommands([
-    {
-      id: `call-back:${send.id}`,
-      label: `Call back the reply to ${send.first_name}`,
-      also: 'undo send',
-      group: 'Send',
-      run: undo,
-    },
-  ])
-  const name = (
-    <Link to="/requests/$id" params={{ id: send.request.external_id }} search={sameQueue}>
-      {send.first_name}
-    </Link>
-  )
-  // the server sends it at its time, and hears nothing from here meanwhile
-  if (!isOnline)
-    return (
-      <div className={styles.item}>
-        <span>You are offline. Your reply to {name} may still be sent.</span>
-      </div>
-    )
-  return (
-    <div className={styles.item}>
-      <span>
-        Sending to {name}…{/* announced once by its button; every second would drown the rest */}
-        <span aria-hidden="true" className={styles.seconds}>
-          {left}
-        </span>
-      </span>
-      <Button small variant="secondary" className={styles.undo} loading={callBack.isPending} onClick={undo}>
-        Undo
-      </Button>
-    </div>
-  )
-}
-
-/** Where nobody answered, it goes at its time, or has gone. */
-const whyNotBack = (error: Error, { first_name }: OwnSend) =>
-  error instanceof CallError && error.passing
-    ? `The desk could not be reached: your reply to ${first_name} may still be sent. Please check once you are back.`
-    : error.message
-
-function NotSent({ send }: { send: OwnSend }) {
-  return (
-    <div className={styles.item}>
-      <span>Your reply to {send.first_name} was not sent.</span>
-      <Button
-        small
-        variant="secondary"
-        className={styles.undo}
-        render={<Link to="/requests/$id" params={{ id: send.request.external_id }} search={sameQueue} />}
-      >
-        Look
-      </Button>
-    </div>
-  )
-}
-
-/** By the time that is left when it is first shown: this clock and the server's need not agree. */
-function useSecondsLeft(runAt: string): number {
-  const longest = settings.undo_send_seconds * 1000
-  const [end] = useState(() => Date.now() + Math.min(Math.max(Date.parse(runAt) - Date.now(), 0), longest))
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 500)
-    return () => clearInterval(timer)
-  }, [])
-  return Math.max(Math.ceil((end - now) / 1000), 0)
 }

@@ -1,0 +1,99 @@
+import { onlineManager } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import type { OwnSend } from '#contract/desk/scheduled-sends.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
+import { sameQueue } from '#web/desk/shared/queue-search.ts'
+import { Button } from '#web/kit/button.tsx'
+import { toasts } from '#web/kit/toasts.ts'
+import { CallError } from '#web/wire/call-error.ts'
+import { settings } from '#web/wire/settings.ts'
+import styles from './outgoing-sends.module.css'
+import { useCallBack } from './sending.ts'
+
+/** What can still be called back, and what was held. */
+export function OutgoingSends({ sends }: { sends: readonly OwnSend[] }): ReactNode {
+  return (
+    <div className={styles.region}>
+      {sends.map((send) =>
+        send.state === 'held' ? <NotSent key={send.id} send={send} /> : <OnItsWay key={send.id} send={send} />,
+      )}
+    </div>
+  )
+}
+
+function OnItsWay({ send }: { send: OwnSend }) {
+  const left = useSecondsLeft(send.run_at)
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
+  const callBack = useCallBack(send.request.external_id)
+  const undo = () =>
+    callBack.mutate(send.id, { onError: (error) => toasts.show({ type: 'error', message: whyNotBack(error, send) }) })
+  useCommands([
+    {
+      id: `call-back:${send.id}`,
+      label: `Call back the reply to ${send.first_name}`,
+      also: 'undo send',
+      group: 'Send',
+      run: undo,
+    },
+  ])
+  const name = (
+    <Link to="/requests/$id" params={{ id: send.request.external_id }} search={sameQueue}>
+      {send.first_name}
+    </Link>
+  )
+  // the server sends it at its time, and hears nothing from here meanwhile
+  if (!isOnline)
+    return (
+      <div className={styles.item}>
+        <span>You are offline. Your reply to {name} may still be sent.</span>
+      </div>
+    )
+  return (
+    <div className={styles.item}>
+      <span>
+        Sending to {name}…{/* announced once by its button; every second would drown the rest */}
+        <span aria-hidden="true" className={styles.seconds}>
+          {left}
+        </span>
+      </span>
+      <Button small variant="secondary" className={styles.undo} loading={callBack.isPending} onClick={undo}>
+        Undo
+      </Button>
+    </div>
+  )
+}
+
+/** Where nobody answered, it goes at its time, or has gone. */
+const whyNotBack = (error: Error, { first_name }: OwnSend) =>
+  error instanceof CallError && error.passing
+    ? `The desk could not be reached: your reply to ${first_name} may still be sent. Please check once you are back.`
+    : error.message
+
+function NotSent({ send }: { send: OwnSend }) {
+  return (
+    <div className={styles.item}>
+      <span>Your reply to {send.first_name} was not sent.</span>
+      <Button
+        small
+        variant="secondary"
+        className={styles.undo}
+        render={<Link to="/requests/$id" params={{ id: send.request.external_id }} search={sameQueue} />}
+      >
+        Look
+      </Button>
+    </div>
+  )
+}
+
+/** By the time that is left when it is first shown: this clock and the server's need not agree. */
+function useSecondsLeft(runAt: string): number {
+  const longest = settings.undo_send_seconds * 1000
+  const [end] = useState(() => Date.now() + Math.min(Math.max(Date.parse(runAt) - Date.now(), 0), longest))
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500)
+    return () => clearInterval(timer)
+  }, [])
+  return Math.max(Math.ceil((end - now) / 1000), 0)
+}
