@@ -28,6 +28,7 @@ const serverNouns = {
   approvals: ['credentials'],
   unsealing: ['access-log', 'approvals', 'audit'],
   'staff-auth': ['approvals', 'audit', 'credentials', 'factors'],
+  presence: [],
   // what happens is announced to those who are signed in
   live: ['accounts', 'staff-auth'],
   ratings: ['live'],
@@ -43,7 +44,7 @@ const serverNouns = {
   notices: ['accounts', 'credentials', 'live', 'mfa'],
   promises: ['access-log', 'audit', 'live', 'timeline'],
   requests: ['access-log', 'desk-members', 'live', 'notices', 'promises', 'timeline', 'uploads'],
-  replies: ['access-log', 'audit', 'live', 'promises', 'requests', 'timeline', 'uploads'],
+  replies: ['access-log', 'audit', 'live', 'presence', 'promises', 'requests', 'timeline', 'uploads'],
   options: ['access-log', 'audit', 'live', 'promises', 'replies', 'timeline', 'uploads'],
   queue: ['access-log', 'requests'],
   alerts: ['promises', 'requests'],

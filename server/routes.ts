@@ -18,6 +18,7 @@ import { noticeRoutes } from './notices/routes.ts'
 import { deskOfferingRoutes, offeringRoutes } from './offerings/routes.ts'
 import { onboardingRoutes } from './onboarding/routes.ts'
 import { deskOptionRoutes, optionRoutes } from './options/routes.ts'
+import { presenceRoutes } from './presence/routes.ts'
 import { promiseRoutes } from './promises/routes.ts'
 import { queueRoutes } from './queue/routes.ts'
 import { ratingRoutes } from './ratings/routes.ts'
@@ -67,6 +68,7 @@ export const staffRoutes: readonly Route[] = [
   ...deskLiveRoutes,
   ...hoursRoutes,
   ...catalogRoutes,
+  ...presenceRoutes,
   ...queueRoutes,
   ...reportRoutes,
   ...staffAccountRoutes,

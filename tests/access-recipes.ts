@@ -240,6 +240,11 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   }),
   deskRemoveSavedReply: async (world) => ({ params: { id: await giveSavedReply(world, null) } }),
   deskUseSavedReply: async (world) => ({ params: { id: await giveSavedReply(world, null) } }),
+  bePresentAtReply: async (world) => ({
+    params: { id: await giveSavedReply(world, null) },
+    body: { tab: 'tab-of-a-test', doing: 'looking' },
+  }),
+  bePresentAtRecord: () => ({ params: { record: 'hours' }, body: { tab: 'tab-of-a-test', doing: 'looking' } }),
   deskSetShift: () => ({ body: { on_shift: true } }),
   deskSnooze: async (world, { external_id }) => {
     await atDesk(world, world.theo, { external_id }).change({ state: 'waiting_member' })

@@ -177,6 +177,8 @@ export const mostStatements: Readonly<Record<string, number>> = {
   deskRemoveSavedReply: 6,
   deskUseSavedReply: 2,
   deskBePresent: 8,
+  bePresentAtReply: 6,
+  bePresentAtRecord: 6,
   deskWhoLooks: 2,
   deskEvents: 1,
 }

@@ -654,6 +654,15 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: ['concierges', 'operations'],
     left: { [LINKS]: ['request_id', 'staff_id', 'tab'], [SHORT]: ['doing', 'seen_at'] },
   },
+  'desk.record_presence': {
+    what: 'who has a record of operations or a saved reply open',
+    kept: { hours: 1, after: 'seen_at' },
+    readBy: ['concierges', 'operations'],
+    holds: {
+      [COLLEAGUE]: ['staff_id'],
+      'which record, in which tab, and what is done there': ['record', 'place', 'tab', 'doing', 'seen_at'],
+    },
+  },
   'desk.read_marks': {
     what: 'up to where a colleague has read',
     kept: WITH_REQUEST,

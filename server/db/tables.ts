@@ -402,6 +402,15 @@ export interface DeskReadMarks {
   staff_id: number;
 }
 
+export interface DeskRecordPresence {
+  doing: "looking" | "writing";
+  place: string | null;
+  record: string;
+  seen_at: Timestamp;
+  staff_id: number;
+  tab: string;
+}
+
 export interface DeskRecoveryAsks {
   asked_at: Timestamp;
   email: string;
@@ -1277,6 +1286,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.presence": DeskPresence;
   "desk.queue_counts": DeskQueueCounts;
   "desk.read_marks": DeskReadMarks;
+  "desk.record_presence": DeskRecordPresence;
   "desk.recovery_asks": DeskRecoveryAsks;
   "desk.recovery_codes": DeskRecoveryCodes;
   "desk.reminders": DeskReminders;

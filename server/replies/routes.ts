@@ -1,5 +1,5 @@
 import * as drafts from '#contract/desk/drafts.ts'
-import { deskBePresent, deskWhoLooks } from '#contract/desk/presence.ts'
+import { bePresentAtReply, deskBePresent, deskWhoLooks } from '#contract/desk/presence.ts'
 import { deskSendMessage } from '#contract/desk/requests.ts'
 import * as saved from '#contract/desk/saved-replies.ts'
 import { deskOwnSends } from '#contract/desk/scheduled-sends.ts'
@@ -10,7 +10,14 @@ import { readDrafts, saveDraft } from './drafts.ts'
 import { addNote } from './note.ts'
 import { bePresent, whoLooks } from './presence.ts'
 import { writeMessage } from './reply.ts'
-import { addSavedReply, changeSavedReply, countUse, removeSavedReply, savedReplies } from './saved-replies.ts'
+import {
+  addSavedReply,
+  atSavedReply,
+  changeSavedReply,
+  countUse,
+  removeSavedReply,
+  savedReplies,
+} from './saved-replies.ts'
 import { scheduleSend } from './schedule.ts'
 import { sendNow, undoSend } from './send-now.ts'
 
@@ -41,5 +48,6 @@ export const replyRoutes: Route[] = [
     reply: await changeSavedReply(app, staff, params.id, body),
   })),
   route(saved.deskRemoveSavedReply, ({ app, staff, params }) => removeSavedReply(app, staff, params.id)),
+  route(bePresentAtReply, ({ app, staff, params, body }) => atSavedReply(app, staff, params.id, body)),
   route(saved.deskUseSavedReply, ({ app, staff, params }) => countUse(app, staff, params.id)),
 ]

@@ -1,10 +1,12 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { SignAtRecord } from '#contract/desk/presence.ts'
 import type { SavedReplyForm } from '#contract/desk/saved-replies.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
+import { bePresentAt } from '#server/presence/at-record.ts'
 
 /** The shared ones and one's own. */
 export async function savedReplies(app: App, staff: StaffActor) {
@@ -54,6 +56,20 @@ export function removeSavedReply(app: App, staff: StaffActor, id: number) {
     const before = await held(trx, staff, id)
     await trx.deleteFrom('desk.saved_replies').where('id', '=', id).execute()
     await note(trx, staff, { action: 'deskRemoveSavedReply', before, after: null }, app.now())
+  })
+}
+
+/** Who else has it open now. */
+export function atSavedReply(app: App, staff: StaffActor, id: number, sign: SignAtRecord) {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const reply = await trx
+      .selectFrom('desk.saved_replies')
+      .select('id')
+      .where('id', '=', id)
+      .where((row) => visibleTo(row, staff))
+      .executeTakeFirst()
+    if (!reply) throw new Problem('not_found')
+    return bePresentAt(trx, staff, `reply-${id}`, sign, app.now())
   })
 }
 

@@ -282,6 +282,7 @@ test('a concierge keeps saved replies, and a colleague’s change is not overwri
   const other = await context.newPage()
   await other.goto('/replies')
   await other.getByRole('button', { name: `Edit ${name}` }).click()
+  await expect(other.getByRole('status', { name: 'Who else is here' })).toContainText('Renata')
   await other.getByRole('textbox', { name: 'Reply' }).fill('By Desmond')
   await other.getByRole('button', { name: 'Save' }).click()
   await expect(other.getByRole('dialog')).toHaveCount(0)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { type FlowQuestion, flowFaults } from '#contract/desk/catalog-flow.ts'
 import type { Datum, Idea } from '#contract/desk/ideas.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
+import { RecordPresence } from '#web/desk/shared/record-presence.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { parseIdeaSearch, useIdeaSearch } from './catalog-search.ts'
 import { ConflictView } from './conflict-view.tsx'
@@ -24,6 +25,7 @@ type IdeaEditorProps = {
 /** Three columns: the questions, the one that is open, what members see. On a phone they are steps. */
 export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
   const { draft, base, resolve, now } = useIdeaDraft(idea)
+  const [began] = useState(now.value)
   const { question: wanted, show } = useIdeaSearch()
   const navigate = useNavigate()
   const [tried, setTried] = useState<{ questions: readonly FlowQuestion[]; refused: FieldErrors } | null>(null)
@@ -77,6 +79,13 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
           onPreview={() => go(open?.key, { show: 'preview' })}
           onList={() => go(undefined)}
         />
+        <RecordPresence
+          record={`idea-${idea.id}`}
+          isWriting={now.value !== began}
+          place={open?.key}
+          partOf={(key) => numberOf(questions, key)}
+          className={styles.present}
+        />
         {now.status === 'conflict' && (
           <ConflictView
             id={idea.id}
@@ -115,6 +124,12 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
       />
     </main>
   )
+}
+
+/** What a colleague's place is called here; a question that is theirs alone has no number yet. */
+function numberOf(questions: readonly FlowQuestion[], key: string): string | undefined {
+  const index = questions.findIndex((one) => one.key === key)
+  return index < 0 ? undefined : `question ${index + 1}`
 }
 
 /** The first question that a field such as `questions.2.label` belongs to. */

@@ -72,6 +72,7 @@ export function CompanyEditor({ company, onAdded }: CompanyEditorProps) {
       labels={LABELS}
       saving={save}
       isNew={!company}
+      record={company ? `company-${company.id}` : undefined}
       save={company ? 'Save' : 'Add this company'}
       onSave={submit}
     >

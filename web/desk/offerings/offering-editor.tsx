@@ -71,6 +71,7 @@ export function OfferingEditor({ offering, written, choices }: EditorProps) {
       labels={LABELS}
       saving={save}
       isNew={!offering}
+      record={offering ? `offering-${offering.id}` : undefined}
       save={offering ? 'Save' : 'Add this offer'}
       onSave={submit}
     >

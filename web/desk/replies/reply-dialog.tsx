@@ -13,6 +13,7 @@ import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { keys, useSession } from '#web/desk/shared/queries.ts'
 import { RecordConflict } from '#web/desk/shared/record-conflict.tsx'
+import { RecordPresence } from '#web/desk/shared/record-presence.tsx'
 import { saySaved } from '#web/desk/shared/say-saved.ts'
 import { useRecordDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -68,6 +69,7 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
+      {reply?.shared && <RecordPresence record={`reply-${reply.id}`} isWriting={draft.isChanged} />}
       {isBehind && (
         <RecordConflict
           mine={words}

@@ -5,6 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import pane from './pane.module.css'
 import { RecordConflict } from './record-conflict.tsx'
 import styles from './record-form.module.css'
+import { RecordPresence } from './record-presence.tsx'
 
 type Draft<T> = Omit<ReturnType<typeof useRecordDraft<T>>, 'change'>
 
@@ -14,6 +15,8 @@ interface RecordFormProps<T extends object> {
   labels: Readonly<Record<keyof T & string, string>>
   saving: { readonly error: Error | null; readonly isPending: boolean; reset(): void }
   isNew: boolean
+  /** What others who have it open are found by: "company-4". A new one has nobody yet. */
+  record?: string | undefined
   /** The words on the button that saves. */
   save: string
   onSave: () => void
@@ -22,7 +25,7 @@ interface RecordFormProps<T extends object> {
 
 /** An editor of a record. Above its fields: whether anything is unsaved, and what to do about it. */
 export function RecordForm<T extends object>(props: RecordFormProps<T>) {
-  const { draft, labels, saving, isNew, save, onSave, children } = props
+  const { draft, labels, saving, isNew, record, save, onSave, children } = props
   const { isChanged, isBehind } = draft
   const form = useRef<HTMLFormElement>(null)
   // once the errors stand on the page, so that the first field is read out with its own
@@ -58,6 +61,7 @@ export function RecordForm<T extends object>(props: RecordFormProps<T>) {
             {save}
           </Button>
         </div>
+        {record && <RecordPresence record={record} isWriting={isChanged} />}
         {isBehind && (
           <RecordConflict
             mine={draft.form}

@@ -1,54 +1,22 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { type Doing, deskBePresent, PRESENCE_BEAT_MS, type PresentColleague } from '#contract/desk/presence.ts'
-import { call, maySend } from '#web/desk/shared/call.ts'
+import { type Doing, deskBePresent, type PresentColleague } from '#contract/desk/presence.ts'
+import { call } from '#web/desk/shared/call.ts'
 import { expectEcho } from '#web/desk/shared/own-presence.ts'
-import { keys, useSession } from '#web/desk/shared/queries.ts'
+import { type Sign, TAB, useSignsOfLife } from '#web/desk/shared/presence.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
 
 /** Who stops typing for this long is looking again. */
 const WRITING_FOR_MS = 6_000
-const TAB = crypto.randomUUID()
 
 type Writing = Exclude<Doing, 'looking'>
 
-/**
- * Says that this conversation is open here, and asks who else has it open: both are one call, now and then and
- * whenever something changes. A hidden tab is nobody who looks.
- */
+/** Says that this conversation is open here, and what one does in it; and who else has it open. */
 export function usePresence(requestId: string) {
-  const client = useQueryClient()
   const me = useSession()?.staff.id
   const [doing, setDoing] = useState<Doing>('looking')
-  const said = useRef(doing)
-  const { data } = useQuery({
-    queryKey: keys.presence(requestId),
-    gcTime: 0,
-    retry: false,
-    refetchInterval: PRESENCE_BEAT_MS,
-    queryFn: async ({ signal }) => (await sign(requestId, said.current, { signal })).people,
-  })
-
-  useEffect(() => {
-    if (said.current === doing) return
-    said.current = doing
-    expectEcho(requestId)
-    void client.invalidateQueries({ queryKey: keys.presence(requestId) })
-  }, [client, requestId, doing])
-  useEffect(() => {
-    expectEcho(requestId)
-    const seen = () => {
-      if (document.visibilityState === 'hidden') leave(requestId)
-      else void client.invalidateQueries({ queryKey: keys.presence(requestId) })
-    }
-    document.addEventListener('visibilitychange', seen)
-    return () => {
-      document.removeEventListener('visibilitychange', seen)
-      leave(requestId)
-    }
-  }, [client, requestId])
-
+  const people = useSignsOfLife({ of: requestId, doing, sign, expectEcho })
   const writes = useWritingFor(setDoing)
-  return { others: (data ?? []).filter(({ id }) => id !== me), writes }
+  return { others: people.filter(({ id }) => id !== me), writes }
 }
 
 function useWritingFor(setDoing: (doing: Doing) => void) {
@@ -64,15 +32,8 @@ function useWritingFor(setDoing: (doing: Doing) => void) {
   )
 }
 
-function sign(requestId: string, doing: Doing | 'gone', sending: { signal?: AbortSignal; keepalive?: boolean }) {
-  const params = { external_id: requestId }
-  return call(deskBePresent, { params, body: { tab: TAB, doing } }, sending)
-}
-
-function leave(requestId: string) {
-  // whose leaving is not heard, or who signed out, is forgotten soon after
-  if (maySend()) void sign(requestId, 'gone', { keepalive: true }).catch(() => undefined)
-}
+const sign: Sign<Doing, PresentColleague> = async (external_id, doing, sending) =>
+  (await call(deskBePresent, { params: { external_id }, body: { tab: TAB, doing } }, sending)).people
 
 const WORDS: Record<Doing, (names: string, are: string) => string> = {
   looking: (names, are) => `${names} ${are} looking`,
