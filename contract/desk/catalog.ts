@@ -96,6 +96,11 @@ export const addIdea = operationsEndpoint('POST', '/desk/api/catalog/ideas', {
   answer: z.object({ id: z.number(), catalog }),
 })
 
+/** Suggested to the concierge who pins steps to a request made from it. */
+const milestones = z
+  .array(milestoneWords, 'Please give a list of steps.')
+  .check(z.maxLength(MILESTONES_MAX, `Please give ${MILESTONES_MAX} steps at most.`))
+
 export const changeIdea = operationsEndpoint('PATCH', '/desk/api/catalog/ideas/:id', {
   summary: 'Renames, moves to a category, hides, shows, retires or brings back; runs under way go on.',
   params: byId,
@@ -104,15 +109,18 @@ export const changeIdea = operationsEndpoint('PATCH', '/desk/api/catalog/ideas/:
     category_id: z.optional(id),
     visible: z.optional(z.boolean()),
     retired: z.optional(z.boolean()),
-    /** Suggested to the concierge who pins steps to a request made from it. */
-    milestones: z.optional(
-      z
-        .array(milestoneWords, 'Please give a list of steps.')
-        .check(z.maxLength(MILESTONES_MAX, `Please give ${MILESTONES_MAX} steps at most.`)),
+    milestones: z.optional(milestones),
+    /** What the caller knows of it: where a colleague has changed that, nothing changes. */
+    was: z.optional(
+      z.object({
+        name: z.optional(catalogName),
+        category_id: z.optional(z.nullable(id)),
+        milestones: z.optional(milestones),
+      }),
     ),
   }),
   answer,
-  problems: ['idea_needed'],
+  problems: ['idea_needed', 'changed_meanwhile'],
 })
 
 export const moveIdea = operationsEndpoint('POST', '/desk/api/catalog/ideas/:id/move', {

@@ -185,6 +185,18 @@ describe('a category', () => {
 })
 
 describe('an idea', () => {
+  test('is not renamed, moved or given other steps over what a colleague has made of it', async () => {
+    const id = await writeSurvey(world, { name: 'Find a vet', categoryId: pet })
+    const change = atCatalog(world).changeIdea
+    const was = { name: 'Find a vet', category_id: pet }
+    expect((await change(id, { name: 'Find a good vet', was })).status).toBe(200)
+    expect((await change(id, { name: 'Find any vet', was })).status).toBe(409)
+    expect((await change(id, { milestones: ['Called'], was: { milestones: [] } })).status).toBe(200)
+    expect((await change(id, { milestones: ['Booked'], was: { milestones: [] } })).status).toBe(409)
+    expect((await change(id, { retired: true })).status, 'who says nothing of before is not refused').toBe(200)
+    expect(await atCatalog(world).idea(id)).toMatchObject({ name: 'Find a good vet', milestones: ['Called'] })
+  })
+
   test('is added last in its category, once for a key, and no member sees it before it is published', async () => {
     await writeSurvey(world, { name: 'Find a vet', categoryId: pet })
     const draft = { name: 'Find a vet, soon', category_id: pet }

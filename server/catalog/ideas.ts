@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { slug } from '#basics/slug.ts'
 import * as contract from '#contract/desk/catalog.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
-import { invalidField } from '#contract/shared/problems.ts'
+import { invalidField, Problem } from '#contract/shared/problems.ts'
 import { difference } from '#server/audit/difference.ts'
 import { recordChange } from '#server/audit/record-change.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -41,12 +41,13 @@ export function addIdea({ deskDb, now }: Desk, staff: StaffActor, draft: New, ke
 }
 
 /** Hidden or retired is gone for members at once; runs under way can be finished, and requests still have its name. */
-export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number, change: Change) {
+export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number, { was, ...change }: Change) {
   return deskDb.transaction().execute(async (trx) => {
     await lockCatalog(trx)
     const idea = await lockIdea(trx, id)
     const { name, category_id, for_alpha: visible, retired_at, milestones } = idea
     const before = { name, category_id, visible, retired: retired_at !== null, milestones }
+    if (was && difference(before, { ...before, ...was })) throw new Problem('changed_meanwhile')
     const after = { ...before, ...change }
     const changed = difference(before, after)
     if (!changed) return

@@ -1,3 +1,4 @@
+import { changeIdea } from '#contract/desk/catalog.ts'
 import { readIdea, saveIdeaDraft } from '#contract/desk/ideas.ts'
 import { beginSurvey } from '#contract/member/surveys.ts'
 import { asking, openIdea, published, questionsOf, writeIdea } from './idea-editor.ts'
@@ -93,9 +94,12 @@ test('a colleague’s change is shown, and nothing that was typed is lost', asyn
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Asked by me?')
 })
 
-test('a colleague’s draft is taken instead of one’s own', async ({ page, faults }) => {
+test('a colleague’s draft is taken instead of one’s own, and a name that they gave is not overwritten unseen', async ({
+  page,
+  faults,
+}) => {
   faults.allow(/status of 409/)
-  const { id } = await writeIdea()
+  const { id, name } = await writeIdea()
   await openIdea(page, id)
   const revision = await draftOf(id)
   await operations(saveIdeaDraft, { params: { id }, body: { revision, questions: [asking('Theirs?')] } })
@@ -105,6 +109,20 @@ test('a colleague’s draft is taken instead of one’s own', async ({ page, fau
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Theirs?')
   await expect(page.getByRole('region', { name: /has changed this idea/ })).toHaveCount(0)
+
+  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Name and category' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Name and category' })
+  await drawer.getByRole('textbox', { name: 'Name' }).fill(`${name}, mine`)
+  await operations(changeIdea, { params: { id }, body: { name: `${name}, theirs` } })
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  const conflict = drawer.getByRole('region', { name: 'Somebody else has saved this while you were writing.' })
+  await expect(conflict.getByRole('radio', { name: `Theirs ${name}, theirs` })).toBeVisible()
+  await conflict.getByRole('button', { name: 'Keep my words, to save over theirs' }).click()
+  await drawer.getByRole('button', { name: 'Save' }).click()
+  await expect(drawer).toHaveCount(0)
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${name}, theirs` })).toBeAttached()
 })
 
 test('a version of before is restored as a draft', async ({ page }) => {

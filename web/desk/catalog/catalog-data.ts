@@ -38,7 +38,7 @@ export function useChangeCatalog() {
       return client.invalidateQueries({ queryKey: ['catalog', 'idea'] })
     },
     // a colleague may have changed it: the form compares with what is saved now
-    onError: () => void client.invalidateQueries({ queryKey: keys.catalog, exact: true }),
+    onError: () => void client.invalidateQueries({ queryKey: keys.catalog }),
   })
 }
 

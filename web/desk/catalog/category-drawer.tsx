@@ -9,6 +9,7 @@ import {
 } from '#contract/desk/catalog.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { RecordConflict } from '#web/desk/shared/record-conflict.tsx'
+import { RecordPresence } from '#web/desk/shared/record-presence.tsx'
 import { saySaved } from '#web/desk/shared/say-saved.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
@@ -17,6 +18,7 @@ import { ChipTile } from '#web/kit/chip-tile.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { useChangeCatalog } from './catalog-data.ts'
 import { EditDrawer, useFaults } from './edit-drawer.tsx'
+import { useCompared } from './use-compared.ts'
 
 interface CategoryDrawerProps {
   open: boolean
@@ -35,23 +37,21 @@ export function CategoryDrawer({ open, category, onClose }: CategoryDrawerProps)
 }
 
 function CategoryForm({ category, onDone }: { category: ListedCategory | undefined; onDone: () => void }) {
-  const [name, setName] = useState(category?.name ?? '')
-  const [hue, setHue] = useState(hueOf(category?.hue))
+  const theirs = { name: category?.name ?? '', hue: hueOf(category?.hue) }
+  const { mine, setMine, base, ...compared } = useCompared(theirs)
+  const isBehind = category !== undefined && compared.isBehind
   const [key] = useState(() => crypto.randomUUID())
   const navigate = useNavigate()
   const undo = useChangeCatalog()
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const theirs = formOf(category)
-  const [base, setBase] = useState(theirs)
-  const isBehind = category !== undefined && !isSame(base, theirs) && !isSame({ name, hue }, theirs)
   const { faults, foot, submit, reset } = useFaults({
     words: category ? 'Save' : 'Add the category',
     change: () =>
       category
-        ? call(changeCategory, { params: { id: category.id }, body: { name, hue, was: base } })
-        : call(addCategory, { body: { name, hue }, headers: { 'idempotency-key': key } }),
+        ? call(changeCategory, { params: { id: category.id }, body: { ...mine, was: base } })
+        : call(addCategory, { body: mine, headers: { 'idempotency-key': key } }),
     onDone: ({ catalog }) => {
-      const before = { name: base.name, hue: hueOf(base.hue), was: { name, hue } }
+      const before = { ...base, was: mine }
       if (category)
         saySaved('Saved.', () =>
           undo.mutateAsync(() => call(changeCategory, { params: { id: category.id }, body: before })),
@@ -62,23 +62,22 @@ function CategoryForm({ category, onDone }: { category: ListedCategory | undefin
     },
     onFault: () => field.current?.focus(),
   })
-  const goOn = (next: Look) => {
-    setName(next.name)
-    setHue(hueOf(next.hue))
-    setBase(theirs)
+  const goOn = (next: typeof theirs) => {
+    compared.goOn(next)
     reset()
   }
   return (
     <form onSubmit={submit} noValidate className="stack">
+      {category && <RecordPresence record={`category-${category.id}`} />}
       {isBehind && (
         <RecordConflict
-          mine={{ name, hue }}
+          mine={mine}
           theirs={theirs}
           base={base}
           labels={{ name: 'Name', hue: 'Color and picture' }}
           say={(_field, value) => (isHue(value) ? HUE_LABELS[value] : value)}
           onMerge={goOn}
-          onMine={() => goOn({ name, hue })}
+          onMine={() => goOn(mine)}
           onTheirs={() => goOn(theirs)}
         />
       )}
@@ -86,15 +85,15 @@ function CategoryForm({ category, onDone }: { category: ListedCategory | undefin
         ref={field}
         label="Name"
         required
-        value={name}
+        value={mine.name}
         error={faults.name}
-        onValue={(typed) => setName(String(typed))}
+        onValue={(typed) => setMine({ ...mine, name: String(typed) })}
       />
       <ChipGroup
         kind="radio"
         label="Color and picture"
-        value={hue}
-        onValueChange={(next) => setHue(hueOf(next))}
+        value={mine.hue}
+        onValueChange={(next) => setMine({ ...mine, hue: hueOf(next) })}
         error={faults.hue}
       >
         {hueSchema.options.map((one) => (
@@ -113,13 +112,6 @@ function CategoryForm({ category, onDone }: { category: ListedCategory | undefin
   )
 }
 
-type Look = { readonly name: string; readonly hue: string }
-
-const formOf = (category: ListedCategory | undefined): Look => ({
-  name: category?.name ?? '',
-  hue: category?.hue ?? '',
-})
-const isSame = (one: Look, other: Look) => one.name === other.name && one.hue === other.hue
 const isHue = (value: string): value is keyof typeof HUE_LABELS => Object.hasOwn(HUE_LABELS, value)
 
 const HUE_LABELS = {

@@ -3,9 +3,13 @@ import { useRef, useState } from 'react'
 import { addIdea, changeIdea, type ListedCategory } from '#contract/desk/catalog.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
 import { call } from '#web/desk/shared/call.ts'
+import { RecordConflict } from '#web/desk/shared/record-conflict.tsx'
+import { saySaved } from '#web/desk/shared/say-saved.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
+import { useChangeCatalog } from './catalog-data.ts'
 import { EditDrawer, useFaults } from './edit-drawer.tsx'
+import { useCompared } from './use-compared.ts'
 
 interface IdeaDrawerProps {
   open: boolean
@@ -31,41 +35,63 @@ type IdeaFormProps = Omit<IdeaDrawerProps, 'open' | 'onClose' | 'idea'> & {
 }
 
 function IdeaForm({ idea, categories, categoryId, onDone }: IdeaFormProps) {
-  const [name, setName] = useState(idea?.name ?? '')
-  const [category, setCategory] = useState(String(categoryId ?? ''))
+  const saved = { name: idea?.name ?? '', category_id: categoryId ?? null }
+  const { mine, setMine, base, ...compared } = useCompared(saved)
+  const isBehind = idea !== undefined && compared.isBehind
   const [key] = useState(() => crypto.randomUUID())
   const navigate = useNavigate()
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const { faults, foot, submit } = useFaults({
+  const undo = useChangeCatalog()
+  const { faults, foot, submit, reset } = useFaults({
     words: idea ? 'Save' : 'Add the idea',
     change: async () => {
-      const body = { name, category_id: Number(category) }
-      if (idea) return { id: idea.id, ...(await call(changeIdea, { params: { id: idea.id }, body })) }
+      const body = { name: mine.name, category_id: mine.category_id ?? 0 }
+      if (idea)
+        return { id: idea.id, ...(await call(changeIdea, { params: { id: idea.id }, body: { ...body, was: base } })) }
       return call(addIdea, { body, headers: { 'idempotency-key': key } })
     },
     onDone: ({ id }) => {
       onDone()
-      if (!idea) void navigate({ to: '/catalog/ideas/$id', params: { id: String(id) } })
+      if (idea) saySaved('Saved.', () => undo.mutateAsync(() => takeBack(id, base, mine)))
+      else void navigate({ to: '/catalog/ideas/$id', params: { id: String(id) } })
     },
     onFault: () => field.current?.focus(),
   })
+  const goOn = (next: typeof saved) => {
+    compared.goOn(next)
+    reset()
+  }
   return (
     <form onSubmit={submit} noValidate className="stack">
+      {isBehind && (
+        <RecordConflict
+          mine={mine}
+          theirs={saved}
+          base={base}
+          labels={{ name: 'Name', category_id: 'Category' }}
+          say={(field, value) =>
+            field === 'category_id' ? (categories.find(({ id }) => id === value)?.name ?? 'None') : String(value)
+          }
+          onMerge={goOn}
+          onMine={() => goOn(mine)}
+          onTheirs={() => goOn(saved)}
+        />
+      )}
       <Field
         ref={field}
         label="Name"
         required
         hint="What members tap, such as “Find a pet sitter”."
-        value={name}
+        value={mine.name}
         error={faults.name}
-        onValue={(typed) => setName(String(typed))}
+        onValue={(typed) => setMine({ ...mine, name: String(typed) })}
       />
       <Select
         label="Category"
         required
-        value={category}
+        value={String(mine.category_id ?? '')}
         error={faults.category_id}
-        onValue={setCategory}
+        onValue={(chosen) => setMine({ ...mine, category_id: Number(chosen) })}
         options={categories.map((one) => ({
           value: String(one.id),
           label: one.retired ? `${one.name} (retired)` : one.name,
@@ -74,4 +100,10 @@ function IdeaForm({ idea, categories, categoryId, onDone }: IdeaFormProps) {
       {foot}
     </form>
   )
+}
+
+type Placed = { readonly name: string; readonly category_id: number | null }
+
+function takeBack(id: number, { name, category_id }: Placed, was: Placed) {
+  return call(changeIdea, { params: { id }, body: { name, ...(category_id && { category_id }), was } })
 }
