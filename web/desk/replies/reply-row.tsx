@@ -7,6 +7,7 @@ import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import styles from './reply-row.module.css'
+import { ReplyWords } from './reply-words.tsx'
 
 /** One saved reply, with its words and how often it was used. */
 export function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => void }) {
@@ -21,7 +22,7 @@ export function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => v
     <li className={styles.row}>
       <div className={styles.words}>
         <h3>{reply.title}</h3>
-        <p>{reply.body}</p>
+        <ReplyWords body={reply.body} />
         <p className="tiny quiet">{usesLabel(reply.uses)}</p>
       </div>
       <div className={styles.acts}>
