@@ -153,8 +153,8 @@ test('axe finds nothing in the list, the editor and a dry run, in both schemes',
   const trial = new URL(page.url()).pathname
   for (const path of ['/companies', `/companies/${id}`, '/companies/new', trial]) {
     await open(page, path)
-    await expect(page.getByRole('link', { name: /Brightwater Foods/ })).toBeVisible()
-    await page.getByRole('heading', { level: 2 }).first().waitFor()
+    if (path !== trial) await expect(page.getByRole('link', { name: /Brightwater Foods/ })).toBeVisible()
+    if (path !== '/companies') await page.getByRole('heading', { level: 2 }).first().waitFor()
     await hasNoViolations(page, path)
   }
 })

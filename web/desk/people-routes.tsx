@@ -1,3 +1,4 @@
+import { createRoute } from '@tanstack/react-router'
 import { parseLogSearch } from './audit/log-search.ts'
 import { parseDeliverySearch } from './delivery/delivery-search.ts'
 import { parseAccountSearch } from './member-accounts/account-search.ts'
@@ -13,7 +14,7 @@ const ownAccount = page(rootRoute, '/account', () => import('./account/account-p
 
 const staff = page(rootRoute, '/staff', () => import('./staff/staff-page.tsx'), 'StaffPage')
 const colleagues = [
-  page(staff, '/', () => import('./staff/staff-page.tsx'), 'NobodyOpen'),
+  createRoute({ getParentRoute: () => staff, path: '/' }),
   page(staff, '/invite', () => import('./staff/invite-page.tsx'), 'InvitePage'),
   page(staff, '/$id', () => import('./staff/colleague-page.tsx'), 'ColleaguePage'),
 ]
@@ -26,7 +27,7 @@ const accounts = page(
   searchWith(parseAccountSearch),
 )
 const accountPages = [
-  page(accounts, '/', () => import('./member-accounts/accounts-page.tsx'), 'NobodyOpen'),
+  createRoute({ getParentRoute: () => accounts, path: '/' }),
   page(accounts, '/$id', () => import('./member-accounts/account-page.tsx'), 'AccountPage'),
 ]
 

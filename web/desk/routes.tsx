@@ -64,21 +64,22 @@ const offerings = page(
   searchWith(parseOfferingsSearch),
 )
 const offeringPages = [
-  page(offerings, '/', () => import('./offerings/offerings-page.tsx'), 'NoneOpen'),
+  createRoute({ getParentRoute: () => offerings, path: '/' }),
   page(offerings, '/new', () => import('./offerings/offering-page.tsx'), 'NewOfferingPage'),
   page(offerings, '/$id', () => import('./offerings/offering-page.tsx'), 'OfferingPage'),
 ]
 
 const companies = page(rootRoute, '/companies', () => import('./companies/companies-page.tsx'), 'CompaniesPage')
 const companyPages = [
-  page(companies, '/', () => import('./companies/companies-page.tsx'), 'NoneOpen'),
+  createRoute({ getParentRoute: () => companies, path: '/' }),
   page(companies, '/new', () => import('./companies/company-page.tsx'), 'NewCompanyPage'),
   page(companies, '/$id', () => import('./companies/company-page.tsx'), 'CompanyPage'),
-  page(companies, '/$id/changes/$trial', () => import('./companies/trial-page.tsx'), 'TrialPage'),
 ]
 
+const trial = page(rootRoute, '/companies/$id/changes/$trial', () => import('./companies/trial-page.tsx'), 'TrialPage')
+
 /** Operations' rooms of what members are offered, and by whom. */
-const offerRoutes = [offerings.addChildren(offeringPages), companies.addChildren(companyPages)]
+const offerRoutes = [offerings.addChildren(offeringPages), companies.addChildren(companyPages), trial]
 
 const tasks = page(
   rootRoute,
@@ -144,6 +145,8 @@ export const router = createRouter({
   ]),
   defaultPendingComponent: Outlet,
   defaultPreload: 'intent',
+  // also beneath a page that has others beneath it
+  notFoundMode: 'root',
 })
 
 declare module '@tanstack/react-router' {

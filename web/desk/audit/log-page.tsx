@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
+import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { AccessLog } from './access-log.tsx'
 import { Alarms } from './alarms.tsx'
 import { Changes } from './changes.tsx'
-import styles from './log-page.module.css'
 import { type LogSearch, parseLogSearch, useLogSearch } from './log-search.ts'
 import { Questions } from './questions.tsx'
 import { Sealed } from './sealed.tsx'
@@ -19,11 +19,7 @@ export function LogPage() {
   const open = (index: number) =>
     void navigate({ to: '/log', search: parseLogSearch({ book: BOOKS[index] }), replace: true })
   return (
-    <main id="work" className={styles.page} tabIndex={-1}>
-      <header className={styles.head}>
-        <h1 className="d3">Log</h1>
-        <p className="quiet">Written once and never rewritten. Looking in here is recorded, too.</p>
-      </header>
+    <PageFrame title="Log" lead="Written once and never rewritten. Looking in here is recorded, too.">
       <Tabs
         label="Log"
         index={BOOKS.indexOf(book)}
@@ -36,6 +32,6 @@ export function LogPage() {
           { title: 'Alarms', content: <Alarms /> },
         ]}
       />
-    </main>
+    </PageFrame>
   )
 }

@@ -1,8 +1,11 @@
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
+import { BackIcon } from '#web/kit/page-icons.tsx'
 import { useData, useIdea, useShowIdea } from './catalog-data.ts'
+import { parseCatalogSearch } from './catalog-search.ts'
 import { IdeaEditor } from './idea-editor.tsx'
 import styles from './idea-page.module.css'
 
@@ -22,9 +25,22 @@ function Page({ id }: { id: number }) {
   const failed = error ?? data.error
   if (failed && !(idea && data.data))
     return (
-      <main id="work" tabIndex={-1}>
-        <LoadFailed error={failed} onRetry={() => void Promise.all([refetch(), data.refetch()])} />
-      </main>
+      <PageFrame
+        title="Catalog"
+        tools={
+          <Link to="/catalog" search={parseCatalogSearch({})} className="back">
+            <BackIcon />
+            Back to the catalog
+          </Link>
+        }
+      >
+        <LoadFailed
+          error={failed}
+          onRetry={() => void Promise.all([refetch(), data.refetch()])}
+          onPage
+          missing="There is no such idea. It may have been mistyped."
+        />
+      </PageFrame>
     )
   if (!idea || !data.data) return <main id="work" tabIndex={-1} aria-busy="true" className={styles.waiting} />
   return (

@@ -2,17 +2,16 @@ import { Link, useMatches } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { DeskListedCompany } from '#contract/desk/companies.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
-import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
+import { framed, PageHead } from '#web/desk/shared/page-frame.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
-import Welcome from '#web/illustrations/welcome-2.svg?picture'
 import { Button } from '#web/kit/button.tsx'
+import { classNames } from '#web/kit/class-names.ts'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import pane from '../shared/pane.module.css'
-import styles from './company.module.css'
 import { useCompanies } from './company-data.ts'
 import { membersLabel } from './counts.ts'
 
@@ -20,29 +19,32 @@ import { membersLabel } from './counts.ts'
 export function CompaniesPage() {
   const isOpen = useMatches({ select: (matches) => !/\/companies\/?$/.test(matches.at(-1)?.pathname ?? '') })
   usePageTitle('Companies')
-  return <TwoPanes label="Companies" isOpen={isOpen} list={<List />} />
+  return <TwoPanes label="Companies" isOpen={isOpen} list={<List isOpen={isOpen} />} framed={framed} />
 }
 
-function List() {
+function List({ isOpen }: { isOpen: boolean }) {
   const [search, setSearch] = useState('')
   return (
     <>
-      <header className={pane.head}>
-        <h1 className="d4">Companies</h1>
-        <Button small render={<Link to="/companies/new" />}>
-          <PlusIcon />
-          Add
-        </Button>
-      </header>
-      <div className={styles.search}>
+      <PageHead
+        title="Companies"
+        lead="Their links and logos, how their people sign in, and who belongs to them."
+        tools={
+          <Button small render={<Link to="/companies/new" />}>
+            <PlusIcon />
+            Add
+          </Button>
+        }
+      />
+      <div className={pane.search}>
         <SearchBox label="Search companies" placeholder="Name or link" value={search} onValue={setSearch} />
       </div>
-      <Found search={search.trim().toLowerCase()} />
+      <Found search={search.trim().toLowerCase()} isOpen={isOpen} />
     </>
   )
 }
 
-function Found({ search }: { search: string }) {
+function Found({ search, isOpen }: { search: string; isOpen: boolean }) {
   const { data, error, refetch } = useCompanies()
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton />
@@ -50,7 +52,7 @@ function Found({ search }: { search: string }) {
   if (found.length === 0)
     return <p className={pane.note}>{search ? 'Nothing fits.' : 'No company yet. Add the first.'}</p>
   return (
-    <ul className={pane.rows}>
+    <ul className={classNames(pane.rows, !isOpen && pane.framed)}>
       {found.map((company) => (
         <li key={company.id}>
           <CompanyRow company={company} />
@@ -64,16 +66,12 @@ function CompanyRow({ company }: { company: DeskListedCompany }) {
   return (
     <Link to="/companies/$id" params={{ id: String(company.id) }} className={pane.row}>
       <b>{company.name}</b>
-      {company.closed_at ? <Tag>Closed</Tag> : company.internal && <Tag>Internal</Tag>}
       <span className={pane.line}>{membersLabel(company.members)}</span>
+      {(company.closed_at || company.internal) && (
+        <span className={pane.tag}>
+          <Tag>{company.closed_at ? 'Closed' : 'Internal'}</Tag>
+        </span>
+      )}
     </Link>
-  )
-}
-
-export function NoneOpen() {
-  return (
-    <NothingOpen title="Choose a company" picture={Welcome}>
-      Its link, its logo, how its people sign in, and who belongs to it.
-    </NothingOpen>
   )
 }

@@ -7,7 +7,7 @@ import { Button } from '#web/kit/button.tsx'
 import input from '#web/kit/input.module.css'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import pane from '../shared/pane.module.css'
+import { PageFrame } from '../shared/page-frame.tsx'
 import { useProof } from '../shared/proof.tsx'
 import { listOf, type Reading } from './chosen-list.ts'
 import styles from './company.module.css'
@@ -20,15 +20,21 @@ import { ListReading } from './list-reading.tsx'
 /** What a change of eligibility would do. Nothing has changed until somebody applies it. */
 export function TrialPage() {
   const { id, trial } = useParams({ from: '/companies/$id/changes/$trial' })
+  const { data } = useTrial(trial)
   const company = <Link to="/companies/$id" params={{ id }} />
   return (
-    <div className={pane.page}>
-      <Link to="/companies/$id" params={{ id }} className={`back ${styles.back}`}>
-        <BackIcon />
-        Back to the company
-      </Link>
+    <PageFrame
+      title={data ? `${data.company.name}: ${data.kind === 'list' ? 'a new list' : 'new domains'}` : 'A new list'}
+      tools={
+        <Link to="/companies/$id" params={{ id }} className="back">
+          <BackIcon />
+          Back to the company
+        </Link>
+      }
+      className={styles.trial}
+    >
       <ShownTrial id={trial} leave={company} />
-    </div>
+    </PageFrame>
   )
 }
 
@@ -75,7 +81,7 @@ function Shown({ trial, onTrial, ...rest }: ShownProps) {
   return (
     <>
       <div>
-        <h2 className={`d3 ${styles.heading}`} ref={heading} tabIndex={-1}>
+        <h2 className={`d4 ${styles.heading}`} ref={heading} tabIndex={-1}>
           {trial.applied_at ? 'Applied' : 'What this would change'}
         </h2>
         <p className="quiet">

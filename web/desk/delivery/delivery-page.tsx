@@ -1,8 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState, useTransition } from 'react'
+import { useState, useTransition } from 'react'
 import type { Delivery, LetterList } from '#contract/desk/delivery.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
+import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { ErrorIcon } from '#web/kit/icons.tsx'
@@ -12,7 +14,6 @@ import { SearchBox } from '#web/kit/search-box.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
-import { settings } from '#web/wire/settings.ts'
 import { allLetters, useAct, useDelivery } from './data.ts'
 import styles from './delivery-page.module.css'
 import { type DeliverySearch, useDeliverySearch } from './delivery-search.ts'
@@ -37,9 +38,7 @@ export function DeliveryPage() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDelivery(search)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const act = useAct()
-  useEffect(() => {
-    document.title = `${settings.brand} | Delivery`
-  }, [])
+  usePageTitle('Delivery')
   const [first] = data?.pages ?? []
   const letters = data?.pages.flatMap((page) => page.letters) ?? []
   // what has gone since it was ticked is no longer meant
@@ -47,83 +46,82 @@ export function DeliveryPage() {
   const tick = (id: number, on: boolean) =>
     setChosen((before) => new Set(on ? [...before, id] : [...before].filter((one) => one !== id)))
   return (
-    <main id="work" className={styles.page} tabIndex={-1}>
-      <div className={styles.frame}>
-        <header className={styles.head}>
-          <h1 className="d3">Delivery</h1>
-          <span className={styles.tools}>
-            <Download search={search} />
-            {ticked.length > 0 && (
-              <Button
-                small
-                loading={act.isPending}
-                onClick={() => act.mutate({ verb: 'again', ids: ticked }, { onSuccess: () => setChosen(new Set()) })}
-              >
-                Send {ticked.length} again
-              </Button>
-            )}
-          </span>
-          <p className="quiet">What was to reach people. Whom and how, never what it said.</p>
-        </header>
-        {first && <Parts parts={first.parts} />}
-        {error && !data && <LoadFailed error={error} onRetry={refetch} />}
-        {!error && !data && <RowsSkeleton />}
-        <div className={styles.lists}>
-          <div className={styles.search}>
-            <SearchBox
-              label="Address or number"
-              placeholder="Address or number"
-              value={q}
-              onValue={(text) => void navigate({ to: '/delivery', search: { list, q: text }, replace: true })}
-            />
-          </div>
-          {data && (
-            <Tabs
-              label="Delivery"
-              className={styles.tabs}
-              index={LISTS.findIndex((one) => one.list === list)}
-              onIndexChange={(index) =>
-                void navigate({ to: '/delivery', search: { list: LISTS[index]?.list ?? 'hand', q }, replace: true })
-              }
-              tabs={LISTS.map(({ list: name, title, empty }) => ({
-                title,
-                count: first?.counts[name] ?? 0,
-                content: name === list && (
-                  <>
-                    {error && <LoadFailed error={error} onRetry={refetch} />}
-                    {letters.length === 0 && <p className={styles.note}>{q.trim() ? NOT_FOUND : empty}</p>}
-                    <ul className={styles.letters}>
-                      {letters.map((letter) => (
-                        <LetterRow
-                          key={letter.id}
-                          letter={letter}
-                          list={name}
-                          ticked={chosen.has(letter.id)}
-                          onTick={(on) => tick(letter.id, on)}
-                          onAct={(verb) => act.mutate({ verb, ids: [letter.id] })}
-                          pending={act.isPending && act.variables.ids.includes(letter.id)}
-                        />
-                      ))}
-                    </ul>
-                    {hasNextPage && (
-                      <div className={styles.more}>
-                        <Button variant="secondary" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-                          Show older ones
-                        </Button>
-                      </div>
-                    )}
-                    {name === 'hand' && first && <Closed closed={first.closed} />}
-                  </>
-                ),
-              }))}
-            />
+    <PageFrame
+      title="Delivery"
+      lead="What was to reach people. Whom and how, never what it said."
+      tools={
+        <>
+          <Download search={search} />
+          {ticked.length > 0 && (
+            <Button
+              small
+              loading={act.isPending}
+              onClick={() => act.mutate({ verb: 'again', ids: ticked }, { onSuccess: () => setChosen(new Set()) })}
+            >
+              Send {ticked.length} again
+            </Button>
           )}
+        </>
+      }
+    >
+      {first && <Parts parts={first.parts} />}
+      {error && !data && <LoadFailed error={error} onRetry={refetch} />}
+      {!error && !data && <RowsSkeleton />}
+      <div className={styles.lists}>
+        <div className={styles.search}>
+          <SearchBox
+            label="Address or number"
+            placeholder="Address or number"
+            value={q}
+            onValue={(text) => void navigate({ to: '/delivery', search: { list, q: text }, replace: true })}
+          />
         </div>
-        <p className={styles.note}>
-          Codes and links that have expired are never sent again; a new one is made when the person asks.
-        </p>
+        {data && (
+          <Tabs
+            label="Delivery"
+            className={styles.tabs}
+            index={LISTS.findIndex((one) => one.list === list)}
+            onIndexChange={(index) =>
+              void navigate({ to: '/delivery', search: { list: LISTS[index]?.list ?? 'hand', q }, replace: true })
+            }
+            tabs={LISTS.map(({ list: name, title, empty }) => ({
+              title,
+              count: first?.counts[name] ?? 0,
+              content: name === list && (
+                <>
+                  {error && <LoadFailed error={error} onRetry={refetch} />}
+                  {letters.length === 0 && <p className={styles.note}>{q.trim() ? NOT_FOUND : empty}</p>}
+                  <ul className={styles.letters}>
+                    {letters.map((letter) => (
+                      <LetterRow
+                        key={letter.id}
+                        letter={letter}
+                        list={name}
+                        ticked={chosen.has(letter.id)}
+                        onTick={(on) => tick(letter.id, on)}
+                        onAct={(verb) => act.mutate({ verb, ids: [letter.id] })}
+                        pending={act.isPending && act.variables.ids.includes(letter.id)}
+                      />
+                    ))}
+                  </ul>
+                  {hasNextPage && (
+                    <div className={styles.more}>
+                      <Button variant="secondary" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+                        Show older ones
+                      </Button>
+                    </div>
+                  )}
+                  {name === 'hand' && first && <Closed closed={first.closed} />}
+                </>
+              ),
+            }))}
+          />
+        )}
       </div>
-    </main>
+      <p className={styles.note}>
+        Codes and links that have expired are never sent again; a new one is made when the person asks.
+      </p>
+    </PageFrame>
   )
 }
 

@@ -6,6 +6,7 @@ import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { actInSteps, type Step } from '#web/desk/shared/many-acts.ts'
+import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { useDraft } from '#web/drafts/use-draft.ts'
@@ -26,8 +27,12 @@ import { spread } from './spread.ts'
 export function HandOverFor({ id }: { id: number }) {
   const { data, error, refetch } = useColleaguesPromises(id)
   const { data: colleagues } = useColleagues()
-  if (error && !data) return <LoadFailed error={error} onRetry={refetch} onPage />
-  if (!data || !colleagues) return <RowsSkeleton />
+  if (!data || !colleagues)
+    return (
+      <PageFrame title="Hand over" isBusy={!error}>
+        {error ? <LoadFailed error={error} onRetry={refetch} onPage /> : <RowsSkeleton />}
+      </PageFrame>
+    )
   return <Decide key={id} colleague={data.colleague} requests={data.requests} colleagues={colleagues} />
 }
 
@@ -117,104 +122,108 @@ function Decide({ colleague, requests, colleagues }: DecideProps) {
   const later = shown.filter((one) => !dueBefore.includes(one))
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of the whole page, beside its button
-    <div className={styles.for} onKeyDown={onKeyDown}>
-      <header className={styles.title}>
-        <h1 className="d3">Hand over for {first}</h1>
-        <span className={styles.tools}>
-          <Link to="/handover" search={{}} className={styles.own}>
-            My own
-          </Link>
-          <Button loading={isBusy} disabled={moved.length === 0} onClick={submit}>
-            Hand over {moved.length} of {requests.length}
-          </Button>
-        </span>
-      </header>
-      <Absence colleague={colleague} now={now} />
-      {requests.length === 0 ? (
-        <p className="quiet">{first} has nothing in their hands.</p>
-      ) : (
-        <>
-          <div className={styles.filters}>
-            <SearchBox label="Name or request" placeholder="Name or request" value={words} onValue={setWords} />
-            <span className={styles.scopes}>
-              <button type="button" aria-pressed={!isAll} onClick={rule(() => setAll(false))}>
-                {colleague.away_until ? `Due before ${first} is back` : 'Due soon'} <span>{dueBefore.length}</span>
-              </button>
-              <button type="button" aria-pressed={isAll} onClick={rule(() => setAll(true))}>
-                All <span>{requests.length}</span>
-              </button>
-            </span>
-            <Select
-              className={styles.everything}
-              label="Everything to"
-              required
-              value={everythingTo}
-              options={[
-                { value: SHARE, label: 'Share evenly' },
-                ...others.map((one) => ({
-                  value: String(one.id),
-                  label: labelOf(one, me, now),
-                  disabled: !one.on_shift,
-                })),
-              ]}
-              onValue={(to) => rule(() => setEverythingTo(to))()}
-            />
-          </div>
-          {!others.some((one) => awayLabel(one, now) === '') && (
-            <AlertBox variant="warning">Nobody else is here now.</AlertBox>
-          )}
-          <div className={styles.table}>
-            <p className={styles.heads} aria-hidden="true">
-              <span>Request</span>
-              <span>Member</span>
-              <span>Goes along</span>
-              <span>Due by</span>
-              <span>Who takes it</span>
-            </p>
-            <ul aria-label={colleague.away_until ? `Due before ${first} is back` : 'Due soon'}>{rows(before)}</ul>
-            {later.length > 0 && (
-              <>
-                <h2 className={styles.group}>
-                  Can wait for {first} <span>{later.length}</span>
-                </h2>
-                <ul aria-label={`Can wait for ${first}`}>{rows(later)}</ul>
-              </>
-            )}
-            {shown.length === 0 && <p className={styles.none}>Nothing here has “{words}” in it.</p>}
-          </div>
-          <p className={styles.sums}>
-            {takers.map((one) => (
-              <span key={one.id}>
-                {sumOf(one, me, moved.filter((each) => takerOf(each) === String(one.id)).length)}
-              </span>
-            ))}
-          </p>
-          <Field
-            label="Note for those who take them"
-            hint="It stands on top of each conversation until they say that they have it. Members see none of this."
-            type="textarea"
-            maxLength={PACKET_MAX_CHARACTERS}
-            value={draft.value.note}
-            onValue={(note) => draft.change({ note: String(note) })}
-          />
-        </>
-      )}
-      <AlertDialog
-        open={isAsking}
-        title={moved.length > MANY ? `This touches ${moved.length} requests` : 'Give it to them now?'}
-        description={
-          <ul>
-            {outside.map((one) => (
-              <li key={one.id}>
-                {one.name} is {awayLabel(one, now)}.
-              </li>
-            ))}
-            {outside.length === 0 && <li>One Undo takes all of them back.</li>}
-          </ul>
+    <div className={styles.place} onKeyDown={onKeyDown}>
+      <PageFrame
+        title={`Hand over for ${first}`}
+        tools={
+          <>
+            <Link to="/handover" search={{}} className={styles.own}>
+              My own
+            </Link>
+            <Button loading={isBusy} disabled={moved.length === 0} onClick={submit}>
+              Hand over {moved.length} of {requests.length}
+            </Button>
+          </>
         }
-        keep={{ label: 'Look again', onClick: () => setAsking(false) }}
-        proceed={{ label: `Hand over ${moved.length}`, onClick: () => void give() }}
-      />
+        className={styles.for}
+      >
+        <Absence colleague={colleague} now={now} />
+        {requests.length === 0 ? (
+          <p className="quiet">{first} has nothing in their hands.</p>
+        ) : (
+          <>
+            <div className={styles.filters}>
+              <SearchBox label="Name or request" placeholder="Name or request" value={words} onValue={setWords} />
+              <span className={styles.scopes}>
+                <button type="button" aria-pressed={!isAll} onClick={rule(() => setAll(false))}>
+                  {colleague.away_until ? `Due before ${first} is back` : 'Due soon'} <span>{dueBefore.length}</span>
+                </button>
+                <button type="button" aria-pressed={isAll} onClick={rule(() => setAll(true))}>
+                  All <span>{requests.length}</span>
+                </button>
+              </span>
+              <Select
+                className={styles.everything}
+                label="Everything to"
+                required
+                value={everythingTo}
+                options={[
+                  { value: SHARE, label: 'Share evenly' },
+                  ...others.map((one) => ({
+                    value: String(one.id),
+                    label: labelOf(one, me, now),
+                    disabled: !one.on_shift,
+                  })),
+                ]}
+                onValue={(to) => rule(() => setEverythingTo(to))()}
+              />
+            </div>
+            {!others.some((one) => awayLabel(one, now) === '') && (
+              <AlertBox variant="warning">Nobody else is here now.</AlertBox>
+            )}
+            <div className={styles.table}>
+              <p className={styles.heads} aria-hidden="true">
+                <span>Request</span>
+                <span>Member</span>
+                <span>Goes along</span>
+                <span>Due by</span>
+                <span>Who takes it</span>
+              </p>
+              <ul aria-label={colleague.away_until ? `Due before ${first} is back` : 'Due soon'}>{rows(before)}</ul>
+              {later.length > 0 && (
+                <>
+                  <h2 className={styles.group}>
+                    Can wait for {first} <span>{later.length}</span>
+                  </h2>
+                  <ul aria-label={`Can wait for ${first}`}>{rows(later)}</ul>
+                </>
+              )}
+              {shown.length === 0 && <p className={styles.none}>Nothing here has “{words}” in it.</p>}
+            </div>
+            <p className={styles.sums}>
+              {takers.map((one) => (
+                <span key={one.id}>
+                  {sumOf(one, me, moved.filter((each) => takerOf(each) === String(one.id)).length)}
+                </span>
+              ))}
+            </p>
+            <Field
+              label="Note for those who take them"
+              hint="It stands on top of each conversation until they say that they have it. Members see none of this."
+              type="textarea"
+              maxLength={PACKET_MAX_CHARACTERS}
+              value={draft.value.note}
+              onValue={(note) => draft.change({ note: String(note) })}
+            />
+          </>
+        )}
+        <AlertDialog
+          open={isAsking}
+          title={moved.length > MANY ? `This touches ${moved.length} requests` : 'Give it to them now?'}
+          description={
+            <ul>
+              {outside.map((one) => (
+                <li key={one.id}>
+                  {one.name} is {awayLabel(one, now)}.
+                </li>
+              ))}
+              {outside.length === 0 && <li>One Undo takes all of them back.</li>}
+            </ul>
+          }
+          keep={{ label: 'Look again', onClick: () => setAsking(false) }}
+          proceed={{ label: `Hand over ${moved.length}`, onClick: () => void give() }}
+        />
+      </PageFrame>
     </div>
   )
 }

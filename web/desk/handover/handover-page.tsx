@@ -2,9 +2,9 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
+import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
 import { Button } from '#web/kit/button.tsx'
-import { classNames } from '#web/kit/class-names.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Colleagues } from './colleagues.tsx'
 import { GoAway } from './go-away.tsx'
@@ -20,11 +20,7 @@ export function HandoverPage() {
   const { refetch } = useColleagues()
   // who is here decides who can take anything, so it is asked again
   useEffect(() => void refetch(), [refetch])
-  return (
-    <main className={classNames(styles.page, colleague !== undefined && styles.wide)} id="work" tabIndex={-1}>
-      {colleague === undefined ? <OwnPage /> : <HandOverFor id={colleague} />}
-    </main>
-  )
+  return colleague === undefined ? <OwnPage /> : <HandOverFor id={colleague} />
 }
 
 function OwnPage() {
@@ -32,14 +28,17 @@ function OwnPage() {
   const { data: colleagues = [] } = useColleagues()
   const mine = colleagues.find(({ id }) => id === me)
   return (
-    <>
-      <h1 className="d3">Hand over</h1>
+    <PageFrame
+      title="Hand over"
+      lead="Going away and coming back. What you have goes to somebody who is here, and members notice nothing."
+      className={styles.page}
+    >
       {mine && !mine.on_shift && <Away until={mine.away_until} cover={mine.covered_by?.name ?? null} />}
       <Packets />
       <Colleagues colleagues={colleagues.filter(({ id }) => id !== me)} />
       {mine?.on_shift && <Leaving />}
       <OwnHours />
-    </>
+    </PageFrame>
   )
 }
 

@@ -1,6 +1,7 @@
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { PageFrame } from '#web/desk/shared/page-frame.tsx'
+import { RecordPresence } from '#web/desk/shared/record-presence.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
-import styles from './hours.module.css'
 import { useHours } from './hours-data.ts'
 import { HoursForm } from './hours-form.tsx'
 
@@ -8,17 +9,14 @@ import { HoursForm } from './hours-form.tsx'
 export function HoursPage() {
   const { data, error, refetch } = useHours()
   return (
-    <main id="work" tabIndex={-1} className={styles.page}>
-      <header>
-        <h1 className="d3">Hours</h1>
-        <p className="lead">
-          The time until a member is answered counts within these hours only, and stands still while somebody else has
-          the ball.
-        </p>
-      </header>
+    <PageFrame
+      title="Hours"
+      lead="The time until a member is answered counts within these hours only, and stands still while somebody else has the ball."
+      tools={<RecordPresence record="hours" />}
+    >
       {error && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !data && <RowsSkeleton />}
       {data && <HoursForm hours={data} />}
-    </main>
+    </PageFrame>
   )
 }

@@ -43,6 +43,9 @@ function DayRow({ name, day, fault, onSet }: DayRowProps) {
         <input type="checkbox" checked={day.open} onChange={(event) => onSet({ open: event.target.checked })} />
         {name}
       </label>
+      <span className={styles.bar} aria-hidden="true">
+        {day.open && <i style={{ left: `${shareOfDay(day.opens)}%`, right: `${100 - shareOfDay(day.closes)}%` }} />}
+      </span>
       {day.open ? (
         <span className={styles.times}>
           <input
@@ -67,4 +70,10 @@ function DayRow({ name, day, fault, onSet }: DayRowProps) {
       {fault && <FieldError id={id}>{fault}</FieldError>}
     </li>
   )
+}
+
+/** How much of the day has gone at a time by the clock, in percent. */
+function shareOfDay(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return (hours * 60 + minutes) / 14.4
 }

@@ -1,12 +1,12 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { AccountState, FoundAccount } from '#contract/desk/member-accounts.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
-import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
+import { framed, PageHead } from '#web/desk/shared/page-frame.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
-import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Button } from '#web/kit/button.tsx'
+import { classNames } from '#web/kit/class-names.ts'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import styles from '../shared/pane.module.css'
@@ -17,7 +17,7 @@ import { useFoundAccounts } from './data.ts'
 export function AccountsPage() {
   const id = useParams({ from: '/accounts/$id', shouldThrow: false })?.id
   usePageTitle('Members')
-  return <TwoPanes label="Members" list={<Search />} isOpen={id !== undefined} />
+  return <TwoPanes label="Members" list={<Search />} isOpen={id !== undefined} framed={framed} />
 }
 
 function Search() {
@@ -25,15 +25,18 @@ function Search() {
   const navigate = useNavigate()
   return (
     <>
-      <header className={styles.head}>
-        <h1 className="d4">Members</h1>
-      </header>
-      <SearchBox
-        label="Search members"
-        placeholder="Email address or name"
-        value={q}
-        onValue={(next) => void navigate({ to: '.', search: { q: next }, replace: true })}
+      <PageHead
+        title="Members"
+        lead="Help in and out of their account. What they ask for, answer or write is for their concierges alone; whose account you open is recorded."
       />
+      <div className={styles.search}>
+        <SearchBox
+          label="Search members"
+          placeholder="Email address or name"
+          value={q}
+          onValue={(next) => void navigate({ to: '.', search: { q: next }, replace: true })}
+        />
+      </div>
       {q.trim() === '' ? (
         <p className={styles.note}>Type an email address, or a part of a name. Every search is recorded.</p>
       ) : (
@@ -52,7 +55,7 @@ function Found({ q }: { q: string }) {
   if (accounts.length === 0) return <p className={styles.note}>Nobody has “{q}” in their address or name.</p>
   return (
     <>
-      <ul className={styles.rows}>
+      <ul className={classNames(styles.rows, id === undefined && styles.framed)}>
         {accounts.map((account) => (
           <Row key={account.external_id} account={account} isOpen={account.external_id === id} />
         ))}
@@ -79,23 +82,15 @@ function Row({ account, isOpen }: { account: FoundAccount; isOpen: boolean }) {
         className={styles.row}
         aria-current={isOpen || undefined}
       >
-        <span>
-          <b>{account.name}</b>
-          <br />
-          <span className={styles.line}>{[account.email, ...account.companies].join(' · ')}</span>
-        </span>
-        {tag && <Tag>{tag}</Tag>}
+        <b>{account.name}</b>
+        <span className={styles.line}>{[account.email, ...account.companies].join(' · ')}</span>
+        {tag && (
+          <span className={styles.tag}>
+            <Tag>{tag}</Tag>
+          </span>
+        )}
       </Link>
     </li>
-  )
-}
-
-export function NobodyOpen() {
-  return (
-    <NothingOpen title="Accounts, and nothing in them" picture={Privacy}>
-      Here you help members in and out of their account. What they ask for, answer or write is for their concierges
-      alone. Whose account you open is recorded.
-    </NothingOpen>
   )
 }
 

@@ -1,11 +1,10 @@
 import { Link, useMatches, useNavigate } from '@tanstack/react-router'
 import { BENEFIT } from '#contract/desk/offerings.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
-import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
+import { framed, PageHead } from '#web/desk/shared/page-frame.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
-import AboutPartner from '#web/illustrations/about-partner.svg?picture'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
@@ -21,7 +20,7 @@ export function OfferingsPage() {
   // the address ends where an offer is open
   const isOpen = useMatches({ select: (matches) => !/\/offerings\/?$/.test(matches.at(-1)?.pathname ?? '') })
   usePageTitle('Offerings')
-  return <TwoPanes label="Offerings" isOpen={isOpen} list={<List />} />
+  return <TwoPanes label="Offerings" isOpen={isOpen} list={<List />} framed={framed} />
 }
 
 function List() {
@@ -30,13 +29,16 @@ function List() {
   const go = (more: Partial<OfferingsSearch>) => navigate({ to: '.', search: { ...search, ...more }, replace: true })
   return (
     <>
-      <header className={pane.head}>
-        <h1 className="d4">Offerings</h1>
-        <Button small render={<Link to="/offerings/new" search={sameOfferings} />}>
-          <PlusIcon />
-          Add
-        </Button>
-      </header>
+      <PageHead
+        title="Offerings"
+        lead="What you save here, members see with their next visit."
+        tools={
+          <Button small render={<Link to="/offerings/new" search={sameOfferings} />}>
+            <PlusIcon />
+            Add
+          </Button>
+        }
+      />
       <SearchBox label="Search offerings" placeholder="Name or provider" value={search.q} onValue={(q) => go({ q })} />
       <Filters search={search} onChange={go} />
       <Found search={search} />
@@ -105,13 +107,5 @@ function Found({ search }: { search: OfferingsSearch }) {
       </ul>
       {data.more && <p className={pane.note}>These are the first 200. Search to find the others.</p>}
     </>
-  )
-}
-
-export function NoneOpen() {
-  return (
-    <NothingOpen title="Choose an offer" picture={AboutPartner}>
-      What you save here, members see with their next visit.
-    </NothingOpen>
   )
 }

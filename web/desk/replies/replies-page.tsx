@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SavedReply } from '#contract/desk/saved-replies.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { findReplies, savedRepliesQuery } from '#web/desk/shared/saved-replies.ts'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Field } from '#web/kit/field.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
+import { SearchBox } from '#web/kit/search-box.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
 import styles from './replies-page.module.css'
@@ -25,18 +26,21 @@ export function RepliesPage() {
   const current = edited === 'new' ? edited : (replies?.find(({ id }) => id === edited?.id) ?? edited)
   const found = findReplies(replies ?? [], text)
   return (
-    <main id="work" className={styles.page} tabIndex={-1} aria-busy={!replies && !error}>
-      <header className={styles.head}>
-        <div>
-          <h1 className="d3">Replies</h1>
-          <p className="quiet">In a conversation, type / or choose “Saved replies” to use one.</p>
-        </div>
-        <Button onClick={() => setEdited('new')}>
-          <PlusIcon />
-          New reply
-        </Button>
-      </header>
-      <Field label="Find a reply" required type="search" value={text} onValue={(value) => setText(String(value))} />
+    <PageFrame
+      title="Replies"
+      lead="In a conversation, type / or choose “Saved replies” to use one. A blank must be filled before it leaves."
+      tools={
+        <>
+          <SearchBox label="Find a reply" placeholder="Name or words" value={text} onValue={setText} />
+          <Button onClick={() => setEdited('new')}>
+            <PlusIcon />
+            New reply
+          </Button>
+        </>
+      }
+      isBusy={!replies && !error}
+      className={styles.page}
+    >
       {error && <LoadFailed error={error} onRetry={refetch} onPage />}
       {!replies && !error && <Skeleton className={styles.loading} />}
       {replies?.length === 0 && (
@@ -48,7 +52,7 @@ export function RepliesPage() {
       <Group title="Shared by all concierges" replies={found.filter(({ shared }) => shared)} onEdit={setEdited} />
       <Group title="Yours alone" replies={found.filter(({ shared }) => !shared)} onEdit={setEdited} />
       <ReplyDialog edited={current} onClose={() => setEdited(null)} />
-    </main>
+    </PageFrame>
   )
 }
 

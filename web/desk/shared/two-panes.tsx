@@ -14,25 +14,30 @@ type TwoPanesProps = {
   hasOwnMain?: boolean
   /** While nothing of it is open, the list has the whole width. */
   takesAll?: boolean
+  /** And is a page in the frame, whose class this is. */
+  framed?: string | undefined
 }
 
 /** A list, and beside it what is open. On a narrow screen one of the two, and that is the page's main part. */
-export function TwoPanes({ label, list, isOpen, hasOwnMain, takesAll }: TwoPanesProps) {
+export function TwoPanes({ label, list, isOpen, hasOwnMain, takesAll, framed }: TwoPanesProps) {
   const isNarrow = useNarrow()
-  const isListAlone = !isOpen && (isNarrow || takesAll === true)
+  const isListAlone = !isOpen && (isNarrow || takesAll === true || framed !== undefined)
+  const isFramed = isListAlone && framed !== undefined
   const Work = hasOwnMain ? 'div' : 'main'
+  const main = { role: 'main', id: 'work', tabIndex: -1 } as const
   return (
-    <div className={classNames(styles.panes, isOpen && styles.open, isListAlone && styles.alone)}>
+    <div
+      className={classNames(styles.panes, isOpen && styles.open, isListAlone && styles.alone)}
+      {...(isFramed && main)}
+    >
       <section
-        className={styles.list}
+        className={classNames(styles.list, isFramed && framed)}
         aria-label={label}
-        role={isListAlone ? 'main' : undefined}
-        id={isListAlone ? 'work' : undefined}
-        tabIndex={isListAlone ? -1 : undefined}
+        {...(isListAlone && !isFramed && main)}
       >
         {list}
       </section>
-      {!(isListAlone && takesAll) && (
+      {!(isListAlone && (takesAll || framed)) && (
         <Work className={styles.work} id={isListAlone ? undefined : 'work'} tabIndex={-1}>
           <Outlet />
         </Work>

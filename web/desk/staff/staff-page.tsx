@@ -1,12 +1,12 @@
 import { Link, useParams, useRouterState } from '@tanstack/react-router'
 import type { StaffMember } from '#contract/desk/staff.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
-import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
+import { framed, PageHead } from '#web/desk/shared/page-frame.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
-import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Button } from '#web/kit/button.tsx'
+import { classNames } from '#web/kit/class-names.ts'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import styles from '../shared/pane.module.css'
@@ -17,33 +17,36 @@ import { roleOf, STATE_TAGS } from './role-labels.ts'
 export function StaffPage() {
   const isOpen = useRouterState({ select: ({ location }) => location.pathname !== '/staff' })
   usePageTitle('Staff')
-  return <TwoPanes label="Staff" list={<StaffList />} isOpen={isOpen} />
+  return <TwoPanes label="Staff" list={<StaffList isOpen={isOpen} />} isOpen={isOpen} framed={framed} />
 }
 
-function StaffList() {
+function StaffList({ isOpen }: { isOpen: boolean }) {
   const { data, error, refetch } = useStaff()
   return (
     <>
-      <header className={styles.head}>
-        <h1 className="d4">Staff</h1>
-        <Button small variant="secondary" render={<Link to="/staff/invite" />}>
-          <PlusIcon />
-          Invite
-        </Button>
-      </header>
+      <PageHead
+        title="Staff"
+        lead="Concierges alone read what members write. Whatever you change here stands in the log."
+        tools={
+          <Button small render={<Link to="/staff/invite" />}>
+            <PlusIcon />
+            Invite
+          </Button>
+        }
+      />
       {error && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !data && <RowsSkeleton />}
-      {data && <Rows staff={data.staff} />}
+      {data && <Rows staff={data.staff} isOpen={isOpen} />}
     </>
   )
 }
 
 /** Who is here, then who was. */
-function Rows({ staff }: { staff: readonly StaffMember[] }) {
+function Rows({ staff, isOpen }: { staff: readonly StaffMember[]; isOpen: boolean }) {
   const id = useParams({ from: '/staff/$id', shouldThrow: false })?.id
   const ordered = staff.toSorted((one, other) => Number(one.state === 'closed') - Number(other.state === 'closed'))
   return (
-    <ul className={styles.rows}>
+    <ul className={classNames(styles.rows, !isOpen && styles.framed)}>
       {ordered.map((one) => {
         const tag = STATE_TAGS[one.state]
         return (
@@ -54,25 +57,17 @@ function Rows({ staff }: { staff: readonly StaffMember[] }) {
               className={styles.row}
               aria-current={String(one.id) === id || undefined}
             >
-              <span>
-                <b>{one.name}</b>
-                <br />
-                <span className={styles.line}>{roleOf(one)}</span>
-              </span>
-              {tag && <Tag>{tag}</Tag>}
+              <b>{one.name}</b>
+              <span className={styles.line}>{roleOf(one)}</span>
+              {tag && (
+                <span className={styles.tag}>
+                  <Tag>{tag}</Tag>
+                </span>
+              )}
             </Link>
           </li>
         )
       })}
     </ul>
-  )
-}
-
-export function NobodyOpen() {
-  return (
-    <NothingOpen title="Who works here" picture={Privacy}>
-      Choose a colleague to change their name, their role or their account. Concierges alone read what members write;
-      whatever you change here stands in the log.
-    </NothingOpen>
   )
 }

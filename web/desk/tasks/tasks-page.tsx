@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useClosedDays } from '#web/desk/shared/closed-days.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { type TaskOwner, useTasks } from '#web/desk/shared/promises.ts'
 import { TaskRow } from '#web/desk/shared/task-row.tsx'
 import { classNames } from '#web/kit/class-names.ts'
@@ -46,9 +47,7 @@ export function TasksPage() {
     { id: 'task:done', label: 'Do the task, or take that back', group: 'Queue', keys: 'x', keyOnly: true, run: tick },
   ])
   return (
-    <main className={styles.page} id="work" tabIndex={-1}>
-      <h1 className="d3">Tasks</h1>
-      <p className={styles.lead}>What you said you’d do. A day ends well when nothing here is yours anymore.</p>
+    <PageFrame title="Tasks" lead="What you said you’d do. A day ends well when nothing here is yours anymore.">
       <Tabs
         label="Tasks"
         index={TABS.findIndex(({ title }) => title === tab)}
@@ -59,7 +58,7 @@ export function TasksPage() {
           content: <TaskList owner={owner} />,
         }))}
       />
-    </main>
+    </PageFrame>
   )
 }
 

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#web/kit/class-names.ts'
+import styles from './page-frame.module.css'
+
+interface PageFrameProps {
+  title: ReactNode
+  /** One sentence beneath the title. */
+  lead?: ReactNode
+  /** What the page as a whole can do, at the right of its title. */
+  tools?: ReactNode
+  isBusy?: boolean
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** The one frame of what is not a conversation: a title line with its tools, a sentence, and what the page is about. */
+export function PageFrame({ title, lead, tools, isBusy, className, children }: PageFrameProps) {
+  return (
+    <main id="work" className={styles.page} tabIndex={-1} aria-busy={isBusy}>
+      <PageHead title={title} lead={lead} tools={tools} />
+      <div className={classNames(styles.content, className)}>{children}</div>
+    </main>
+  )
+}
+
+/** A page's title line, where the page itself is another's: the list that has the whole width. */
+export function PageHead({ title, lead, tools }: Pick<PageFrameProps, 'title' | 'lead' | 'tools'>) {
+  return (
+    <header className={styles.head}>
+      <h1>{title}</h1>
+      {tools && <div className={styles.tools}>{tools}</div>}
+      {lead && <p>{lead}</p>}
+    </header>
+  )
+}
+
+/** The class of what is a page in the frame without being one of its own. */
+export const framed = styles.page
