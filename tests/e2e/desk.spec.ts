@@ -3,7 +3,7 @@ import { DESK_DOOR } from './doors.ts'
 import { GROOMER_NAME, handOver } from './handover.ts'
 import { expect, signIn, signInAtDesk, test } from './journey.ts'
 import { signUpPerson } from './people.ts'
-import { OPERATIONS, SECOND_CONCIERGE } from './staff.ts'
+import { EMPLOYER, OPERATIONS, SECOND_CONCIERGE } from './staff.ts'
 
 test('a wrong password opens nothing at the desk', async ({ page, faults }) => {
   faults.allow(/status of 401/)
@@ -46,6 +46,20 @@ test('an address that the desk does not have says so, and leads back', async ({ 
   await expect(desk.getByRole('main').getByRole('heading', { level: 1, name: 'There’s nothing here' })).toBeVisible()
   await desk.getByRole('link', { name: 'Back to where work begins' }).click()
   await expect(desk.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+})
+
+test('so it does for operations and employers, and beneath a page that there is', async ({ page }) => {
+  const nothing = page.getByRole('main').getByRole('heading', { level: 1, name: 'There’s nothing here' })
+  for (const [email, begins] of [
+    [EMPLOYER, /\/report/],
+    [OPERATIONS, /\/catalog/],
+  ] as const) {
+    await signInAtDesk(page.context(), email)
+    await page.goto(`${DESK_DOOR}/staff/1/nothing`)
+    await expect(nothing).toBeVisible()
+    await page.getByRole('link', { name: 'Back to where work begins' }).click()
+    await expect(page).toHaveURL(begins)
+  }
 })
 
 test('a request is found by its member’s name', async ({ desk }) => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent, Navigate, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { lazyRouteComponent, Navigate, Outlet, rootRouteId, useLocation, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
 import { watchFirstInput } from '#web/desk/shared/prefetch.ts'
@@ -112,14 +112,20 @@ function SkipLink() {
   )
 }
 
-/** What somebody's role opens. An address of another role leads to where one's own work begins. */
+/** What somebody's role opens. An address of another role leads to where one's own work begins, and one that nobody has says so. */
 function Work({ staff }: { staff: DeskSession['staff'] }) {
   useDestinationCommands(staff.role)
   useEffect(watchFirstInput, [])
   // what is shown, which follows the address once its page has been loaded
   const shown = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
+  // the router says so of the route that stands in for what is missing: a part of the address may be known
+  const isUnknown = useMatches({
+    select: (matches) =>
+      matches.at(-1)?.routeId === rootRouteId ||
+      matches.some((match) => '_notFound' in match && match._notFound === true),
+  })
   const [first] = destinationsOf(staff.role)
-  if (destinationAt(staff.role, shown) || shown === OWN_ACCOUNT) return <Outlet />
+  if (isUnknown || destinationAt(staff.role, shown) || shown === OWN_ACCOUNT) return <Outlet />
   if (staff.role === 'operations' && first)
     return (
       <Suspense fallback={<main aria-busy="true" />}>

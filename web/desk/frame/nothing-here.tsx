@@ -11,6 +11,8 @@ export function NothingHere() {
     <main id="work" tabIndex={-1} className={styles.page}>
       <StateBlock
         level={1}
+        size="page"
+        className={styles.block}
         title="There’s nothing here"
         picture={<Scene of={Lost} lost />}
         action={<Button render={<Link to="/" />}>Back to where work begins</Button>}
