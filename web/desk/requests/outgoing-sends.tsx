@@ -14,11 +14,11 @@ import { useCallBack } from './sending.ts'
 /** What can still be called back, and what was held. */
 export function OutgoingSends({ sends }: { sends: readonly OwnSend[] }): ReactNode {
   return (
-    <div className={styles.region}>
+    <>
       {sends.map((send) =>
         send.state === 'held' ? <NotSent key={send.id} send={send} /> : <OnItsWay key={send.id} send={send} />,
       )}
-    </div>
+    </>
   )
 }
 
