@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { createStore } from '#basics/store.ts'
 import { Button } from '#web/kit/button.tsx'
 import { WarnIcon } from '#web/kit/icons.tsx'
@@ -7,7 +7,7 @@ import { settings } from '#web/wire/settings.ts'
 import styles from './offline-banner.module.css'
 
 /** What is said on a member’s pages, and whether a page says it in a place of its own instead of the frame. */
-export const offline = createStore({ note: 'Your drafts are kept.', byPage: false })
+export const offline = createStore<readonly [note: string, byPage: boolean]>(['Your drafts are kept.', false])
 
 type OfflineBannerProps = {
   /** What is not lost, where it is another thing. */
@@ -19,29 +19,24 @@ type OfflineBannerProps = {
 /** While the server cannot be reached. It lies over the page: nothing moves by it. */
 export function OfflineBanner({ note, own = false }: OfflineBannerProps) {
   const isUp = useSyncExternalStore(connection.subscribe, connection.isUp)
-  const said = useSyncExternalStore(offline.subscribe, offline.current)
+  const [kept, byPage] = useSyncExternalStore(offline.subscribe, offline.current)
   return (
     // read out when something comes into it; only then is it a status among the page's others
     <div aria-live="polite" className={styles.place} data-offline={own}>
-      {!isUp && said.byPage === own && <Banner note={note ?? said.note} />}
+      {!isUp && byPage === own && <Banner note={note ?? kept} />}
     </div>
   )
 }
 
 function Banner({ note }: { note: string }) {
-  const [trying, setTrying] = useState(false)
   // any answer tells that the line is up; the rest then follows by itself
   const again = () => {
-    setTrying(true)
     void fetch(new URL('/healthz', settings.api_base_url || location.origin), {
       // another host's answer need not be readable
       mode: 'no-cors',
       cache: 'no-store',
-      credentials: 'omit',
       signal: AbortSignal.timeout(WITHIN_MS),
-    })
-      .then(connection.answered, connection.lost)
-      .finally(() => setTrying(false))
+    }).then(connection.answered, connection.lost)
   }
   useEffect(() => {
     addEventListener('online', again)
@@ -51,7 +46,7 @@ function Banner({ note }: { note: string }) {
     <div role="status" aria-live="off" className={styles.banner}>
       <WarnIcon />
       <p>You’re offline. {note}</p>
-      <Button small variant="secondary" loading={trying} onClick={again}>
+      <Button small variant="secondary" onClick={again}>
         Try again
       </Button>
     </div>

@@ -96,7 +96,7 @@ function OpenRequest({ request, attention, steps, user, noUser, hasPane }: OpenR
   const company = user?.companies[0]?.name
   // over the thread, which gives the height: the head and the place to write stay where they are
   useEffect(() => {
-    const said = (byPage: boolean) => offline.set({ ...offline.current(), byPage })
+    const said = (byPage: boolean) => offline.set([offline.current()[0], byPage])
     said(true)
     return () => said(false)
   }, [])
