@@ -128,6 +128,7 @@ describe('the queue', () => {
     expect((await queue()).clock).toEqual({
       at: '2026-11-23T09:00:00.000Z',
       open: true,
+      since: '2026-11-23T08:00:00.000Z',
       until: '2026-11-23T18:00:00.000Z',
     })
     world.clock.advance(9 * HOUR_MS)
