@@ -29,16 +29,15 @@ export function NoteComposer({ request, onTyping, focus }: ComposerProps & { foc
   const goOn = useGoOn(id)
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const area = useRef<HTMLTextAreaElement>(null)
-  const wantedEarly = useRef(false)
+  const wantedEarly = useRef<{ goesOn: boolean; from: Element | null }>(null)
   const isBlocked = !isVisible(now.value.text) || now.status === 'loading' || upload.state.step === 'uploading'
 
-  const submit = async (goesOn = false) => {
+  const submit = async (goesOn = false, from = document.activeElement) => {
     if (now.status === 'loading') {
-      wantedEarly.current = isVisible(now.value.text)
+      wantedEarly.current = isVisible(now.value.text) ? { goesOn, from } : null
       return
     }
     if (isBlocked || add.isPending) return
-    const from = document.activeElement
     const go = goesOn && goOn()
     add.mutate(await draft.beforeSend(), {
       onSuccess() {
@@ -63,7 +62,11 @@ export function NoteComposer({ request, onTyping, focus }: ComposerProps & { foc
           },
         ],
   )
-  useOnceLoaded(now.status === 'loading', wantedEarly, () => now.other === null && void submit())
+  useOnceLoaded(
+    now.status === 'loading',
+    wantedEarly,
+    ({ goesOn, from }) => now.other === null && void submit(goesOn, from),
+  )
   return (
     <form
       onSubmit={(event: FormEvent) => {

@@ -12,12 +12,12 @@ import { AttachedFile, FileButton } from './attachment.tsx'
 import { Blanks, selectBlank } from './blanks.tsx'
 import styles from './composer.module.css'
 import { NewMessagesNotice } from './new-messages-notice.tsx'
-import type { Afterwards, ComposerProps, ReplyTool } from './props.ts'
+import type { ComposerProps, ReplyTool } from './props.ts'
 import { DraftText } from './text.tsx'
 import { FormattingToolbar } from './toolbar.tsx'
 import { useAttachment } from './use-attachment.ts'
 import { useOnceLoaded } from './use-once-loaded.ts'
-import { useReply } from './use-reply.ts'
+import { type Sending, useReply } from './use-reply.ts'
 
 const SavedReplies = lazyDialog(() => import('./saved-replies.tsx').then((file) => file.SavedReplies))
 const WaysToSend = lazy(() =>
@@ -38,26 +38,27 @@ export function ReplyComposer({ request, move, onNews, onTyping, focus, tool, on
   const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'reply')
   const now = useMessageDraft(draft, [request.messages.length, ...request.scheduled.map((send) => send.id)].join())
   const area = useRef<HTMLTextAreaElement>(null)
-  const wantedEarly = useRef(false)
+  const wantedEarly = useRef<Sending>(null)
   const [blankFault, setBlankFault] = useState(false)
   const { send, submit } = useReply({ id, move, reply: draft, area, onNews, onTyping })
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const isBlocked =
     !isVisible(now.value.text) || now.status === 'loading' || upload.state.step === 'uploading' || send.isPending
 
-  const sendIfReady = ({ runAt, afterwards }: { runAt?: string; afterwards?: Afterwards } = {}) => {
+  const sendIfReady = (given: Omit<Sending, 'from'> & Partial<Sending> = {}) => {
+    const sending = { from: document.activeElement, ...given }
     if (now.status === 'loading') {
-      wantedEarly.current = isVisible(now.value.text)
+      wantedEarly.current = isVisible(now.value.text) ? sending : null
       return
     }
     if (isBlocked) return
     const [blank] = blanksIn(now.value.text)
     setBlankFault(blank !== undefined)
-    if (blank === undefined) void submit(runAt, afterwards)
+    if (blank === undefined) void submit(sending)
     else selectBlank(area.current, blank)
   }
   // where another draft is found, its author chooses first
-  useOnceLoaded(now.status === 'loading', wantedEarly, () => now.other === null && sendIfReady())
+  useOnceLoaded(now.status === 'loading', wantedEarly, (early) => now.other === null && sendIfReady(early))
   const write = (text: string) => {
     send.reset()
     setBlankFault(false)

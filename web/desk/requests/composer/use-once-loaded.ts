@@ -1,11 +1,16 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
 /** Does what was asked for while the draft was not there yet, once it is: a key that comes early is not lost. */
-export function useOnceLoaded(isLoading: boolean, wantedRef: RefObject<boolean>, act: () => void): void {
+export function useOnceLoaded<Wanted>(
+  isLoading: boolean,
+  wantedRef: RefObject<Wanted | null>,
+  act: (wanted: Wanted) => void,
+): void {
   const run = useEffectEvent(() => {
-    if (!wantedRef.current) return
-    wantedRef.current = false
-    act()
+    const wanted = wantedRef.current
+    if (wanted === null) return
+    wantedRef.current = null
+    act(wanted)
   })
   useEffect(() => {
     if (!isLoading) run()

@@ -17,13 +17,20 @@ type Replying = {
   readonly onTyping: ComposerProps['onTyping']
 }
 
+export type Sending = {
+  /** ISO 8601; undefined: now. */
+  readonly runAt?: string
+  readonly afterwards?: Afterwards
+  /** What had the focus when somebody sent it. */
+  readonly from: Element | null
+}
+
 /** Sends what stands in the composer. Stopped by what others wrote, it shows that, and the next try has seen it. */
 export function useReply({ id, move, reply, area, onNews, onTyping }: Replying) {
   const goOn = useGoOn(id)
   const client = useQueryClient()
   const send = useSendReply(id)
-  async function submit(runAt?: string, afterwards?: Afterwards) {
-    const from = document.activeElement
+  async function submit({ runAt, afterwards, from }: Sending) {
     const go = afterwards && goOn()
     const message = await reply.beforeSend()
     send.mutate(
