@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams, useSearch } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { type Attention, getRequest, type ListedRequest, type RequestDetail } from '#contract/member/requests.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
@@ -72,7 +72,7 @@ export function RequestPage() {
           hasPane={hasPane}
         />
       ) : (
-        <ComingRequest name={coming?.name} hasPane={hasPane} />
+        <ComingRequest key={id} name={coming?.name} hasPane={hasPane} />
       )}
     </div>
   )
@@ -173,8 +173,9 @@ function useListed(id: string): ListedRequest | undefined {
     .find(({ external_id }) => external_id === id)
 }
 
-/** Its name and hue, where a list has said them already, and the places of all the rest. */
-function ComingRequest({ name, hasPane }: { name: string | undefined; hasPane: boolean }) {
+/** Its name, where a list has said it before, and the places of all the rest. A name that came later would move them. */
+function ComingRequest({ name: known, hasPane }: { name: string | undefined; hasPane: boolean }) {
+  const [name] = useState(known)
   return (
     <div className={styles.column} aria-busy="true">
       <ComingHead name={name}>{!hasPane && <BackToRequests isSmall />}</ComingHead>
