@@ -11,7 +11,12 @@ test.describe('The error boundary', () => {
         const fail = () => {
           throw Object.assign(new Error(text), facts)
         }
-        Reflect.defineProperty(String.prototype, 'localeCompare', { value: fail })
+        const { toSorted } = Array.prototype
+        const value = function (this: unknown[], compare: undefined) {
+          const isOfRequests = this.some((one) => typeof one === 'object' && one !== null && 'issued_at' in one)
+          return isOfRequests ? fail() : toSorted.call(this, compare)
+        }
+        Reflect.defineProperty(Array.prototype, 'toSorted', { value })
       },
       [message, more] as const,
     )

@@ -75,7 +75,7 @@ asMaya(
     await expect(opener).toBeFocused()
     await opener.click()
     await expect(drawer).toBeVisible()
-    await page.mouse.click(1200, 400)
+    await page.mouse.click(200, 400)
     await expect(drawer).toHaveCount(0)
   },
 )
