@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { vi } from 'vitest'
 
@@ -6,15 +7,25 @@ const OF_CONNECTION = /^select (set_config\(|1$)/
 
 export type Sent = { readonly text: string; readonly values: readonly unknown[] }
 
-/** What all of this process's connections send while `act` runs, begin and commit among it. */
+/** What is sent because of an act is told apart by it from what a timer, or a stream, sends at the same time. */
+const acts = new AsyncLocalStorage<Sent[]>()
+
+/** What `act` has sent to the database by the time that it is over, begin and commit among it. */
 export async function sentDuring<Result>(act: () => Promise<Result>): Promise<[Result, Sent[]]> {
-  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  const all: Sent[] = []
+  const { query } = pg.Client.prototype
+  const noted = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    acts.getStore()?.push(sentAs(given[0]))
+    return Reflect.apply(query, this, given)
+  })
   try {
-    const result = await act()
-    const all = sent.mock.calls.map((call: unknown[]) => sentAs(call[0]))
+    const result = await acts.run(all, act)
     return [result, all.filter(({ text }) => !OF_CONNECTION.test(text))]
   } finally {
-    sent.mockRestore()
+    noted.mockRestore()
   }
 }
 
