@@ -6,7 +6,7 @@ import { createEventReader, type StreamEvent } from './event-stream.ts'
 
 export interface LiveListener {
   /** Something about this request changed. */
-  onRequest: (externalId: string, eventId: number) => void
+  onRequest: (externalId: string, eventId: number) => Promise<void>
   /** Somebody looks at this request, or writes to its member, or no longer does. */
   onAttention: (externalId: string) => void
   /** Anything may have changed since `since` (ms): refetch what is older. */
@@ -76,7 +76,7 @@ function hear({ id: eventId, type, data }: StreamEvent, listener: LiveListener) 
   const id = requestIn(data)
   if (type === ATTENTION_CHANGED && id) return listener.onAttention(id)
   if (type !== 'message.created' && type !== 'request.changed') return // a newer server's
-  if (id) listener.onRequest(id, Number(eventId))
+  if (id) void listener.onRequest(id, Number(eventId))
   else listener.onGap(Number.POSITIVE_INFINITY)
 }
 

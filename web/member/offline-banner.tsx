@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createStore } from '#basics/store.ts'
 import { Button } from '#web/kit/button.tsx'
 import { WarnIcon } from '#web/kit/icons.tsx'
@@ -29,14 +29,18 @@ export function OfflineBanner({ note, own = false }: OfflineBannerProps) {
 }
 
 function Banner({ note }: { note: string }) {
+  const [isTrying, setTrying] = useState(false)
   // any answer tells that the line is up; the rest then follows by itself
   const again = () => {
+    setTrying(true)
     void fetch(new URL('/healthz', settings.api_base_url || location.origin), {
       // another host's answer need not be readable
       mode: 'no-cors',
       cache: 'no-store',
       signal: AbortSignal.timeout(WITHIN_MS),
-    }).then(connection.answered, connection.lost)
+    })
+      .then(connection.answered, connection.lost)
+      .finally(() => setTrying(false))
   }
   useEffect(() => {
     addEventListener('online', again)
@@ -46,7 +50,7 @@ function Banner({ note }: { note: string }) {
     <div role="status" aria-live="off" className={styles.banner}>
       <WarnIcon />
       <p>You’re offline. {note}</p>
-      <Button small variant="secondary" onClick={again}>
+      <Button small variant="secondary" loading={isTrying} onClick={again}>
         Try again
       </Button>
     </div>

@@ -57,8 +57,7 @@ function LiveUpdates() {
     const onAttention = (id: string) => {
       for (const queryKey of [keys.attention(id), keys.openAttention]) void queries.invalidateQueries({ queryKey })
     }
-    const listener = { onRequest: (id: string, eventId: number) => void onRequest(id, eventId), onAttention, onGap }
-    void follow(listener, followedFrom(), leaving.signal)
+    void follow({ onRequest, onAttention, onGap }, followedFrom(), leaving.signal)
     return () => leaving.abort()
   }, [memberId, queries])
   return null
