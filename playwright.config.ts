@@ -15,6 +15,12 @@ chosen.E2E_DATA_DIR ??= temporaryDirectory()
 
 const SHARED_BYTES = 2 ** 30
 
+/** A page of a test lives for seconds. */
+const FOR_SHORT_LIVES = [
+  // little code runs so often that compiling it a second time pays
+  '--js-flags=--no-opt --no-maglev',
+]
+
 export default defineConfig({
   testDir: 'tests',
   testMatch: '{e2e,conformance}/**/*.spec.ts',
@@ -40,7 +46,7 @@ export default defineConfig({
       executablePath: chosen.BROWSER_PATH,
       // what its processes share would be files on the disk, which costs a twentieth of the CPU
       ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...FOR_SHORT_LIVES],
     },
   },
   webServer: {
