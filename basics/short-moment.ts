@@ -6,7 +6,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 })
 
-/** "Sat, Nov 8, 6 PM" or "Sat, Nov 8, 6:30 PM", by the clock of whoever reads it. */
+/** "Sat, Nov 8, 6 PM" or "Sat, Nov 8, 6:30 PM", by the reader's clock. */
 export const shortMoment = (at: string | Date): string =>
   format
     .format(new Date(at))

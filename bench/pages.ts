@@ -25,10 +25,10 @@ export type Visit = {
 }
 export type PageFigures = { readonly at: string; readonly pages: Record<string, Visit> }
 
-type Kept = { heading?: number; largest: number; blocked: number; shift: number }
+type Observed = { heading?: number; largest: number; blocked: number; shift: number }
 declare global {
   interface Window {
-    bench: Kept
+    bench: Observed
   }
 }
 
@@ -107,15 +107,15 @@ async function visit(browser: Browser, { url, origins }: Place): Promise<Visit> 
 
 /** Runs in the page, before anything of it. */
 function watch() {
-  const kept: Kept = { largest: 0, blocked: 0, shift: 0 }
-  window.bench = kept
+  const observed: Observed = { largest: 0, blocked: 0, shift: 0 }
+  window.bench = observed
   const follow = (type: string, take: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
-  follow('largest-contentful-paint', (entry) => void (kept.largest = entry.startTime))
-  follow('longtask', ({ duration }) => void (kept.blocked += duration - 50))
-  follow('layout-shift', (entry) => void (kept.shift += 'value' in entry ? Number(entry.value) : 0))
+  follow('largest-contentful-paint', (entry) => void (observed.largest = entry.startTime))
+  follow('longtask', ({ duration }) => void (observed.blocked += duration - 50))
+  follow('layout-shift', (entry) => void (observed.shift += 'value' in entry ? Number(entry.value) : 0))
   const look = () => {
-    if (document.querySelector('h1:not([aria-hidden] *)')?.textContent) kept.heading = performance.now()
+    if (document.querySelector('h1:not([aria-hidden] *)')?.textContent) observed.heading = performance.now()
     else requestAnimationFrame(look)
   }
   look()

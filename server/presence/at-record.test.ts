@@ -32,7 +32,7 @@ test('who opens a record learns who else has it open, where, and whether they wr
   expect(await people(sign(nora, HOURS, { tab: 'another-tab' }))).toEqual([
     { id: otto.id, name: 'Otto Brandt', doing: 'looking', place: null },
   ])
-  expect(await people(sign(otto, HOURS)), 'whoever writes in one tab is writing').toMatchObject([{ doing: 'writing' }])
+  expect(await people(sign(otto, HOURS)), 'writing in one tab is writing').toMatchObject([{ doing: 'writing' }])
 })
 
 test('who leaves a record is gone at once, and who vanishes soon after', async () => {
