@@ -3,7 +3,7 @@ import { excerptOf, type Part } from '#basics/excerpt.ts'
 import { likePatterns } from '#server/db/like-patterns.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { Search } from './parse-search.ts'
-import { says } from './search.ts'
+import { isCode, says } from './search.ts'
 
 type Where = 'message' | 'note' | 'details' | 'file' | 'email'
 export type Match = { readonly where: Where; readonly parts: Part[] }
@@ -39,6 +39,17 @@ export async function matchesIn(trx: DeskTrx, requests: readonly { id: number }[
         where requests.id = ${ids} and email ilike ${anywhere}
     ) as found order by id, rank, seq desc`.execute(trx)
   return new Map(
-    rows.map(({ id, place, text }): [number, Match] => [id, { where: place, parts: excerptOf(text, words) }]),
+    rows.map(({ id, place, text }): [number, Match] => [
+      id,
+      { where: place, parts: excerptOf(text, [...words, ...codesIn(text, words)]) },
+    ]),
   )
+}
+
+/** Numbers that were typed with other signs than they stand here: the LH-20418 of lh20418. */
+function codesIn(text: string, words: readonly string[]): string[] {
+  return words.filter(isCode).flatMap((word) => {
+    const runs = word.match(/\p{L}+|\p{N}+/gu) ?? []
+    return text.match(new RegExp(runs.join('[^\\p{L}\\p{N}]{0,2}'), 'giu')) ?? []
+  })
 }

@@ -32,7 +32,11 @@ beforeAll(async () => {
   await give('Björn Halvorsen', 'Contest a parking ticket', 'Where was it?\nIn front of the café in Zürich')
   await give('Hannah O’Brien', 'Board two cats over Thanksgiving', 'How many?\nTwo, one is shy')
   await give('Zoë Müller', 'Get the roof quoted', 'What is there now?\nCedar shingles and two fences')
-  await give('Lúcia Åkesson', 'Make a will', 'Who is the guardian?\nMy sister')
+  await give(
+    'Lúcia Åkesson',
+    'Make a will',
+    'Who is the guardian?\nMy sister. Their file is BG77120, the court’s NC-40771',
+  )
   const passport = await give('Priya Śliwa', 'Renew a passport', 'By when?\nBefore the tow fee hearing')
   const tow = await give('Priya Śliwa', 'Dispute a tow fee', 'How much?\n$318, the fee for a tow')
   await atDesk(world, world.ines, tow).change({ assignee: 'me' })
@@ -78,7 +82,14 @@ describe('what people type, and what must be first', () => {
     ['20418', APPEAL],
     ['0418', APPEAL],
     ['LH-20418', APPEAL],
-    ['lh20418', undefined],
+    ['lh20418', APPEAL],
+    ['LH20418A', APPEAL],
+    ['lh 20418', APPEAL],
+    ['lh204', APPEAL],
+    ['xh20418', undefined],
+    ['bg77120', WILL],
+    ['BG-77120', WILL],
+    ['nc 40771', WILL],
     ['LH-20418-A', APPEAL],
     // the whole number, then a part of one
     ['4410', APPEAL],
@@ -149,6 +160,14 @@ describe('what people type, and what must be first', () => {
   ])('%j', async (q, first) => {
     expect((await names(q))[0]).toBe(first)
   })
+})
+
+test.each([
+  ['lh20418', 'LH-20418'],
+  ['BG-77120', 'BG77120'],
+])('of %j what stands there is marked', async (q, shown) => {
+  const { parts } = (await find(q)).requests[0].match
+  expect(parts.filter(({ hit }: { hit: boolean }) => hit)).toEqual([{ text: shown, hit: true }])
 })
 
 test('what fits best is first: a number, a person, a title, then what was said', async () => {

@@ -58,6 +58,7 @@ function wordPlaces(word: string, isAlone = false): RawBuilder<unknown> {
     ...(isSaid ? saidPlaces(word) : []),
     sql`select request_id, ${WEIGHT.file} from uploads where folded(filename) like ${anywhere} and ${isSent}`,
     ...(digits === null ? [] : numberPlaces(digits)),
+    ...(isCode(word) ? codePlaces(word) : []),
   ]
   return bestOf(places, isAlone)
 }
@@ -100,6 +101,29 @@ function digitsIn(word: string): string | null {
   return digits.length < DIGITS_MIN ? null : digits.replace(WITH_COUNTRY, '$1')
 }
 
+/** A number that has letters to it, with what parts them or without: LH-20418, lh20418. */
+export const isCode = (word: string): boolean => /\p{L}/u.test(word) && /\d{3}/.test(word)
+
+const codePlaces = (word: string) => [
+  sql`select id, ${WEIGHT.number} from requests where ${hasCode(word, sql`details`)}`,
+  sql`select request_id, ${WEIGHT.number} from timeline where ${hasCode(word, sql`coalesce(body, '')`)}`,
+  sql`select request_id, ${WEIGHT.number} from desk.notes where ${hasCode(word, sql`body`)}`,
+]
+
+const hasCode = (word: string, text: RawBuilder<unknown>) =>
+  sql`to_tsvector('english', searchable(${text})) @@ ${coded(word)}`
+
+/** Its letters and digits as neighbors, or as one; the last of them may go on. */
+function coded(word: string): RawBuilder<unknown> {
+  const parted = word.replaceAll(/(?<=\p{L})(?=\d)|(?<=\d)(?=\p{L})/gu, ' ')
+  const joined = word.replaceAll(/[^\p{L}\p{N}]/gu, '')
+  return sql`(
+    select case when numnode(said) > 0 then (said::text || ':*')::tsquery else said end
+    || (joined::text || ':*')::tsquery
+    from phraseto_tsquery('english', searchable(${parted})) as said,
+      phraseto_tsquery('english', searchable(${joined})) as joined)`
+}
+
 function phrasePlaces(phrase: string, isAlone: boolean): RawBuilder<unknown> {
   const anywhere = patternsOf(phrase)
   const just = sql`phraseto_tsquery('english', searchable(${phrase}))`
@@ -119,7 +143,8 @@ const patternsOf = (word: string) =>
 
 /** Whether a text has the word: by its stem, or as the beginning of one, whatever marks stand on it. */
 export const says = (word: string, text: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
-  to_tsvector('english', searchable(${text})) @@ ${stemming(word)} or to_tsvector('simple', ${text}) @@ ${beginningWith(sql`${word}`)})`
+  to_tsvector('english', searchable(${text})) @@ ${stemming(word)} or to_tsvector('simple', ${text}) @@ ${beginningWith(sql`${word}`)}
+  or ${isCode(word) ? hasCode(word, text) : sql`false`})`
 
 function stemming(word: string): RawBuilder<unknown> {
   return sql`(
