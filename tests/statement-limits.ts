@@ -40,7 +40,7 @@ export const mostStatements: Readonly<Record<string, number>> = {
   deskUnsealedRecords: 7,
   deskScheduleSend: 8,
   deskSendNow: 12,
-  deskCallBack: 11,
+  deskCallBack: 12,
   deskAddNote: 8,
   deskOwnSends: 5,
   deskSignIn: 9,

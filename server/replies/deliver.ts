@@ -1,4 +1,6 @@
+import type { Expression } from 'kysely'
 import type { HeldBecause } from '#contract/desk/scheduled-sends.ts'
+import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announceToAuthor, announceToDesk } from '#server/live/announce-to-desk.ts'
@@ -9,26 +11,41 @@ import { type LockedRequest, lockRequest, notBefore } from '#server/timeline/loc
 import { reserveFile } from '#server/uploads/unsent-files.ts'
 
 /**
- * Sends the reply that is due first, or holds it where that would be blind. One transaction under the send's row
- * lock: a server that dies leaves it as it was, and of two servers one finds it taken. Says how many that were.
+ * Sends the reply that is due first, or holds it where that would be blind. One transaction under the send's row lock: a
+ * server that dies leaves it as it was, and of two servers that are at one send the second looks for the next. Says how
+ * many that were.
  */
-export function deliverDueSend(app: Pick<App, 'deskDb' | 'now' | 'newId'>): Promise<number> {
-  return app.deskDb.transaction().execute(async (trx) => {
-    const now = app.now()
-    const send = await selectSends(trx)
-      .where('send.state', '=', 'waiting')
-      .where('send.run_at', '<=', now)
-      .orderBy('send.run_at')
-      .limit(1)
-      .forUpdate('send')
-      .skipLocked()
-      .executeTakeFirst()
-    if (!send) return 0
-    const request = await lockRequest(trx, send.external_id)
-    const reason = await reasonToWithhold(trx, send, now)
-    await (reason ? hold(trx, send, reason) : deliver(trx, app, { send, request, now }))
-    return 1
-  })
+export async function deliverDueSend(app: Pick<App, 'deskDb' | 'now' | 'newId'>): Promise<number> {
+  const now = app.now()
+  for (let send = await firstDue(app, now); send; send = await firstDue(app, now)) {
+    const { id, staff_id, external_id } = send
+    const isDone = await app.deskDb.transaction().execute(async (trx) => {
+      const locked = await lockToSend(trx, { id: staff_id }, external_id)
+      const due = await dueSends(trx, now).where('send.id', '=', id).forUpdate('send').executeTakeFirst()
+      // called back, sent or given to a colleague, whose lock this is not
+      if (due?.staff_id !== staff_id) return false
+      const reason = await reasonToWithhold(trx, due, now)
+      await (reason ? hold(trx, due, reason) : deliver(trx, app, { send: due, ...locked, now }))
+      return true
+    })
+    if (isDone) return 1
+  }
+  return 0
+}
+
+const dueSends = (db: App['deskDb'], now: Date) =>
+  selectSends(db).where('send.state', '=', 'waiting').where('send.run_at', '<=', now)
+
+const firstDue = ({ deskDb }: Pick<App, 'deskDb'>, now: Date) =>
+  dueSends(deskDb, now).orderBy('send.run_at').limit(1).executeTakeFirst()
+
+/**
+ * Who sends, then the request; the send itself is locked after both. Who hands over locks in that order too, and so
+ * nobody waits in a circle.
+ */
+export async function lockToSend(trx: DeskTrx, staff: Pick<StaffActor, 'id'>, request: string | Expression<string>) {
+  const isHere = await canTake(trx, staff)
+  return { isHere, request: await lockRequest(trx, request) }
 }
 
 /** Under the request's lock, so that nothing is written between the look and the send. */
@@ -46,18 +63,26 @@ async function hold(trx: DeskTrx, send: WaitingSend, held_because: HeldBecause) 
   await announceToAuthor(trx, send.staff_id)
 }
 
-type Delivery = { readonly send: WaitingSend; readonly request: LockedRequest; readonly now: Date }
+type Delivery = {
+  readonly send: WaitingSend
+  readonly request: LockedRequest
+  readonly isHere: boolean
+  readonly now: Date
+}
 
 /** It becomes a message of the thread, and is emptied: the words stand there now. */
-export async function deliver(trx: DeskTrx, app: Pick<App, 'newId'>, { send, request, now }: Delivery) {
-  await trx
-    .updateTable('desk.scheduled_sends')
-    .set({ state: 'sent', held_because: null, settled_at: now, body: '' })
-    .where('id', '=', send.id)
-    .execute()
-  await announceToAuthor(trx, send.staff_id)
+export async function deliver(trx: DeskTrx, app: Pick<App, 'newId'>, { send, request, isHere, now }: Delivery) {
+  await together(trx, (asked) =>
+    Promise.all([
+      asked
+        .updateTable('desk.scheduled_sends')
+        .set({ state: 'sent', held_because: null, settled_at: now, body: '' })
+        .where('id', '=', send.id)
+        .execute(),
+      announceToAuthor(asked, send.staff_id),
+    ]),
+  )
   const staff: Pick<StaffActor, 'id' | 'name'> = { id: send.staff_id, name: send.author_name }
   const draft = { body: send.body, attachment_keys: send.attachment_key === null ? [] : [send.attachment_key] }
-  const isHere = request.assignee_id === null && (await canTake(trx, staff))
   await reply(trx, { app, staff, request, draft, now: notBefore(request.last_message_at, now), isHere })
 }

@@ -42,7 +42,7 @@ type Act = {
 type Replying = Act & { readonly isHere: boolean }
 
 /** Whether who answers is here to take what is nobody's. To be asked before the request is locked: see `lockConcierges`. */
-export const canTake = async (trx: DeskTrx, { id }: Act['staff']): Promise<boolean> =>
+export const canTake = async (trx: DeskTrx, { id }: Pick<StaffActor, 'id'>): Promise<boolean> =>
   (await lockConcierges(trx, [id])).length > 0
 
 /**

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { DeskTrx } from '#server/db/transactions.ts'
+import { lockStaff } from '#server/promises/lock-staff.ts'
 import { DAY_MS, MINUTE_MS } from '#tests/clock.ts'
 import { giveSend } from '#tests/conversation.ts'
 import { atDesk } from '#tests/desk.ts'
+import { during } from '#tests/during.ts'
 import { upload } from '#tests/files.ts'
 import type { TestStaff } from '#tests/people.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
@@ -33,6 +36,7 @@ const said = async () => {
 const mayaWrites = (body = 'One more thing') =>
   world.as(world.maya).post(`${request.path}/messages`, { message: { body } })
 const opened = async (staff = world.theo) => (await atDesk(world, staff, request).open()).body.request
+const undoSend = (id: string, staff = world.theo) => world.as(staff).delete(`/desk/api/sends/${id}`)
 const draft = async (staff = world.theo) =>
   (await world.as(staff).get(`/desk/api/requests/${request.external_id}/drafts`)).body.reply
 const deliverAll = async () => {
@@ -168,8 +172,6 @@ describe('a send that is out of date', () => {
 })
 
 describe('calling back', () => {
-  const undoSend = (id: string, staff = world.theo) => world.as(staff).delete(`/desk/api/sends/${id}`)
-
   test('makes words and file the draft again, however often it is asked', async () => {
     const key = await upload(world, world.theo, { requestId: request.external_id })
     const id = await giveSend(world, world.theo, request, { attachment_keys: [key] })
@@ -272,6 +274,41 @@ describe('a send for later', () => {
     world.clock.advance(DAY_MS + MINUTE_MS)
     await deliverAll()
     expect((await opened()).scheduled).toMatchObject([{ state: 'held', held_because: 'file' }])
+  })
+})
+
+describe('while everything of its author is being handed over, a reply', () => {
+  // as a hand-over does: its giver and receiver, the request, the replies that wait
+  const people = (trx: DeskTrx) => lockStaff(trx, [world.theo.id, world.ines.id])
+  const lockOne = (trx: DeskTrx) =>
+    trx.selectFrom('requests').select('id').where('id', '=', request.id).forUpdate().execute()
+  const giveToInes = (trx: DeskTrx) =>
+    trx
+      .updateTable('desk.scheduled_sends')
+      .set({ staff_id: world.ines.id })
+      .where('request_id', '=', request.id)
+      .execute()
+  const atOnce = (id: string) => () => world.as(world.theo).post(`/desk/api/sends/${id}/now`, { seen_seq: 9 })
+
+  test('that is sent at once waits, and is then the receiver’s', async () => {
+    const id = await giveSend(world, world.theo, request)
+    const rest = async (trx: DeskTrx) => [await lockOne(trx), await giveToInes(trx)]
+    expect((await during(world, people, atOnce(id), rest))?.status).toBe(404)
+    expect((await opened(world.ines)).scheduled).toMatchObject([{ by: { id: world.ines.id } }])
+  })
+
+  test('that is due waits, and goes in the name of its receiver', async () => {
+    await giveSend(world, world.theo, request)
+    world.clock.advance(UNDO_MS)
+    const rest = async (trx: DeskTrx) => [await lockOne(trx), await giveToInes(trx)]
+    expect(await during(world, people, () => deliverDueSend(world.app), rest)).toBe(1)
+    expect((await opened(world.ines)).messages.at(-1).source_name).toBe(world.ines.name)
+  })
+
+  test('that is called back waits, and is then the receiver’s', async () => {
+    const id = await giveSend(world, world.theo, request)
+    expect((await during(world, lockOne, () => undoSend(id), giveToInes))?.status).toBe(404)
+    expect((await opened(world.ines)).scheduled).toHaveLength(1)
   })
 })
 

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { lockConcierges } from '#server/promises/lock-staff.ts'
-import type { Answer } from '#tests/caller.ts'
 import { atDesk } from '#tests/desk.ts'
+import { during } from '#tests/during.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -22,46 +21,29 @@ async function owner() {
   return body.request.assignee?.id ?? null
 }
 
-/** Begins `act` while this transaction is under way, which ends only once `act` has to wait for it. */
-async function during(first: (trx: DeskTrx) => Promise<unknown>, act: () => Promise<Answer>, then = first) {
-  let answer: Promise<Answer> | undefined
-  await world.app.deskDb.transaction().execute(async (trx) => {
-    await first(trx)
-    answer = act()
-    await somebodyWaits()
-    if (then !== first) await then(trx)
-  })
-  return answer
-}
-
-async function somebodyWaits() {
-  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  while ((await waiting.execute(world.owner)).rows.length === 0);
-}
-
 const closeInes = (trx: DeskTrx) =>
   trx.updateTable('desk.staff').set({ closed_at: world.clock.now() }).where('id', '=', world.ines.id).execute()
 
 describe('a colleague whose account is being closed at this moment', () => {
   test('is given nothing any more', async () => {
-    const answer = await during(closeInes, () => give(world.ines.id))
+    const answer = await during(world, closeInes, () => give(world.ines.id))
     expect([answer?.status, Object.keys(answer?.body.errors), await owner()]).toEqual([422, ['assignee'], null])
   })
 
   test('takes nothing themself any more', async () => {
-    const answer = await during(closeInes, () => give('me', world.ines))
+    const answer = await during(world, closeInes, () => give('me', world.ines))
     expect([answer?.status, await owner()]).toEqual([422, null])
   })
 
   test('does not keep what they answer at this moment', async () => {
-    const answer = await during(closeInes, () => atDesk(world, world.ines, request).reply('We are on it.'))
+    const answer = await during(world, closeInes, () => atDesk(world, world.ines, request).reply('We are on it.'))
     expect([answer?.status, await owner()]).toEqual([201, null])
   })
 
   test('lets go of what was given to them a moment before', async () => {
     const given = (trx: DeskTrx) =>
       trx.updateTable('requests').set({ assignee_id: world.ines.id }).where('id', '=', request.id).execute()
-    const answer = await during((trx) => lockConcierges(trx, [world.ines.id]), close, given)
+    const answer = await during(world, (trx) => lockConcierges(trx, [world.ines.id]), close, given)
     expect([answer?.status, await owner()]).toEqual([200, null])
   })
 })

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import type { Expression, Insertable } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
 import type { Timeline } from '#server/db/tables.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
@@ -7,7 +7,7 @@ import type { App, StaffActor } from '#server/http/app.ts'
 export type LockedRequest = Awaited<ReturnType<typeof lockRequest>>
 
 /** The request under its row lock: whatever happens to it is numbered one after the other. */
-export async function lockRequest(trx: DeskTrx, externalId: string) {
+export async function lockRequest(trx: DeskTrx, externalId: string | Expression<string>) {
   const row = await trx
     .selectFrom('requests')
     .select([

@@ -8,8 +8,8 @@ import { unsentFiles } from '#server/uploads/unsent-files.ts'
 export type WaitingSend = Awaited<ReturnType<ReturnType<typeof selectSends>['executeTakeFirstOrThrow']>>
 
 /** Scheduled replies with who wrote them and where they belong. */
-export function selectSends(trx: DeskTrx) {
-  return trx
+export function selectSends(db: App['deskDb']) {
+  return db
     .selectFrom('desk.scheduled_sends as send')
     .innerJoin('requests', 'requests.id', 'send.request_id')
     .innerJoin('members', 'members.id', 'requests.member_id')
