@@ -21,6 +21,10 @@ export const catalogName = field.text(field.NAME_MAX_CHARACTERS, 'Please enter a
   z.refine<string>((name) => name.length > 0, { error: 'Please enter a name.', abort: true }),
 )
 
+/** What members read below a name. */
+export const DESCRIPTION_MAX_CHARACTERS = 120
+const description = field.text(DESCRIPTION_MAX_CHARACTERS, 'Please enter a sentence, or nothing.').check(z.trim())
+
 const listedIdea = z.object({
   id: z.number(),
   name: z.string(),
@@ -39,6 +43,7 @@ export type ListedIdea = z.output<typeof listedIdea>
 const listedCategory = z.object({
   id: z.number(),
   name: z.string(),
+  description: z.string(),
   hue: z.string(),
   retired: z.boolean(),
   ideas: z.array(listedIdea),
@@ -62,7 +67,7 @@ export const readCatalog = operationsEndpoint('GET', '/desk/api/catalog', {
 export const addCategory = operationsEndpoint('POST', '/desk/api/catalog/categories', {
   summary: 'A new category, at the end. With an Idempotency-Key, exactly once.',
   headers: idempotencyHeaders,
-  body: z.object({ name: catalogName, hue }),
+  body: z.object({ name: catalogName, description: z.optional(description), hue }),
   status: 201,
   answer,
 })
@@ -72,10 +77,17 @@ export const changeCategory = operationsEndpoint('PATCH', '/desk/api/catalog/cat
   params: byId,
   body: z.object({
     name: z.optional(catalogName),
+    description: z.optional(description),
     hue: z.optional(hue),
     retired: z.optional(z.boolean()),
-    /** Its name and color as far as the caller knows: where a colleague has changed them, nothing changes. */
-    was: z.optional(z.object({ name: catalogName, hue: field.text(field.NAME_MAX_CHARACTERS) })),
+    /** As far as the caller knows it: where a colleague has changed that, nothing changes. */
+    was: z.optional(
+      z.object({
+        name: catalogName,
+        description: z.optional(description),
+        hue: field.text(field.NAME_MAX_CHARACTERS),
+      }),
+    ),
   }),
   answer,
   problems: ['idea_needed', 'changed_meanwhile'],
@@ -91,7 +103,7 @@ export const moveCategory = operationsEndpoint('POST', '/desk/api/catalog/catego
 export const addIdea = operationsEndpoint('POST', '/desk/api/catalog/ideas', {
   summary: 'A new request idea, at the end of its category; members see it once it is published.',
   headers: idempotencyHeaders,
-  body: z.object({ name: catalogName, category_id: id }),
+  body: z.object({ name: catalogName, description: z.optional(description), category_id: id }),
   status: 201,
   answer: z.object({ id: z.number(), catalog }),
 })
@@ -106,6 +118,7 @@ export const changeIdea = operationsEndpoint('PATCH', '/desk/api/catalog/ideas/:
   params: byId,
   body: z.object({
     name: z.optional(catalogName),
+    description: z.optional(description),
     category_id: z.optional(id),
     visible: z.optional(z.boolean()),
     retired: z.optional(z.boolean()),
@@ -114,6 +127,7 @@ export const changeIdea = operationsEndpoint('PATCH', '/desk/api/catalog/ideas/:
     was: z.optional(
       z.object({
         name: z.optional(catalogName),
+        description: z.optional(description),
         category_id: z.optional(z.nullable(id)),
         milestones: z.optional(milestones),
       }),

@@ -27,6 +27,8 @@ const draft = z.object({
 const idea = z.object({
   id: z.number(),
   name: z.string(),
+  /** What members read below the name; empty: nothing. */
+  description: z.string(),
   category: z.nullable(z.object({ id: z.number(), name: z.string(), hue: z.string(), retired: z.boolean() })),
   visible: z.boolean(),
   retired: z.boolean(),

@@ -8,6 +8,8 @@ export const BENEFITS_HELP_SURVEY_ID = 720
 export const survey = z.object({
   id: z.number(),
   name: z.string(),
+  /** What is done about it, in a sentence; empty where nobody has written one. An earlier release leaves it out. */
+  description: z.optional(z.string()),
   slug: z.string(),
   for_alpha: z.boolean(),
   /** The category's way to ask for anything else. */
@@ -15,7 +17,14 @@ export const survey = z.object({
 })
 export type Survey = z.output<typeof survey>
 
-const categoryFields = { id: z.number(), name: z.string(), image_url: z.string(), hue: z.string() }
+const categoryFields = {
+  id: z.number(),
+  name: z.string(),
+  /** What it is about, in a sentence; as with an idea. */
+  description: z.optional(z.string()),
+  image_url: z.string(),
+  hue: z.string(),
+}
 const categoryWithSurveys = z.object({ ...categoryFields, request_surveys: z.array(survey) })
 export type Category = z.output<typeof categoryWithSurveys>
 

@@ -197,6 +197,22 @@ describe('an idea', () => {
     expect(await atCatalog(world).idea(id)).toMatchObject({ name: 'Find a good vet', milestones: ['Called'] })
   })
 
+  test('is described below its name, as its category is, in one sentence that no colleague’s is lost to', async () => {
+    const id = await writeSurvey(world, { name: 'Find a vet', categoryId: pet })
+    const { changeIdea, changeCategory } = atCatalog(world)
+    expect((await changeIdea(id, { description: '  A visit, soon. ', was: { description: '' } })).status).toBe(200)
+    expect((await changeIdea(id, { description: 'Mine', was: { description: '' } })).status).toBe(409)
+    expect((await changeIdea(id, { description: 'x'.repeat(121) })).status).toBe(422)
+    const was = { name: 'Pet', hue: 'pet', description: '' }
+    expect((await changeCategory(pet, { description: 'Sitters and walks.', was })).status).toBe(200)
+    expect((await changeCategory(pet, { description: 'Mine', was })).status).toBe(409)
+    const [category] = await shownTo()
+    expect([category.description, category.request_surveys[0].description]).toEqual([
+      'Sitters and walks.',
+      'A visit, soon.',
+    ])
+  })
+
   test('is added last in its category, once for a key, and no member sees it before it is published', async () => {
     await writeSurvey(world, { name: 'Find a vet', categoryId: pet })
     const draft = { name: 'Find a vet, soon', category_id: pet }

@@ -10,7 +10,7 @@ export async function readCatalog(
 ): Promise<Omit<Catalog, 'asked_since'> & { asked_since: Date }> {
   const asked_since = askedSince(now)
   const { rows } = await sql<ListedCategory>`
-    select c.id, c.name, c.hue, c.retired_at is not null as retired, ${ideasOf(asked_since)} as ideas
+    select c.id, c.name, c.description, c.hue, c.retired_at is not null as retired, ${ideasOf(asked_since)} as ideas
     from categories c order by c.position, c.id`.execute(db)
   return { categories: rows, asked_since }
 }

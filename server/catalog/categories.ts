@@ -23,7 +23,12 @@ export function addCategory({ deskDb, now }: Desk, staff: StaffActor, draft: New
       await refuseTakenName(trx, draft.name)
       const { id } = await trx
         .insertInto('categories')
-        .values({ name: draft.name, ...lookOf(draft.hue), position: sql`(select count(*) from categories)` })
+        .values({
+          name: draft.name,
+          description: draft.description ?? '',
+          ...lookOf(draft.hue),
+          position: sql`(select count(*) from categories)`,
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
       const thing = { type: 'category', id, name: draft.name } as const
@@ -37,8 +42,9 @@ export function addCategory({ deskDb, now }: Desk, staff: StaffActor, draft: New
 export function changeCategory({ deskDb, now }: Desk, staff: StaffActor, id: number, { was, ...change }: Change) {
   return deskDb.transaction().execute(async (trx) => {
     const category = await lockCategory(trx, id)
-    const before = { name: category.name, hue: category.hue, retired: category.retired_at !== null }
-    if (was && (was.name !== before.name || was.hue !== before.hue)) throw new Problem('changed_meanwhile')
+    const { name, description, hue, retired_at } = category
+    const before = { name, description, hue, retired: retired_at !== null }
+    if (was && difference(before, { ...before, ...was })) throw new Problem('changed_meanwhile')
     const after = { ...before, ...change }
     const changed = difference(before, after)
     if (!changed) return
@@ -48,8 +54,9 @@ export function changeCategory({ deskDb, now }: Desk, staff: StaffActor, id: num
       .updateTable('categories')
       .set({
         name: after.name,
+        description: after.description,
         ...lookOf(after.hue),
-        retired_at: after.retired ? (category.retired_at ?? now()) : null,
+        retired_at: after.retired ? (retired_at ?? now()) : null,
       })
       .where('id', '=', id)
       .execute()

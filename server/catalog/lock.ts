@@ -14,7 +14,7 @@ export async function lockCategory(trx: DeskTrx, id: number) {
   await lockCatalog(trx)
   const category = await trx
     .selectFrom('categories')
-    .select(['id', 'name', 'hue', 'retired_at'])
+    .select(['id', 'name', 'description', 'hue', 'retired_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!category) throw new Problem('not_found')
@@ -30,7 +30,7 @@ export type LockedIdea = Awaited<ReturnType<typeof lockIdea>>
 export async function lockIdea(trx: DeskTrx, id: number) {
   const idea = await trx
     .selectFrom('surveys')
-    .select(['id', 'name', 'category_id', 'for_alpha', 'is_custom', 'retired_at', 'milestones'])
+    .select(['id', 'name', 'description', 'category_id', 'for_alpha', 'is_custom', 'retired_at', 'milestones'])
     .where('id', '=', id)
     .where('listed', '=', true)
     .forNoKeyUpdate() // members who begin it or ask for it do not wait

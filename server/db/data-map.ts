@@ -1010,7 +1010,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: ['everybody'],
     holds: {
       [NUMBERS]: ['id', 'position'],
-      'what it says': ['name', 'hue', 'image_url'],
+      'what it says': ['name', 'description', 'hue', 'image_url'],
       [TIMES]: ['retired_at'],
     },
   },
@@ -1161,7 +1161,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: ['everybody'],
     holds: {
       [NUMBERS]: ['id', 'category_id', 'position'],
-      'what it says': ['name', 'slug', 'for_alpha', 'listed', 'is_custom', 'milestones'],
+      'what it says': ['name', 'description', 'slug', 'for_alpha', 'listed', 'is_custom', 'milestones'],
       [TIMES]: ['retired_at', 'created_at'],
     },
   },

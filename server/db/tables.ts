@@ -32,6 +32,7 @@ export interface Answers {
 }
 
 export interface Categories {
+  description: Generated<string>;
   hue: string;
   id: Generated<number>;
   image_url: string;
@@ -1120,6 +1121,7 @@ export interface SurveyRuns {
 export interface Surveys {
   category_id: number | null;
   created_at: Generated<Timestamp>;
+  description: Generated<string>;
   for_alpha: Generated<boolean>;
   id: Generated<number>;
   is_custom: Generated<boolean>;

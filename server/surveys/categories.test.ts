@@ -42,13 +42,22 @@ test('all categories come in their order with their live ideas, the blank page l
   expect(body.survey_categories[0]).toEqual({
     id: pet,
     name: 'Pet',
+    description: '',
     image_url: '/images/categories/pet.svg',
     hue: 'pet',
     request_surveys: expect.arrayContaining([
-      { id: expect.any(Number), name: 'Find a vet', slug: expect.any(String), for_alpha: true, is_custom: false },
+      {
+        id: expect.any(Number),
+        name: 'Find a vet',
+        description: '',
+        slug: expect.any(String),
+        for_alpha: true,
+        is_custom: false,
+      },
       {
         id: expect.any(Number),
         name: 'Not yet for members',
+        description: '',
         slug: expect.any(String),
         for_alpha: false,
         is_custom: false,
@@ -56,6 +65,7 @@ test('all categories come in their order with their live ideas, the blank page l
       {
         id: expect.any(Number),
         name: 'Anything for a pet',
+        description: '',
         slug: expect.any(String),
         for_alpha: true,
         is_custom: true,
@@ -98,9 +108,16 @@ test('one category comes with its ideas', async () => {
   expect([status, body]).toEqual([
     200,
     {
-      survey_category: { id: home, name: 'Home', image_url: '/images/categories/pet.svg', hue: 'pet' },
+      survey_category: { id: home, name: 'Home', description: '', image_url: '/images/categories/pet.svg', hue: 'pet' },
       request_surveys: [
-        { id: expect.any(Number), name: 'Fix a roof', slug: expect.any(String), for_alpha: true, is_custom: false },
+        {
+          id: expect.any(Number),
+          name: 'Fix a roof',
+          description: '',
+          slug: expect.any(String),
+          for_alpha: true,
+          is_custom: false,
+        },
       ],
     },
   ])

@@ -8,7 +8,7 @@ import type { MemberActor } from '#server/http/app.ts'
 /** Every category with its ideas, the way to ask for anything else last. */
 export async function listCategories(db: Kysely<MemberTables>): Promise<Category[]> {
   const { rows } = await sql<Category>`
-    select categories.id, categories.name, categories.image_url, categories.hue, ${liveSurveys} as request_surveys
+    select categories.id, categories.name, categories.description, categories.image_url, categories.hue, ${liveSurveys} as request_surveys
     from categories where retired_at is null
     order by categories.position, categories.id`.execute(db)
   return rows
@@ -48,7 +48,7 @@ async function huesOfLife(db: Kysely<MemberTables>, member: MemberActor): Promis
 
 export async function getCategory(db: Kysely<MemberTables>, id: number): Promise<Category> {
   const { rows } = await sql<Category>`
-    select categories.id, categories.name, categories.image_url, categories.hue, ${liveSurveys} as request_surveys
+    select categories.id, categories.name, categories.description, categories.image_url, categories.hue, ${liveSurveys} as request_surveys
     from categories where retired_at is null and categories.id = ${id}`.execute(db)
   const [category] = rows
   if (!category) throw new Problem('not_found')
@@ -58,7 +58,7 @@ export async function getCategory(db: Kysely<MemberTables>, id: number): Promise
 /** Published and not retired; those that are not for_alpha carry their flag, and the app leaves them out. */
 const liveSurveys = sql`coalesce((
   select jsonb_agg(jsonb_build_object(
-    'id', s.id, 'name', s.name, 'slug', s.slug, 'for_alpha', s.for_alpha, 'is_custom', s.is_custom)
+    'id', s.id, 'name', s.name, 'description', s.description, 'slug', s.slug, 'for_alpha', s.for_alpha, 'is_custom', s.is_custom)
     order by s.is_custom, s.position, s.id)
   from surveys s
   where s.category_id = categories.id and s.listed and s.retired_at is null

@@ -30,7 +30,7 @@ asMaya('"Explore all categories" leads to a category’s ideas, and Back leads b
 asMaya('every idea of a category opens the assistant under its name', async ({ page }) => {
   await page.goto('/requests/category/5')
   const idea = page.getByRole('main').getByRole('listitem').getByRole('button').last()
-  const name = await idea.innerText()
+  const [name] = (await idea.innerText()).split('\n')
   await idea.click()
   await expect(page.getByRole('dialog', { name })).toBeVisible()
 })

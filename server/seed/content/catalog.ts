@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { slug } from '#basics/slug.ts'
+import { DESCRIPTION_MAX_CHARACTERS } from '#contract/desk/catalog.ts'
 import { MILESTONE_MAX_CHARACTERS, MILESTONES_MAX } from '#contract/shared/milestones.ts'
 import { readJson } from './read.ts'
 
@@ -18,13 +19,16 @@ export const hue = z.enum(['car', 'family', 'finances', 'home', 'moving', 'medic
 const type = z.enum(['text', 'lines', 'choice', 'file', 'phone', 'email'])
 /** What the select stores, and what the member reads. */
 const choices = z.record(z.string(), z.string()).default({})
-const categories = z.array(z.strictObject({ id: z.int(), name: z.string(), hue }))
+/** What members read below the name. */
+const description = z.string().max(DESCRIPTION_MAX_CHARACTERS)
+const categories = z.array(z.strictObject({ id: z.int(), name: z.string(), description, hue }))
 const knownData = z.record(z.string(), z.strictObject({ id: z.int(), label: z.string(), type, choices }))
 const asked = { ask: z.string(), optional: z.boolean().default(false) }
 const ideas = z.array(
   z.strictObject({
     id: z.int(),
     name: z.string(),
+    description: description.default(''),
     /** The one per category that starts from a blank page. */
     custom: z.boolean().default(false),
     /** Written, but not yet offered to members. */
@@ -54,6 +58,7 @@ export type DemoQuestion = {
 export type DemoIdea = {
   id: number
   name: string
+  description: string
   slug: string
   hue: z.infer<typeof hue>
   forAlpha: boolean
@@ -77,6 +82,7 @@ export function readCatalog() {
         (idea): DemoIdea => ({
           id: idea.id,
           name: idea.name,
+          description: idea.description,
           slug: slug(idea.name),
           hue,
           forAlpha: !idea.unreleased,

@@ -4,6 +4,7 @@ import {
   addCategory,
   type Catalog,
   changeCategory,
+  DESCRIPTION_MAX_CHARACTERS,
   hue as hueSchema,
   type ListedCategory,
 } from '#contract/desk/catalog.ts'
@@ -27,7 +28,7 @@ interface CategoryDrawerProps {
   onClose: () => void
 }
 
-/** A category's name, and the hue that goes with it from tile to thread. */
+/** A category's name, its sentence, and the hue that goes with it from tile to thread. */
 export function CategoryDrawer({ open, category, onClose }: CategoryDrawerProps) {
   return (
     <EditDrawer open={open} title={category ? `Change ${category.name}` : 'Add a category'} onClose={onClose}>
@@ -37,7 +38,7 @@ export function CategoryDrawer({ open, category, onClose }: CategoryDrawerProps)
 }
 
 function CategoryForm({ category, onDone }: { category: ListedCategory | undefined; onDone: () => void }) {
-  const theirs = { name: category?.name ?? '', hue: hueOf(category?.hue) }
+  const theirs = { name: category?.name ?? '', description: category?.description ?? '', hue: hueOf(category?.hue) }
   const { mine, setMine, base, ...compared } = useCompared(theirs)
   const isBehind = category !== undefined && compared.isBehind
   const [key] = useState(() => crypto.randomUUID())
@@ -74,7 +75,7 @@ function CategoryForm({ category, onDone }: { category: ListedCategory | undefin
           mine={mine}
           theirs={theirs}
           base={base}
-          labels={{ name: 'Name', hue: 'Color and picture' }}
+          labels={{ name: 'Name', description: 'In a sentence', hue: 'Color and picture' }}
           say={(_field, value) => (isHue(value) ? HUE_LABELS[value] : value)}
           onMerge={goOn}
           onMine={() => goOn(mine)}
@@ -88,6 +89,14 @@ function CategoryForm({ category, onDone }: { category: ListedCategory | undefin
         value={mine.name}
         error={faults.name}
         onValue={(typed) => setMine({ ...mine, name: String(typed) })}
+      />
+      <Field
+        label="In a sentence"
+        maxLength={DESCRIPTION_MAX_CHARACTERS}
+        hint="What it is about: “Sitters, walks, the vet, and habits old and new.”"
+        value={mine.description}
+        error={faults.description}
+        onValue={(typed) => setMine({ ...mine, description: String(typed) })}
       />
       <ChipGroup
         kind="radio"
@@ -123,7 +132,7 @@ const HUE_LABELS = {
   medical: 'Aqua, bag',
   pet: 'Lime, dog',
   travel: 'Violet, window',
-  wildcard: 'Grey, anything',
+  wildcard: 'Gray, anything',
 }
 
 /** Ids only rise, so the newest has the highest. */

@@ -54,6 +54,7 @@ export function useFaults<A extends { catalog: Catalog }>({ words, change, onDon
     reset: () => setError(null),
     faults: {
       name: faults?.about('name') ?? null,
+      description: faults?.about('description') ?? null,
       hue: faults?.about('hue') ?? null,
       category_id: faults?.about('category_id') ?? null,
       step: (index: number) => faults?.about(`milestones.${index}`) ?? null,

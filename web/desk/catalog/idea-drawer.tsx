@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { addIdea, changeIdea, type ListedCategory } from '#contract/desk/catalog.ts'
+import { addIdea, changeIdea, DESCRIPTION_MAX_CHARACTERS, type ListedCategory } from '#contract/desk/catalog.ts'
 import type { Idea } from '#contract/desk/ideas.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { RecordConflict } from '#web/desk/shared/record-conflict.tsx'
@@ -16,11 +16,11 @@ interface IdeaDrawerProps {
   categories: readonly ListedCategory[]
   categoryId: number | undefined
   /** None: a new one. */
-  idea?: Pick<Idea, 'id' | 'name'>
+  idea?: Pick<Idea, 'id' | 'name' | 'description'>
   onClose: () => void
 }
 
-/** What an idea is called, and where members find it. Both change at once, for requests that are still to come. */
+/** What an idea is called, what is done about it, and where members find it. Both change at once, for requests that are still to come. */
 export function IdeaDrawer({ open, idea, onClose, ...rest }: IdeaDrawerProps) {
   return (
     <EditDrawer open={open} title={idea ? 'Name and category' : 'Add an idea'} onClose={onClose}>
@@ -35,7 +35,7 @@ type IdeaFormProps = Omit<IdeaDrawerProps, 'open' | 'onClose' | 'idea'> & {
 }
 
 function IdeaForm({ idea, categories, categoryId, onDone }: IdeaFormProps) {
-  const saved = { name: idea?.name ?? '', category_id: categoryId ?? null }
+  const saved = { name: idea?.name ?? '', description: idea?.description ?? '', category_id: categoryId ?? null }
   const { mine, setMine, base, ...compared } = useCompared(saved)
   const isBehind = idea !== undefined && compared.isBehind
   const [key] = useState(() => crypto.randomUUID())
@@ -45,7 +45,7 @@ function IdeaForm({ idea, categories, categoryId, onDone }: IdeaFormProps) {
   const { faults, foot, submit, reset } = useFaults({
     words: idea ? 'Save' : 'Add the idea',
     change: async () => {
-      const body = { name: mine.name, category_id: mine.category_id ?? 0 }
+      const body = { ...mine, category_id: mine.category_id ?? 0 }
       if (idea)
         return { id: idea.id, ...(await call(changeIdea, { params: { id: idea.id }, body: { ...body, was: base } })) }
       return call(addIdea, { body, headers: { 'idempotency-key': key } })
@@ -68,7 +68,7 @@ function IdeaForm({ idea, categories, categoryId, onDone }: IdeaFormProps) {
           mine={mine}
           theirs={saved}
           base={base}
-          labels={{ name: 'Name', category_id: 'Category' }}
+          labels={{ name: 'Name', description: 'In a sentence', category_id: 'Category' }}
           say={(field, value) =>
             field === 'category_id' ? (categories.find(({ id }) => id === value)?.name ?? 'None') : String(value)
           }
@@ -86,6 +86,14 @@ function IdeaForm({ idea, categories, categoryId, onDone }: IdeaFormProps) {
         error={faults.name}
         onValue={(typed) => setMine({ ...mine, name: String(typed) })}
       />
+      <Field
+        label="In a sentence"
+        maxLength={DESCRIPTION_MAX_CHARACTERS}
+        hint="What we do about it, such as “Somebody kind who looks after them while you’re away.”"
+        value={mine.description}
+        error={faults.description}
+        onValue={(typed) => setMine({ ...mine, description: String(typed) })}
+      />
       <Select
         label="Category"
         required
@@ -102,8 +110,8 @@ function IdeaForm({ idea, categories, categoryId, onDone }: IdeaFormProps) {
   )
 }
 
-type Placed = { readonly name: string; readonly category_id: number | null }
+type Placed = { readonly name: string; readonly description: string; readonly category_id: number | null }
 
-function takeBack(id: number, { name, category_id }: Placed, was: Placed) {
-  return call(changeIdea, { params: { id }, body: { name, ...(category_id && { category_id }), was } })
+function takeBack(id: number, { category_id, ...words }: Placed, was: Placed) {
+  return call(changeIdea, { params: { id }, body: { ...words, ...(category_id && { category_id }), was } })
 }

@@ -1,6 +1,6 @@
 import { Link, useCanGoBack, useParams } from '@tanstack/react-router'
-import type { MouseEvent } from 'react'
-import type { Category } from '#contract/member/categories.ts'
+import { type MouseEvent, useId } from 'react'
+import type { Category, Survey } from '#contract/member/categories.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -16,25 +16,21 @@ import { ideasOf, useCategory } from './data.ts'
 export function CategoryPage() {
   const { categoryId } = useParams({ from: '/members/frame/requests/category/$categoryId' })
   const { data: category, error } = useCategory(categoryId)
+  if (category) return <Ideas category={category} />
+  if (!error) return <IdeasSkeleton />
   return (
     <>
       <Back />
-      {category && <Ideas category={category} />}
-      {!category && !error && <IdeasSkeleton />}
-      {!category && error && (
-        <>
-          <h1 className="d2">Request category</h1>
-          <LoadFailed
-            error={error}
-            title="We couldn’t get this category"
-            size="page"
-            gone={{
-              title: 'We can’t find that category',
-              way: <Button onClick={() => openCategories('explore')}>Explore all categories</Button>,
-            }}
-          />
-        </>
-      )}
+      <h1 className="d2">Request category</h1>
+      <LoadFailed
+        error={error}
+        title="We couldn’t get this category"
+        size="page"
+        gone={{
+          title: 'We can’t find that category',
+          way: <Button onClick={() => openCategories('explore')}>Explore all categories</Button>,
+        }}
+      />
     </>
   )
 }
@@ -49,7 +45,7 @@ function Back() {
     history.back()
   }
   return (
-    <Link to="/dashboard" className={`back ${styles.back}`} onClick={back}>
+    <Link to="/dashboard" className="back" onClick={back}>
       <BackIcon />
       Back
     </Link>
@@ -64,26 +60,35 @@ function Ideas({ category }: { category: Category }) {
   return (
     <>
       <header className={styles.head} data-hue={hue}>
-        <h1 className="d1">{category.name}</h1>
+        <Back />
+        <h1 className="d2">{category.name}</h1>
+        {category.description && <p className={styles.about}>{category.description}</p>}
         <Illustration hue={hue} bare className={styles.picture} />
       </header>
-      <h2 className={`d4 ${styles.question}`}>What can we take off your hands?</h2>
-      {ideas.length === 0 && <NoIdeas />}
+      {ideas.length === 0 && (
+        <div className={styles.custom}>
+          <p className="quiet">There are no ideas here yet.</p>
+          <Button variant="tertiary" onClick={() => openCategories('explore')}>
+            Explore all categories
+          </Button>
+        </div>
+      )}
       {ideas.length > 0 && (
-        <ul className={styles.ideas}>
+        <ul className={styles.ideas} data-hue={hue}>
           {ideas.map((idea) => (
             <li key={idea.id}>
-              <button type="button" className={styles.idea} onClick={() => start(idea)}>
-                {idea.name}
-                <PlusIcon />
-              </button>
+              <IdeaButton idea={idea} onClick={() => start(idea)} />
             </li>
           ))}
         </ul>
       )}
       {custom && (
         <div className={styles.custom}>
-          <p className="quiet">Not on the list? Tell us in your own words.</p>
+          <p>
+            <b>Not on the list?</b>
+            <br />
+            <span className="quiet">{custom.description || 'Tell us in your own words.'}</span>
+          </p>
           <Button variant="secondary" onClick={() => start(custom)}>
             {custom.name}
           </Button>
@@ -93,14 +98,31 @@ function Ideas({ category }: { category: Category }) {
   )
 }
 
-function NoIdeas() {
+/** Goes by its name alone; what we do about it is read after it. */
+function IdeaButton({ idea: { name, description }, onClick }: { idea: Survey; onClick: () => void }) {
+  const id = useId()
   return (
-    <div className={styles.custom}>
-      <p className="quiet">There are no ideas here yet.</p>
-      <Button variant="tertiary" onClick={() => openCategories('explore')}>
-        Explore all categories
-      </Button>
-    </div>
+    <button
+      type="button"
+      className={styles.idea}
+      aria-labelledby={`${id}name`}
+      aria-describedby={description ? `${id}about` : undefined}
+      onClick={onClick}
+    >
+      <span>
+        <span id={`${id}name`} className={styles.name}>
+          {name}
+        </span>
+        {description && (
+          <span id={`${id}about`} className={styles.does}>
+            {description}
+          </span>
+        )}
+      </span>
+      <span className={styles.plus}>
+        <PlusIcon />
+      </span>
+    </button>
   )
 }
 
@@ -108,16 +130,25 @@ function IdeasSkeleton() {
   return (
     <div aria-busy="true">
       <header className={styles.head} data-hue="wildcard">
-        <h1 className="d1">
+        <Back />
+        <h1 className="d2">
           <span className="sr">Loading</span>
-          <Skeleton className={styles.name} />
+          <Skeleton className={styles.title} />
         </h1>
+        <p className={styles.about}>
+          <Skeleton shape="medium" />
+        </p>
       </header>
-      <h2 className={`d4 ${styles.question}`}>What can we take off your hands?</h2>
       <ul className={styles.ideas}>
         {[0, 1, 2, 3, 4, 5].map((place) => (
-          <li key={place} className={styles.idea}>
-            <Skeleton shape={place % 2 ? 'short' : 'medium'} />
+          <li key={place}>
+            <div className={styles.idea}>
+              <span>
+                <Skeleton shape={place % 2 ? 'short' : 'medium'} />
+                <Skeleton shape="long" />
+              </span>
+              <Skeleton className={styles.plus} />
+            </div>
           </li>
         ))}
       </ul>
