@@ -20,7 +20,7 @@ const back = fc.integer({ min: 0, max: 1 })
 const choice = fc.constantFrom('held' as const, 'other' as const, 'none' as const)
 /** The same thing twice, since its line was cut; or two people, or two screens, at once. */
 const isRepeat = fc.boolean()
-export const step = fc.oneof(
+const step = fc.oneof(
   fc.record({
     act: fc.constant('version' as const),
     amount,
@@ -44,6 +44,17 @@ export const step = fc.oneof(
   }),
 )
 type Step = typeof step extends fc.Arbitrary<infer Any> ? Any : never
+
+/** The hold of an option is over on both servers before the others expire, which single steps seldom come to. */
+const overHold = fc.record({ amount, isRepeat }).map(({ amount: price, isRepeat: again }): Step[] => [
+  { act: 'version', amount: price, minutes: 180, held: 30, isBehind: false },
+  { act: 'wait', minutes: 90 },
+  { act: 'answer', back: 0, choice: 'held', isRepeat: again },
+])
+
+export const steps = fc
+  .array(fc.oneof({ arbitrary: step.map((one) => [one]), weight: 6 }, overHold), { minLength: 4, maxLength: 14 })
+  .map((parts) => parts.flat())
 
 type Known = {
   readonly id: string

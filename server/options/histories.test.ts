@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import '#tests/generated-cases.ts'
 import { openNode, type TestNode } from '#tests/node.ts'
-import { BEHIND_MS, OptionHistory, step } from '#tests/option-history.ts'
+import { BEHIND_MS, OptionHistory, steps } from '#tests/option-history.ts'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -26,9 +26,9 @@ test(
   'over generated histories on two servers nothing is picked but the newest, unexpired version at or under the cap, nothing is spent without that, and nothing is lost or doubled by a line that is cut',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
+      fc.asyncProperty(steps, async (taken) => {
         const history = new OptionHistory(world, behind, await giveRequest(world, world.maya))
-        for (const one of steps) await history.take(one)
+        for (const one of taken) await history.take(one)
         expect(await history.stored()).toEqual(history.known())
       }),
       { numRuns: HISTORIES },
