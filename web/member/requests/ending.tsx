@@ -1,30 +1,35 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { duration } from '#basics/duration.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import type { TimeGivenBack } from '#contract/member/time-given-back.ts'
 import { Button } from '#web/kit/button.tsx'
+import { useCurrentUser } from '../queries.ts'
 import { asking } from './asking.ts'
 import styles from './ending.module.css'
 import { Feedback } from './feedback.tsx'
+import { Rating } from './rating.tsx'
 import { headingOf, sentenceOf, useTimeGivenBack } from './time-given-back.ts'
 
-const NEAR_END_PX = 160
 /** What is missing follows in the member's words: it opens the request again, and the desk reads it first. */
 const NOT_DONE = 'Not done yet: '
 
 /** How a completed request's thread ends: with what it gave back, what its member says of it, and the way to say that it is not done. */
 export function Ending({ request }: { request: RequestDetail }): ReactNode {
   const { external_id: id, can_reply } = request
+  const { data: user } = useCurrentUser()
   return (
     <div className={styles.place}>
       <TimeBack id={id} />
-      <Feedback request={request}>
-        {can_reply && (
-          <Button variant="secondary" onClick={() => asking.notify({ requestId: id, words: NOT_DONE })}>
-            Not done yet
-          </Button>
-        )}
-      </Feedback>
+      <div className={styles.said}>
+        <Rating request={request} company={user?.companies[0]?.name} />
+        <Feedback request={request}>
+          {can_reply && (
+            <Button variant="secondary" onClick={() => asking.notify({ requestId: id, words: NOT_DONE })}>
+              Not done yet
+            </Button>
+          )}
+        </Feedback>
+      </div>
     </div>
   )
 }
@@ -32,17 +37,9 @@ export function Ending({ request }: { request: RequestDetail }): ReactNode {
 /** Nothing where nobody knows. */
 function TimeBack({ id }: { id: string }) {
   const { data } = useTimeGivenBack(id)
-  const ending = useRef<HTMLElement>(null)
-  // it comes last: who was at the end of the thread still is
-  useLayoutEffect(() => {
-    const log = ending.current?.closest('[role="log"]')
-    if (!data || !log || !ending.current) return
-    const below = log.scrollHeight - log.clientHeight - log.scrollTop
-    if (below < ending.current.offsetHeight + NEAR_END_PX) log.scrollTop = log.scrollHeight
-  }, [data])
   if (!data) return null
   return (
-    <section ref={ending} className={styles.ending} aria-label="Time given back">
+    <section className={styles.ending} aria-label="Time given back">
       <h2 className="d3">{unbroken(headingOf(data))}</h2>
       <p>{unbroken(sentenceOf(data))}</p>
       <dl className={styles.times}>

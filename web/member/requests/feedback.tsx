@@ -59,7 +59,7 @@ export function Feedback({ request, children }: FeedbackProps) {
       <div className={styles.ways}>
         {children}
         {changed !== 'word' && word === null && (
-          <Button variant="tertiary" onClick={() => setChanged('word')}>
+          <Button variant="tertiary" className={styles.toWord} onClick={() => setChanged('word')}>
             A word for {concierge}
           </Button>
         )}

@@ -25,8 +25,6 @@ import styles from './request-page.module.css'
 import requestSkeletonStyles from './request-skeleton.module.css'
 import { Thread } from './thread.tsx'
 
-const Rating = lazy(async () => ({ default: (await import('./rating.tsx')).Rating }))
-
 const RequestFacts = lazy(() =>
   import('./request-facts.tsx')
     .then((file): { default: ComponentType<RequestFactsProps> } => ({ default: file.RequestFacts }))
@@ -108,11 +106,6 @@ function OpenRequest({ request, attention, steps, user, noUser, hasPane }: OpenR
         </RequestHead>
         <OfflineBanner own />
         <Thread key={`${id} ${message}`} request={request} attention={attention} opensAt={message} />
-        {request.status === 'closed' && (
-          <Suspense>
-            <Rating request={request} company={company} />
-          </Suspense>
-        )}
         {user && <Composer key={`${user.external_id}/${id}`} request={request} memberId={user.external_id} />}
         {!user && noUser && <LoadFailed error={noUser} title="You can’t write just now" size="line" />}
       </div>
