@@ -46,6 +46,7 @@ const serverNouns = {
   requests: ['access-log', 'desk-members', 'live', 'notices', 'promises', 'timeline', 'uploads'],
   replies: ['access-log', 'audit', 'live', 'presence', 'promises', 'requests', 'timeline', 'uploads'],
   options: ['access-log', 'audit', 'live', 'promises', 'replies', 'timeline', 'uploads'],
+  bulk: ['live', 'promises', 'replies', 'requests', 'timeline'],
   queue: ['access-log', 'requests'],
   alerts: ['promises', 'requests'],
   inbound: ['access-log', 'notices', 'requests', 'uploads'],

@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { alarmRoutes } from './alarms/routes.ts'
 import { alertRoutes } from './alerts/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { bulkRoutes } from './bulk/routes.ts'
 import { catalogRoutes } from './catalog/routes.ts'
 import { companyRoutes, deskCompanyRoutes } from './companies/routes.ts'
 import { deliveryRoutes } from './delivery/routes.ts'
@@ -58,6 +59,7 @@ export const memberRoutes: readonly Route[] = [
 export const staffRoutes: readonly Route[] = [
   ...staffAuthRoutes,
   ...promiseRoutes,
+  ...bulkRoutes,
   ...deskRequestRoutes,
   ...deskOptionRoutes,
   ...deskTimeRoutes,

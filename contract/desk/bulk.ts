@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { messageBody } from '#contract/shared/request.ts'
 import { PACKET_MAX_CHARACTERS } from './handover.ts'
-import { settableState } from './queue.ts'
+import { FOUND_MAX, settableState } from './queue.ts'
+import { reminderFields } from './reminders.ts'
 import { seenSeq } from './scheduled-sends.ts'
 import { knownSnooze, snoozeUntil } from './snoozes.ts'
 
@@ -11,7 +13,10 @@ export const BULK_MAX = 200
 
 const assignee = z.nullable(z.union([field.staffId, z.literal('me')], 'Please give an id, me or null.'))
 
-/** What is done to each; `wake`, `take_back` and `hand_back` take back what another did. */
+/** Of what is written to each: made by the caller, who takes it back by the same. */
+const actId = field.externalId
+
+/** What is done to each; `wake`, `take_back`, `take_note`, `forget` and `hand_back` take back what another did. */
 const act = z.discriminatedUnion(
   'kind',
   [
@@ -20,6 +25,18 @@ const act = z.discriminatedUnion(
     z.object({ kind: z.literal('snooze'), until: snoozeUntil }),
     z.object({ kind: z.literal('wake') }),
     z.object({ kind: z.literal('take_back') }),
+    // a note of its own in each; it can be taken back for a minute, by who wrote it
+    z.object({
+      kind: z.literal('note'),
+      id: actId,
+      body: messageBody,
+      /** How many have it in all, which stands in each. */
+      requests: z.int('Please say how many.').check(z.minimum(1, 'Please say how many.'), z.maximum(FOUND_MAX)),
+    }),
+    z.object({ kind: z.literal('take_note'), id: actId }),
+    // the caller’s own reminder of each
+    z.object({ kind: z.literal('remind'), id: actId, ...reminderFields }),
+    z.object({ kind: z.literal('forget'), id: actId }),
     // what a colleague who is away has, with what they promised on it, to somebody who is here
     z.object({
       kind: z.literal('hand_over'),

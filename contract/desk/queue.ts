@@ -99,6 +99,8 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     next: z.nullable(z.string()),
     /** How many there are in all, on the first page of what was searched for or filtered; FOUND_MAX: so many or more. */
     found: z.nullable(z.number()),
+    /** How many wait on us, where the first page does not show them all; FOUND_MAX: so many or more. */
+    ours: z.nullable(z.number()),
     /** A word that nothing has, and what is shown instead. */
     forgiven: z.nullable(z.object({ said: z.string(), shown: z.string() })),
     /** Whether answer times run at this moment, since when (null while they don't), and until when that stays so. */

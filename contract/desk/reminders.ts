@@ -18,6 +18,8 @@ export type DueReminder = z.output<typeof dueReminder>
 
 const what = field.required('Please say what to remind you of', PROMISE_MAX_CHARACTERS)
 const dueAt = field.moment(COMEBACK)
+/** What a colleague says of a new one. */
+export const reminderFields = { what, due_at: dueAt }
 const reminderAnswer = z.object({ reminder })
 
 export const deskSetReminder = endpoint('POST', '/desk/api/requests/:external_id/reminders', {
@@ -26,7 +28,7 @@ export const deskSetReminder = endpoint('POST', '/desk/api/requests/:external_id
   summary: 'Reminds the caller of a request at a time; it ends by itself when the member answers.',
   params: z.object({ external_id: field.externalId }),
   headers: idempotencyHeaders,
-  body: z.object({ what, due_at: dueAt }),
+  body: z.object(reminderFields),
   status: 201,
   answer: reminderAnswer,
 })

@@ -33,6 +33,8 @@ export const deskMessage = z.object({
   source_name: z.string(),
   /** A note that members never see. */
   internal: z.boolean(),
+  /** Of a note that was written in several at once: in how many. */
+  to_requests: z.nullable(z.number()),
   attachment_keys: z.array(z.string()),
   attachments: z.array(attachment),
   /** Null for notes, the member's own messages, and those from before notices were sent. */

@@ -527,7 +527,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: ['concierges', 'operations'],
     left: {
       [LINKS]: ['request_id', 'seq', 'id', 'staff_id'],
-      [FOR_STAFF]: ['at', 'staff_name', 'body', 'body_html'],
+      [FOR_STAFF]: ['at', 'staff_name', 'body', 'body_html', 'to_requests'],
     },
   },
   'desk.mentions': {

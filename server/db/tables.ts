@@ -323,6 +323,7 @@ export interface DeskNotes {
   seq: number;
   staff_id: number;
   staff_name: string;
+  to_requests: number | null;
 }
 
 export interface DeskNoticePositions {

@@ -5,7 +5,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
-import { lockRequest } from '#server/timeline/lock-request.ts'
+import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
 import { announcePromises } from './announce-promises.ts'
 
 type NewReminder = { readonly what: string; readonly due_at: Date }
@@ -23,17 +23,34 @@ export function setReminder(
     const request = await lockRequest(trx, externalId)
     const path = deskSetReminder.path.replace(':external_id', externalId)
     const reminderId = await once(trx, staff, { path, key, body }, now, async () => {
-      stillToCome(body.due_at, now)
       const id = app.newId()
-      await trx
-        .insertInto('desk.reminders')
-        .values({ ...body, id, request_id: request.id, staff_id: staff.id, created_at: now })
-        .execute()
-      await announce(trx, staff, externalId)
+      await addReminder(trx, staff, { request, id, ...body }, now)
       return id
     })
     return ownReminder(trx, staff, reminderId)
   })
+}
+
+type Adding = NewReminder & { readonly request: LockedRequest; readonly id: string }
+
+export async function addReminder(trx: DeskTrx, staff: StaffActor, { request, id, what, due_at }: Adding, now: Date) {
+  stillToCome(due_at, now)
+  await trx
+    .insertInto('desk.reminders')
+    .values({ what, due_at, id, request_id: request.id, staff_id: staff.id, created_at: now })
+    .execute()
+  await announce(trx, staff, request.external_id)
+}
+
+/** As if it had not been set. */
+export async function dropReminder(trx: DeskTrx, staff: StaffActor, { request, id }: Omit<Adding, keyof NewReminder>) {
+  const { numDeletedRows } = await trx
+    .deleteFrom('desk.reminders')
+    .where('id', '=', id)
+    .where('request_id', '=', request.id)
+    .where('staff_id', '=', staff.id)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await announce(trx, staff, request.external_id)
 }
 
 type ReminderChange = { readonly done?: boolean | undefined; readonly due_at?: Date | undefined }

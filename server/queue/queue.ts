@@ -27,11 +27,12 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
     const { rows, search, forgiven } = await findPage(trx, staff, query, typed, now)
     const ids = rows.map(({ id }) => id)
     const isCounted = query.after === undefined && isNarrowed(query)
-    const [matches, facts, found, clock, counts, snoozed] = await together(trx, (asked) =>
+    const [matches, facts, found, ours, clock, counts, snoozed] = await together(trx, (asked) =>
       Promise.all([
         matchesIn(asked, rows, search),
         rowFacts(asked, staff, ids, now),
         isCounted ? countFound(asked, staff, query, { search, now, shown: rows.length }) : null,
+        query.after === undefined ? countOurs(asked, staff, query, { search, now, shown: rows }) : null,
         businessClock(asked, now),
         countQueue(asked, staff),
         countAsleep(asked, assigneeIn(staff, query.assignee), now),
@@ -50,6 +51,7 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
       })),
       next: last ? `${last.score === null ? '' : `${last.score}~`}${cursorAfter(last)}` : null,
       found,
+      ours,
       forgiven,
       clock,
       counts,
@@ -115,10 +117,16 @@ function matchFor(staff: StaffActor, { assignee_id }: { assignee_id: number | nu
   return assignee_id === null || assignee_id === staff.id ? match : { ...match, parts: [] }
 }
 
-type Counting = { readonly search: Search; readonly now: Date; readonly shown: number }
+type Counting<Shown> = { readonly search: Search; readonly now: Date; readonly shown: Shown }
+type Row = Awaited<ReturnType<typeof pageOf>>[number]
 
 /** Up to FOUND_MAX; a first page that is not full has them all. */
-async function countFound(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { search, now, shown }: Counting) {
+async function countFound(
+  trx: DeskTrx,
+  staff: StaffActor,
+  query: QueueQuery,
+  { search, now, shown }: Counting<number>,
+) {
   if (shown < query.limit) return shown
   const { count } = await trx
     .selectFrom((from) =>
@@ -136,6 +144,26 @@ async function countFound(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { 
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Of a list that is no search: null where its first page reaches beyond them, or is the last. */
+async function countOurs(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { search, now, shown }: Counting<Row[]>) {
+  if (hasWords(search) || shown.length < query.limit || shown.at(-1)?.queue_group !== OURS) return null
+  const { count } = await trx
+    .selectFrom((from) =>
+      from
+        .selectFrom('requests')
+        .select('requests.id')
+        .where((is) => cut(is, staff, query, now))
+        .where('requests.queue_group', '=', OURS)
+        .limit(FOUND_MAX)
+        .as('ours'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const OURS = 0
 
 /** How many requests are not completed, per tab. The database keeps the counts as requests move. */
 async function countQueue(trx: DeskTrx, staff: StaffActor) {

@@ -82,14 +82,18 @@ export async function reply(trx: DeskTrx, { app, staff, request, draft, now, isH
   return id
 }
 
+/** Of a note that is written in several at once: its id, by which it is taken back, and in how many it stands. */
+type Noting = Act & { readonly among?: { readonly id: string; readonly requests: number } }
+
 /** Numbered in the same order as the messages, and announced to the desk alone; it calls whom it mentions. */
-export async function writeNote(trx: DeskTrx, { app, staff, request, draft, now }: Act) {
-  const id = app.newId()
+export async function writeNote(trx: DeskTrx, { app, staff, request, draft, now, among }: Noting) {
+  const id = among?.id ?? app.newId()
   const mentioned = await mentionedIn(trx, draft.body)
   const seq = request.last_seq + 1
   const by = { staff_id: staff.id, staff_name: staff.name }
   const body_html = withMentions(formattedHtml(draft.body), mentioned)
-  const note = { request_id: request.id, seq, id, at: now, ...by, body: draft.body, body_html }
+  const to_requests = among?.requests ?? null
+  const note = { request_id: request.id, seq, id, at: now, ...by, body: draft.body, body_html, to_requests }
   await attach(trx, { staff, request, draft }, id)
   await together(trx, (asked) =>
     Promise.all([
@@ -99,6 +103,24 @@ export async function writeNote(trx: DeskTrx, { app, staff, request, draft, now 
     ]),
   )
   await saveMentions(trx, { request, seq, staff }, mentioned)
+}
+
+/** So long a note that was written in several can be taken back. */
+const NOTE_UNDO_MS = 60_000
+
+/** Its author's own, which nobody may have acted on yet. What is gone already stays so. */
+export async function takeNoteBack(
+  trx: DeskTrx,
+  { staff, request, id, now }: Omit<Act, 'app' | 'draft'> & { id: string },
+) {
+  const { numDeletedRows } = await trx
+    .deleteFrom('desk.notes')
+    .where('request_id', '=', request.id)
+    .where('id', '=', id)
+    .where('staff_id', '=', staff.id)
+    .where('at', '>=', new Date(now.getTime() - NOTE_UNDO_MS))
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) await announceToDesk(trx, request.external_id)
 }
 
 async function attach(trx: DeskTrx, { staff, request, draft }: Pick<Act, 'staff' | 'request' | 'draft'>, id: string) {

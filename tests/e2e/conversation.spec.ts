@@ -92,12 +92,16 @@ test('two take a request at once: one has it, the other is told who, and keeps t
   const holder = (page: Page) => page.getByRole('combobox', { name: 'Assigned to' }).locator('option:checked')
   await expect(holder(desk)).toHaveText('Renata (you)')
   hers.resolve()
-  await expect(desmond.getByRole('region', { name: 'Notifications' })).toContainText(
-    `${CONCIERGE.name} has just taken this.`,
-  )
+  const told = desmond.getByRole('alert').filter({ hasText: `${CONCIERGE.name} has just taken this` })
+  await expect(told.getByRole('button', { name: /^Next in/ })).toBeFocused()
   await expect(holder(desmond)).toHaveText(CONCIERGE.name)
   await expect(reply(desmond)).toHaveValue('They open at noon.')
   await expect(holder(desk), 'nothing changed for who was quicker').toHaveText('Renata (you)')
+  await expect(desmond.getByRole('button', { name: 'Send to Ada' })).toBeDisabled()
+  await hasNoViolations(desmond, 'taken by a colleague')
+  await told.getByRole('button', { name: 'Give Renata my draft' }).click()
+  await expect(log(desk).getByRole('article', { name: 'Internal note' })).toContainText('They open at noon.')
+  await expect(reply(desmond)).toHaveValue('')
   await close()
 })
 

@@ -83,6 +83,7 @@ type Entry = {
   event: DeskEvent['event'] | null
   event_data: DeskEvent['data']
   by_mail: boolean
+  to_requests: number | null
 }
 
 /** Messages with the notes among them, and events. */
@@ -90,7 +91,8 @@ async function timelineOf(trx: DeskTrx, requestId: number) {
   const [{ rows }, files, notices, snoozes] = await Promise.all([
     sql<Entry>`
       select seq, kind, id, at, source, source_name, body_html, event, event_data,
-        exists (select from desk.inbound_mails mail where mail.message_id = entry.id) as by_mail
+        exists (select from desk.inbound_mails mail where mail.message_id = entry.id) as by_mail,
+        (select to_requests from desk.notes note where note.request_id = entry.request_id and note.seq = entry.seq)
       from desk.whole_timeline entry where request_id = ${requestId} order by seq`.execute(trx),
     attachmentsWithin(trx, requestId),
     noticesOf(trx, requestId),

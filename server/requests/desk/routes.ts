@@ -1,4 +1,3 @@
-import { deskBulkAct } from '#contract/desk/bulk.ts'
 import { deskTakeBackCompletion } from '#contract/desk/completion.ts'
 import { deskSetMilestones } from '#contract/desk/milestones.ts'
 import { deskGiveReason, deskReasonChoices } from '#contract/desk/reasons.ts'
@@ -6,7 +5,6 @@ import { deskHandOverRequest } from '#contract/desk/request-handover.ts'
 import * as contract from '#contract/desk/requests.ts'
 import * as snoozes from '#contract/desk/snoozes.ts'
 import { type Route, route } from '#server/http/route.ts'
-import { actOnMany } from './bulk.ts'
 import { changeRequest } from './change.ts'
 import { takeBackCompletion } from './completion.ts'
 import { getRequest } from './detail.ts'
@@ -30,7 +28,6 @@ export const deskRequestRoutes: Route[] = [
   route(snoozes.deskSnooze, ({ app, staff, params, body }) => snoozeRequest(app, staff, params.external_id, body)),
   route(snoozes.deskWake, ({ app, params }) => wakeRequest(app, params.external_id)),
   route(snoozes.deskSnoozeTimes, ({ app }) => snoozeTimes(app)),
-  route(deskBulkAct, ({ app, staff, body, headers }) => actOnMany(app, staff, body, headers['idempotency-key'])),
   route(deskSetMilestones, async ({ app, staff, params, body }) => ({
     request: await setMilestones(app, staff, params.external_id, body),
   })),

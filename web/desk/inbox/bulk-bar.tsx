@@ -11,40 +11,46 @@ import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { CloseIcon } from '#web/kit/icons.tsx'
 import styles from './bulk-bar.module.css'
+import type { RowAct } from './queue-commands.ts'
 
 type BulkBarProps = {
   requests: readonly QueuedRequest[]
-  /** How many rows there are to choose from. */
-  shown: number
+  /** How many there are to choose from. */
+  total: number
   onAll: () => void
   onClear: () => void
-  onTake: () => void
-  onSnooze: () => void
-  onSolve: () => void
+  /** To all of them. */
+  onAct: (what: RowAct) => void
+  /** Where it is many, that is asked first. */
+  onSure: (count: number, act: () => void) => void
 }
 
 /** What can be done to the chosen rows at once; each act has one way back for all. */
-export function BulkBar({ requests, shown, onAll, onClear, onTake, onSnooze, onSolve }: BulkBarProps) {
+export function BulkBar({ requests, total, onAll, onClear, onAct, onSure }: BulkBarProps) {
   const { data: colleagues = [] } = useColleagues()
   const now = new Date()
   const [asked, setAsked] = useState<{ to: Colleague; question: Confirmation } | null>(null)
   const [isAsking, setAsking] = useState(false)
   const give = (to: Colleague) => {
     setAsking(false)
-    void actOnMany({ kind: 'assign', assignee: to.id }, requests, `given to ${to.name.split(' ')[0]}`)
+    const act = { kind: 'assign', assignee: to.id } as const
+    onSure(requests.length, () => void actOnMany(act, requests, `given to ${to.name.split(' ')[0]}`))
   }
   const choose = (value: string) => {
     const to = colleagues.find(({ id }) => String(id) === value)
-    if (!to) return void actOnMany({ kind: 'assign', assignee: null }, requests, 'back in the queue')
+    const putBack = () => void actOnMany({ kind: 'assign', assignee: null }, requests, 'back in the queue')
+    if (!to) return onSure(requests.length, putBack)
     if (awayLabel(to, new Date()) === '') return give(to)
     setAsked({ to, question: awayConfirmation(to, new Date(), requests.length === 1 ? 'it' : 'them') })
     setAsking(true)
   }
-  const set = (state: SettableState) =>
-    void actOnMany({ kind: 'state', state }, requests, `set to ${STATE_LABELS[state]}`)
+  const set = (state: SettableState) => {
+    const act = () => void actOnMany({ kind: 'state', state }, requests, `set to ${STATE_LABELS[state]}`)
+    onSure(requests.length, act)
+  }
   const which = requests.length === 1 ? 'it' : `the ${requests.length} selected`
   useCommands([
-    { id: 'select-all', label: `Select all ${shown} shown`, group: 'Queue', chord: 'A', run: onAll },
+    { id: 'select-all', label: `Select all ${total}`, group: 'Queue', chord: 'A', run: onAll },
     { id: 'clear-selection', label: 'Clear the selection', group: 'Queue', keys: 'Escape', run: onClear },
     ...colleagues.map((one) => ({
       id: `bulk-assign:${one.id}`,
@@ -74,7 +80,7 @@ export function BulkBar({ requests, shown, onAll, onClear, onTake, onSnooze, onS
         <CloseIcon />
       </IconButton>
       <b>{requests.length} selected</b>
-      <Tool keys="a" onClick={onTake}>
+      <Tool keys="a" onClick={() => onAct('take')}>
         Take
       </Tool>
       <select aria-label="Assign to" value="" onChange={({ target }) => choose(target.value)}>
@@ -88,10 +94,16 @@ export function BulkBar({ requests, shown, onAll, onClear, onTake, onSnooze, onS
         ))}
         <option value="nobody">Nobody</option>
       </select>
-      <Tool keys="s" onClick={onSnooze}>
+      <Tool keys="n" onClick={() => onAct('note')}>
+        Note
+      </Tool>
+      <Tool keys="b" onClick={() => onAct('remind')}>
+        Remind
+      </Tool>
+      <Tool keys="s" onClick={() => onAct('snooze')}>
         Snooze
       </Tool>
-      <Tool keys="e" onClick={onSolve}>
+      <Tool keys="e" onClick={() => onAct('solve')}>
         Solve
       </Tool>
       <select
@@ -111,9 +123,9 @@ export function BulkBar({ requests, shown, onAll, onClear, onTake, onSnooze, onS
           </option>
         ))}
       </select>
-      {requests.length < shown && (
+      {requests.length < total && (
         <button type="button" className={styles.all} onClick={onAll}>
-          Select all {shown}
+          Select all {total}
         </button>
       )}
       <ConfirmDialog

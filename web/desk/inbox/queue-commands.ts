@@ -18,7 +18,7 @@ type Commanded = {
   act(what: RowAct, row: string | undefined): void
 }
 
-export type RowAct = 'take' | 'snooze' | 'solve'
+export type RowAct = 'take' | 'note' | 'remind' | 'snooze' | 'solve'
 
 /** Up and down the list, into a request, to the search and between the tabs, without a pointer. */
 export function useQueueCommands(place: RefObject<HTMLElement | null>, queue: Commanded): void {
@@ -93,6 +93,15 @@ function rowCommands({ chosen, select, act }: Commanded): Command[] {
       },
     },
     { id: 'row-take', label: `Take ${which}`, also: 'assign me', group: 'Queue', keys: 'a', run: run('take') },
+    { id: 'row-note', label: `Note in ${which}`, also: 'write internal', group: 'Queue', keys: 'n', run: run('note') },
+    {
+      id: 'row-remind',
+      label: `Remind me of ${which}`,
+      also: 'reminder later',
+      group: 'Queue',
+      keys: 'b',
+      run: run('remind'),
+    },
     { id: 'row-snooze', label: `Snooze ${which}`, also: 'aside later', group: 'Queue', keys: 's', run: run('snooze') },
     {
       id: 'row-solve',

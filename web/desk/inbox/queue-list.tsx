@@ -12,6 +12,7 @@ import { Button } from '#web/kit/button.tsx'
 import styles from './queue.module.css'
 import type { RowAct } from './queue-commands.ts'
 import { QueueRow } from './queue-row.tsx'
+import { groupCounts, isDone, isOurs } from './totals.ts'
 
 const PhoneRow = lazy(() => import('./phone-row.tsx').then((file) => ({ default: file.PhoneRow })))
 
@@ -34,6 +35,7 @@ export function QueueList({ search, ...rows }: QueueListProps) {
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data || !first) return <PictureRowsSkeleton />
   const requests = data.pages.flatMap((page) => page.requests)
+  const counts = groupCounts({ first, tab: search.tab, requests, isWhole: !hasNextPage })
   const list = { ...rows, saysWho: search.tab === 'Everyone' || search.q !== '' }
   return (
     <Suspense fallback={<PictureRowsSkeleton />}>
@@ -43,8 +45,8 @@ export function QueueList({ search, ...rows }: QueueListProps) {
         </p>
         {first.forgiven && <Forgiven {...first.forgiven} />}
         {requests.length === 0 && <Empty search={search} inOneLine={rows.inOneLine} />}
-        {groupsOf(requests, search.q !== '').map(([title, some]) => (
-          <Group key={title} title={title} requests={some} {...list} />
+        {groupsOf(requests, search.q !== '').map(([title, some, kind]) => (
+          <Group key={title} title={title} count={kind && counts[kind]} requests={some} {...list} />
         ))}
         {hasNextPage && (
           <div ref={end} className={styles.more}>
@@ -90,29 +92,35 @@ function Forgiven({ said, shown }: { said: string; shown: string }) {
   )
 }
 
-type Titled = readonly [title: string, requests: QueuedRequest[]]
+type Titled = readonly [title: string, requests: QueuedRequest[], kind?: 'ours' | 'others' | 'done']
 
 /** In the order of the list itself. What was searched for stands by how well it fits. */
 function groupsOf(requests: QueuedRequest[], isSearch: boolean): Titled[] {
   if (isSearch) return requests.length > 0 ? [['Best first', requests]] : []
-  const isDone = ({ status }: QueuedRequest) => status === 'closed'
-  const isOurs = (request: QueuedRequest) => !isDone(request) && request.waiting_on === 'us'
   const all: Titled[] = [
-    ['Waiting on us', requests.filter(isOurs)],
-    ['Waiting on someone else', requests.filter((request) => !isDone(request) && !isOurs(request))],
-    ['Completed', requests.filter(isDone)],
+    ['Waiting on us', requests.filter(isOurs), 'ours'],
+    ['Waiting on someone else', requests.filter((request) => !isDone(request) && !isOurs(request)), 'others'],
+    ['Completed', requests.filter(isDone), 'done'],
   ]
   return all.filter(([, some]) => some.length > 0)
 }
 
-type GroupProps = Omit<QueueListProps, 'search'> & { title: string; requests: QueuedRequest[]; saysWho: boolean }
+type GroupProps = Omit<QueueListProps, 'search'> & {
+  title: string
+  /** How many there are, though the list shows some of them. */
+  count: number | undefined
+  requests: QueuedRequest[]
+  saysWho: boolean
+}
 
-function Group({ title, requests, openId, selected, onAct, ...look }: GroupProps) {
+function Group({ title, count, requests, openId, selected, onAct, ...look }: GroupProps) {
   const { data: looking = [] } = useWhoLooks()
   const isPhone = usePhone()
   return (
     <>
-      <h2 className={styles.group}>{title}</h2>
+      <h2 className={styles.group}>
+        {title} {count !== undefined && <span>{count}</span>}
+      </h2>
       <ul>
         {requests.map((request) => {
           const id = request.external_id

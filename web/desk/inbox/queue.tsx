@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
+import type { Confirmation } from '#web/desk/shared/confirmation.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useQueue, useSession } from '#web/desk/shared/queries.ts'
 import { openRow, queueRows, rememberPlace } from '#web/desk/shared/queue-rows.ts'
@@ -21,6 +22,8 @@ import { QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SearchField } from './search-field.tsx'
+import { manyConfirmation, solveConfirmation } from './sure.ts'
+import { totalOf } from './totals.ts'
 import { useSelection } from './use-selection.ts'
 
 const Peek = lazy(() => import('./peek.tsx').then((file) => ({ default: file.Peek })))
@@ -31,6 +34,10 @@ const DayLine = lazy(() =>
 )
 const BulkBar = lazy(() => import('./bulk-bar.tsx').then((file) => ({ default: file.BulkBar })))
 const SnoozeDialog = lazyDialog(() => import('#web/desk/shared/snooze-dialog.tsx').then((file) => file.SnoozeDialog))
+
+const NoteDialog = lazyDialog(() => import('./note-dialog.tsx').then((file) => file.NoteDialog), false)
+const RemindDialog = lazyDialog(() => import('./remind-dialog.tsx').then((file) => file.RemindDialog), false)
+const ConfirmDialog = lazyDialog(() => import('#web/desk/shared/confirm-dialog.tsx').then((file) => file.ConfirmDialog))
 
 const FilterIcon = line('M3 6h18M7 12h10M10 18h4')
 
@@ -55,14 +62,25 @@ export function Queue({ openId }: { openId: string | undefined }) {
   const shown = data?.pages.flatMap(({ requests }) => requests) ?? []
   const peeking = shown.find(({ external_id }) => external_id === peeked)
   const selection = useSelection(shown)
-  const [aside, setAside] = useState<readonly QueuedRequest[]>([])
+  const total = totalOf(data?.pages[0], search.tab) ?? shown.length
+  const selectAll = async () => {
+    let last = { data, hasNextPage }
+    while (last.hasNextPage) last = await fetchNextPage()
+    selection.all(last.data?.pages.flatMap(({ requests }) => requests) ?? [])
+  }
+  const [dialog, setDialog] = useState<Opened | null>(null)
+  const { sure, question } = useSure()
   const me = useSession()?.staff.id
   const act = (what: RowAct, row?: string) => {
     const { requests } = selection
     const targets = requests.length > 0 ? requests : shown.filter(({ external_id }) => external_id === row)
     if (targets.length === 0) return
-    if (what === 'snooze') setAside(targets)
-    else void perform(what, targets, me)
+    if (what === 'take') sure(manyConfirmation(targets.length), () => void perform(what, targets, me))
+    else if (what === 'solve') {
+      const solvable = targets.filter(({ open_tasks }) => open_tasks === 0)
+      const asked = solveConfirmation(targets)
+      sure(asked, () => void perform(what, asked && solvable.length > 0 ? solvable : targets, me))
+    } else setDialog({ what, targets, isOpen: true })
   }
   useQueueCommands(place, {
     chosen: selection.requests.length,
@@ -77,6 +95,12 @@ export function Queue({ openId }: { openId: string | undefined }) {
     peek: isWide ? setPeeked : undefined,
   })
 
+  const dialogOf = (what: Opened['what']) => ({
+    open: dialog?.what === what && dialog.isOpen,
+    // while it closes it says the same
+    targets: dialog?.what === what ? dialog.targets : [],
+    onClose: () => setDialog((last) => last && { ...last, isOpen: false }),
+  })
   const { isPhone, isFinding, isCutting, toggleCuts } = usePhoneHead(search, place)
 
   useEffect(() => {
@@ -124,12 +148,11 @@ export function Queue({ openId }: { openId: string | undefined }) {
               <Suspense>
                 <BulkBar
                   requests={selection.requests}
-                  shown={shown.length}
-                  onAll={selection.all}
+                  total={total}
+                  onAll={() => void (total > shown.length ? selectAll() : selection.all(shown))}
                   onClear={selection.clear}
-                  onTake={() => act('take')}
-                  onSnooze={() => act('snooze')}
-                  onSolve={() => act('solve')}
+                  onAct={act}
+                  onSure={(count, run) => sure(manyConfirmation(count), run)}
                 />
               </Suspense>
             )}
@@ -163,9 +186,41 @@ export function Queue({ openId }: { openId: string | undefined }) {
         </Suspense>
       )}
       {isWide && <KeysLine asleep={asleep} />}
-      <SnoozeDialog open={aside.length > 0} targets={aside} onClose={() => setAside([])} onDone={selection.clear} />
+      <SnoozeDialog {...dialogOf('snooze')} onDone={selection.clear} />
+      <NoteDialog {...dialogOf('note')} />
+      <RemindDialog {...dialogOf('remind')} />
+      {question}
     </div>
   )
+}
+
+type Opened = {
+  readonly what: Exclude<RowAct, 'take' | 'solve'>
+  readonly targets: readonly QueuedRequest[]
+  readonly isOpen: boolean
+}
+
+/** Asks before what is easily regretted. The question has to be on the page. */
+function useSure() {
+  const [asked, setAsked] = useState<{ question: Confirmation; run: () => void } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const sure = (question: Confirmation | null, run: () => void) => {
+    if (!question) return run()
+    setAsked({ question, run })
+    setOpen(true)
+  }
+  const question = (
+    <ConfirmDialog
+      question={asked?.question ?? null}
+      open={isOpen}
+      onClose={() => setOpen(false)}
+      onProceed={() => {
+        setOpen(false)
+        asked?.run()
+      }}
+    />
+  )
+  return { sure, question }
 }
 
 /** On a phone the field to search in is a place of its own, and the filters come on asking. */
@@ -184,7 +239,7 @@ function usePhoneHead(search: QueueSearch, place: RefObject<HTMLElement | null>)
   }
 }
 
-async function perform(what: Exclude<RowAct, 'snooze'>, targets: readonly QueuedRequest[], me: number | undefined) {
+async function perform(what: 'take' | 'solve', targets: readonly QueuedRequest[], me: number | undefined) {
   leaveRows(targets)
   const { actOnMany } = await import('#web/desk/shared/many-acts.ts')
   if (what === 'take' && me !== undefined) await actOnMany({ kind: 'assign', assignee: me }, targets, 'yours')

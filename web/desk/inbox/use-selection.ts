@@ -20,7 +20,7 @@ export function useSelection(shown: readonly QueuedRequest[]) {
   const add = (...ids: (string | undefined)[]) =>
     setChosen((before) => new Set([...before, ...ids.filter((id) => id !== undefined)]))
   const clear = () => setChosen(NOTHING)
-  const all = () => setChosen(new Set(shown.map(({ external_id }) => external_id)))
+  const all = (some: readonly QueuedRequest[]) => setChosen(new Set(some.map(({ external_id }) => external_id)))
   /** Shift and an arrow take the next row with them; Ctrl or Cmd and A all that are shown. */
   const pressed = (event: KeyboardEvent) => {
     const rows = queueRows()
@@ -34,7 +34,7 @@ export function useSelection(shown: readonly QueuedRequest[]) {
       next.focus()
     } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') {
       event.preventDefault()
-      all()
+      all(shown)
     }
   }
   return { chosen, requests, toggle, clear, all, pressed }

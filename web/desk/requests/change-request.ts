@@ -5,6 +5,7 @@ import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { keys } from '#web/desk/shared/queries.ts'
 import { toasts } from '#web/kit/toasts.ts'
+import { CallError } from '#web/wire/call-error.ts'
 
 export type Change = BodyOf<typeof deskChangeRequest>
 
@@ -17,14 +18,28 @@ export function useChangeRequest(id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Change) => call(deskChangeRequest, { params: { external_id: id }, body }),
+    onMutate: () => ({ of: id }),
     onSuccess: ({ request }) => show(request),
-    onError: (error) => {
-      toasts.show({ type: 'error', message: error.message })
+    onError: (error, change) => {
+      // that is said where one is
+      if (!isTaken(error, change)) toasts.show({ type: 'error', message: error.message })
       // a colleague may have been quicker
       void client.invalidateQueries({ queryKey: keys.request(id) })
     },
   })
 }
+
+/** A colleague was quicker: who, in words, and when one heard of it. */
+export type Taken = { readonly message: string; readonly at: number }
+
+export function takenBy({ error, variables, context, submittedAt }: Changing, id: string): Taken | null {
+  return error && variables && context?.of === id && isTaken(error, variables)
+    ? { message: error.message, at: submittedAt }
+    : null
+}
+
+const isTaken = (error: Error, { assigned_to }: Change): boolean =>
+  error instanceof CallError && error.status === 409 && assigned_to !== undefined && error.about('reason') === undefined
 
 /** As if it had not been completed: the server knows how the request stood. */
 function useTakeBack(id: string) {

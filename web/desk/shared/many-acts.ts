@@ -22,7 +22,8 @@ export type Target = {
 }
 type Done = AnswerOf<typeof deskBulkAct>
 type Act =
-  | Exclude<BulkAct, { kind: 'snooze' | 'assign' }>
+  | Exclude<BulkAct, { kind: 'snooze' | 'assign' | 'remind' }>
+  | { readonly kind: 'remind'; readonly id: string; readonly what: string; readonly due_at: string }
   | { readonly kind: 'snooze'; readonly until: string | null }
   | { readonly kind: 'assign'; readonly assignee: number | null }
 
@@ -116,6 +117,10 @@ export function backFrom(act: Act, targets: readonly Target[]): Step[] {
       )
     case 'snooze':
       return [{ act: { kind: 'wake' }, targets }]
+    case 'note':
+      return [{ act: { kind: 'take_note', id: act.id }, targets }]
+    case 'remind':
+      return [{ act: { kind: 'forget', id: act.id }, targets }]
     case 'hand_over':
       return [{ act: { kind: 'hand_back', from: act.from }, targets }]
     default:

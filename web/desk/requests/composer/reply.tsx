@@ -32,7 +32,7 @@ interface ReplyProps extends ComposerProps {
 }
 
 /** What the member will read: it can be called back, put off, and is stopped where somebody wrote first. */
-export function ReplyComposer({ request, move, onNews, onTyping, focus, tool, onTool }: ReplyProps) {
+export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus, tool, onTool }: ReplyProps) {
   const id = request.external_id
   const firstName = request.about.first_name
   const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'reply')
@@ -43,7 +43,11 @@ export function ReplyComposer({ request, move, onNews, onTyping, focus, tool, on
   const { send, submit } = useReply({ id, move, reply: draft, area, onNews, onTyping })
   const upload = useAttachment(id, (uploaded) => draft.attach(uploaded, request.last_seq))
   const isBlocked =
-    !isVisible(now.value.text) || now.status === 'loading' || upload.state.step === 'uploading' || send.isPending
+    isTaken ||
+    !isVisible(now.value.text) ||
+    now.status === 'loading' ||
+    upload.state.step === 'uploading' ||
+    send.isPending
 
   const sendIfReady = (given: Omit<Sending, 'from'> & Partial<Sending> = {}) => {
     const sending = { from: document.activeElement, ...given }

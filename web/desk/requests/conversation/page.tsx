@@ -3,14 +3,14 @@ import { useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { type PresentColleague } from '#contract/desk/presence.ts'
 import { type DeskRequest, deskMarkSeen } from '#contract/desk/requests.ts'
-import { useChangeRequest, useMove } from '#web/desk/requests/change-request.ts'
+import { takenBy, useChangeRequest, useMove } from '#web/desk/requests/change-request.ts'
 import { Composer } from '#web/desk/requests/composer/composer.tsx'
 import { PromisesStrip } from '#web/desk/requests/promises/strip.tsx'
 import { Timeline } from '#web/desk/requests/timeline/timeline.tsx'
 import { type Moving, useConfirmedChange } from '#web/desk/requests/use-confirmed-change.tsx'
 import { call } from '#web/desk/shared/call.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
-import { readInQueues, useColleagues, useRequest } from '#web/desk/shared/queries.ts'
+import { readInQueues, useColleagues, useRequest, useSession } from '#web/desk/shared/queries.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { hueOf } from '#web/illustrations/hues.ts'
@@ -26,6 +26,7 @@ import { ConversationSkeleton } from './skeleton.tsx'
 const WorkRecorder = lazy(async () => ({
   default: (await import('#web/desk/requests/time/work-recorder.tsx')).WorkRecorder,
 }))
+const TakenNotice = lazy(() => import('./taken.tsx').then((file) => ({ default: file.TakenNotice })))
 const PhoneTabs = lazy(() => import('./phone.tsx').then((file) => ({ default: file.PhoneTabs })))
 const PhonePart = lazy(() => import('./phone.tsx').then((file) => ({ default: file.PhonePart })))
 const PhoneAct = lazy(() => import('./phone.tsx').then((file) => ({ default: file.PhoneAct })))
@@ -51,6 +52,9 @@ function Conversation({ request }: { request: DeskRequest }) {
   const change = useChangeRequest(id)
   const { move, question } = useConfirmedChange(request, useMove(request, change))
   const moving = { request, move, busy: change.isPending }
+  const me = useSession()?.staff.id
+  const holder = request.assignee?.id ?? me
+  const taken = holder === me ? null : takenBy(change, id)
   // another request begins with what was said
   const [chosen, setChosen] = useState<{ of: string; part: Part }>({ of: id, part: 'Talk' })
   const part = isPhone && chosen.of === id ? chosen.part : 'Talk'
@@ -58,6 +62,11 @@ function Conversation({ request }: { request: DeskRequest }) {
     <div className={styles.page}>
       <main className={styles.conversation} data-hue={hueOf(request.category?.hue)}>
         <ConversationHead {...moving} />
+        {taken && (
+          <Suspense>
+            <TakenNotice key={id} request={request} taken={taken} />
+          </Suspense>
+        )}
         {isPhone && (
           <Suspense fallback={<div className={styles.tabs} />}>
             <PhoneTabs id={tabs} request={request} part={part} onPart={(next) => setChosen({ of: id, part: next })} />
@@ -71,7 +80,13 @@ function Conversation({ request }: { request: DeskRequest }) {
           {...(isPhone && panelProps(tabs, 'Talk'))}
         >
           <PromisesStrip key={`promises ${id}`} request={request} />
-          <Thread key={id} request={request} move={move} beside={isPhone && <PhoneAct {...moving} />} />
+          <Thread
+            key={id}
+            request={request}
+            move={move}
+            isTaken={taken !== null}
+            beside={isPhone && <PhoneAct {...moving} />}
+          />
         </div>
         {part !== 'Talk' && (
           <Suspense>
@@ -88,8 +103,14 @@ function Conversation({ request }: { request: DeskRequest }) {
   )
 }
 
+type ThreadProps = Pick<Moving, 'request' | 'move'> & {
+  /** A colleague has just taken it. */
+  isTaken: boolean
+  beside: ReactNode
+}
+
 /** What was said, who else is here, and a place to write. */
-function Thread({ request, move, beside }: Pick<Moving, 'request' | 'move'> & { beside: ReactNode }) {
+function Thread({ request, move, isTaken, beside }: ThreadProps) {
   useMarkSeen(request)
   const [newSince, setNewSince] = useState<number | null>(null)
   const { others, writes } = usePresence(request.external_id)
@@ -97,7 +118,14 @@ function Thread({ request, move, beside }: Pick<Moving, 'request' | 'move'> & { 
     <>
       <Timeline request={request} newSince={newSince} />
       <PresenceLine others={others} />
-      <Composer request={request} move={move} onNews={setNewSince} onTyping={writes} beside={beside} />
+      <Composer
+        request={request}
+        move={move}
+        isTaken={isTaken}
+        onNews={setNewSince}
+        onTyping={writes}
+        beside={beside}
+      />
     </>
   )
 }

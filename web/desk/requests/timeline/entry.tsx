@@ -37,7 +37,8 @@ function Note({ message }: { message: DeskMessage }) {
       <NoteIcon />
       <div>
         <p className="tiny">
-          <b>Internal note</b> · <By message={message} />
+          <b>Internal note</b>
+          {(message.to_requests ?? 1) > 1 && ` to ${message.to_requests} requests`} · <By message={message} />
         </p>
         <RichText html={message.body_html} />
         <Files message={message} />

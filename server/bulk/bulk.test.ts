@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { HOUR_MS } from '#tests/clock.ts'
+import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { accessRecords, atDesk } from '#tests/desk.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -98,6 +98,51 @@ describe('many at once', () => {
     const { requests } = (await world.as(world.theo).get('/desk/api/requests')).body
     expect(requests.filter(({ external_id }: StoredRequest) => ids().includes(external_id))).toEqual([])
     expect((await act({ kind: 'wake' })).body.done).toEqual(ids())
+  })
+
+  test('are noted once for a key, each with its own note that says in how many it stands', async () => {
+    const write = { kind: 'note', id: 'my-note-1', body: 'Closed on **Friday**', requests: 3 }
+    const key = { 'idempotency-key': 'noted-once' }
+    for (const _try of [1, 2]) expect((await act(write, undefined, key)).body.done).toEqual(ids())
+    const noted = { internal: true, source_name: world.theo.name, to_requests: 3 }
+    for (const request of three) {
+      const { messages } = (await atDesk(world, world.theo, request).open()).body.request
+      expect(messages).toMatchObject([{ ...noted, body_html: '<p>Closed on <strong>Friday</strong></p>' }])
+      expect((await world.as(world.maya).get(request.path)).text).not.toContain('Friday')
+    }
+  })
+
+  test('lose a note again, for a minute and by its author alone', async () => {
+    const notes = async () => {
+      const { body } = await atDesk(world, world.theo, three[0] ?? { external_id: '' }).open()
+      return body.request.messages.length
+    }
+    await act({ kind: 'note', id: 'my-note-2', body: 'Wrong ones', requests: 3 })
+    await act({ kind: 'take_note', id: 'my-note-2' }, undefined, undefined, world.ines)
+    expect(await notes()).toBe(1)
+    await act({ kind: 'take_note', id: 'my-note-2' })
+    expect(await notes()).toBe(0)
+    await act({ kind: 'note', id: 'my-note-3', body: 'Right ones', requests: 3 })
+    world.clock.advance(MINUTE_MS + 1)
+    await act({ kind: 'take_note', id: 'my-note-3' })
+    expect(await notes()).toBe(1)
+  })
+
+  test('remind of each at a time that is still to come, and are forgotten again', async () => {
+    const remind = { kind: 'remind', id: 'my-reminder-1', what: 'Ring them', due_at: inHours(2) }
+    const key = { 'idempotency-key': 'reminded-once' }
+    for (const _try of [1, 2]) expect((await act(remind, undefined, key)).body.done).toEqual(ids())
+    const reminders = async (staff = world.theo) => {
+      const { body } = await atDesk(world, staff, three[1] ?? { external_id: '' }).open()
+      return body.request.promises.reminders.map(({ what }: { what: string }) => what)
+    }
+    expect([await reminders(), await reminders(world.ines)]).toEqual([['Ring them'], []])
+    await act({ kind: 'forget', id: 'my-reminder-1' }, undefined, undefined, world.ines)
+    expect(await reminders()).toEqual(['Ring them'])
+    await act({ kind: 'forget', id: 'my-reminder-1' })
+    expect(await reminders()).toEqual([])
+    const late = await act({ ...remind, id: 'my-reminder-2', due_at: inHours(-1) })
+    expect([late.body.done, late.body.not_done.length]).toEqual([[], 3])
   })
 
   test('may be some that are gone: the others are done', async () => {

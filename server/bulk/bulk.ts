@@ -1,14 +1,17 @@
 import { type BulkAct, deskBulkAct } from '#contract/desk/bulk.ts'
 import { Problem } from '#contract/shared/problems.ts'
+import { digest } from '#server/adapters/secrets.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { once } from '#server/http/idempotency.ts'
 import { lockConcierges } from '#server/promises/lock-staff.ts'
-import { type LockedRequest, lockRequest } from '#server/timeline/lock-request.ts'
-import { moveRequest, recordTakeOver } from './change.ts'
-import { undoCompletion } from './completion.ts'
-import { handBack, handOverFor, lockPeopleOf } from './hand-over-for.ts'
-import { putAside, wake } from './snooze.ts'
+import { addReminder, dropReminder } from '#server/promises/set-reminder.ts'
+import { takeNoteBack, writeNote } from '#server/replies/reply.ts'
+import { moveRequest, recordTakeOver } from '#server/requests/desk/change.ts'
+import { undoCompletion } from '#server/requests/desk/completion.ts'
+import { handBack, handOverFor, lockPeopleOf } from '#server/requests/desk/hand-over-for.ts'
+import { putAside, wake } from '#server/requests/desk/snooze.ts'
+import { type LockedRequest, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
 
 type Target = {
   readonly external_id: string
@@ -82,6 +85,28 @@ async function perform(trx: DeskTrx, app: App, staff: StaffActor, { act, request
     case 'wake':
       await wake(trx, request, app.now())
       return
+    case 'note':
+      await writeNote(trx, {
+        app,
+        staff,
+        request,
+        draft: { body: act.body },
+        now: notBefore(request.last_message_at, app.now()),
+        among: { id: partOf(act.id, staff, external_id), requests: act.requests },
+      })
+      return
+    case 'take_note':
+      await takeNoteBack(trx, { staff, request, id: partOf(act.id, staff, external_id), now: app.now() })
+      return
+    case 'remind': {
+      const { what, due_at } = act
+      const id = partOf(act.id, staff, external_id)
+      await addReminder(trx, staff, { request, id, what, due_at }, app.now())
+      return
+    }
+    case 'forget':
+      await dropReminder(trx, staff, { request, id: partOf(act.id, staff, external_id) })
+      return
     case 'take_back':
       await undoCompletion(trx, app, staff, request)
       return
@@ -92,6 +117,10 @@ async function perform(trx: DeskTrx, app: App, staff: StaffActor, { act, request
       await handBack(trx, app, staff, { act, request })
   }
 }
+
+/** The part of an act that lies in one request, by an id that its author alone can name. */
+const partOf = (act: string, { id }: StaffActor, externalId: string) =>
+  digest(`${id} ${act} ${externalId}`).toString('base64url')
 
 /** What was promised is looked at one by one. */
 async function refuseWithOpenTasks(trx: DeskTrx, { id }: LockedRequest) {

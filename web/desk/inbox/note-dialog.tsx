@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import type { QueuedRequest } from '#contract/desk/queue.ts'
+import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
+import { actOnMany } from '#web/desk/shared/many-acts.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
+import { useDraft } from '#web/drafts/use-draft.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Field } from '#web/kit/field.tsx'
+
+interface NoteDialogProps {
+  open: boolean
+  targets: readonly QueuedRequest[]
+  onClose: () => void
+}
+
+/** The same note in each of the chosen requests, without opening one. */
+export function NoteDialog({ open, targets, onClose }: NoteDialogProps) {
+  const title = targets.length === 1 ? `Note in “${targets[0]?.name}”` : `Note in ${targets.length} requests`
+  return (
+    <Dialog open={open} title={title} onClose={onClose}>
+      <NoteForm targets={targets} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function NoteForm({ targets, onDone }: { targets: readonly QueuedRequest[]; onDone: () => void }) {
+  const staffId = useSession()?.staff.id ?? 0
+  const { value, change, discard } = useDraft({
+    name: `desk.form.${staffId}.note-in-many`,
+    schema: z.string(),
+    initial: '',
+  })
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (value.trim() === '') return
+        const note = { kind: 'note', id: crypto.randomUUID(), body: value, requests: targets.length } as const
+        onDone()
+        void actOnMany(note, targets, 'given your note').then((isDone) => isDone && discard())
+      }}
+      noValidate
+    >
+      <Field
+        label="Internal note"
+        required
+        type="textarea"
+        grows
+        autoFocus
+        maxLength={TEXT_MAX_CHARACTERS}
+        hint="Members never see it. Each request gets a note of its own."
+        value={value}
+        onValue={(body) => change(String(body))}
+      />
+      <Button type="submit" disabled={value.trim() === ''}>
+        Add note
+      </Button>
+    </form>
+  )
+}

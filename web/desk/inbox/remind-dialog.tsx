@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import type { QueuedRequest } from '#contract/desk/queue.ts'
+import { PROMISE_MAX_CHARACTERS } from '#contract/desk/reminders.ts'
+import { actOnMany } from '#web/desk/shared/many-acts.ts'
+import { fromField, momentInSentence } from '#web/desk/shared/moments.ts'
+import { WhenField } from '#web/desk/shared/when-field.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Field } from '#web/kit/field.tsx'
+
+interface RemindDialogProps {
+  open: boolean
+  targets: readonly QueuedRequest[]
+  onClose: () => void
+}
+
+/** One's own reminder of each of the chosen requests. */
+export function RemindDialog({ open, targets, onClose }: RemindDialogProps) {
+  const title = targets.length === 1 ? `Reminder of “${targets[0]?.name}”` : `Reminder of ${targets.length} requests`
+  return (
+    <Dialog open={open} title={title} onClose={onClose}>
+      <RemindForm targets={targets} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function RemindForm({ targets, onDone }: { targets: readonly QueuedRequest[]; onDone: () => void }) {
+  const [what, setWhat] = useState('')
+  const [when, setWhen] = useState('')
+  const at = fromField(when)
+  return (
+    <form
+      className="stack"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (what.trim() === '' || !at) return
+        const due_at = at.toISOString()
+        const remind = { kind: 'remind', id: crypto.randomUUID(), what: what.trim(), due_at } as const
+        onDone()
+        void actOnMany(remind, targets, `among your reminders for ${momentInSentence(due_at, new Date())}`)
+      }}
+      noValidate
+    >
+      <Field
+        label="What"
+        required
+        autoFocus
+        maxLength={PROMISE_MAX_CHARACTERS}
+        placeholder="Ask whether it has come"
+        value={what}
+        onValue={(words) => setWhat(String(words))}
+      />
+      <WhenField label="When" value={when} onValue={setWhen} />
+      <p className="small quiet">Each ends by itself when its member answers.</p>
+      <Button type="submit" disabled={what.trim() === '' || !at}>
+        Set {targets.length === 1 ? 'reminder' : 'reminders'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { type deskRequests, FOUND_MAX, type QueuedRequest } from '#contract/desk/queue.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
+import type { Tab } from '#web/desk/shared/queue-search.ts'
+
+type Counted = Pick<AnswerOf<typeof deskRequests>, 'found' | 'counts' | 'snoozed' | 'ours'>
+
+/** How many there are in all of what is shown; undefined where they are more than anything counts. */
+export function totalOf(first: Counted | undefined, tab: Tab): number | undefined {
+  if (!first) return undefined
+  const { found, counts, snoozed } = first
+  const all = { Mine: counts.mine, Unassigned: counts.unassigned, Everyone: counts.everyone }[tab]
+  const total = found ?? all - snoozed.count
+  return total < FOUND_MAX ? total : undefined
+}
+
+export const isDone = ({ status }: QueuedRequest): boolean => status === 'closed'
+export const isOurs = (request: QueuedRequest): boolean => !isDone(request) && request.waiting_on === 'us'
+
+type Listed = {
+  readonly first: Counted
+  readonly tab: Tab
+  readonly requests: readonly QueuedRequest[]
+  readonly isWhole: boolean
+}
+
+/** What stands at a heading: all that wait so, though the list shows some of them. Undefined where that is not known. */
+export function groupCounts({ first, tab, requests, isWhole }: Listed) {
+  const shown = { ours: requests.filter(isOurs).length, others: 0, done: requests.filter(isDone).length }
+  shown.others = requests.length - shown.ours - shown.done
+  if (isWhole) return shown
+  const total = totalOf(first, tab)
+  const ours = first.ours ?? shown.ours
+  const others = total === undefined || shown.done > 0 ? undefined : total - ours
+  return { ours: ours < FOUND_MAX ? ours : undefined, others, done: undefined }
+}
