@@ -150,4 +150,6 @@ export const markRead = endpoint('POST', '/api/v1/requests/:id/read', {
   params: byId,
   body: z.object({ up_to: field.text(200) }),
   answer: field.success,
+  /** The number of the event that this is in the stream; none where the mark stays. */
+  answerHeaders: [EVENT_ID_HEADER],
 })

@@ -10,7 +10,10 @@ export type Announcement = {
 /**
  * Notifies the member's open tabs and the desk, once this transaction has committed. Make it the transaction's
  * last statement: from here on it holds the lock that numbers the member's events.
+ * @returns the event's number
  */
 export async function announce(trx: Transaction<MemberTables>, { memberId, type, requestExternalId }: Announcement) {
-  await sql`select announce(${memberId}, ${type}, ${requestExternalId})`.execute(trx)
+  const announced = sql<{ number: number }>`select announce(${memberId}, ${type}, ${requestExternalId}) as number`
+  const { rows } = await announced.execute(trx)
+  return rows[0]?.number ?? null
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EVENT_ID_HEADER } from '#contract/shared/live-stream.ts'
 import { giveReply, giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
@@ -53,6 +54,20 @@ describe('the member’s mark', () => {
       unread_count: 0,
       read_up_to: second,
     })
+  })
+
+  test('is answered with the number of the event that it is, and with none where it stays', async () => {
+    const request = await giveRequest(world, world.maya)
+    const reply = await giveReply(world, request, world.theo)
+    const mark = async () => (await world.as(world.maya).post(`${request.path}/read`, { up_to: reply })).headers
+    const moved = await mark()
+    const { last } = await world.app.db
+      .selectFrom('member_events')
+      .select(({ fn }) => fn.max('number').as('last'))
+      .where('request_external_id', '=', request.external_id)
+      .executeTakeFirstOrThrow()
+    expect(moved[EVENT_ID_HEADER]).toBe(String(last))
+    expect((await mark())[EVENT_ID_HEADER]).toBeUndefined()
   })
 
   test('stands right after a burst of marks and replies', async () => {

@@ -8,13 +8,14 @@ import { announce } from '#server/live/announce.ts'
 /**
  * Moves the member's mark up to a message of the thread, never back, and counts again what lies after it. A page in
  * the foreground calls it, so it also notes how far the request has been seen.
+ * @returns the number of the event that says so; null where the mark stays
  */
 export function markRead(
   db: MemberDb,
   member: Pick<MemberActor, 'id'>,
   externalId: string,
   upTo: string,
-): Promise<void> {
+): Promise<number | null> {
   return db.transaction().execute(async (trx) => {
     const request = await trx
       .selectFrom('requests')
@@ -33,14 +34,14 @@ export function markRead(
       .executeTakeFirst()
     if (!message) throw invalidField('up_to', 'There is no such message here.')
     const seen = await seenWith(trx, request, message.seq)
-    if (message.seq <= request.read_seq && seen <= request.seen_seq) return
+    if (message.seq <= request.read_seq && seen <= request.seen_seq) return null
     const read = Math.max(message.seq, request.read_seq)
     await trx
       .updateTable('requests')
       .set({ read_seq: read, unread_count: unreadAfter(read), seen_seq: Math.max(seen, request.seen_seq) })
       .where('id', '=', request.id)
       .execute()
-    await announce(trx, { memberId: member.id, type: 'request.changed', requestExternalId: externalId })
+    return announce(trx, { memberId: member.id, type: 'request.changed', requestExternalId: externalId })
   })
 }
 

@@ -44,5 +44,8 @@ export const requestRoutes: Route[] = [
     if (eventId !== null) reply.header(EVENT_ID_HEADER, eventId)
     return { request }
   }),
-  route(contract.markRead, ({ app, member, params, body }) => markRead(app.db, member, params.id, body.up_to)),
+  route(contract.markRead, async ({ app, member, params, body, reply }) => {
+    const eventId = await markRead(app.db, member, params.id, body.up_to)
+    if (eventId !== null) reply.header(EVENT_ID_HEADER, eventId)
+  }),
 ]

@@ -9,6 +9,11 @@ test('the event of an answer is contained in it, and so is what came before, but
   expect(await isContained('another', 7)).toBe(false)
 })
 
+test('an answer that contains its event alone contains nothing of what came before', async () => {
+  noteOwnChange('alone', Promise.resolve({ eventId: 7, alone: true }))
+  expect(await Promise.all([6, 7, 8].map((id) => isContained('alone', id)))).toEqual([false, true, false])
+})
+
 test('an event that is quicker than its answer waits for it', async () => {
   const answer = Promise.withResolvers<{ eventId: number }>()
   noteOwnChange('two', answer.promise)

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
-import type { ListedRequest, RequestDetail } from '#contract/member/requests.ts'
+import { expect, test, vi } from 'vitest'
+import type { ListedRequest, Message, RequestDetail } from '#contract/member/requests.ts'
 import { keys } from '../queries.ts'
-import { cacheRequest } from './cache-request.ts'
+import { cacheMark, cacheRequest } from './cache-request.ts'
 
 const listed = (id: string, status: ListedRequest['status']): ListedRequest => ({
   external_id: id,
@@ -43,3 +43,59 @@ test('a list that is owed other news is fetched all the same', async () => {
   await cacheRequest(client, detail)
   expect(client.getQueryState(keys.inProgressRequests)?.isInvalidated).toBe(true)
 })
+
+const said = (id: string): Message => ({
+  id,
+  body_html: '',
+  source: 'other',
+  source_name: 'Theo',
+  external_created_at: '2026-11-21T09:00:00.000Z',
+  attachment_keys: [],
+  attachments: [],
+})
+const unread = { ...detail, unread_count: 3, messages: ['1', '2', '3'].map(said) }
+
+test('a mark that was moved stands in the request and in its list, and nothing is owed for it', async () => {
+  const client = new QueryClient()
+  client.setQueryData(keys.request('b'), unread, { updatedAt: 4 })
+  client.setQueryData(keys.inProgressRequests, [listed('a', 'in_progress'), unread], { updatedAt: 5 })
+  await cacheMark(client, 'b', '2')
+  expect(client.getQueryData(keys.request('b'))).toEqual({ ...unread, unread_count: 1, read_up_to: '2' })
+  expect(countsIn(client)).toEqual([0, 1])
+  const states = client.getQueryCache().getAll()
+  expect(states.map(({ state }) => [state.dataUpdatedAt, state.isInvalidated])).toEqual([
+    [4, false],
+    [5, false],
+  ])
+})
+
+test('a list that is on its way when the mark is moved comes with it, fetched once', async () => {
+  const client = new QueryClient()
+  client.setQueryData(keys.request('b'), unread)
+  const answer = Promise.withResolvers<ListedRequest[]>()
+  const queryFn = vi.fn(() => answer.promise)
+  const fetching = client.fetchQuery({ queryKey: keys.inProgressRequests, queryFn })
+  const marking = cacheMark(client, 'b', '3')
+  answer.resolve([unread])
+  await Promise.all([fetching, marking])
+  expect(countsIn(client)).toEqual([0])
+  expect(queryFn).toHaveBeenCalledOnce()
+})
+
+test('a request that is owed other news is fetched all the same, with its lists', async () => {
+  const client = new QueryClient()
+  client.setQueryData(keys.request('b'), unread)
+  client.setQueryData(keys.inProgressRequests, [unread])
+  await client.invalidateQueries({ queryKey: keys.request('b') })
+  await cacheMark(client, 'b', '3')
+  expect(
+    client
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.isInvalidated),
+  ).toEqual([true, true])
+  expect(countsIn(client)).toEqual([3])
+})
+
+const countsIn = (client: QueryClient) =>
+  client.getQueryData<ListedRequest[]>(keys.inProgressRequests)?.map(({ unread_count }) => unread_count)

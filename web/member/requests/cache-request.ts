@@ -14,9 +14,40 @@ export async function cacheRequest(client: QueryClient, request: RequestDetail) 
     if (list?.data === undefined) continue
     const rows = withRequest(list.data, request, status)
     // a list that is owed other news stays so
-    if (list.fetchStatus === 'fetching' || list.isInvalidated) void client.invalidateQueries({ queryKey })
+    if (isOwedNews(client, queryKey)) void client.invalidateQueries({ queryKey })
     else client.setQueryData(queryKey, rows, { updatedAt: list.dataUpdatedAt })
   }
+}
+
+/** Puts the mark that was moved up to a message into all that is cached of its request; what may be older is fetched. */
+export async function cacheMark(client: QueryClient, id: string, upTo: string) {
+  const queryKey = keys.request(id)
+  const request = client.getQueryData<RequestDetail>(queryKey)
+  if (!request || isOwedNews(client, queryKey)) return client.invalidateQueries({ queryKey: keys.requests })
+  const { messages } = request
+  const after = messages.slice(messages.findIndex((message) => message.id === upTo) + 1)
+  const unread_count = after.filter(({ source }) => source === 'other').length
+  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
+  client.setQueryData(queryKey, { ...request, unread_count, read_up_to: upTo }, { updatedAt })
+  await Promise.all(Object.values(lists).map((list) => markIn(client, list, { id, unread_count })))
+}
+
+async function markIn(client: QueryClient, queryKey: readonly string[], { id, unread_count }: Marked) {
+  const list = client.getQueryCache().find<ListedRequest[]>({ queryKey })
+  // one that is on its way for the first time says soon what it says
+  if (list && !list.state.data) await list.promise?.catch(() => undefined)
+  if (!list?.state.data) return
+  if (isOwedNews(client, queryKey)) return client.invalidateQueries({ queryKey })
+  const rows = list.state.data.map((row) => (row.external_id === id ? { ...row, unread_count } : row))
+  client.setQueryData(queryKey, rows, { updatedAt: list.state.dataUpdatedAt })
+}
+
+type Marked = Pick<ListedRequest, 'id' | 'unread_count'>
+
+/** What is being fetched may be older than what is known by now. */
+function isOwedNews(client: QueryClient, queryKey: readonly string[]) {
+  const query = client.getQueryState(queryKey)
+  return query?.fetchStatus === 'fetching' || query?.isInvalidated
 }
 
 /** The list of a status with the request in its place, or without it. */

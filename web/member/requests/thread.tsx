@@ -23,12 +23,12 @@ import { RichText } from '#web/kit/rich-text.tsx'
 import { useFollowEnd } from '#web/kit/use-follow-end.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { call } from '#web/wire/call.ts'
-import { keys } from '../queries.ts'
 import { conciergeOf } from './concierge.ts'
 import { HandedOver } from './handed-over.tsx'
 import { isPhoto } from './is-photo.ts'
 import { clockWords, dayWords, wholeMoment } from './message-time.ts'
 import { offeredWith, useOptions } from './options/data.ts'
+import { moveMark } from './read-mark.ts'
 import { seenWords } from './request-attention.ts'
 import styles from './thread.module.css'
 import { HANDED_OVER, type TurnOf, turnsOf } from './turns.ts'
@@ -293,10 +293,7 @@ function useMarkRead(request: RequestDetail, last: string | undefined, isAtEnd: 
   const { external_id: id, unread_count: unread } = request
   useEffect(() => {
     if (!last || unread === 0 || !isSeen) return
-    call(markRead, { params: { id }, body: { up_to: last } }).then(
-      () => client.invalidateQueries({ queryKey: keys.requests }),
-      () => undefined, // the dot stays until the next look
-    )
+    void moveMark(client, id, last)
   }, [client, id, last, unread, isSeen])
   const isDone = request.status === 'closed'
   useEffect(() => {
