@@ -1,3 +1,4 @@
+import { DESK_DOOR } from './doors.ts'
 import { expect, test } from './journey.ts'
 
 const WHITE = 'rgb(255, 255, 255)'
@@ -32,3 +33,17 @@ for (const [system, chosen] of [
       expect((await ground()) === WHITE ? 'light' : 'dark').toBe(chosen)
     })
   })
+
+test('the desk shows the mark until its sign-in is there', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto(DESK_DOOR, { waitUntil: 'commit' })
+  const mark = page.locator('body > div > [data-mark]')
+  await expect(mark).toBeVisible()
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await expect(mark).toBeHidden()
+})

@@ -1,4 +1,5 @@
 import '#web/styles/main.css'
+import '#web/styles/arriving.css'
 import './desk.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import '#web/styles/main.css'
-import './arriving.css'
+import '#web/styles/arriving.css'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
