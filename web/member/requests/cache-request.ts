@@ -19,30 +19,38 @@ export async function cacheRequest(client: QueryClient, request: RequestDetail) 
   }
 }
 
-/** Puts the mark that was moved up to a message into all that is cached of its request; what may be older is fetched. */
+/** Puts the mark that was moved up to a message into all that is cached of its request, and into what is on its way. */
 export async function cacheMark(client: QueryClient, id: string, upTo: string) {
-  const queryKey = keys.request(id)
-  const request = client.getQueryData<RequestDetail>(queryKey)
-  if (!request || isOwedNews(client, queryKey)) return client.invalidateQueries({ queryKey: keys.requests })
-  const { messages } = request
-  const after = messages.slice(messages.findIndex((message) => message.id === upTo) + 1)
+  const request = await arrived<RequestDetail>(client, keys.request(id))
+  if (!request) return client.invalidateQueries({ queryKey: keys.requests })
+  const after = request.messages.slice(request.messages.findIndex((message) => message.id === upTo) + 1)
   const unread_count = after.filter(({ source }) => source === 'other').length
-  const updatedAt = client.getQueryState(queryKey)?.dataUpdatedAt
-  client.setQueryData(queryKey, { ...request, unread_count, read_up_to: upTo }, { updatedAt })
+  putInPlace(client, keys.request(id), { ...request, unread_count, read_up_to: upTo })
   await Promise.all(Object.values(lists).map((list) => markIn(client, list, { id, unread_count })))
 }
 
 async function markIn(client: QueryClient, queryKey: readonly string[], { id, unread_count }: Marked) {
-  const list = client.getQueryCache().find<ListedRequest[]>({ queryKey })
-  // one that is on its way for the first time says soon what it says
-  if (list && !list.state.data) await list.promise?.catch(() => undefined)
-  if (!list?.state.data) return
-  if (isOwedNews(client, queryKey)) return client.invalidateQueries({ queryKey })
-  const rows = list.state.data.map((row) => (row.external_id === id ? { ...row, unread_count } : row))
-  client.setQueryData(queryKey, rows, { updatedAt: list.state.dataUpdatedAt })
+  const list = await arrived<ListedRequest[]>(client, queryKey)
+  if (!list) return client.invalidateQueries({ queryKey })
+  const rows = list.map((row) => (row.external_id === id ? { ...row, unread_count } : row))
+  putInPlace(client, queryKey, rows)
 }
 
 type Marked = Pick<ListedRequest, 'id' | 'unread_count'>
+
+/** What is cached, once what is on its way has come; nothing where that is owed other news. */
+async function arrived<Data>(client: QueryClient, queryKey: readonly string[]): Promise<Data | undefined> {
+  await client
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => undefined)
+  return isOwedNews(client, queryKey) ? undefined : client.getQueryData<Data>(queryKey)
+}
+
+/** The rest of it is as old as before. */
+function putInPlace(client: QueryClient, queryKey: readonly string[], data: unknown) {
+  client.setQueryData(queryKey, data, { updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt })
+}
 
 /** What is being fetched may be older than what is known by now. */
 function isOwedNews(client: QueryClient, queryKey: readonly string[]) {
