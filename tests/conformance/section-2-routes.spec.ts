@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { deployWith } from '#tests/e2e/deployment.ts'
 import { asMaya, asMayaLooking, asVisitor, expect, test } from '#tests/e2e/journey.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
@@ -89,20 +88,6 @@ test.describe('Redirects', () => {
       await expect(page).toHaveURL(to)
       await expect(heading(page)).toBeVisible()
     })
-
-  const products = ['term-life-insurance', 'auto-insurance', 'home-insurance', 'home-warranty', 'renters-insurance']
-  for (const product of [...products, 'pet-insurance', 'wills-and-trusts'])
-    for (const prefix of ['products', 'additional-information'])
-      asVisitor(`/${prefix}/${product} leads to the partner’s page, then to SignIn`, async ({ page, context }) => {
-        const partner = `https://partner.example/${product}?from=tendwell`
-        await context.route('https://partner.example/**', (route) => route.fulfill({ body: 'A quote' }))
-        await deployWith(page, { partner_urls: { [product]: partner } })
-        await page.goto('/forgot-password')
-        await page.goto(`/${prefix}/${product}`).catch(() => undefined) // it leads away before it has loaded
-        await expect(page).toHaveURL(partner)
-        await page.goBack()
-        await expect(page).toHaveURL('/sign-in')
-      })
 })
 
 test.describe('What a route fetches on entry', () => {

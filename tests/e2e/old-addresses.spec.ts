@@ -1,15 +1,4 @@
-import { asMayaLooking, asVisitor, expect } from './journey.ts'
-
-for (const [old, now] of [
-  ['/life_concierge_requests', '/requests'],
-  ['/life_concierge_requests/new', '/dashboard'],
-  ['/requests/new', '/dashboard'],
-] as const)
-  asMayaLooking(`${old} leads to ${now}`, async ({ page }) => {
-    await page.goto(old)
-    await expect(page).toHaveURL(now)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
+import { asVisitor, expect } from './journey.ts'
 
 asVisitor('a product’s address sends the browser to the partner, and Back comes to sign-in', async ({ page }) => {
   const partner = 'https://partner.example/pets'

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { settings } from '#web/wire/settings.ts'
 import { newPathOf, partnerPageOf } from './legacy-paths.ts'
 
 test.each([
@@ -27,4 +28,25 @@ test('a product without a partner is still a product', () => {
   expect(partnerPageOf('/products/pet-insurance')).toEqual({ address: null })
   expect(partnerPageOf('/additional-information/wills-and-trusts')).toEqual({ address: null })
   expect(partnerPageOf('/products/yachts')).toBeNull()
+})
+
+const products = [
+  'term-life-insurance',
+  'auto-insurance',
+  'home-insurance',
+  'home-warranty',
+  'renters-insurance',
+  'pet-insurance',
+  'wills-and-trusts',
+]
+const addresses = ['/products', '/additional-information'].flatMap((parent) =>
+  products.map((product) => [`${parent}/${product}`, product] as const),
+)
+test.each(addresses)('%s leads to the partner’s page', (path, product) => {
+  const address = `https://partner.example/${product}?from=tendwell`
+  vi.spyOn(settings, 'partner_urls', 'get').mockReturnValue({
+    'other-product': 'https://other.example',
+    [product]: address,
+  })
+  expect(partnerPageOf(path)).toEqual({ address })
 })
