@@ -63,7 +63,21 @@ const companyId = z.optional(
   ),
 )
 
-export const changedFields = z.object({ name: z.optional(name), role: z.optional(role), company_id: companyId })
+export const changedFields = z.object({
+  name: z.optional(name),
+  role: z.optional(role),
+  company_id: companyId,
+  /** What the caller knows of them: where a colleague has changed that, nothing changes. */
+  was: z.optional(
+    z.object({
+      name: field.text(field.NAME_MAX_CHARACTERS),
+      role: staffRole,
+      company_id: z.nullable(z.number()),
+      /** The role that waits for a second person. */
+      waiting_role: z.nullable(staffRole),
+    }),
+  ),
+})
 export const invitationFields = z.object({ email: field.email, name, role, company_id: companyId }).check(
   z.refine((sent) => sent.role !== 'employer' || typeof sent.company_id === 'number', {
     error: COMPANY_NEEDED,
@@ -92,7 +106,7 @@ export const deskChangeStaff = operationsEndpoint('PATCH', '/desk/api/staff/:sta
   params: byId,
   body: changedFields,
   answer: oneStaff,
-  problems: ['own_account', 'staff_closed'],
+  problems: ['own_account', 'staff_closed', 'changed_meanwhile'],
 })
 
 export const deskCloseStaff = operationsEndpoint('POST', '/desk/api/staff/:staff_id/close', {

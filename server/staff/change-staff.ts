@@ -11,12 +11,17 @@ import { readColleague } from './roster.ts'
 import { asksForSecond } from './second-person.ts'
 
 export type StaffChange = BodyOf<typeof deskChangeStaff>
+type Known = NonNullable<StaffChange['was']>
 
-/** A name, a company or an employer’s role is given at once; a role that reads waits for a second person. */
-export function changeStaff(app: App, staff: StaffActor, id: number, change: StaffChange) {
+/**
+ * A name, a company or an employer’s role is given at once; a role that reads waits for a second person. Nothing is done
+ * where a colleague has changed what the caller knew.
+ */
+export function changeStaff(app: App, staff: StaffActor, id: number, { was, ...change }: StaffChange) {
   return app.deskDb.transaction().execute(async (trx) => {
     const colleague = await lockColleague(trx, staff, id)
     if (colleague.closed_at) throw new Problem('staff_closed')
+    if (was && !(await isAsKnown(trx, colleague, was, app.now()))) throw new Problem('changed_meanwhile')
     const { role = colleague.role, company_id = colleague.company_id } = change
     const isOther = role !== colleague.role || (role === 'employer' && company_id !== colleague.company_id)
     if (isOther) refuseOwn(staff, colleague)
@@ -25,6 +30,12 @@ export function changeStaff(app: App, staff: StaffActor, id: number, change: Sta
     await takePosition(trx, app, staff, colleague, waits ? atOnce : change)
     return readColleague(trx, id, app.now())
   })
+}
+
+async function isAsKnown(trx: DeskTrx, colleague: LockedColleague, was: Known, at: Date): Promise<boolean> {
+  const { name, role, company_id } = colleague
+  if (was.name !== name || was.role !== role || was.company_id !== company_id) return false
+  return was.waiting_role === ((await waitingFor(trx, ['role'], colleague.id, at))?.role ?? null)
 }
 
 type Wanted = { readonly colleague: LockedColleague; readonly role: StaffActor['role'] }

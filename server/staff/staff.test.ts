@@ -214,6 +214,27 @@ describe('a change', () => {
     expect(back.body.colleague).toMatchObject({ role: 'concierge', company: null })
   })
 
+  test('onto what a colleague has changed meanwhile is refused, and changes nothing', async () => {
+    const grey = await hire()
+    const change = (body: object) => olga().patch(`${STAFF}/${grey.id}`, body)
+    const was = { name: grey.name, role: 'concierge', company_id: null, waiting_role: null }
+    expect((await change({ name: 'Grace Grey', was })).status).toBe(200)
+    const second = await change({ name: 'Gray Grey', was })
+    expect([second.status, second.body.error]).toEqual([
+      409,
+      'Somebody else changed this meanwhile. Please open it again to see how it is now.',
+    ])
+    expect((await change({ role: 'operations', was: { ...was, name: 'Grace Grey' } })).status).toBe(200)
+    const blind = await change({ role: 'employer', company_id: world.brightwater, was: { ...was, name: 'Grace Grey' } })
+    expect(blind.status, 'nobody withdraws unseen what a colleague has asked for').toBe(409)
+    const { staff } = (await olga().get(STAFF)).body
+    expect(staff.find(({ id }: { id: number }) => id === grey.id)).toMatchObject({
+      name: 'Grace Grey',
+      role: 'concierge',
+      role_approval: { role: 'operations' },
+    })
+  })
+
   test('of one’s own role is refused; one’s own name is one’s own', async () => {
     const answer = await olga().patch(`${STAFF}/${world.olga.id}`, { role: 'concierge' })
     expect([answer.status, answer.body.error]).toEqual([

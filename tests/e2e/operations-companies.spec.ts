@@ -129,6 +129,9 @@ test('a list as people write it: the column and the coding are said and changed,
   await expect(page.getByText('1 + 0 + 0 + 1 = 2 lines of the file.')).toBeVisible()
   await page.getByRole('radio', { name: /^Work e-mail/ }).check()
   await expect(page.getByText('Nobody would belong to the company no longer.')).toBeVisible()
+  // nobody leaves, and yet the whole list that was there goes
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
+  await page.getByLabel('To remove the only address, type').fill(company.name)
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('heading', { name: 'Applied' })).toBeVisible()
 })

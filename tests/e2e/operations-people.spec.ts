@@ -1,11 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
+import { deskChangeStaff } from '#contract/desk/staff.ts'
 import { problems } from '#contract/shared/problems.ts'
 import { DESK_DOOR, MEMBER_DOOR, PASSWORD } from './doors.ts'
 import { test as base, browserOf, expect, signIn, signInAtDesk } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { lastSentTo } from './outbox.ts'
 import { signUpPerson, uniqueName } from './people.ts'
-import { OPERATIONS } from './staff.ts'
+import { OPERATIONS, staffCaller } from './staff.ts'
 
 /** The desk, in a browser of its own, with somebody of operations signed in. */
 const test = base.extend<{ operations: Page }>({
@@ -117,16 +118,28 @@ test('an invitation that is not finished survives a reload, and its faults stand
   )
 })
 
-test('a change of name stands in the log, before and after', async ({ operations }) => {
+test('a change of name onto a colleague’s is shown beside it, and stands in the log, before and after', async ({
+  operations,
+  faults,
+}) => {
+  faults.allow(/status of 409/)
   const { name } = await invite(operations)
-  const renamed = `Nella ${name.split(' ')[1]}`
+  const theirs = name.replace('Nell', 'Nelly')
+  const renamed = name.replace('Nell', 'Nella')
   await operations.getByRole('textbox', { name: 'Name' }).fill(renamed)
-  await operations.getByRole('button', { name: 'Save' }).click()
+  const staff_id = Number(new URL(operations.url()).pathname.split('/').at(-1))
+  await staffCaller(OPERATIONS)(deskChangeStaff, { params: { staff_id }, body: { name: theirs } })
+  await operations.getByRole('button', { name: 'Save', exact: true }).click()
+  const both = operations.getByRole('region', { name: /^Somebody else has saved this/ })
+  await expect(both.getByRole('radio', { name: `Yours ${renamed}` })).toBeChecked()
+  await expect(both.getByRole('radio', { name: `Theirs ${theirs}` })).not.toBeChecked()
+  await both.getByRole('button', { name: 'Put them together' }).click()
+  await operations.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(operations.getByRole('heading', { name: renamed, level: 2 })).toBeVisible()
   await operations.getByRole('link', { name: 'Log', exact: true }).click()
   await operations.getByRole('searchbox', { name: 'Search changes' }).fill(renamed)
   const change = operations.getByRole('listitem').filter({ hasText: 'Change staff' }).filter({ hasText: renamed })
-  await expect(change.getByRole('deletion')).toHaveText(name)
+  await expect(change.getByRole('deletion')).toHaveText(theirs)
   await expect(change.getByRole('insertion')).toHaveText(renamed)
 })
 

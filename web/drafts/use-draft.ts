@@ -24,24 +24,27 @@ export function useDraft<T>({ name, schema, initial }: DraftOptions<T>) {
 interface RecordDraftOptions<T> extends Omit<DraftOptions<T>, 'initial'> {
   /** The record as the server has it now. */
   readonly saved: T
-  readonly version: number
+  /** What has none is compared with how it was when the draft was begun. */
+  readonly version?: number
 }
 
 /**
  * A draft of something that others edit too: it knows the version that it was begun from, so that a colleague's change
  * in between is noticed and nobody's work is overwritten unseen.
  */
-export function useRecordDraft<T>({ name, schema, saved, version }: RecordDraftOptions<T>) {
+export function useRecordDraft<T>({ name, schema, saved, version: known }: RecordDraftOptions<T>) {
+  const version = known ?? 0
   const versioned = z.object({ version: z.number(), form: schema, base: z.optional(schema) })
   const draft = useDraft({ name, schema: versioned, initial: { version, form: saved, base: saved } })
   const { form, version: begunFrom, base } = draft.value
-  const isChanged = JSON.stringify(form) !== JSON.stringify(saved)
+  const isChanged = !isSame(form, saved)
+  const isOlder = known === undefined ? base !== undefined && !isSame(base, saved) : begunFrom !== known
   return {
     form,
     version: begunFrom,
     isChanged,
     /** Somebody else has saved since this was begun. */
-    isBehind: isChanged && begunFrom !== version,
+    isBehind: isChanged && isOlder,
     /** As the server has it now, and as it was when this was begun. */
     saved,
     base,
@@ -53,3 +56,5 @@ export function useRecordDraft<T>({ name, schema, saved, version }: RecordDraftO
     merge: (together: T) => draft.change({ version, form: together, base: saved }),
   }
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

@@ -67,10 +67,13 @@ export function ShownTrial({ id, ...rest }: ShownTrialProps) {
   )
 }
 
+/** "1 address", "2 domains". */
+const holding = (kind: Trial['kind'], count: number) =>
+  kind === 'list' ? counted(count, 'address', 'addresses') : counted(count, 'domain', 'domains')
+
 type ShownProps = Omit<ShownTrialProps, 'id'> & { trial: Trial }
 
 function Shown({ trial, onTrial, ...rest }: ShownProps) {
-  const [one, many] = trial.kind === 'list' ? ['address', 'addresses'] : ['domain', 'domains']
   const heading = useRef<HTMLHeadingElement>(null)
   // a colleague who came here by a button hears what came of it
   useEffect(() => heading.current?.focus(), [])
@@ -93,7 +96,7 @@ function Shown({ trial, onTrial, ...rest }: ShownProps) {
       <Decision
         key={trial.id}
         trial={trial}
-        what={counted(trial.added + trial.removed, one ?? '', many ?? '')}
+        what={holding(trial.kind, trial.added + trial.removed)}
         isOutdated={trying !== undefined}
         {...rest}
       />
@@ -191,10 +194,19 @@ function people(count: number | null, nobody: string): string {
   return count === null ? 'Fewer than 11 members' : `${number(count)} members`
 }
 
-/** What has to be typed before people lose their place: how many leave, or where everybody would, the company's name. */
-function toType({ kept, removed, ended, company }: Trial): string | null {
-  if (removed > 0 && kept === 0 && ended !== 0) return company.name
-  return ended ? String(ended) : null
+type Question = { readonly words: string; readonly answer: string }
+
+/**
+ * What has to be typed before somebody loses their place or the whole list goes: how many leave, how many addresses
+ * where that is not said of so few people, or where nothing stays of what was there, the company's name.
+ */
+function questionOf({ kind, kept, removed, ended, company }: Trial): Question | null {
+  if (removed > 0 && kept === 0) {
+    const all = removed === 1 ? `the only ${kind === 'list' ? 'address' : 'domain'}` : `all ${holding(kind, removed)}`
+    return { words: ended === 0 ? `To remove ${all}, type` : 'To let everybody leave, type', answer: company.name }
+  }
+  if (ended === null) return { words: `To remove ${holding(kind, removed)}, type`, answer: String(removed) }
+  return ended > 0 ? { words: 'To let them leave, type', answer: String(ended) } : null
 }
 
 type DecisionProps = ShownProps & { what: string; isOutdated: boolean }
@@ -203,10 +215,10 @@ function Decision({ trial, what, isOutdated, leave, onApplied }: DecisionProps) 
   const { withProof, dialog } = useProof()
   const apply = useApply(trial.id, withProof)
   const draft = storedDraft(useDomainsDraftName(trial.company.id), domainsDraft)
-  const wanted = toType(trial)
+  const question = questionOf(trial)
   const [typed, setTyped] = useState('')
   const id = useId()
-  const mayGo = wanted === null || typed.trim().replaceAll(',', '').toLowerCase() === wanted.toLowerCase()
+  const mayGo = question === null || plain(typed) === plain(question.answer)
   const go = () =>
     apply.mutate(undefined, {
       onSuccess(applied) {
@@ -232,10 +244,10 @@ function Decision({ trial, what, isOutdated, leave, onApplied }: DecisionProps) 
     <>
       {dialog}
       {apply.error && <AlertBox variant="error">{apply.error.message}</AlertBox>}
-      {wanted !== null && (
+      {question && (
         <div className={styles.confirm}>
           <label htmlFor={id}>
-            {wanted === trial.company.name ? 'To let everybody leave, type' : 'To let them leave, type'} <b>{wanted}</b>
+            {question.words} <b>{question.answer}</b>
           </label>
           <input
             id={id}
@@ -257,3 +269,6 @@ function Decision({ trial, what, isOutdated, leave, onApplied }: DecisionProps) 
     </>
   )
 }
+
+/** "1,240" is 1240, and a name is one however it is written. */
+const plain = (typed: string) => typed.trim().replaceAll(',', '').toLowerCase()

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { markedParts } from './marked-parts.ts'
 import styles from './record-conflict.module.css'
 import { type Difference, differencesOf, mergedOf, type Say, type Side } from './record-differences.ts'
 
@@ -30,6 +31,7 @@ export function RecordConflict<T extends object>({
   const heading = useId()
   const fields = Object.keys(labels) as (keyof T & string)[] // of a record whose names are T's
   const differences = differencesOf(versions, fields, say)
+  const same = fields.length - differences.length
   const sideOf = ({ field, first }: Difference<T>): Side => chosen[field] ?? first
   const merge = () => {
     const own = differences.filter((one) => sideOf(one) === 'mine').map(({ field }) => field)
@@ -42,8 +44,8 @@ export function RecordConflict<T extends object>({
       </p>
       <p role="status">
         Nothing you typed is lost.{' '}
-        {differences.length === 1 ? 'One field differs' : `${differences.length} fields differ`}: choose for each whose
-        stands.
+        {differences.length === 1 ? 'One field differs' : `${differences.length} fields differ`}
+        {same > 0 && `, ${same} ${same === 1 ? 'is' : 'are'} the same`}: choose for each whose stands.
       </p>
       <div className={styles.table}>
         {differences.map((one) => (
@@ -59,10 +61,22 @@ export function RecordConflict<T extends object>({
                 />
                 <span>
                   <b>{side === 'mine' ? 'Yours' : 'Theirs'}</b>
-                  {one[side]}
+                  {markedParts(one[side], one[side === 'mine' ? 'theirs' : 'mine']).map(({ text, differs, at }) =>
+                    differs ? (
+                      <span key={at} className={styles.differs}>
+                        {text}
+                      </span>
+                    ) : (
+                      text
+                    ),
+                  )}
                 </span>
               </label>
             ))}
+            <p className={styles.becomes}>
+              <b>Becomes</b>
+              {one[sideOf(one)]}
+            </p>
           </fieldset>
         ))}
       </div>

@@ -4,6 +4,7 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import pane from './pane.module.css'
 import { RecordConflict } from './record-conflict.tsx'
+import type { Say } from './record-differences.ts'
 import styles from './record-form.module.css'
 import { RecordPresence } from './record-presence.tsx'
 
@@ -13,6 +14,8 @@ interface RecordFormProps<T extends object> {
   draft: Draft<T>
   /** What each field is called, for whoever has to choose between two versions. */
   labels: Readonly<Record<keyof T & string, string>>
+  /** A field's value in words, where they are not the value itself. */
+  say?: Say<T>
   saving: { readonly error: Error | null; readonly isPending: boolean; reset(): void }
   isNew: boolean
   /** What others who have it open are found by: "company-4". A new one has nobody yet. */
@@ -25,7 +28,7 @@ interface RecordFormProps<T extends object> {
 
 /** An editor of a record. Above its fields: whether anything is unsaved, and what to do about it. */
 export function RecordForm<T extends object>(props: RecordFormProps<T>) {
-  const { draft, labels, saving, isNew, record, save, onSave, children } = props
+  const { draft, labels, say, saving, isNew, record, save, onSave, children } = props
   const { isChanged, isBehind } = draft
   const form = useRef<HTMLFormElement>(null)
   // once the errors stand on the page, so that the first field is read out with its own
@@ -68,6 +71,7 @@ export function RecordForm<T extends object>(props: RecordFormProps<T>) {
             theirs={draft.saved}
             base={draft.base}
             labels={labels}
+            say={say}
             onMerge={(together) => {
               saving.reset()
               draft.merge(together)

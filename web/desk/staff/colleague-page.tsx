@@ -1,7 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { FormSkeleton, OpenPage } from '#web/desk/shared/open-page.tsx'
-import { RecordPresence } from '#web/desk/shared/record-presence.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { ColleagueAccount } from './colleague-account.tsx'
 import { ColleagueForm } from './colleague-form.tsx'
@@ -27,7 +26,6 @@ export function ColleaguePage() {
             <p className="quiet">
               {roleOf(colleague)} · {colleague.email}
             </p>
-            <RecordPresence key={colleague.id} record={`colleague-${colleague.id}`} />
           </div>
           {colleague.role_approval && <RoleApproval key={`role ${colleague.id}`} colleague={colleague} />}
           {colleague.state !== 'closed' && (

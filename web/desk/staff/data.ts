@@ -67,6 +67,8 @@ export async function withdrawRole(id: number): Promise<StaffMember> {
 }
 
 async function showSaved({ colleague }: { colleague: StaffMember }): Promise<StaffMember> {
-  await queryClient.invalidateQueries({ queryKey: STAFF })
+  await readAgain()
   return colleague
 }
+
+export const readAgain = () => queryClient.invalidateQueries({ queryKey: STAFF })

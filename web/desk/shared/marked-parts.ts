@@ -1,0 +1,32 @@
+export type Part = { readonly text: string; readonly differs: boolean; readonly at: number }
+
+/** A text in parts, line by line: what begins and ends each line as in the other text, and between both what differs. */
+export function markedParts(text: string, other: string): Part[] {
+  const [lines, others] = [text.split('\n'), other.split('\n')]
+  let at = 0
+  return lines
+    .flatMap((line, index) => [...(index > 0 ? [['\n', false] as const] : []), ...partsOf(line, others[index] ?? '')])
+    .filter(([part]) => part !== '')
+    .map(([part, differs]) => {
+      const placed = { text: part, differs, at }
+      at += part.length
+      return placed
+    })
+}
+
+function partsOf(line: string, other: string): readonly (readonly [string, boolean])[] {
+  const [words, others] = [wordsOf(line), wordsOf(other)]
+  const most = Math.min(words.length, others.length)
+  let begin = 0
+  while (begin < most && words[begin] === others[begin]) begin += 1
+  let end = 0
+  while (end < most - begin && words.at(-1 - end) === others.at(-1 - end)) end += 1
+  const last = words.length - end
+  return [
+    [words.slice(0, begin).join(''), false],
+    [words.slice(begin, last).join(''), true],
+    [words.slice(last).join(''), false],
+  ]
+}
+
+const wordsOf = (line: string) => line.match(/[\p{L}\p{N}]+|\s+|[^\p{L}\p{N}\s]/gu) ?? []
