@@ -18,7 +18,6 @@ const found = {
   state: accountState,
 }
 export const foundAccount = z.object(found)
-export type FoundAccount = z.output<typeof foundAccount>
 
 /** What operations see of a member: how to get in, and nothing of what they ask for. */
 export const memberAccount = z.object({

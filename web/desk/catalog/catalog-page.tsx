@@ -8,12 +8,6 @@ export function CatalogPage() {
   const { category, q } = useCatalogSearch()
   usePageTitle('Catalog')
   return (
-    <>
-      {/* on a phone the list's own title goes with the list */}
-      <header className="sr">
-        <h1>Catalog</h1>
-      </header>
-      <TwoPanes label="Categories" list={<CategoryList />} isOpen={category !== undefined || q !== ''} />
-    </>
+    <TwoPanes label="Categories" title="Catalog" list={<CategoryList />} isOpen={category !== undefined || q !== ''} />
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { type Catalog, type ListedCategory, moveCategory } from '#contract/desk/catalog.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { PageHead } from '#web/desk/shared/page-frame.tsx'
 import { PictureRowsSkeleton } from '#web/desk/shared/picture-rows-skeleton.tsx'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
@@ -29,9 +30,15 @@ export function CategoryList() {
     navigate({ to: '/catalog', search: (now: unknown) => ({ ...parseCatalogSearch(now), ...change }), replace: true })
   return (
     <>
-      <p className={`d4 ${styles.title}`} aria-hidden="true">
-        Catalog
-      </p>
+      <PageHead
+        title="Catalog"
+        tools={
+          <Button small aria-label="Add a category" onClick={() => setAdding(true)}>
+            <PlusIcon />
+            Add
+          </Button>
+        }
+      />
       <SearchBox
         label="Search ideas"
         placeholder="Idea or category"
@@ -44,10 +51,6 @@ export function CategoryList() {
         {!catalog && error && <LoadFailed error={error} onRetry={refetch} />}
       </div>
       <div className={styles.foot}>
-        <Button variant="secondary" small onClick={() => setAdding(true)}>
-          <PlusIcon />
-          Add a category
-        </Button>
         <Switch label="Show what is retired" checked={retired} onCheckedChange={(next) => search({ retired: next })} />
       </div>
       <CategoryDrawer open={adding} onClose={() => setAdding(false)} />

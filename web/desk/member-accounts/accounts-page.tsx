@@ -1,14 +1,13 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import type { AccountState, FoundAccount } from '#contract/desk/member-accounts.ts'
+import type { AccountState } from '#contract/desk/member-accounts.ts'
+import { ListRow, ListRows } from '#web/desk/shared/list-rows.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
-import { framed, PageHead } from '#web/desk/shared/page-frame.tsx'
+import { PageHead } from '#web/desk/shared/page-frame.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { Button } from '#web/kit/button.tsx'
-import { classNames } from '#web/kit/class-names.ts'
 import { SearchBox } from '#web/kit/search-box.tsx'
-import { Tag } from '#web/kit/tag.tsx'
 import styles from '../shared/pane.module.css'
 import { parseAccountSearch, useAccountSearch } from './account-search.ts'
 import { useFoundAccounts } from './data.ts'
@@ -17,7 +16,7 @@ import { useFoundAccounts } from './data.ts'
 export function AccountsPage() {
   const id = useParams({ from: '/accounts/$id', shouldThrow: false })?.id
   usePageTitle('Members')
-  return <TwoPanes label="Members" list={<Search />} isOpen={id !== undefined} framed={framed} />
+  return <TwoPanes label="Members" list={<Search />} isOpen={id !== undefined} isFramed />
 }
 
 function Search() {
@@ -47,7 +46,6 @@ function Search() {
 }
 
 function Found({ q }: { q: string }) {
-  const id = useParams({ from: '/accounts/$id', shouldThrow: false })?.id
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useFoundAccounts(q)
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <RowsSkeleton />
@@ -55,11 +53,17 @@ function Found({ q }: { q: string }) {
   if (accounts.length === 0) return <p className={styles.note}>Nobody has “{q}” in their address or name.</p>
   return (
     <>
-      <ul className={classNames(styles.rows, id === undefined && styles.framed)}>
-        {accounts.map((account) => (
-          <Row key={account.external_id} account={account} isOpen={account.external_id === id} />
+      <ListRows>
+        {accounts.map(({ external_id: id, name, email, companies, state }) => (
+          <ListRow
+            key={id}
+            link={<Link to="/accounts/$id" params={{ id }} search={parseAccountSearch} />}
+            name={name}
+            line={[email, ...companies].join(' · ')}
+            tag={STATE_TAGS[state]}
+          />
         ))}
-      </ul>
+      </ListRows>
       {hasNextPage && (
         <div className={styles.more}>
           <Button small variant="secondary" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
@@ -68,29 +72,6 @@ function Found({ q }: { q: string }) {
         </div>
       )}
     </>
-  )
-}
-
-function Row({ account, isOpen }: { account: FoundAccount; isOpen: boolean }) {
-  const tag = STATE_TAGS[account.state]
-  return (
-    <li>
-      <Link
-        to="/accounts/$id"
-        params={{ id: account.external_id }}
-        search={parseAccountSearch}
-        className={styles.row}
-        aria-current={isOpen || undefined}
-      >
-        <b>{account.name}</b>
-        <span className={styles.line}>{[account.email, ...account.companies].join(' · ')}</span>
-        {tag && (
-          <span className={styles.tag}>
-            <Tag>{tag}</Tag>
-          </span>
-        )}
-      </Link>
-    </li>
   )
 }
 

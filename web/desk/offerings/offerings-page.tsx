@@ -1,7 +1,7 @@
 import { Link, useMatches, useNavigate } from '@tanstack/react-router'
 import { BENEFIT } from '#contract/desk/offerings.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
-import { framed, PageHead } from '#web/desk/shared/page-frame.tsx'
+import { PageHead } from '#web/desk/shared/page-frame.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
@@ -20,7 +20,7 @@ export function OfferingsPage() {
   // the address ends where an offer is open
   const isOpen = useMatches({ select: (matches) => !/\/offerings\/?$/.test(matches.at(-1)?.pathname ?? '') })
   usePageTitle('Offerings')
-  return <TwoPanes label="Offerings" isOpen={isOpen} list={<List />} framed={framed} />
+  return <TwoPanes label="Offerings" isOpen={isOpen} list={<List />} isFramed />
 }
 
 function List() {

@@ -2,11 +2,14 @@ import { Outlet } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/kit/class-names.ts'
 import { useMedia } from '#web/kit/use-media.ts'
+import { framed } from './page-frame.tsx'
 import styles from './two-panes.module.css'
 
 type TwoPanesProps = {
   /** Names the list. */
   label: string
+  /** The page's name, where it is not the list's. */
+  title?: string
   list: ReactNode
   /** Something of the list is open: on a narrow screen it takes the list's place. */
   isOpen: boolean
@@ -14,31 +17,38 @@ type TwoPanesProps = {
   hasOwnMain?: boolean
   /** While nothing of it is open, the list has the whole width. */
   takesAll?: boolean
-  /** And is a page in the frame, whose class this is. */
-  framed?: string | undefined
+  /** And is a page in the frame. */
+  isFramed?: boolean
 }
 
 /** A list, and beside it what is open. On a narrow screen one of the two, and that is the page's main part. */
-export function TwoPanes({ label, list, isOpen, hasOwnMain, takesAll, framed }: TwoPanesProps) {
+export function TwoPanes({
+  label,
+  title = label,
+  list,
+  isOpen,
+  hasOwnMain,
+  takesAll = false,
+  isFramed = false,
+}: TwoPanesProps) {
   const isNarrow = useNarrow()
-  const isListAlone = !isOpen && (isNarrow || takesAll === true || framed !== undefined)
-  const isFramed = isListAlone && framed !== undefined
+  const isListAlone = !isOpen && (isNarrow || takesAll || isFramed)
+  const isPage = isListAlone && isFramed
   const Work = hasOwnMain ? 'div' : 'main'
   const main = { role: 'main', id: 'work', tabIndex: -1 } as const
   return (
-    <div
-      className={classNames(styles.panes, isOpen && styles.open, isListAlone && styles.alone)}
-      {...(isFramed && main)}
-    >
+    <div className={classNames(styles.panes, isOpen && styles.open, isListAlone && styles.alone)} {...(isPage && main)}>
       <section
-        className={classNames(styles.list, isFramed && framed)}
+        data-framed={isPage || undefined}
+        className={classNames(styles.list, isPage && framed)}
         aria-label={label}
-        {...(isListAlone && !isFramed && main)}
+        {...(isListAlone && !isPage && main)}
       >
         {list}
       </section>
-      {!(isListAlone && (takesAll || framed)) && (
+      {!(isListAlone && (takesAll || isFramed)) && (
         <Work className={styles.work} id={isListAlone ? undefined : 'work'} tabIndex={-1}>
+          {isOpen && isNarrow && !hasOwnMain && <h1 className="sr">{title}</h1>}
           <Outlet />
         </Work>
       )}

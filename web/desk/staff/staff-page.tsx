@@ -1,15 +1,13 @@
-import { Link, useParams, useRouterState } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import type { StaffMember } from '#contract/desk/staff.ts'
+import { ListRow, ListRows } from '#web/desk/shared/list-rows.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
-import { framed, PageHead } from '#web/desk/shared/page-frame.tsx'
+import { PageHead } from '#web/desk/shared/page-frame.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { Button } from '#web/kit/button.tsx'
-import { classNames } from '#web/kit/class-names.ts'
 import { PlusIcon } from '#web/kit/icons.tsx'
-import { Tag } from '#web/kit/tag.tsx'
-import styles from '../shared/pane.module.css'
 import { useStaff } from './data.ts'
 import { roleOf, STATE_TAGS } from './role-labels.ts'
 
@@ -17,10 +15,10 @@ import { roleOf, STATE_TAGS } from './role-labels.ts'
 export function StaffPage() {
   const isOpen = useRouterState({ select: ({ location }) => location.pathname !== '/staff' })
   usePageTitle('Staff')
-  return <TwoPanes label="Staff" list={<StaffList isOpen={isOpen} />} isOpen={isOpen} framed={framed} />
+  return <TwoPanes label="Staff" list={<StaffList />} isOpen={isOpen} isFramed />
 }
 
-function StaffList({ isOpen }: { isOpen: boolean }) {
+function StaffList() {
   const { data, error, refetch } = useStaff()
   return (
     <>
@@ -36,38 +34,25 @@ function StaffList({ isOpen }: { isOpen: boolean }) {
       />
       {error && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !data && <RowsSkeleton />}
-      {data && <Rows staff={data.staff} isOpen={isOpen} />}
+      {data && <Rows staff={data.staff} />}
     </>
   )
 }
 
 /** Who is here, then who was. */
-function Rows({ staff, isOpen }: { staff: readonly StaffMember[]; isOpen: boolean }) {
-  const id = useParams({ from: '/staff/$id', shouldThrow: false })?.id
+function Rows({ staff }: { staff: readonly StaffMember[] }) {
   const ordered = staff.toSorted((one, other) => Number(one.state === 'closed') - Number(other.state === 'closed'))
   return (
-    <ul className={classNames(styles.rows, !isOpen && styles.framed)}>
-      {ordered.map((one) => {
-        const tag = STATE_TAGS[one.state]
-        return (
-          <li key={one.id}>
-            <Link
-              to="/staff/$id"
-              params={{ id: String(one.id) }}
-              className={styles.row}
-              aria-current={String(one.id) === id || undefined}
-            >
-              <b>{one.name}</b>
-              <span className={styles.line}>{roleOf(one)}</span>
-              {tag && (
-                <span className={styles.tag}>
-                  <Tag>{tag}</Tag>
-                </span>
-              )}
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
+    <ListRows>
+      {ordered.map((one) => (
+        <ListRow
+          key={one.id}
+          link={<Link to="/staff/$id" params={{ id: String(one.id) }} />}
+          name={one.name}
+          line={roleOf(one)}
+          tag={STATE_TAGS[one.state]}
+        />
+      ))}
+    </ListRows>
   )
 }
