@@ -28,6 +28,7 @@ async function chooseList(page: Page, csv: string) {
 test('operations add a company by the keyboard, and its link works at once', async ({ page }) => {
   const name = uniqueName()
   await open(page, '/')
+  await page.getByRole('heading', { level: 1, name: 'Catalog' }).waitFor() // where they are led
   await page.getByRole('link', { name: 'Companies' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Add', exact: true }).focus()
