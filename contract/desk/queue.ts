@@ -103,6 +103,8 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     ours: z.nullable(z.number()),
     /** A word that nothing has, and what is shown instead. */
     forgiven: z.nullable(z.object({ said: z.string(), shown: z.string() })),
+    /** Whether its words are so frequent that only a part of all requests was looked through for them. */
+    partly: z.boolean(),
     /** Whether answer times run at this moment, since when (null while they don't), and until when that stays so. */
     clock: z.object({
       at: field.time,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { invalidField } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 
@@ -6,6 +6,14 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 type Position = { queue_group: number; queue_rank: number; queue_since: number; external_id: string }
 
 export const SORT_COLUMNS = ['requests.queue_group', 'requests.queue_rank', 'requests.queue_since'] as const
+
+/** As the queue stands. */
+export const inOrder = <Tables, From extends keyof Tables, Row>(rows: SelectQueryBuilder<Tables, From, Row>) =>
+  rows
+    .orderBy(sql`requests.queue_group`)
+    .orderBy(sql`requests.queue_rank`)
+    .orderBy(sql`requests.queue_since`)
+    .orderBy(sql`requests.external_id`)
 
 export const cursorAfter = ({ queue_group, queue_rank, queue_since, external_id }: Position) =>
   `${queue_group}.${queue_rank}.${queue_since}.${external_id}`

@@ -9,7 +9,10 @@ type Where = 'message' | 'note' | 'details' | 'file' | 'email'
 export type Match = { readonly where: Where; readonly parts: Part[] }
 type Found = { id: number; place: Where; text: string }
 
-/** Where each of these requests holds what was searched for, by id: what was written last first, then what happened. */
+/**
+ * Where each of these requests holds what was searched for, by id: what was written last first, then what happened.
+ * What was written is read request by request: an index of words would gather all that has them.
+ */
 export async function matchesIn(trx: DeskTrx, requests: readonly { id: number }[], search: Search) {
   const words = [...search.words, ...search.phrases]
   if (words.length === 0 || requests.length === 0) return new Map<number, Match>()
@@ -22,22 +25,25 @@ export async function matchesIn(trx: DeskTrx, requests: readonly { id: number }[
   const anywhere = sql`any (${words.flatMap(likePatterns)}::text[])`
   const { rows } = await sql<Found>`
     select distinct on (id) id, place, text from (
-      select request_id as id, 1 as rank, seq, 'message' as place, body as text from timeline
-        where request_id = ${ids} and kind = 'message' and (${anyIn(sql`coalesce(body, '')`)})
+      select one.id, said.* from unnest(${requests.map(({ id }) => id)}::bigint[]) as one (id), lateral (
+        (select 1 as rank, 'message' as place, body as text from timeline
+          where request_id = one.id and kind = 'message' and (${anyIn(sql`coalesce(body, '')`)})
+          order by seq desc limit 1)
+        union all
+        (select 2, 'note', body from desk.notes
+          where request_id = one.id and (${anyIn(sql`body`)}) order by seq desc limit 1)
+      ) as said
       union all
-      select request_id, 2, seq, 'note', body from desk.notes
-        where request_id = ${ids} and (${anyIn(sql`body`)})
-      union all
-      select id, 3, 0, 'details', details from requests
+      select id, 3, 'details', details from requests
         where id = ${ids} and (${anyIn(sql`details`)})
       union all
-      select request_id, 4, 0, 'file', filename from uploads
+      select request_id, 4, 'file', filename from uploads
         where request_id = ${ids} and filename ilike ${anywhere}
           and (attached_message_id is not null or attached_run_id is not null)
       union all
-      select requests.id, 5, 0, 'email', email from requests join members on members.id = requests.member_id
+      select requests.id, 5, 'email', email from requests join members on members.id = requests.member_id
         where requests.id = ${ids} and email ilike ${anywhere}
-    ) as found order by id, rank, seq desc`.execute(trx)
+    ) as found order by id, rank`.execute(trx)
   return new Map(
     rows.map(({ id, place, text }): [number, Match] => [
       id,

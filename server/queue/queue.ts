@@ -8,8 +8,9 @@ import { queuedRequest, selectQueued } from '#server/requests/desk/queued-reques
 import { businessClock } from '#server/requests/desk/sla-clock.ts'
 import { countAsleep } from '#server/requests/desk/snooze.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
-import { cursorAfter, foundAfter, pageAfter, SORT_COLUMNS } from './cursor.ts'
+import { cursorAfter, foundAfter, inOrder, pageAfter, SORT_COLUMNS } from './cursor.ts'
 import { assigneeIn, cut, isNarrowed, isOneTerm, type QueueQuery } from './filters.ts'
+import { frequentWords, type Sought, soughtAmong } from './frequent.ts'
 import { type Match, matchesIn } from './matches.ts'
 import { parseSearch, type Search } from './parse-search.ts'
 import { rowFacts } from './row-facts.ts'
@@ -24,15 +25,15 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
     const now = app.now()
     const q = query.q?.trim() ?? ''
     const typed = parseSearch(q)
-    const { rows, search, forgiven } = await findPage(trx, staff, query, typed, now)
+    const { rows, search, sought, forgiven } = await findPage(trx, staff, query, typed, now)
     const ids = rows.map(({ id }) => id)
     const isCounted = query.after === undefined && isNarrowed(query)
     const [matches, facts, found, ours, clock, counts, snoozed] = await together(trx, (asked) =>
       Promise.all([
         matchesIn(asked, rows, search),
         rowFacts(asked, staff, ids, now),
-        isCounted ? countFound(asked, staff, query, { search, now, shown: rows.length }) : null,
-        query.after === undefined ? countOurs(asked, staff, query, { search, now, shown: rows }) : null,
+        isCounted ? countFound(asked, staff, query, { sought, now, shown: rows.length }) : null,
+        query.after === undefined ? countOurs(asked, staff, query, { sought, now, shown: rows }) : null,
         businessClock(asked, now),
         countQueue(asked, staff),
         countAsleep(asked, assigneeIn(staff, query.assignee), now),
@@ -53,6 +54,7 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
       found,
       ours,
       forgiven,
+      partly: sought?.isPartly ?? false,
       clock,
       counts,
       snoozed,
@@ -62,42 +64,51 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
 
 /** A page of what was searched for; where nothing fits, of what one word was probably meant to be. */
 async function findPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, search: Search, now: Date) {
-  const rows = await pageOf(trx, staff, query, search, now)
-  const typo = rows.length === 0 && hasWords(search) ? await forgiveTypo(trx, search) : null
-  if (!typo) return { rows, search, forgiven: null }
-  const meant = await pageOf(trx, staff, query, typo.search, now)
-  if (meant.length === 0) return { rows, search, forgiven: null }
-  return { rows: meant, search: typo.search, forgiven: { said: typo.said, shown: typo.shown } }
+  if (!hasWords(search)) return { rows: await queuePage(trx, staff, query, now), search, sought: null, forgiven: null }
+  const frequent = await frequentWords(trx, search)
+  const seek = (words: Search): Sought | Promise<Sought> => {
+    if (frequent.size === 0) return { table: found(words, isOneTerm(query, words)), isPartly: false }
+    return soughtAmong(trx, words, frequent, (limit) => firstIn(trx, staff, query, limit, now))
+  }
+  const sought = await seek(search)
+  const rows = await foundPage(trx, staff, query, sought, now)
+  const typo = rows.length === 0 ? await forgiveTypo(trx, search, frequent) : null
+  if (!typo) return { rows, search, sought, forgiven: null }
+  const meant = await seek(typo.search)
+  const meantRows = await foundPage(trx, staff, query, meant, now)
+  if (meantRows.length === 0) return { rows, search, sought, forgiven: null }
+  const forgiven = { said: typo.said, shown: typo.shown }
+  return { rows: meantRows, search: typo.search, sought: meant, forgiven }
 }
 
-async function pageOf(trx: DeskTrx, staff: StaffActor, query: QueueQuery, search: Search, now: Date) {
-  const page = selectQueued(trx, now)
+/** What stands first in the part of the queue that was asked for. */
+const firstIn = (trx: DeskTrx, staff: StaffActor, query: QueueQuery, limit: number, now: Date) =>
+  sql`${inOrder(trx.selectFrom('requests').select('requests.id'))
+    .where((is) => cut(is, staff, query, now))
+    .limit(limit)}`
+
+async function queuePage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Date) {
+  const rows = await inOrder(selectPage(trx, staff, query, now))
+    .where(await pageAfter(trx, query.after))
+    .execute()
+  return rows.map((row) => ({ ...row, score: null }))
+}
+
+/** What fits best comes first; what fits as well stands as in the queue. */
+async function foundPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { table }: Sought, now: Date) {
+  const page = selectPage(trx, staff, query, now)
+    .innerJoin(table.as('found'), (join) => join.onRef('found.id', '=', 'requests.id'))
+    .select('found.score')
+    .where(await foundAfter(trx, query.after, table))
+    .orderBy('found.score', 'desc')
+  return inOrder(page).execute()
+}
+
+const selectPage = (trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Date) =>
+  selectQueued(trx, now)
     .select(['requests.id', unreadFor(staff).as('unread'), ...SORT_COLUMNS])
     .where((is) => cut(is, staff, query, now))
     .limit(query.limit)
-  if (!hasWords(search)) {
-    const rows = await page
-      .where(await pageAfter(trx, query.after))
-      .orderBy('requests.queue_group')
-      .orderBy('requests.queue_rank')
-      .orderBy('requests.queue_since')
-      .orderBy('requests.external_id')
-      .execute()
-    return rows.map((row) => ({ ...row, score: null }))
-  }
-  const sought = found(search, isOneTerm(query, search))
-  // what fits best comes first; what fits as well stands as in the queue
-  return page
-    .innerJoin(sought.as('found'), (join) => join.onRef('found.id', '=', 'requests.id'))
-    .select('found.score')
-    .where(await foundAfter(trx, query.after, sought))
-    .orderBy('found.score', 'desc')
-    .orderBy('requests.queue_group')
-    .orderBy('requests.queue_rank')
-    .orderBy('requests.queue_since')
-    .orderBy('requests.external_id')
-    .execute()
-}
 
 const ACTION = 'deskRequests'
 
@@ -117,15 +128,15 @@ function matchFor(staff: StaffActor, { assignee_id }: { assignee_id: number | nu
   return assignee_id === null || assignee_id === staff.id ? match : { ...match, parts: [] }
 }
 
-type Counting<Shown> = { readonly search: Search; readonly now: Date; readonly shown: Shown }
-type Row = Awaited<ReturnType<typeof pageOf>>[number]
+type Counting<Shown> = { readonly sought: Sought | null; readonly now: Date; readonly shown: Shown }
+type Row = Awaited<ReturnType<typeof queuePage | typeof foundPage>>[number]
 
 /** Up to FOUND_MAX; a first page that is not full has them all. */
 async function countFound(
   trx: DeskTrx,
   staff: StaffActor,
   query: QueueQuery,
-  { search, now, shown }: Counting<number>,
+  { sought, now, shown }: Counting<number>,
 ) {
   if (shown < query.limit) return shown
   const { count } = await trx
@@ -134,9 +145,7 @@ async function countFound(
         .selectFrom('requests')
         .select('requests.id')
         .where((is) => cut(is, staff, query, now))
-        .$if(hasWords(search), (all) =>
-          all.where(sql<boolean>`requests.id in (select id from ${found(search, isOneTerm(query, search))} as one)`),
-        )
+        .where(sought ? sql<boolean>`requests.id in (select id from ${sought.table} as one)` : sql<boolean>`true`)
         .limit(FOUND_MAX)
         .as('found'),
     )
@@ -146,8 +155,8 @@ async function countFound(
 }
 
 /** Of a list that is no search: null where its first page reaches beyond them, or is the last. */
-async function countOurs(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { search, now, shown }: Counting<Row[]>) {
-  if (hasWords(search) || shown.length < query.limit || shown.at(-1)?.queue_group !== OURS) return null
+async function countOurs(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { sought, now, shown }: Counting<Row[]>) {
+  if (sought || shown.length < query.limit || shown.at(-1)?.queue_group !== OURS) return null
   const { count } = await trx
     .selectFrom((from) =>
       from

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { FOUND_MAX } from '#contract/desk/queue.ts'
-import { likePatterns } from '#server/db/like-patterns.ts'
+import { containing, likePatterns } from '#server/db/like-patterns.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { Search } from './parse-search.ts'
 
@@ -22,6 +22,9 @@ const ENOUGH = sql`limit ${sql.lit(FOUND_MAX)}`
 /** In messages, notes and answers a shorter word begins too many others. */
 const SAID_CHARACTERS = 3
 
+const FREQUENT_ROWS = 20_000
+const REQUESTS_A_MEMBER = 4
+
 /**
  * Requests that hold everything that was typed, each anywhere in what a concierge may see of it, and how surely.
  * Of one term, which nothing else narrows, each place gives as many as are enough.
@@ -31,8 +34,10 @@ export function found({ words, phrases }: Search, isAlone: boolean): RawBuilder<
     ...words.map((word) => wordPlaces(word, isAlone)),
     ...phrases.map((phrase) => phrasePlaces(phrase, isAlone)),
   ]
-  return sql`(select id, sum(weight)::integer as score from (${sql.join(parts, sql` union all `)}) as places
-    group by id having count(*) = ${sql.lit(parts.length)})`
+  // gathered once, however the planner joins it
+  return sql`(with sought as materialized (select id, sum(weight)::integer as score from (${sql.join(parts, sql` union all `)}) as places
+    group by id having count(*) = ${sql.lit(parts.length)})
+    select id, score from sought)`
 }
 
 /** Whether there is anything to look for besides the filters. */
@@ -73,6 +78,44 @@ const saidPlaces = (word: string) => [
   sql`select request_id, ${WEIGHT.said} from timeline where ${says(word, sql`coalesce(body, '')`)}`,
   sql`select request_id, ${WEIGHT.said} from desk.notes where ${says(word, sql`body`)}`,
 ]
+
+/** What the planner is asked about a word, and from how many rows on there are too many to gather while somebody types. */
+export const placesAsked = (word: string): readonly { ask: RawBuilder<unknown>; frequentFrom: number }[] => {
+  const { whole, begun } = constantStems(word)
+  const anywhere = sql`folded(${containing(word)})`
+  const inText = [
+    sql`select from timeline where to_tsvector('english', searchable(coalesce(body, ''))) @@ ${whole}`,
+    sql`select from timeline where to_tsvector('english', searchable(coalesce(body, ''))) @@ ${begun}`,
+    sql`select from requests where to_tsvector('english', searchable(details)) @@ ${whole}`,
+    sql`select from requests where folded(name) like ${anywhere}`,
+  ]
+  const people = sql`select from members where folded(first_name || ' ' || last_name) like ${anywhere}`
+  return [
+    ...inText.map((ask) => ({ ask, frequentFrom: FREQUENT_ROWS })),
+    { ask: people, frequentFrom: FREQUENT_ROWS / REQUESTS_A_MEMBER },
+  ]
+}
+
+/**
+ * How surely a request is meant by a word, the surest place first; null where it has it nowhere. Written so that the
+ * planner can't ask an index for all that has the word: it reads what belongs to the request, up to the first.
+ */
+export const weightIn = (word: string): RawBuilder<number> => {
+  const anywhere = patternsOf(word)
+  const person = sql`first_name || ' ' || last_name`
+  return sql<number>`case
+    when folded(${person}) like ${anywhere}
+      or to_tsvector('simple', searchable(${person})) @@ ${beginningWith(sql`searchable(${word})`)} then ${WEIGHT.person}
+    when folded(requests.name) like ${anywhere}
+      or to_tsvector('english', searchable(requests.name)) @@ ${stemming(word)} then ${WEIGHT.name}
+    when members.email ilike any (${likePatterns(word)}::text[]) then ${WEIGHT.email}
+    when (select true from uploads where request_id = requests.id and folded(filename) like ${anywhere} and ${isSent} limit 1)
+      then ${WEIGHT.file}
+    when ${says(word, sql`requests.details`)} then ${WEIGHT.details}
+    when (select true from timeline where request_id = requests.id and ${says(word, sql`coalesce(body, '')`)} limit 1)
+      or (select true from desk.notes where request_id = requests.id and ${says(word, sql`body`)} limit 1) then ${WEIGHT.said}
+  end`
+}
 
 const isSent = sql`request_id is not null and (attached_message_id is not null or attached_run_id is not null)`
 
@@ -143,7 +186,7 @@ const patternsOf = (word: string) =>
 
 /** Whether a text has the word: by its stem, or as the beginning of one, whatever marks stand on it. */
 export const says = (word: string, text: RawBuilder<unknown>): RawBuilder<boolean> => sql`(
-  to_tsvector('english', searchable(${text})) @@ ${stemming(word)} or to_tsvector('simple', ${text}) @@ ${beginningWith(sql`${word}`)}
+  to_tsvector('simple', ${text}) @@ ${beginningWith(sql`${word}`)} or to_tsvector('english', searchable(${text})) @@ ${stemming(word)}
   or ${isCode(word) ? hasCode(word, text) : sql`false`})`
 
 function stemming(word: string): RawBuilder<unknown> {
@@ -159,15 +202,23 @@ function beginningWith(word: RawBuilder<unknown>): RawBuilder<unknown> {
     from plainto_tsquery('simple', ${word}) as plain)`
 }
 
+/** The stem in a form that the planner knows before it runs; it knows how often a whole one stands, of a beginning it guesses. */
+function constantStems(word: string) {
+  const whole = sql`plainto_tsquery('english', searchable(${word}))`
+  const begun = sql`case when numnode(${whole}) > 0 then (${whole}::text || ':*')::tsquery else ${whole} end`
+  return { whole, begun }
+}
+
 const FORGIVEN_CHARACTERS = 4
 
 /**
  * The same search with the one word corrected that nothing has, by the names of requests and people; null where
  * nothing is like it, or more than one word is unknown. What stands between quotes is meant just so.
  */
-export async function forgiveTypo(trx: DeskTrx, search: Search) {
+export async function forgiveTypo(trx: DeskTrx, search: Search, frequent: ReadonlySet<string>) {
   const unknown: string[] = []
   for (const word of search.words) {
+    if (frequent.has(word)) continue
     const { rows } = await sql`select from (${wordPlaces(word)}) as places limit 1`.execute(trx)
     if (rows.length === 0) unknown.push(word)
   }

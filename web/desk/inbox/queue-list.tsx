@@ -44,6 +44,7 @@ export function QueueList({ search, ...rows }: QueueListProps) {
           {foundLabel(first.found)}
         </p>
         {first.forgiven && <Forgiven {...first.forgiven} />}
+        {first.partly && <p className={styles.forgiven}>{PARTLY}</p>}
         {requests.length === 0 && <Empty search={search} inOneLine={rows.inOneLine} />}
         {groupsOf(requests, search.q !== '').map(([title, some, kind]) => (
           <Group key={title} title={title} count={kind && counts[kind]} requests={some} {...list} />
@@ -91,6 +92,9 @@ function Forgiven({ said, shown }: { said: string; shown: string }) {
     </p>
   )
 }
+
+const PARTLY =
+  'Very many requests have these words, so only a part of them was looked through. Add a word to find the rest.'
 
 type Titled = readonly [title: string, requests: QueuedRequest[], kind?: 'ours' | 'others' | 'done']
 
