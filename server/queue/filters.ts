@@ -50,8 +50,9 @@ function searchFilters(is: Requests, staff: StaffActor, search: Search, now: Dat
   return [
     ...search.without.map((word) => sql<boolean>`requests.id not in ${holding(word)}`),
     ...search.from.map(
-      (name) => sql<boolean>`exists (select from members where members.id = requests.member_id
-        and (folded(first_name || ' ' || last_name) like folded(${containing(name)}) or email ilike ${containing(name)}))`,
+      // the people first, once: a name is not compared again for each of their requests
+      (name) => sql<boolean>`requests.member_id = any (array(select id from members
+        where folded(first_name || ' ' || last_name) like folded(${containing(name)}) or email ilike ${containing(name)}))`,
     ),
     ...search.company.map(
       (name) => sql<boolean>`exists (select from member_companies join companies on companies.id = company_id
