@@ -1,8 +1,8 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './bin/browser.ts'
+import { findBrowser, LAUNCH } from './bin/browser.ts'
 import { freePort } from './bin/free-port.ts'
 
 // Playwright reads this file in each of its processes; what the first one chose reaches the others by the environment.
@@ -12,14 +12,6 @@ chosen.E2E_PORT ??= String(await freePort())
 chosen.E2E_DESK_PORT ??= String(await freePort())
 chosen.E2E_PUSH_PORT ??= String(await freePort())
 chosen.E2E_DATA_DIR ??= temporaryDirectory()
-
-const SHARED_BYTES = 2 ** 30
-
-/** A page of a test lives for seconds. */
-const FOR_SHORT_LIVES = [
-  // little code runs so often that compiling it a second time pays
-  '--js-flags=--no-opt --no-maglev',
-]
 
 export default defineConfig({
   testDir: 'tests',
@@ -42,12 +34,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // what moves is drawn again and again, on the cores that all tests share; those about motion ask for it (`inMotion`)
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: chosen.BROWSER_PATH,
-      // what its processes share would be files on the disk, which costs a twentieth of the CPU
-      ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...FOR_SHORT_LIVES],
-    },
+    launchOptions: { executablePath: chosen.BROWSER_PATH, ...LAUNCH },
   },
   webServer: {
     command: `"${process.execPath}" bin/start.js`,
@@ -67,14 +54,6 @@ export default defineConfig({
     },
   },
 })
-
-/** In a container it is often 64 MB, which four browsers would fill. */
-function hasSharedMemory(): boolean {
-  const place = '/dev/shm'
-  if (!existsSync(place)) return false
-  const { bavail, bsize } = statfsSync(place)
-  return bavail * bsize >= SHARED_BYTES
-}
 
 function temporaryDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'tendwell-journeys-'))

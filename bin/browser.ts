@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installPackages } from './apt.ts'
@@ -14,6 +14,29 @@ const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
+
+const SHARED_BYTES = 2 ** 30
+
+/** A page of a test lives for seconds. */
+const FOR_SHORT_LIVES = [
+  // little code runs so often that compiling it a second time pays
+  '--js-flags=--no-opt --no-maglev',
+]
+
+/** How it is started for what `npm test` looks at. */
+export const LAUNCH = {
+  // what its processes share would be files on the disk, which costs a twentieth of the CPU
+  ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', ...FOR_SHORT_LIVES],
+}
+
+/** In a container it is often 64 MB, which four browsers would fill. */
+function hasSharedMemory(): boolean {
+  const place = '/dev/shm'
+  if (!existsSync(place)) return false
+  const { bavail, bsize } = statfsSync(place)
+  return bavail * bsize >= SHARED_BYTES
+}
 
 /**
  * The path of a Chromium that starts here: the one that BROWSER_PATH names, else the headless one that npm brought (the

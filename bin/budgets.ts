@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
-import { findBrowser } from './browser.ts'
+import { findBrowser, LAUNCH } from './browser.ts'
 import { bundleFaults } from './bundle-separation.ts'
 import { DEMO_PASSWORD, type Demo, serveDemo, sessionOf } from './demo.ts'
 import { KINDS, type Kind, type Weight, weigh } from './weigh.ts'
@@ -88,10 +88,7 @@ const forStaff: readonly Weighed[] = [
 ]
 
 const demo = await serveDemo()
-const browser = await chromium.launch({
-  executablePath: await findBrowser(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await chromium.launch({ executablePath: await findBrowser(), ...LAUNCH })
 try {
   const faults = [...(await judged(browser, demo)), ...bundleFaults()]
   if (faults.length > 0) {
