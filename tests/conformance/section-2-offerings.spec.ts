@@ -1,11 +1,11 @@
 import type { Page, Route } from '@playwright/test'
 import type { ListedOffering } from '#contract/member/offerings.ts'
-import { asMaya, expect, test } from '#tests/e2e/journey.ts'
+import { asMaya, asMayaLooking, expect, test } from '#tests/e2e/journey.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('OfferingsLanding', () => {
-  asMaya(
+  asMayaLooking(
     'has an intro, "Request help", and a section each for benefits and for offers with "View all"',
     async ({ page }) => {
       await page.goto('/benefits-and-offers')
@@ -36,7 +36,7 @@ test.describe('OfferingsLanding', () => {
     await expect(page.getByRole('link', { name: 'View all' })).toHaveCount(0)
   })
 
-  asMaya(
+  asMayaLooking(
     'cards open the drawer of one offering: its provider, heading, name, sections and a call for help',
     async ({ page }) => {
       const listed = page.waitForResponse('**/api/v1/offerings?types=benefit&*')
@@ -66,17 +66,20 @@ test.describe('OfferingsLanding', () => {
     await expect(page.getByRole('dialog', { name: 'Help me with my benefits' })).toBeVisible()
   })
 
-  asMaya('a disclaimer says that this is an overview, what coverage varies by, and what to check', async ({ page }) => {
-    await page.goto('/benefits-and-offers')
-    const disclaimer = page.getByText(/general overview/)
-    for (const words of [/eligibility and coverage vary/i, /employment status/, /provider/, /location/])
-      await expect(disclaimer).toContainText(words)
-    await expect(disclaimer).toContainText(/official plan documents/)
-    await expect(disclaimer).toContainText(/your employer or benefits provider/)
-  })
+  asMayaLooking(
+    'a disclaimer says that this is an overview, what coverage varies by, and what to check',
+    async ({ page }) => {
+      await page.goto('/benefits-and-offers')
+      const disclaimer = page.getByText(/general overview/)
+      for (const words of [/eligibility and coverage vary/i, /employment status/, /provider/, /location/])
+        await expect(disclaimer).toContainText(words)
+      await expect(disclaimer).toContainText(/official plan documents/)
+      await expect(disclaimer).toContainText(/your employer or benefits provider/)
+    },
+  )
 })
 
-asMaya(
+asMayaLooking(
   'OfferingsFull has a way back, chips in radio style with "All" as default, and a grid of cards',
   async ({ page }) => {
     await page.goto('/benefits-and-offers/all')
