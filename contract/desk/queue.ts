@@ -99,6 +99,8 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     next: z.nullable(z.string()),
     /** How many there are in all, on the first page of what was searched for or filtered; FOUND_MAX: so many or more. */
     found: z.nullable(z.number()),
+    /** Of what was searched for, on the first page: by what it can be narrowed, and to how many. */
+    narrower: z.array(z.object({ filter: z.string(), count: z.number() })),
     /** How many wait on us, where the first page does not show them all; FOUND_MAX: so many or more. */
     ours: z.nullable(z.number()),
     /** A word that nothing has, and what is shown instead. */

@@ -45,6 +45,10 @@ export function cut(is: Requests, staff: StaffActor, query: QueueQuery, now: Dat
   return is.and(all)
 }
 
+/** What one filter alone leaves, such as `is:open`. */
+export const narrows = (is: Requests, staff: StaffActor, filter: string, now: Date) =>
+  is.and(searchFilters(is, staff, parseSearch(filter), now))
+
 /** What was typed besides words. */
 function searchFilters(is: Requests, staff: StaffActor, search: Search, now: Date) {
   return [

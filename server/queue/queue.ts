@@ -9,7 +9,7 @@ import { businessClock } from '#server/requests/desk/sla-clock.ts'
 import { countAsleep } from '#server/requests/desk/snooze.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
 import { cursorAfter, foundAfter, inOrder, pageAfter, SORT_COLUMNS } from './cursor.ts'
-import { assigneeIn, cut, isNarrowed, isOneTerm, type QueueQuery } from './filters.ts'
+import { assigneeIn, cut, isNarrowed, isOneTerm, narrows, type QueueQuery } from './filters.ts'
 import { frequentWords, type Sought, soughtAmong } from './frequent.ts'
 import { type Match, matchesIn } from './matches.ts'
 import { parseSearch, type Search } from './parse-search.ts'
@@ -28,11 +28,11 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
     const { rows, search, sought, forgiven } = await findPage(trx, staff, query, typed, now)
     const ids = rows.map(({ id }) => id)
     const isCounted = query.after === undefined && isNarrowed(query)
-    const [matches, facts, found, ours, clock, counts, snoozed] = await together(trx, (asked) =>
+    const [matches, facts, counted, ours, clock, counts, snoozed] = await together(trx, (asked) =>
       Promise.all([
         matchesIn(asked, rows, search),
         rowFacts(asked, staff, ids, now),
-        isCounted ? countFound(asked, staff, query, { sought, now, shown: rows.length }) : null,
+        isCounted ? countFound(asked, staff, query, { sought, now, shown: ids }) : null,
         query.after === undefined ? countOurs(asked, staff, query, { sought, now, shown: rows }) : null,
         businessClock(asked, now),
         countQueue(asked, staff),
@@ -51,7 +51,8 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
         match: matchFor(staff, row, matches.get(row.id)),
       })),
       next: last ? `${last.score === null ? '' : `${last.score}~`}${cursorAfter(last)}` : null,
-      found,
+      found: counted?.found ?? null,
+      narrower: counted?.narrower ?? [],
       ours,
       forgiven,
       partly: sought?.isPartly ?? false,
@@ -131,27 +132,52 @@ function matchFor(staff: StaffActor, { assignee_id }: { assignee_id: number | nu
 type Counting<Shown> = { readonly sought: Sought | null; readonly now: Date; readonly shown: Shown }
 type Row = Awaited<ReturnType<typeof queuePage | typeof foundPage>>[number]
 
-/** Up to FOUND_MAX; a first page that is not full has them all. */
+/** Up to FOUND_MAX; a first page that is not full has them all. Of a search also how many each filter would leave. */
 async function countFound(
   trx: DeskTrx,
   staff: StaffActor,
   query: QueueQuery,
-  { sought, now, shown }: Counting<number>,
+  { sought, now, shown }: Counting<readonly number[]>,
 ) {
-  if (shown < query.limit) return shown
-  const { count } = await trx
+  const isWhole = shown.length < query.limit
+  const q = query.q?.trim() ?? ''
+  if (isWhole && (q === '' || shown.length < 2)) return { found: shown.length, narrower: [] }
+  const among = sought ? sql<boolean>`requests.id in (select id from ${sought.table} as one)` : sql<boolean>`true`
+  const counts = await trx
     .selectFrom((from) =>
       from
         .selectFrom('requests')
         .select('requests.id')
-        .where((is) => cut(is, staff, query, now))
-        .where(sought ? sql<boolean>`requests.id in (select id from ${sought.table} as one)` : sql<boolean>`true`)
+        .$if(isWhole, (all) => all.where(sql<boolean>`requests.id = any (${shown}::bigint[])`))
+        .$if(!isWhole, (all) => all.where((is) => cut(is, staff, query, now)).where(among))
         .limit(FOUND_MAX)
         .as('found'),
     )
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .innerJoin('requests', 'requests.id', 'found.id')
+    .select(({ fn }) => fn.countAll<number>().as('found'))
+    .$if(q !== '', (all) =>
+      all.select((is) =>
+        NARROWER.map((filter) =>
+          is.fn
+            .countAll<number>()
+            .filterWhere(narrows(is, staff, filter, now))
+            .as(filter),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
-  return count
+  return { found: counts.found, narrower: narrowerOf(counts, q) }
+}
+
+/** What narrows a search in one word more, in the order in which it is offered. */
+const NARROWER = ['is:open', 'is:unread', 'is:late', 'assignee:me', 'assignee:none', 'has:file', 'has:task'] as const
+
+function narrowerOf(counts: Partial<Record<string, number>>, q: string) {
+  return NARROWER.flatMap((filter) => {
+    const count = counts[filter] ?? 0
+    const isTyped = q.toLowerCase().split(/\s+/).includes(filter)
+    return count === 0 || count === counts['found'] || isTyped ? [] : [{ filter, count }]
+  })
 }
 
 /** Of a list that is no search: null where its first page reaches beyond them, or is the last. */

@@ -192,6 +192,19 @@ describe('one typo', () => {
   })
 })
 
+test('what a search can be narrowed by says to how many, as the filter then finds them', async () => {
+  for (const q of ['maya', 'fee', 'your']) {
+    const { narrower, found } = await find(q)
+    expect(narrower.length).toBeGreaterThan(0)
+    for (const { filter, count } of narrower) {
+      expect([filter, count > 0 && count < found]).toEqual([filter, true])
+      // beyond a thousand nobody counts, and which thousand it is says nothing
+      if (found < FOUND_MAX) expect([filter, (await find(`${filter} ${q}`)).found]).toEqual([filter, count])
+    }
+  }
+  expect((await find('tow fee guardian')).narrower).toEqual([])
+})
+
 test('a letter beside words narrows nothing', async () => {
   expect((await names('q dispute a tow'))[0]).toBe(TOW)
 })

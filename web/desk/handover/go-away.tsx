@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { PromisedRequest } from '#contract/desk/handover.ts'
 import { withAway } from '#web/desk/shared/away.ts'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
@@ -6,9 +7,11 @@ import { WhenField } from '#web/desk/shared/when-field.tsx'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { SearchBox } from '#web/kit/search-box.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { bodyOf, KEEP, type Leaving, leaving, type Missing, missingIn, nameOf } from './decisions.ts'
+import { fits } from './fits.ts'
 import styles from './go-away.module.css'
 import { HandedRequest } from './handed-request.tsx'
 import { useHandOver } from './handover-data.ts'
@@ -23,6 +26,8 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
   const { value: draft, change, discard } = useDraft({ name: `desk.form.away.${me}`, schema: leaving, initial })
   const [missing, setMissing] = useState<Missing | null>(null)
   const handOver = useHandOver()
+  const [sought, setSought] = useState('')
+  const isShown = ({ request }: PromisedRequest) => fits(request, sought)
   const promises = requests.flatMap((item) => item.promises)
 
   // other decisions are another hand-over; the same after a failure are the same one
@@ -35,7 +40,11 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
     event.preventDefault()
     const lacks = missingIn(requests, draft, now)
     setMissing(lacks)
-    if (lacks) return document.getElementById(lacks.id)?.focus()
+    if (lacks) {
+      // what lacks something is shown, whatever was looked for
+      flushSync(() => setSought(''))
+      return document.getElementById(lacks.id)?.focus()
+    }
     handOver.mutate(
       { key: draft.key, body: bodyOf(requests, draft, now) },
       {
@@ -85,7 +94,14 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
       {people.length === 0 && promises.length > 0 && (
         <AlertBox variant="warning">Nobody else is here now. You can keep your promises with a reason.</AlertBox>
       )}
-      {requests.map((item) => (
+      {requests.length > FEW && (
+        // its Enter hands nothing over
+        <div role="presentation" onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}>
+          <SearchBox label="Find a request" placeholder="A request or a member" value={sought} onValue={setSought} />
+        </div>
+      )}
+      {!requests.some(isShown) && requests.length > 0 && <p role="status">None of yours is called so.</p>}
+      {requests.filter(isShown).map((item) => (
         <HandedRequest
           key={item.request.external_id}
           item={item}
@@ -105,5 +121,8 @@ export function GoAway({ requests }: { requests: readonly PromisedRequest[] }) {
     </form>
   )
 }
+
+/** So many are seen at a glance. */
+const FEW = 5
 
 const EMPTY: Leaving = { until: '', cover: '', takers: {}, reasons: {}, packets: {}, key: '' }

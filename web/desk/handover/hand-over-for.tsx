@@ -19,6 +19,7 @@ import { Select } from '#web/kit/select.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { Absence } from './absence.tsx'
 import { ColleaguesRow } from './colleagues-row.tsx'
+import { fits } from './fits.ts'
 import styles from './hand-over-for.module.css'
 import { useColleaguesPromises } from './handover-data.ts'
 import { spread } from './spread.ts'
@@ -268,11 +269,3 @@ const dayLabel = (day: string) =>
 
 const sumOf = (one: Colleague, me: number, more: number) =>
   `${one.id === me ? 'You' : one.name.split(' ')[0]} +${more}, ${one.in_hand + more} open`
-
-function fits({ name, member }: ColleaguesRequest['request'], words: string): boolean {
-  const text = `${name} ${member}`.toLowerCase()
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}

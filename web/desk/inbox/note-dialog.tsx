@@ -53,6 +53,9 @@ function NoteForm({ targets, onDone }: { targets: readonly QueuedRequest[]; onDo
         hint="Members never see it. Each request gets a note of its own."
         value={value}
         onValue={(body) => change(String(body))}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+        }}
       />
       <Button type="submit" disabled={value.trim() === ''}>
         Add note

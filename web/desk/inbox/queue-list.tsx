@@ -18,6 +18,7 @@ const PhoneRow = lazy(() => import('./phone-row.tsx').then((file) => ({ default:
 
 type QueueListProps = {
   search: QueueSearch
+  onSearch: (q: string) => void
   openId: string | undefined
   /** Where the rows stand in one line. */
   inOneLine: boolean
@@ -28,7 +29,7 @@ type QueueListProps = {
 }
 
 /** The requests of one cut, and more of them as one comes to the end. */
-export function QueueList({ search, ...rows }: QueueListProps) {
+export function QueueList({ search, onSearch, ...rows }: QueueListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useQueue(search)
   const end = useWhenSeen(() => void fetchNextPage())
   const [first] = data?.pages ?? []
@@ -40,10 +41,21 @@ export function QueueList({ search, ...rows }: QueueListProps) {
   return (
     <Suspense fallback={<PictureRowsSkeleton />}>
       <div aria-busy={isPlaceholderData}>
-        <p role="status" className={first.found === null || requests.length === 0 ? 'sr' : styles.found}>
-          {foundLabel(first.found)}
-        </p>
-        {first.forgiven && <Forgiven {...first.forgiven} />}
+        <div className={styles.narrower}>
+          <p role="status" className={first.found === null || requests.length === 0 ? 'sr' : styles.found}>
+            {foundLabel(first.found)}
+          </p>
+          {first.narrower.length > 0 && (
+            <div role="group" aria-label="Narrow it">
+              {first.narrower.map(({ filter, count }) => (
+                <button key={filter} type="button" onClick={() => onSearch(`${filter} ${search.q}`)}>
+                  {filter} <span>{count}</span>
+                </button>
+              ))}
+            </div>
+          )}
+        </div>
+        {first.forgiven && <Forgiven {...first.forgiven} q={search.q} onSearch={onSearch} />}
         {first.partly && <p className={styles.forgiven}>{PARTLY}</p>}
         {requests.length === 0 && <Empty search={search} inOneLine={rows.inOneLine} />}
         {groupsOf(requests, search.q !== '').map(([title, some, kind]) => (
@@ -85,10 +97,17 @@ const EMPTY: Record<Tab, string> = {
 }
 
 /** What nothing says, and what is shown instead; between quotes it is meant just so. */
-function Forgiven({ said, shown }: { said: string; shown: string }) {
+type ForgivenProps = { said: string; shown: string; q: string; onSearch: (q: string) => void }
+
+function Forgiven({ said, shown, q, onSearch }: ForgivenProps) {
   return (
-    <p role="status" className={styles.forgiven}>
-      Nothing says “{said}”. Shown: <b>{shown}</b>. Put it between quotes to look for it exactly.
+    <p className={styles.forgiven}>
+      <span role="status">
+        Nothing says “{said}”. Shown: <b>{shown}</b>.
+      </span>{' '}
+      <button type="button" onClick={() => onSearch(q.replace(said, `"${said}"`))}>
+        Search for “{said}” exactly
+      </button>
     </p>
   )
 }
@@ -109,7 +128,7 @@ function groupsOf(requests: QueuedRequest[], isSearch: boolean): Titled[] {
   return all.filter(([, some]) => some.length > 0)
 }
 
-type GroupProps = Omit<QueueListProps, 'search'> & {
+type GroupProps = Omit<QueueListProps, 'search' | 'onSearch'> & {
   title: string
   /** How many there are, though the list shows some of them. */
   count: number | undefined

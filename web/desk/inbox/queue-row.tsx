@@ -102,7 +102,7 @@ function TwoLines({ request, looking, saysWho }: ContentProps) {
         <span className={styles.cut}>
           {request.member.name}
           <Company request={request} />
-          {!request.match && request.last_words && ' · '}
+          {!request.match && request.last_words ? ' · ' : ' '}
           <Tags request={request} />
           {!request.match && <Words request={request} />}
         </span>

@@ -171,6 +171,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
           content: (
             <QueueList
               search={{ ...search, tab }}
+              onSearch={(q) => go({ q })}
               openId={openId}
               inOneLine={inOneLine}
               selected={selection.chosen}

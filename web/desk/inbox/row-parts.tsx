@@ -147,10 +147,18 @@ const WHERE: Record<Match['where'], string> = {
   email: 'E-mail',
 }
 
+const PLACE: Record<Match['where'], string> = {
+  message: 'a message',
+  note: 'a note',
+  details: 'what was asked',
+  file: 'the name of a file',
+  email: 'the e-mail address',
+}
+
 /** The place that holds the words. Parts of text, never HTML: what a member wrote stays what they wrote. */
 export function MatchLine({ match }: { match: Match }) {
   if (match.parts.length === 0)
-    return <span className={styles.words}>Found in a {WHERE[match.where].toLowerCase()}. Open it to read it.</span>
+    return <span className={styles.words}>Found in {PLACE[match.where]}. Open it to read it.</span>
   return (
     <span className={styles.words}>
       <span className={styles.where}>{WHERE[match.where]}: </span>

@@ -6,6 +6,7 @@ import { messageDraft, useMessageDraft } from '#web/desk/requests/use-message-dr
 import { useSession } from '#web/desk/shared/queries.ts'
 import { requestBeside } from '#web/desk/shared/queue-rows.ts'
 import { useQueueSearch } from '#web/desk/shared/queue-search.ts'
+import { useNarrow } from '#web/desk/shared/two-panes.tsx'
 import { useGo } from '#web/desk/shared/use-go.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -16,6 +17,8 @@ export function TakenNotice({ request, taken }: { request: DeskRequest; taken: T
   const id = request.external_id
   const { tab } = useQueueSearch()
   const go = useGo()
+  // where no list stands beside it, that is where one goes on
+  const isAlone = useNarrow()
   const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'reply')
   const { text } = useMessageDraft(draft, String(request.messages.length)).value
   const give = useAddNote(id)
@@ -53,7 +56,7 @@ export function TakenNotice({ request, taken }: { request: DeskRequest; taken: T
           </Button>
         )}
         <Button ref={next} small onClick={() => go(requestBeside(id, 1))}>
-          Next in {tab}
+          {isAlone ? `Back to ${tab}` : `Next in ${tab}`}
         </Button>
       </div>
     </div>
