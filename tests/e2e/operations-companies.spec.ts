@@ -31,7 +31,11 @@ test('operations add a company by the keyboard, and its link works at once', asy
   await page.getByRole('heading', { level: 1, name: 'Catalog' }).waitFor() // where they are led
   await page.getByRole('link', { name: 'Companies' }).focus()
   await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Add', exact: true }).waitFor()
+  await page.reload()
   await page.getByRole('link', { name: 'Add', exact: true }).focus()
+  // the mark of a page that is on its way doesn't lie behind one that is there
+  await expect(page.locator('.arriving')).toBeHidden()
   await page.keyboard.press('Enter')
   await field(page, 'Company’s name').focus()
   await page.keyboard.type(name)

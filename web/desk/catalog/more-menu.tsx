@@ -5,6 +5,7 @@ import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Menu } from '#web/kit/menu.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { useChangeCatalog } from './catalog-data.ts'
+import styles from './more-menu.module.css'
 
 interface MoreMenuProps {
   /** What it is about: a category or an idea. */
@@ -31,9 +32,11 @@ export function MoreMenu({ of: { name, retired }, items, whenRetired, change }: 
     : { label: 'Retire', onSelect: () => setAsking(true) }
   return (
     <>
-      <Menu label={`More about ${name}`} items={[...items, last]}>
-        <MoreIcon />
-      </Menu>
+      <div className={styles.more}>
+        <Menu label={`More about ${name}`} items={[...items, last]}>
+          <MoreIcon />
+        </Menu>
+      </div>
       <AlertDialog
         open={asking}
         title={`Retire ${name}?`}
