@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { createStore } from '#basics/store.ts'
 import Lost from '#web/illustrations/lost.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import Tipped from '#web/illustrations/tipped.svg?picture'
@@ -16,17 +17,16 @@ export type LoadFailedProps = {
   level?: 2 | 3
   /** What is said where there is no such thing, with the way on: trying again would not help. */
   gone?: { title: string; way: ReactNode }
-  /** Another part of the page offers the way to try again already. */
-  withoutRetry?: boolean
 }
 
 type FailedBlockProps = LoadFailedProps & { onRetry: () => void }
 
 /** A failed read: a tipped bowl; without a connection a dot that waits; where there is no such thing, one that is lost. */
 export default function FailedBlock(props: FailedBlockProps): ReactNode {
-  const { error, title, size = 'section', level, gone, withoutRetry, onRetry } = props
+  const { error, title, size = 'section', level, gone, onRetry } = props
   const missing = error instanceof CallError && error.status === 404 ? gone : undefined
-  const again = (
+  const [block, isFirst] = useFirst(missing === undefined)
+  const again = isFirst && (
     <Button variant={size === 'page' ? 'primary' : 'secondary'} onClick={onRetry}>
       Try again
     </Button>
@@ -39,9 +39,33 @@ export default function FailedBlock(props: FailedBlockProps): ReactNode {
       picture={
         size !== 'line' && (missing ? <Scene of={Lost} lost /> : <Scene of={connection.isUp() ? Tipped : Waiting} />)
       }
-      action={missing?.way ?? (!withoutRetry && again)}
+      action={missing?.way ?? again}
     >
-      <p role="alert">{error.message}</p>
+      <p ref={block} role="alert">
+        {error.message}
+      </p>
     </StateBlock>
   )
 }
+
+/** Those on the screen that a new try would help, in the page's order. */
+const failed = createStore<readonly Element[]>([])
+
+/** One press tries everything again that failed on a page, or in a dialog over it: the first one offers it. */
+function useFirst(couldHelp: boolean) {
+  const block = useRef<HTMLParagraphElement>(null)
+  const all = useSyncExternalStore(failed.subscribe, failed.current)
+  useLayoutEffect(() => {
+    const own = block.current
+    if (!own || !couldHelp) return
+    failed.set([...failed.current(), own].toSorted(inPageOrder))
+    return () => failed.set(failed.current().filter((one) => one !== own))
+  }, [couldHelp])
+  const own = block.current
+  return [block, own !== null && all.find((one) => placeOf(one) === placeOf(own)) === own] as const
+}
+
+const placeOf = (element: Element) => element.closest('[role=dialog]')
+
+const inPageOrder = (one: Element, other: Element) =>
+  one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1

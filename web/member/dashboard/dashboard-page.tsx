@@ -37,12 +37,10 @@ export function DashboardPage() {
   const { data: opening, error: noOpening } = useOpening()
   const isPhone = useMedia('(max-width: 639px)')
   const isFirst = opening?.opening === null
-  const noUser = !user && error !== null
   const ways = <WaysIn areSecondary={isFirst} />
   const ideas = (
     <Quilt
       title={isFirst ? 'Or start with an idea' : 'What else can we take off your hands?'}
-      withoutRetry={noUser || (!requests && noRequests !== null)}
       isPlaced={requests !== undefined || noRequests !== null}
     />
   )
@@ -52,7 +50,7 @@ export function DashboardPage() {
         <h1 className="d4">{user ? `Hi, ${user.first_name}` : error ? 'Hi' : <Skeleton className={styles.name} />}</h1>
         {!isPhone && ways}
       </div>
-      {noUser && <LoadFailed error={error} title="We couldn’t get your name and settings" size="line" />}
+      {!user && error && <LoadFailed error={error} title="We couldn’t get your name and settings" size="line" />}
       {opening?.opening && <Opening opening={opening.opening} isOnly={requests?.length === 1} />}
       {isFirst && (
         <Suspense fallback={<OpeningSkeleton />}>
@@ -61,7 +59,7 @@ export function DashboardPage() {
       )}
       {!opening && !noOpening && <OpeningSkeleton />}
       {isFirst && ideas}
-      <YourRequests withoutRetry={noUser}>{isPhone && ways}</YourRequests>
+      <YourRequests>{isPhone && ways}</YourRequests>
       {!isFirst && ideas}
       <Suspense>
         <Year />
@@ -86,7 +84,7 @@ function WaysIn({ areSecondary }: { areSecondary: boolean }) {
 
 const USUAL_ROWS = 3
 
-function YourRequests({ withoutRetry, children }: { withoutRetry: boolean; children: ReactNode }) {
+function YourRequests({ children }: { children: ReactNode }) {
   const { data: requests, error } = useActiveRequests()
   const promises = useOpenPromises(useMinute())
   const rows = useRememberedRows('active', requests?.length, USUAL_ROWS)
@@ -107,9 +105,7 @@ function YourRequests({ withoutRetry, children }: { withoutRetry: boolean; child
         </Suspense>
       )}
       {!requests && !error && <RequestListSkeleton ruled rows={rows} />}
-      {!requests && error && (
-        <LoadFailed error={error} title="We couldn’t get your requests" level={3} withoutRetry={withoutRetry} />
-      )}
+      {!requests && error && <LoadFailed error={error} title="We couldn’t get your requests" level={3} />}
       {children}
     </section>
   )

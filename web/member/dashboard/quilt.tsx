@@ -18,11 +18,10 @@ type QuiltProps = {
   title: string
   /** Where it stands is known. Until then it isn't seen: it would move. */
   isPlaced: boolean
-  withoutRetry: boolean
 }
 
 /** Color blocks that touch: a category each, with what it can take off one's hands. */
-export function Quilt({ title, isPlaced, withoutRetry }: QuiltProps) {
+export function Quilt({ title, isPlaced }: QuiltProps) {
   const { data: categories, error } = useRecommendedCategories()
   return (
     <section aria-labelledby="ideas" className={classNames(styles.ideas, !isPlaced && styles.coming)}>
@@ -30,7 +29,7 @@ export function Quilt({ title, isPlaced, withoutRetry }: QuiltProps) {
         {title}
       </h2>
       {error && !categories ? (
-        <LoadFailed error={error} title="We couldn’t get the ideas" level={3} withoutRetry={withoutRetry} />
+        <LoadFailed error={error} title="We couldn’t get the ideas" level={3} />
       ) : (
         <div className={styles.quilt} aria-busy={!categories}>
           {categories

@@ -10,7 +10,7 @@ import { PICK, useOpenPromises } from '../attention.ts'
 import { LoadFailed } from '../load-failed.tsx'
 import { stepDay, stepStates, useMilestones } from '../milestones.ts'
 import { useActiveRequests, useCompletedRequests } from '../queries.ts'
-import { RequestRow, unpromised } from '../request-list.tsx'
+import { RequestListSkeleton, RequestRow, unpromised } from '../request-list.tsx'
 import { statusLabel } from '../status-label.ts'
 import styles from './request-page.module.css'
 
@@ -88,7 +88,13 @@ function Listed({ open, data, error }: ListedProps) {
   useEffect(() => {
     if (isThere) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [isThere])
-  if (!data) return error && <LoadFailed error={error} title="We couldn’t get your requests" size="line" />
+  if (!data && error) return <LoadFailed error={error} title="We couldn’t get your requests" size="line" />
+  if (!data)
+    return (
+      <div className={styles.empty}>
+        <RequestListSkeleton />
+      </div>
+    )
   if (data.length === 0) return <p className={styles.empty}>Nothing here yet</p>
   return (
     <ul ref={list}>

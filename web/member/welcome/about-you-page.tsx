@@ -10,6 +10,7 @@ import { LifeChips, LifeChipsSkeleton } from '../life-chips.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { useAnswers, useSaveAnswers } from '../onboarding-answers.ts'
 import { BetweenUs } from './between-us.tsx'
+import { lightUp } from './carry-dot.ts'
 import { StepBody, StepFoot, StepForm, WelcomeLayout } from './welcome-layout.tsx'
 
 /** Second of three: what is part of the member's life. */
@@ -54,6 +55,8 @@ function AboutYouForm({ memberId, employer, saved }: AboutYouFormProps) {
   const { mutate: save, isPending, error, reset } = useSaveAnswers()
   const [chosen, setChosen] = useState(() => drafts.welcome(memberId).life ?? lifeIn(saved))
   const choose = (now: string[]) => {
+    const picked = now.find((name) => !chosen.includes(name))
+    if (picked) lightUp(picked)
     setChosen(now)
     drafts.keepWelcome(memberId, { ...drafts.welcome(memberId), life: now })
   }

@@ -15,7 +15,8 @@ interface ContactFormProps {
   user: User
   saved: readonly OnboardingAnswer[]
   onBack: () => void
-  onFinished: () => void
+  /** Finish is here, for what leaves it. */
+  onFinished: (finish: DOMRect | undefined) => void
 }
 
 export function ContactForm({ user, saved, onBack, onFinished }: ContactFormProps) {
@@ -39,7 +40,7 @@ export function ContactForm({ user, saved, onBack, onFinished }: ContactFormProp
       onSuccess: () => {
         drafts.keepWelcome(user.external_id, null)
         session.change({ welcome: false })
-        onFinished()
+        onFinished(form.current?.querySelector('[type=submit]')?.getBoundingClientRect())
       },
     })
   }

@@ -3,6 +3,7 @@ import Letter from '#web/illustrations/welcome-3.svg?picture'
 import { ContactFieldsSkeleton } from '../contact-fields.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { useAnswers } from '../onboarding-answers.ts'
+import { landOnDashboard } from './carry-dot.ts'
 import { ContactForm } from './contact-form.tsx'
 import { StepBody, WelcomeLayout } from './welcome-layout.tsx'
 
@@ -17,7 +18,10 @@ export function ContactInfoPage() {
           user={user}
           saved={saved}
           onBack={() => void navigate({ to: '/welcome/about-you' })}
-          onFinished={() => void navigate({ to: '/dashboard' })}
+          onFinished={(finish) => {
+            void navigate({ to: '/dashboard' })
+            if (finish) void landOnDashboard(finish)
+          }}
         />
       )}
       {!(user && saved) && (

@@ -1,0 +1,40 @@
+import { flyDot, ringAround } from '#web/kit/dot-motion.ts'
+
+/** A page that takes longer to come is not worth waiting for. */
+const AWAITED_MS = 1500
+const DOT_PX = 12
+
+/** What a picked answer lights in the scene of the second step: the house, the car, else the tree. */
+const LIGHTS = new Map([
+  ['home', 'circle:last-of-type'],
+  ['car', 'circle:nth-of-type(2)'],
+])
+
+/** The dot leaves the chip that was picked, and something of the scene is lit by it. */
+export function lightUp(name: string) {
+  const chip = document.querySelector(`main input[value="${name}"]`)?.getBoundingClientRect()
+  const lit = document
+    .querySelector(`aside svg.scene:last-child ${LIGHTS.get(name) ?? 'circle'}`)
+    ?.getBoundingClientRect()
+  if (chip && lit) void carry(chip, lit)
+}
+
+/** Finish sends it on: onto the dashboard, where a dot is waited for. */
+export async function landOnDashboard(from: DOMRect) {
+  const until = performance.now() + AWAITED_MS
+  while (performance.now() < until) {
+    const waiting = document.querySelector('main section[data-hue] svg.scene circle')?.getBoundingClientRect()
+    if (waiting) {
+      await carry(from, waiting)
+      return
+    }
+    await new Promise(requestAnimationFrame)
+  }
+}
+
+async function carry(from: DOMRect, { left, top, width, height }: DOMRect) {
+  const to = new DOMRect(left + (width - DOT_PX) / 2, top + (height - DOT_PX) / 2, DOT_PX, DOT_PX)
+  if (to.top < 0 || to.bottom > innerHeight) return
+  await flyDot(from, to)
+  ringAround(to)
+}
