@@ -178,6 +178,7 @@ export async function assistantStates(page: Page, look: (state: string) => Promi
   await page.getByRole('button', { name: 'Discard' }).click()
   await dialog.getByRole('button', { name: 'Submit request' }).click()
   await expect(dialog.getByRole('heading', { name: "We've got it from here" })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'View your requests' })).toBeVisible()
   await look('the confirmation')
 }
 
