@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createStore } from '#basics/store.ts'
 import Lost from '#web/illustrations/lost.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
@@ -53,16 +53,14 @@ const failed = createStore<readonly Element[]>([])
 
 /** One press tries everything again that failed on a page, or in a dialog over it: the first one offers it. */
 function useFirst(couldHelp: boolean) {
-  const block = useRef<HTMLParagraphElement>(null)
+  const [own, setOwn] = useState<Element | null>(null)
   const all = useSyncExternalStore(failed.subscribe, failed.current)
   useLayoutEffect(() => {
-    const own = block.current
     if (!own || !couldHelp) return
     failed.set([...failed.current(), own].toSorted(inPageOrder))
     return () => failed.set(failed.current().filter((one) => one !== own))
-  }, [couldHelp])
-  const own = block.current
-  return [block, own !== null && all.find((one) => placeOf(one) === placeOf(own)) === own] as const
+  }, [own, couldHelp])
+  return [setOwn, own !== null && all.find((one) => placeOf(one) === placeOf(own)) === own] as const
 }
 
 const placeOf = (element: Element) => element.closest('[role=dialog]')

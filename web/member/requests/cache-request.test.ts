@@ -73,7 +73,7 @@ test('a list that is on its way when the mark is moved comes with it, fetched on
   const client = new QueryClient()
   client.setQueryData(keys.request('b'), unread)
   const answer = Promise.withResolvers<ListedRequest[]>()
-  const queryFn = vi.fn(() => answer.promise)
+  const queryFn = vi.fn<() => Promise<ListedRequest[]>>(() => answer.promise)
   const fetching = client.fetchQuery({ queryKey: keys.inProgressRequests, queryFn })
   const marking = cacheMark(client, 'b', '3')
   answer.resolve([unread])
