@@ -36,7 +36,8 @@ test.describe('OfferingsLanding', () => {
     await expect(page.getByRole('link', { name: 'View all' })).toHaveCount(0)
   })
 
-  asMayaLooking(
+  // it begins a request, which waits on the device: no page to share
+  asMaya(
     'cards open the drawer of one offering: its provider, heading, name, sections and a call for help',
     async ({ page }) => {
       const listed = page.waitForResponse('**/api/v1/offerings?types=benefit&*')

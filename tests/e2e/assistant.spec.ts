@@ -253,8 +253,10 @@ asMember('a reload in the middle loses neither answers nor what was being typed'
   await expect(conversation(page)).toContainText('At a salon')
   await go(page).click()
   await skip(page).click()
+  const review = page.getByRole('heading', { name: 'Review your answers' })
+  await expect(review).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeVisible()
+  await expect(review).toBeVisible()
   await expect(page.getByText('Saturdays, unless')).toBeVisible()
 })
 

@@ -102,19 +102,11 @@ function Ideas({ category }: { category: Category }) {
 function IdeaButton({ idea: { name, description }, onClick }: { idea: Survey; onClick: () => void }) {
   const id = useId()
   return (
-    <button
-      type="button"
-      className={styles.idea}
-      aria-labelledby={`${id}name`}
-      aria-describedby={description ? `${id}about` : undefined}
-      onClick={onClick}
-    >
+    <button type="button" className={styles.idea} aria-describedby={description ? id : undefined} onClick={onClick}>
       <span>
-        <span id={`${id}name`} className={styles.name}>
-          {name}
-        </span>
+        <span className={styles.name}>{name}</span>
         {description && (
-          <span id={`${id}about`} className={styles.does}>
+          <span id={id} aria-hidden="true" className={styles.does}>
             {description}
           </span>
         )}
