@@ -48,19 +48,18 @@ test('an address that the desk does not have says so, and leads back', async ({ 
   await expect(desk.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
 })
 
-test('so it does for operations and employers, and beneath a page that there is', async ({ page }) => {
-  const nothing = page.getByRole('main').getByRole('heading', { level: 1, name: 'There’s nothing here' })
-  for (const [email, begins] of [
-    [EMPLOYER, /\/report/],
-    [OPERATIONS, /\/catalog/],
-  ] as const) {
+for (const [who, email, begins] of [
+  ['employers', EMPLOYER, /\/report/],
+  ['operations', OPERATIONS, /\/catalog/],
+] as const) {
+  test(`so it does for ${who}, and beneath a page that there is`, async ({ page }) => {
     await signInAtDesk(page.context(), email)
     await page.goto(`${DESK_DOOR}/staff/1/nothing`)
-    await expect(nothing).toBeVisible()
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'There’s nothing here' })).toBeVisible()
     await page.getByRole('link', { name: 'Back to where work begins' }).click()
     await expect(page).toHaveURL(begins)
-  }
-})
+  })
+}
 
 test('a request is found by its member’s name', async ({ desk }) => {
   const member = await signUpPerson()

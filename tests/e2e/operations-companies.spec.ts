@@ -133,6 +133,8 @@ test('a list as people write it: the column and the coding are said and changed,
   await page.getByRole('radio', { name: /^Private e-mail/ }).check()
   await expect(page.getByText('1 + 0 + 0 + 1 = 2 lines of the file.')).toBeVisible()
   await page.getByRole('radio', { name: /^Work e-mail/ }).check()
+  // what is typed is for the list as it is read now
+  await expect(page.getByRole('button', { name: `Take olu@${domain}` })).toBeVisible()
   await expect(page.getByText('Nobody would belong to the company no longer.')).toBeVisible()
   // nobody leaves, and yet the whole list that was there goes
   await expect(page.getByRole('button', { name: 'Apply' })).toBeDisabled()
