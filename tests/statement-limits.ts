@@ -60,7 +60,7 @@ export const mostStatements: Readonly<Record<string, number>> = {
   deskAskProofPasskey: 3,
   deskEndOwnSession: 2,
   deskEndOtherSessions: 2,
-  deskQueueChoices: 3,
+  deskQueueChoices: 4,
   deskAlerts: 2,
   deskAlertMails: 2,
   deskChooseAlertMails: 6,

@@ -8,6 +8,7 @@ import { FOUND_MAX, settableState } from './queue.ts'
 import { reminderFields } from './reminders.ts'
 import { seenSeq } from './scheduled-sends.ts'
 import { knownSnooze, snoozeUntil } from './snoozes.ts'
+import { tagChange } from './tags.ts'
 
 export const BULK_MAX = 200
 
@@ -37,6 +38,7 @@ const act = z.discriminatedUnion(
     // the caller’s own reminder of each
     z.object({ kind: z.literal('remind'), id: actId, ...reminderFields }),
     z.object({ kind: z.literal('forget'), id: actId }),
+    z.object({ kind: z.literal('tags'), ...tagChange }),
     // what a colleague who is away has, with what they promised on it, to somebody who is here
     z.object({
       kind: z.literal('hand_over'),

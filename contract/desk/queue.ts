@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { requestStatus } from '#contract/shared/request.ts'
+import { tagName } from './tags.ts'
 
 export const DESK_PAGE = 50
 export const DESK_PAGE_MAX = 200
@@ -38,6 +39,8 @@ export const queueFields = {
   /** While it waits on us: when its member has to be answered, and the business time left, below 0 once it is over. */
   answer_due: z.nullable(z.object({ at: z.nullable(field.time), left_ms: z.number(), first: z.boolean() })),
   category: z.nullable(z.object({ name: z.string(), hue: z.string() })),
+  /** The desk’s own words for it, by name; an earlier release says nothing of them. */
+  tags: z._default(z.array(z.string()), []),
 }
 /**
  * Where the words that were searched for stand, a piece of that text, and which of it they are. No text of a
@@ -84,6 +87,7 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     assignee: z.optional(z.string().check(z.regex(/^(me|none|[0-9]{1,9})$/, 'Please give me, none or an id.'))),
     category: z.optional(inAddress),
     company: z.optional(inAddress),
+    tag: z.optional(tagName),
     /** Those alone whose answer is over its time. */
     overdue: z.optional(z.enum(['true', 'false'])),
     /** Those alone that lie aside; else they are left out, but from a search. */
@@ -124,9 +128,10 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
 export const deskQueueChoices = endpoint('GET', '/desk/api/queue_choices', {
   who: 'concierge',
   recorded: false,
-  summary: 'The categories and companies that the queue can be cut by.',
+  summary: 'The categories, companies and tags that the queue can be cut by.',
   answer: z.object({
     categories: z.array(z.object({ id: z.number(), name: z.string() })),
     companies: z.array(z.object({ id: z.number(), name: z.string() })),
+    tags: z._default(z.array(z.string()), []),
   }),
 })

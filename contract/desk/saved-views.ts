@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { deskState, waitingOn } from './queue.ts'
+import { tagName } from './tags.ts'
 
 export const VIEW_NAME_MAX_CHARACTERS = 60
 
@@ -20,6 +21,7 @@ export const queueFilters = z.object({
   waiting: z.optional(waitingOn),
   category: z.optional(id),
   company: z.optional(id),
+  tag: z.optional(tagName),
   overdue: z.optional(z.literal(true)),
   snoozed: z.optional(z.literal(true)),
 })

@@ -11,6 +11,7 @@ import { moveRequest, recordTakeOver } from '#server/requests/desk/change.ts'
 import { undoCompletion } from '#server/requests/desk/completion.ts'
 import { handBack, handOverFor, lockPeopleOf } from '#server/requests/desk/hand-over-for.ts'
 import { putAside, wake } from '#server/requests/desk/snooze.ts'
+import { changeTags } from '#server/requests/desk/tags.ts'
 import { type LockedRequest, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
 
 type Target = {
@@ -106,6 +107,9 @@ async function perform(trx: DeskTrx, app: App, staff: StaffActor, { act, request
     }
     case 'forget':
       await dropReminder(trx, staff, { request, id: partOf(act.id, staff, external_id) })
+      return
+    case 'tags':
+      await changeTags(trx, staff, { request, ...act }, app.now())
       return
     case 'take_back':
       await undoCompletion(trx, app, staff, request)

@@ -588,6 +588,12 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
       [FOR_STAFF]: ['at', 'until', 'ended_at', 'ended_by'],
     },
   },
+  'desk.request_tags': {
+    what: 'which of the desk’s words concierges have put on a request',
+    kept: WITH_REQUEST,
+    readBy: ['concierges'],
+    left: { [LINKS]: ['request_id', 'tag_id', 'staff_id'], [FOR_STAFF]: ['at'] },
+  },
   'desk.tasks': {
     what: 'tasks on a request',
     kept: WITH_REQUEST,
@@ -887,6 +893,12 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
       [SECRET_OF_STAFF]: ['code_hmac'],
       [TIMES]: ['used_at'],
     },
+  },
+  'desk.tags': {
+    what: 'words by which concierges sort requests, as long as one has them',
+    kept: WITH_REQUEST,
+    readBy: ['concierges'],
+    holds: { [NUMBERS]: ['id'], 'a word for the desk, of nobody': ['name'], [TIMES]: ['created_at'] },
   },
   'desk.saved_replies': {
     what: 'texts that concierges use again',

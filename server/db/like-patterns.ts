@@ -10,4 +10,7 @@ export function likePatterns(word: string): string[] {
 /** Anywhere in a text, however short: for what no index is asked about. */
 export const containing = (word: string): string => `%${literally(word)}%`
 
+/** At the beginning of a text. */
+export const beginningOf = (word: string): string => `${literally(word)}%`
+
 const literally = (word: string) => word.replace(/[\\%_]/g, '\\$&')

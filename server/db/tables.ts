@@ -444,6 +444,13 @@ export interface DeskReplyAddresses {
   token_hash: Buffer;
 }
 
+export interface DeskRequestTags {
+  at: Timestamp;
+  request_id: number;
+  staff_id: number;
+  tag_id: number;
+}
+
 export interface DeskRunningWork {
   began_at: Timestamp;
   id: string;
@@ -588,6 +595,12 @@ export interface DeskStaff {
   oidc_subject: string | null;
   password_hash: string | null;
   role: "concierge" | "operations" | "employer";
+}
+
+export interface DeskTags {
+  created_at: Timestamp;
+  id: Generated<number>;
+  name: string;
 }
 
 export interface DeskTasks {
@@ -1294,6 +1307,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.recovery_codes": DeskRecoveryCodes;
   "desk.reminders": DeskReminders;
   "desk.reply_addresses": DeskReplyAddresses;
+  "desk.request_tags": DeskRequestTags;
   "desk.running_work": DeskRunningWork;
   "desk.saved_option_sets": DeskSavedOptionSets;
   "desk.saved_replies": DeskSavedReplies;
@@ -1307,6 +1321,7 @@ export interface DeskTables extends MemberTables, ReportTables {
   "desk.sign_in_steps": DeskSignInSteps;
   "desk.snoozes": DeskSnoozes;
   "desk.staff": DeskStaff;
+  "desk.tags": DeskTags;
   "desk.tasks": DeskTasks;
   "desk.time_counted": DeskTimeCounted;
   "desk.unattended_mails": DeskUnattendedMails;

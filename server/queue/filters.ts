@@ -7,6 +7,7 @@ import type { DeskTables } from '#server/db/tables.ts'
 import type { StaffActor } from '#server/http/app.ts'
 import { isAsleep } from '#server/requests/desk/snooze.ts'
 import { isInState } from '#server/requests/desk/state.ts'
+import { isTagged, isTaggedLike, tagsInUse } from '#server/requests/desk/tags.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
 import { parseSearch, type Search } from './parse-search.ts'
 import { holding } from './search.ts'
@@ -16,8 +17,8 @@ type Requests = ExpressionBuilder<DeskTables, 'requests'>
 
 /** Whether it is more than the queue itself: then it is worth saying how many there are. */
 export const isNarrowed = (query: QueueQuery): boolean => {
-  const { status, state, waiting_on, category, company, overdue, snoozed, q } = query
-  const isChosen = [status, state, waiting_on, category, company, q?.trim()].some(Boolean)
+  const { status, state, waiting_on, category, company, tag, overdue, snoozed, q } = query
+  const isChosen = [status, state, waiting_on, category, company, tag, q?.trim()].some(Boolean)
   return isChosen || overdue === 'true' || snoozed === 'true'
 }
 
@@ -38,6 +39,7 @@ export function cut(is: Requests, staff: StaffActor, query: QueueQuery, now: Dat
   if (query.waiting_on) all.push(waitsOn(query.waiting_on))
   if (category) all.push(is('requests.category_id', '=', Number(category)))
   if (company) all.push(isOfCompany(Number(company)))
+  if (query.tag) all.push(isTagged(query.tag))
   if (overdue === 'true') all.push(sql<boolean>`requests.queue_group = 0 and requests.due_at < ${now}`)
   if (query.snoozed === 'true') all.push(isAsleep(now))
   else if (!q) all.push(sql<boolean>`not ${isAsleep(now)}`)
@@ -62,6 +64,7 @@ function searchFilters(is: Requests, staff: StaffActor, search: Search, now: Dat
       (name) => sql<boolean>`exists (select from member_companies join companies on companies.id = company_id
         where member_companies.member_id = requests.member_id and folded(companies.name) like folded(${containing(name)}))`,
     ),
+    ...search.tag.map(isTaggedLike),
     ...search.assignee.map((name) => isWith(is, staff, name)),
     ...search.is.map((one) => IS[one](is, staff, now)),
     ...search.has.map((one) => HAS[one]),
@@ -105,6 +108,7 @@ const HAS: Record<Search['has'][number], Expression<SqlBool>> = {
     and (attached_message_id is not null or attached_run_id is not null))`,
   task: sql<boolean>`exists (select from desk.tasks where tasks.request_id = requests.id and done_at is null)`,
   note: sql<boolean>`exists (select from desk.notes where notes.request_id = requests.id)`,
+  tag: sql<boolean>`exists (select from desk.request_tags where request_tags.request_id = requests.id)`,
 }
 
 /** Null: nobody's; undefined: everybody's. */
@@ -144,5 +148,5 @@ export async function queueChoices(db: DeskDb) {
     .orderBy('id')
     .execute()
   const companies = await db.selectFrom('companies').select(['id', 'name']).orderBy('name').orderBy('id').execute()
-  return { categories, companies }
+  return { categories, companies, tags: await tagsInUse(db) }
 }

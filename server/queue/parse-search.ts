@@ -1,5 +1,5 @@
 const IS = ['open', 'done', 'unread', 'snoozed', 'late'] as const
-const HAS = ['file', 'task', 'note'] as const
+const HAS = ['file', 'task', 'note', 'tag'] as const
 const DUE = ['late', 'today', 'tomorrow'] as const
 
 /** What somebody typed into the search of the queue. */
@@ -11,6 +11,7 @@ export type Search = {
   readonly from: readonly string[]
   readonly company: readonly string[]
   readonly assignee: readonly string[]
+  readonly tag: readonly string[]
   readonly is: readonly (typeof IS)[number][]
   readonly has: readonly (typeof HAS)[number][]
   /** When an answer is due: a word for it, or a day as 2026-11-24. */
@@ -24,7 +25,7 @@ type Building = { -readonly [Name in keyof Search]: Search[Name] extends readonl
 const WORDS = 12
 const TOKEN = /(-?)(?:([a-z]+):)?(?:["“”]([^"“”]*)["“”]?|(\S+))/giu
 
-/** Words, "exact words", -word, from:, assignee:, company:, is:, has:, due:, before: and since:. What is none of these is a word. */
+/** Words, "exact words", -word, from:, assignee:, company:, tag:, is:, has:, due:, before: and since:. What is none of these is a word. */
 export function parseSearch(q: string): Search {
   const search: Building = {
     words: [],
@@ -33,6 +34,7 @@ export function parseSearch(q: string): Search {
     from: [],
     company: [],
     assignee: [],
+    tag: [],
     is: [],
     has: [],
     due: [],
@@ -61,7 +63,7 @@ export function parseSearch(q: string): Search {
 const LETTER = /^[\p{L}\p{N}]$/u
 
 /** A filter that somebody is still typing narrows nothing yet. */
-const BEGUN = /^(?:from|company|assignee|is|has|due|before|since):$/i
+const BEGUN = /^(?:from|company|assignee|tag|is|has|due|before|since):$/i
 
 const PHONE_DIGITS_MIN = 7
 
@@ -75,7 +77,7 @@ function withoutGaps(q: string): string {
 
 /** Whether it was a filter. */
 function narrow(search: Building, key: string, value: string): boolean {
-  if (key === 'from' || key === 'company' || key === 'assignee') {
+  if (key === 'from' || key === 'company' || key === 'assignee' || key === 'tag') {
     search[key].push(value)
     return true
   }

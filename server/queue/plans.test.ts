@@ -17,6 +17,11 @@ beforeAll(async () => {
     insert into desk.snoozes (id, request_id, seq, staff_id, at, until)
     select 'more-' || id, id, 1, ${world.theo.id}, now(), now() + interval '1 day' from requests
       where status <> 'closed' and id % 5 = 0`.execute(world.owner)
+  await sql`insert into desk.tags (name, created_at) values ('Visa', now()), ('Bank', now())`.execute(world.owner)
+  await sql`
+    insert into desk.request_tags (request_id, tag_id, staff_id, at)
+    select requests.id, tags.id, ${world.theo.id}, now() from requests, desk.tags
+      where requests.id % 7 = 0 or tags.name = 'Bank'`.execute(world.owner)
   await sql`update requests set status = 'open', waiting_on = 'us' where status <> 'closed' and id % 4 = 0`.execute(
     world.owner,
   )
@@ -32,7 +37,17 @@ type Plan = {
   readonly Plans?: readonly Plan[]
 }
 /** Tables that grow with the members. The rest has a page or two. */
-const GROWING = ['requests', 'timeline', 'members', 'access_records', 'uploads', 'notes', 'member_companies', 'snoozes']
+const GROWING = [
+  'requests',
+  'timeline',
+  'members',
+  'access_records',
+  'uploads',
+  'notes',
+  'member_companies',
+  'snoozes',
+  'request_tags',
+]
 
 async function plansOf(query: string): Promise<Plan[]> {
   const ask = () => world.as(world.theo).get(`/desk/api/requests${query}`)
@@ -81,6 +96,8 @@ test.each([
   ['?status=closed', 'requests_queue'],
   ['?category=1', 'requests_queue'],
   ['?snoozed=true', 'snoozes_open'],
+  ['?tag=Visa', 'request_tags_tag'],
+  ['?q=tag:visa', 'requests_queue'],
 ])('the queue by %j reads no table from end to end, and its order from %s', async (query, index) => {
   const nodes = await plansOf(query)
   expect(readWhole(nodes)).toEqual([])

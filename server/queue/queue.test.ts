@@ -55,6 +55,7 @@ describe('the queue', () => {
       last_words: { ours: true, by: 'Theo Marchetti', text: 'Over to you' },
       has_files: false,
       open_tasks: 0,
+      tags: [],
       reminder_at: null,
       snoozed: null,
       back_since: null,

@@ -115,6 +115,7 @@ const ACTION = 'deskRequests'
 
 /** Of a request that went between two statements. */
 const NO_FACTS = {
+  tags: [],
   open_tasks: 0,
   has_files: false,
   reminder_at: null,

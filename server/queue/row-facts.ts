@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
+import { tagNames } from '#server/requests/desk/tags.ts'
 
 type RowFacts = {
+  readonly tags: string[]
   readonly open_tasks: number
   readonly has_files: boolean
   readonly reminder_at: Date | null
@@ -33,6 +35,7 @@ export async function rowFacts(trx: DeskTrx, staff: StaffActor, ids: readonly nu
   const { rows } = await sql<Row>`
     select requests.id,
       (select count(*) from desk.tasks where tasks.request_id = requests.id and done_at is null) as open_tasks,
+      ${tagNames} as tags,
       exists (select from uploads where uploads.request_id = requests.id
         and (attached_message_id is not null or attached_run_id is not null)) as has_files,
       (select min(due_at) from desk.reminders

@@ -16,6 +16,7 @@ import { milestonesOf } from './milestones.ts'
 import { queuedRequest, selectQueued } from './queued-request.ts'
 import { scheduledSendsOf } from './scheduled-sends.ts'
 import { snoozeEvents, snoozeOf } from './snooze.ts'
+import { tagNames } from './tags.ts'
 
 /** One request whole, as it is at one moment, and the record of having looked at it. */
 export function getRequest(app: App, staff: StaffActor, externalId: string, refresh: boolean) {
@@ -32,6 +33,7 @@ export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: s
       selectQueued(asked, now)
         .leftJoin('requests as earlier', 'earlier.id', 'requests.linked_request_id')
         .select(['requests.id', 'requests.member_id', 'requests.last_seq', 'requests.details', 'requests.answers'])
+        .select(tagNames.as('tags'))
         .select('earlier.external_id as follows')
         .where('requests.external_id', '=', externalId)
         .executeTakeFirst(),
