@@ -22,9 +22,18 @@ asMaya('"Explore all categories" leads to a category’s ideas, and Back leads b
   await expect(page.getByRole('heading', { level: 1, name: 'Travel' })).toBeVisible()
   await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page, 'where one came from').toHaveURL('/dashboard')
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**${surveyCategories.path}*`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
   await page.goto('/requests/category/5')
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await expect(page, 'else home').toHaveURL('/dashboard')
+  await page.getByRole('link', { name: 'Back', exact: true }).hover()
+  await page.mouse.down()
+  answer.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Travel' })).toBeVisible()
+  await page.mouse.up()
+  await expect(page, 'else home, also when the category came under the finger').toHaveURL('/dashboard')
 })
 
 asMaya('every idea of a category opens the assistant under its name', async ({ page }) => {

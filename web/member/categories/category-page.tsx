@@ -16,22 +16,31 @@ import { ideasOf, useCategory } from './data.ts'
 export function CategoryPage() {
   const { categoryId } = useParams({ from: '/members/frame/requests/category/$categoryId' })
   const { data: category, error } = useCategory(categoryId)
-  if (category) return <Ideas category={category} />
-  if (!error) return <IdeasSkeleton />
+  const isGone = !category && error !== null
+  const hue = category ? hueOf(category.hue) : 'wildcard'
   return (
-    <>
-      <Back />
-      <h1 className="d2">Request category</h1>
-      <LoadFailed
-        error={error}
-        title="We couldn’t get this category"
-        size="page"
-        gone={{
-          title: 'We can’t find that category',
-          way: <Button onClick={() => openCategories('explore')}>Explore all categories</Button>,
-        }}
-      />
-    </>
+    <div aria-busy={!category && !isGone}>
+      {/* one in every state: what is pressed as the category comes isn't taken away under the finger */}
+      <header className={isGone ? undefined : styles.head} data-hue={hue}>
+        <Back />
+        {category && <Title category={category} />}
+        {isGone && <h1 className="d2">Request category</h1>}
+        {!category && !isGone && <TitleSkeleton />}
+      </header>
+      {category && <Ideas category={category} />}
+      {isGone && (
+        <LoadFailed
+          error={error}
+          title="We couldn’t get this category"
+          size="page"
+          gone={{
+            title: 'We can’t find that category',
+            way: <Button onClick={() => openCategories('explore')}>Explore all categories</Button>,
+          }}
+        />
+      )}
+      {!category && !isGone && <IdeasSkeleton />}
+    </div>
   )
 }
 
@@ -52,6 +61,16 @@ function Back() {
   )
 }
 
+function Title({ category: { name, description, hue } }: { category: Category }) {
+  return (
+    <>
+      <h1 className="d2">{name}</h1>
+      {description && <p className={styles.about}>{description}</p>}
+      <Illustration hue={hueOf(hue)} bare className={styles.picture} />
+    </>
+  )
+}
+
 function Ideas({ category }: { category: Category }) {
   const { ideas, custom } = ideasOf(category)
   const hue = hueOf(category.hue)
@@ -59,12 +78,6 @@ function Ideas({ category }: { category: Category }) {
     openAssistant({ surveyId: id, name, categoryName: category.name, hue })
   return (
     <>
-      <header className={styles.head} data-hue={hue}>
-        <Back />
-        <h1 className="d2">{category.name}</h1>
-        {category.description && <p className={styles.about}>{category.description}</p>}
-        <Illustration hue={hue} bare className={styles.picture} />
-      </header>
       {ideas.length === 0 && (
         <div className={styles.custom}>
           <p className="quiet">There are no ideas here yet.</p>
@@ -118,32 +131,34 @@ function IdeaButton({ idea: { name, description }, onClick }: { idea: Survey; on
   )
 }
 
+function TitleSkeleton() {
+  return (
+    <>
+      <h1 className="d2">
+        <span className="sr">Loading</span>
+        <Skeleton className={styles.title} />
+      </h1>
+      <p className={styles.about}>
+        <Skeleton shape="medium" />
+      </p>
+    </>
+  )
+}
+
 function IdeasSkeleton() {
   return (
-    <div aria-busy="true">
-      <header className={styles.head} data-hue="wildcard">
-        <Back />
-        <h1 className="d2">
-          <span className="sr">Loading</span>
-          <Skeleton className={styles.title} />
-        </h1>
-        <p className={styles.about}>
-          <Skeleton shape="medium" />
-        </p>
-      </header>
-      <ul className={styles.ideas}>
-        {[0, 1, 2, 3, 4, 5].map((place) => (
-          <li key={place}>
-            <div className={styles.idea}>
-              <span>
-                <Skeleton shape={place % 2 ? 'short' : 'medium'} />
-                <Skeleton shape="long" />
-              </span>
-              <Skeleton className={styles.plus} />
-            </div>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={styles.ideas}>
+      {[0, 1, 2, 3, 4, 5].map((place) => (
+        <li key={place}>
+          <div className={styles.idea}>
+            <span>
+              <Skeleton shape={place % 2 ? 'short' : 'medium'} />
+              <Skeleton shape="long" />
+            </span>
+            <Skeleton className={styles.plus} />
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
