@@ -23,7 +23,7 @@ export default defineConfig({
   // what fails once is wrong; a pipeline whose machines are busy elsewhere may say otherwise
   retries: Number(process.env.BROWSER_RETRIES ?? 0),
   // what is stuck fails by its expectation; a journey of many steps may take as long as a busy machine makes it
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   outputDir: 'test-results',

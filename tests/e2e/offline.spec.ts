@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { asMember, expect, signIn, test } from './journey.ts'
 import { signUpPerson, uniqueName } from './people.ts'
 
-const LOST = /Failed to load resource|ERR_/
+const LOST = /Failed to load resource|ERR_|error occurred when fetching the script/
 
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'You’re offline.' })
 const alert = (page: Page) => page.getByRole('main').getByRole('alert')

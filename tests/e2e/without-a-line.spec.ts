@@ -8,7 +8,7 @@ import { hasNoViolations } from './no-violations.ts'
 import type { Person } from './people.ts'
 
 const PET = '/requests/category/4'
-const LOST = /Failed to load resource|ERR_/
+const LOST = /Failed to load resource|ERR_|error occurred when fetching the script/
 
 asMember.use({ serviceWorkers: 'allow' })
 
