@@ -98,6 +98,7 @@ describe('the queue is cut', () => {
         { id: world.brightwater, name: 'Brightwater Foods' },
         { id: halden, name: 'Halden Logistics' },
       ],
+      tags: [],
     })
   })
 })
