@@ -63,6 +63,12 @@ export function createMessageDraft({ stored, load, save, store }: MessageDraftOp
       wasTried = false
       draft.adopt(snapshotOf(null))
     },
+    /** Its words went another way than it was for: the server still has it, and has to be told. */
+    async clear() {
+      wasTried = false
+      draft.change(empty())
+      await draft.flush()
+    },
     meet: (theirs: DeskDraft | null) => draft.meet(snapshotOf(theirs)),
   }
 }

@@ -49,7 +49,8 @@ export function TakenNotice({ request, taken }: { request: DeskRequest; taken: T
             onClick={async () => {
               const message = await draft.beforeSend()
               const words = `What I had begun to write to ${request.about.first_name}:\n\n${message.text}`
-              give.mutate({ ...message, text: words }, { onSuccess: () => draft.sent() })
+              // awaited: the note may take this notice away, and a failure is said above
+              await give.mutateAsync({ ...message, text: words }).then(draft.clear, () => undefined)
             }}
           >
             Give {first} my draft
