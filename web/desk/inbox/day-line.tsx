@@ -49,9 +49,9 @@ export function DayLine({ requests, since, until }: DayLineProps): ReactNode {
 function Dot({ mark: { at, isPressing, requests }, now }: { mark: Mark; now: Date }) {
   const [first] = requests
   if (!first) return null
-  const words = requests
-    .map((request) => `${answerDue(request, now).text}, ${request.name}, ${request.member.name}`)
-    .join('; ')
+  const each = requests.map((request) => `${answerDue(request, now).text}, ${request.name}, ${request.member.name}`)
+  // what is heard has the number that is seen
+  const words = requests.length > 1 ? `${requests.length} answers: ${each.join('; ')}` : each.join('')
   return (
     <li style={{ left: percent(at) }}>
       <Link
