@@ -27,6 +27,9 @@ const NAMED_CHUNK = /^(index|vendor|query|frame|account-page)$|^confetti/
 const READS_ALONE =
   /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/](?!.*(mutationObserver|[iI]nfiniteQueryObserver|useMutation|useInfiniteQuery)[.])/
 
+/** What the setup alone needs: left beside its chunk, each would wait for the other, and one of them begins too early. */
+const SETUP_COLORS = /contract[\\/]desk[\\/]brand-look[.]|basics[\\/]color[.]|node_modules[\\/]culori[\\/]/
+
 const name = process.env.APP ?? 'member'
 if (!APPS.includes(name)) throw new Error(`APP is "${name}"; it may be ${APPS.join(', ')}`)
 
@@ -143,7 +146,7 @@ export default defineConfig({
             // what the queue and its requests show
             ...(name === 'desk' ? [{ name: queuePart }] : []),
             // operations' rooms, each as one: the page that opens the desk lists every chunk there is
-            { name: (id) => OPERATIONS_ROOM.exec(id)?.[1] ?? null },
+            { name: (id) => OPERATIONS_ROOM.exec(id)?.[1] ?? (SETUP_COLORS.test(id) ? 'setup' : null) },
             {
               name: 'sign-in',
               test: /web[\\/](member[\\/]sign-in[\\/](failure-box|sign-layout|after-sign-in|form)|wire[\\/]use-form)\./,
