@@ -117,8 +117,9 @@ test('a task is added, ticked, taken back, given away, and warns where the reque
   await expect(task).toBeVisible()
 })
 
-test('tasks are walked and ticked by keys alone', async ({ signedInDesk: desk }) => {
-  const id = await handOver(await signUpPerson())
+test('tasks are walked, ticked and added by keys alone', async ({ signedInDesk: desk }) => {
+  const member = await signUpPerson()
+  const id = await handOver(member)
   const title = `Walk to ${id}`
   await desk.goto(`/requests/${id}`)
   await desk.getByRole('heading', { name: GROOMER_NAME }).click()
@@ -135,6 +136,20 @@ test('tasks are walked and ticked by keys alone', async ({ signedInDesk: desk })
   await desk.getByRole('checkbox', { name: title }).focus()
   await desk.keyboard.press('x')
   await expect(desk.getByRole('checkbox', { name: title })).toBeChecked()
+  await desk.keyboard.press('t')
+  const which = desk.getByRole('combobox', { name: 'For which request?' })
+  await expect(which).toBeFocused()
+  await which.fill(member.fullName)
+  await expect(desk.getByRole('listbox', { name: 'New task' }).getByRole('option')).toContainText([member.fullName])
+  await hasNoViolations(desk, 'a request to be chosen for a task')
+  await desk.keyboard.press('Enter')
+  const dialog = desk.getByRole('dialog', { name: 'Add a task' })
+  await expect(dialog).toContainText(`For ${GROOMER_NAME} · ${member.fullName}`)
+  await dialog.getByRole('textbox', { name: 'Task' }).fill(`${title} again`)
+  await dialog.getByRole('combobox', { name: 'Due' }).selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Add task' }).press('Enter')
+  await expect(desk.getByRole('checkbox', { name: `${title} again` })).toBeVisible()
+  await expect(dialog).toBeHidden()
 })
 
 test('who goes away leaves nothing behind: each promise moves with a packet, which the next person acknowledges', async ({

@@ -1,10 +1,13 @@
+import { useNavigate } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
 import { type Command, offeredCommands } from '#web/desk/shared/commands.ts'
+import { sameQueue } from '#web/desk/shared/queue-search.ts'
+import { whose } from '#web/desk/shared/request-labels.ts'
+import { useFoundRequests } from '#web/desk/shared/use-found-requests.ts'
 import { CommandPalette, CommandPaletteList, type Finding } from '#web/kit/command-palette.tsx'
 import styles from './command-menu.module.css'
 import { findCommands } from './find-commands.ts'
 import { Keys } from './keys.tsx'
-import { useFoundRequests } from './use-found-requests.ts'
 
 interface CommandMenuProps {
   open: boolean
@@ -23,7 +26,7 @@ export function CommandMenu({ open, onClose }: CommandMenuProps) {
 function Choosing(finding: Finding<Command>) {
   const [text, setText] = useState('')
   const offered = useSyncExternalStore(offeredCommands.subscribe, offeredCommands.all)
-  const requests = useFoundRequests(text)
+  const requests = useOpening(text)
   const found = findCommands(offered, text).map(({ group, commands }) => ({ title: group, items: commands }))
   const groups = requests.length > 0 ? [...found, { title: 'Requests', items: requests }] : found
   return (
@@ -43,4 +46,15 @@ function Choosing(finding: Finding<Command>) {
       )}
     </CommandPaletteList>
   )
+}
+
+/** Opens one of the requests that fit. */
+function useOpening(text: string): Command[] {
+  const navigate = useNavigate()
+  return useFoundRequests(text).map((request) => ({
+    id: `open:${request.external_id}`,
+    label: `${request.name} · ${whose(request)}`,
+    group: 'Go to',
+    run: () => void navigate({ to: '/requests/$id', params: { id: request.external_id }, search: sameQueue }),
+  }))
 }

@@ -2,11 +2,14 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useClosedDays } from '#web/desk/shared/closed-days.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
+import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { type TaskOwner, useTasks } from '#web/desk/shared/promises.ts'
 import { TaskRow } from '#web/desk/shared/task-row.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
+import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
@@ -14,6 +17,8 @@ import { useMinute } from '#web/kit/use-minute.ts'
 import { byDay, nextDays } from './days.ts'
 import styles from './tasks-page.module.css'
 import { type TasksTab } from './tasks-search.ts'
+
+const NewTask = lazyDialog(() => import('./new-task.tsx').then((file) => file.NewTask))
 
 const TABS: readonly { title: TasksTab; owner: TaskOwner }[] = [
   { title: 'Mine', owner: 'me' },
@@ -25,6 +30,8 @@ export function TasksPage() {
   const { tab } = useSearch({ from: '/tasks' })
   const navigate = useNavigate()
   const { data } = useTasks(TABS.find(({ title }) => title === tab)?.owner ?? 'me')
+  const [words, setWords] = useState('')
+  const [isAdding, setAdding] = useState(false)
   useCommands([
     {
       id: 'task:down',
@@ -45,9 +52,22 @@ export function TasksPage() {
       run: () => moveBy(-1),
     },
     { id: 'task:done', label: 'Do the task, or take that back', group: 'Queue', keys: 'x', keyOnly: true, run: tick },
+    { id: 'task:new', label: 'New task', also: 'add', group: 'Queue', keys: 't', run: () => setAdding(true) },
   ])
   return (
-    <PageFrame title="Tasks" lead="What you said you’d do. A day ends well when nothing here is yours anymore.">
+    <PageFrame
+      title="Tasks"
+      lead="What you said you’d do. A day ends well when nothing here is yours anymore."
+      tools={
+        <>
+          <SearchBox label="Task, request or name" placeholder="Task, request, name" value={words} onValue={setWords} />
+          <Button onClick={() => setAdding(true)}>
+            <PlusIcon />
+            New task
+          </Button>
+        </>
+      }
+    >
       <Tabs
         label="Tasks"
         index={TABS.findIndex(({ title }) => title === tab)}
@@ -55,31 +75,24 @@ export function TasksPage() {
         tabs={TABS.map(({ title, owner }) => ({
           title,
           count: data?.counts[owner],
-          content: <TaskList owner={owner} />,
+          content: <TaskList owner={owner} words={words} />,
         }))}
       />
+      <NewTask open={isAdding} onClose={() => setAdding(false)} />
     </PageFrame>
   )
 }
 
-function TaskList({ owner }: { owner: TaskOwner }) {
+function TaskList({ owner, words }: { owner: TaskOwner; words: string }) {
   const { data, error, refetch } = useTasks(owner)
   const now = useMinute()
   const closedOn = useClosedDays()
-  const [words, setWords] = useState('')
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data) return <TasksSkeleton />
   const open = data.open.filter((task) => fits(task, words))
   return (
     <>
-      {data.open.length === 0 && (
-        <p className={styles.note}>Nothing is to be done. A task is added in the conversation it belongs to.</p>
-      )}
-      {data.open.length > 0 && (
-        <div className={styles.find}>
-          <SearchBox label="Task, request or name" placeholder="Task, request, name" value={words} onValue={setWords} />
-        </div>
-      )}
+      {data.open.length === 0 && <p className={styles.note}>Nothing is to be done.</p>}
       {data.open.length > 0 && open.length === 0 && <p className={styles.note}>No open task has “{words}” in it.</p>}
       <div role="group" aria-label="Open tasks">
         {byDay(open, now).map(({ title, day, isLate, tasks }) => (

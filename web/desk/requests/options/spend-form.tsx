@@ -3,10 +3,10 @@ import { deskSpend } from '#contract/desk/spending-tasks.ts'
 import type { Option, OptionVersion } from '#contract/shared/options.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
+import { blankTask, TaskFields, taskDraft } from '#web/desk/shared/task-fields.tsx'
+import { usePromiseForm } from '#web/desk/shared/use-promise-form.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
-import { blankTask, TaskFields, taskDraft } from '../promises/task-fields.tsx'
-import { usePromiseForm } from '../promises/use-promise-form.ts'
 import { plainAmount } from './differences.ts'
 
 type SpendProps = { requestId: string; version: OptionVersion; picked: Option }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { deskSetReminder, PROMISE_MAX_CHARACTERS } from '#contract/desk/reminders.ts'
 import { call } from '#web/desk/shared/call.ts'
+import styles from '#web/desk/shared/promise-form.module.css'
+import { usePromiseForm } from '#web/desk/shared/use-promise-form.ts'
 import { WhenField } from '#web/desk/shared/when-field.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
-import styles from '../promise-form.module.css'
-import { usePromiseForm } from './use-promise-form.ts'
 
 const schema = z.object({ what: z.string(), when: z.string(), key: z.string() })
 

@@ -18,7 +18,7 @@ import styles from './strip.module.css'
 import { isPressing, summaryLine } from './summary.ts'
 
 const ReminderDialog = lazyDialog(() => import('./reminder-form.tsx').then((file) => file.ReminderDialog))
-const TaskDialog = lazyDialog(() => import('./task-form.tsx').then((file) => file.TaskDialog))
+const TaskDialog = lazyDialog(() => import('#web/desk/shared/task-form.tsx').then((file) => file.TaskDialog))
 
 const DAY_MS = 86_400_000
 

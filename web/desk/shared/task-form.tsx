@@ -1,22 +1,33 @@
+import type { ReactNode } from 'react'
 import { PROMISE_MAX_CHARACTERS } from '#contract/desk/reminders.ts'
 import { deskAddTask } from '#contract/desk/tasks.ts'
-import { call } from '#web/desk/shared/call.ts'
-import { useSession } from '#web/desk/shared/queries.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Field } from '#web/kit/field.tsx'
+import { call } from './call.ts'
+import { useSession } from './queries.ts'
 import { blankTask, TaskFields, taskDraft } from './task-fields.tsx'
 import { usePromiseForm } from './use-promise-form.ts'
 
+interface TaskDialogProps {
+  open: boolean
+  requestId: string
+  /** Says which request it is for, where that is not on the page. */
+  about?: ReactNode
+  onClose: () => void
+}
+
 /** What is to be done, by whom and by when. */
-export function TaskDialog({ open, requestId, onClose }: { open: boolean; requestId: string; onClose: () => void }) {
+export function TaskDialog({ open, requestId, about, onClose }: TaskDialogProps) {
   return (
     <Dialog open={open} title="Add a task" onClose={onClose}>
-      <TaskForm requestId={requestId} onDone={onClose} />
+      <TaskForm requestId={requestId} about={about} onDone={onClose} />
     </Dialog>
   )
 }
 
-function TaskForm({ requestId, onDone }: { requestId: string; onDone: () => void }) {
+type TaskFormProps = Pick<TaskDialogProps, 'requestId' | 'about'> & { onDone: () => void }
+
+function TaskForm({ requestId, about, onDone }: TaskFormProps) {
   const me = useSession()?.staff.id ?? 0
   const form = usePromiseForm({
     name: `desk.form.task.${requestId}`,
@@ -33,6 +44,7 @@ function TaskForm({ requestId, onDone }: { requestId: string; onDone: () => void
   })
   return (
     <TaskFields form={form}>
+      {about}
       <Field
         label="Task"
         required

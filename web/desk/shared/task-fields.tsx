@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import * as z from 'zod/mini'
-import { assigneeOptions } from '#web/desk/shared/assignee-options.ts'
-import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
-import { WhenField } from '#web/desk/shared/when-field.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Select } from '#web/kit/select.tsx'
-import styles from '../promise-form.module.css'
+import { assigneeOptions } from './assignee-options.ts'
+import styles from './promise-form.module.css'
+import { useColleagues, useSession } from './queries.ts'
 import type { usePromiseForm } from './use-promise-form.ts'
+import { WhenField } from './when-field.tsx'
 
 export const taskDraft = z.object({ what: z.string(), owner: z.string(), when: z.string(), key: z.string() })
 type TaskDraft = z.output<typeof taskDraft>

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod/mini'
-import { fromField } from '#web/desk/shared/moments.ts'
-import { useRefetchPromises } from '#web/desk/shared/promises.ts'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { CallError } from '#web/wire/call-error.ts'
+import { fromField } from './moments.ts'
+import { useRefetchPromises } from './promises.ts'
 
 /** The key makes a second try the same promise. */
 type Promised = { readonly what: string; readonly when: string; readonly key: string }
