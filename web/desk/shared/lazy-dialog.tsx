@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { toasts } from '#web/kit/toasts.ts'
 import { prefetchOnFirstInput } from './prefetch.ts'
 
@@ -10,14 +10,21 @@ type Opened = { open: boolean; onClose: () => void }
  * @param early False for a large one that few open: it comes with its first opening.
  */
 export function lazyDialog<Props extends Opened>(load: () => Promise<ComponentType<Props>>, early = true) {
-  let Part: ComponentType<Props> | undefined
+  let arrived: ComponentType<Props> | undefined
+  const waiting = new Set<() => void>()
   const fetch = async () => {
-    Part ??= await load()
+    arrived ??= await load()
+    for (const draw of waiting) draw()
+  }
+  const wait = (draw: () => void) => {
+    waiting.add(draw)
+    return () => waiting.delete(draw)
   }
   if (early) prefetchOnFirstInput(fetch)
 
   return function LazyDialog(props: Props) {
-    const [, setArrived] = useState(false)
+    // drawn while it is closed, too: one of them is what the browser's own Print takes
+    const Part = useSyncExternalStore(wait, () => arrived)
     const failed = useEffectEvent(() => {
       toasts.show({ type: 'error', message: 'This could not be opened. Please check your connection and try again.' })
       props.onClose()
@@ -26,10 +33,7 @@ export function lazyDialog<Props extends Opened>(load: () => Promise<ComponentTy
     useEffect(() => {
       if (!isMissing) return
       let isGone = false
-      fetch().then(
-        () => isGone || setArrived(true),
-        () => isGone || failed(),
-      )
+      fetch().catch(() => isGone || failed())
       return () => {
         isGone = true
       }
