@@ -121,7 +121,7 @@ export const mostStatements: Readonly<Record<string, number>> = {
   employerSetWage: 2,
   employerRemoveWage: 2,
   deskSetShift: 7,
-  deskColleagues: 2,
+  deskColleagues: 3,
   deskSetColleagueShift: 10,
   deskOwnHours: 5,
   deskSetOwnHours: 9,

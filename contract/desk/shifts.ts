@@ -21,10 +21,16 @@ export const colleague = z.object({
   /** Where they have hours of their own, by their own clock: its time zone, and when they are at work again. */
   time_zone: z.nullable(z.string()),
   outside_until: z.nullable(field.time),
+  /** Who is here and at work: when their hours, or the office's, end. */
+  here_until: z.nullable(field.time),
   /** The next whole days on which they are away, within two weeks. */
   days_away: z.nullable(z.object(daysAway)),
 })
 export type Colleague = z.output<typeof colleague>
+
+/** Who can be given nothing yet. */
+const invited = z.object({ id: z.number(), name: z.string() })
+export type Invited = z.output<typeof invited>
 
 export const COMEBACK = 'Please choose a time that is still to come.'
 
@@ -46,8 +52,8 @@ export const deskSetShift = endpoint('PUT', '/desk/api/me/shift', {
 export const deskColleagues = endpoint('GET', '/desk/api/concierges', {
   who: 'concierge',
   recorded: false,
-  summary: 'Who a request can be given to, and who of them is here.',
-  answer: z.object({ concierges: z.array(colleague) }),
+  summary: 'Who a request can be given to, who of them is here, and who was invited and has not signed in yet.',
+  answer: z.object({ concierges: z.array(colleague), invited: z.array(invited) }),
 })
 
 export const deskSetColleagueShift = endpoint('PUT', '/desk/api/concierges/:staff_id/shift', {

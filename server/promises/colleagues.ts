@@ -2,10 +2,19 @@ import { sql } from 'kysely'
 import type { DeskDb } from '#server/db/connect.ts'
 import { hasCome } from './lock-staff.ts'
 
-/** Who a request can be given to, and who of them is here. */
+/** Who a request can be given to, who of them is here, and who has yet to come. */
 export async function colleagues(db: DeskDb, now: Date) {
   const rows = await selectColleagues(db, now).orderBy('person.name').orderBy('person.id').execute()
-  return rows.map(colleagueOf)
+  const invited = await db
+    .selectFrom('desk.staff as person')
+    .select(['person.id', 'person.name'])
+    .where('person.role', '=', 'concierge')
+    .where('person.closed_at', 'is', null)
+    .where(({ not }) => not(hasCome))
+    .orderBy('person.name')
+    .orderBy('person.id')
+    .execute()
+  return { concierges: rows.map(colleagueOf), invited }
 }
 
 export function selectColleagues(db: DeskDb, now: Date) {
@@ -26,6 +35,12 @@ export function selectColleagues(db: DeskDb, now: Date) {
       ),
       sql<string | null>`(select time_zone from desk.own_hours where staff_id = person.id)`.as('time_zone'),
       sql<Date | null>`desk.outside_until(person.id, ${now})`.as('outside_until'),
+      sql<Date | null>`coalesce(
+        (select ((${now}::timestamptz at time zone time_zone)::date + closes) at time zone time_zone
+           from desk.own_hours where staff_id = person.id),
+        (select closes_at from desk.open_spans(${now}, ${now}) where opens_at <= ${now} and closes_at > ${now}))`.as(
+        'closes_at',
+      ),
       sql<{ first_day: string; last_day: string } | null>`(
         select json_build_object('first_day', first_day, 'last_day', last_day) from desk.days_away
          where staff_id = person.id and last_day >= (${now}::timestamptz at time zone desk.zone_of(person.id))::date
@@ -42,8 +57,15 @@ export const isOnShift = (now: Date) => sql<boolean>`desk.is_on_shift(person, ${
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectColleagues>['executeTakeFirstOrThrow']>>
 
-export function colleagueOf({ cover_id, cover_name, on_shift, away_until, ...facts }: Row) {
+export function colleagueOf({ cover_id, cover_name, on_shift, away_until, closes_at, ...facts }: Row) {
   const cover = cover_id === null ? null : { id: cover_id, name: cover_name ?? '' }
+  const here_until = on_shift && facts.outside_until === null ? closes_at : null
   // who has come back by the clock is away no more
-  return { ...facts, on_shift, away_until: on_shift ? null : away_until, covered_by: on_shift ? null : cover }
+  return {
+    ...facts,
+    on_shift,
+    here_until,
+    away_until: on_shift ? null : away_until,
+    covered_by: on_shift ? null : cover,
+  }
 }

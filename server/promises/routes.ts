@@ -17,7 +17,7 @@ import { setColleaguesShift, setShift } from './set-shift.ts'
 import { listTasks } from './tasks.ts'
 
 export const promiseRoutes: Route[] = [
-  route(shifts.deskColleagues, async ({ app }) => ({ concierges: await colleagues(app.deskDb, app.now()) })),
+  route(shifts.deskColleagues, ({ app }) => colleagues(app.deskDb, app.now())),
   route(shifts.deskSetShift, async ({ app, staff, body }) => ({ me: await setShift(app, staff, body) })),
   route(shifts.deskSetColleagueShift, async ({ app, staff, params, body }) => ({
     colleague: await setColleaguesShift(app, staff, params.staff_id, body),

@@ -284,13 +284,15 @@ describe('the assignee', () => {
 
   test('is somebody of the list of colleagues', async () => {
     const { body } = await world.as(world.theo).get('/desk/api/concierges')
-    const always = { time_zone: null, outside_until: null, days_away: null }
+    // it is night, and nobody has hours of their own
+    const always = { time_zone: null, outside_until: null, here_until: null, days_away: null }
     const here = { on_shift: true, away_until: null, covered_by: null, in_hand: expect.any(Number), ...always }
     expect(body).toEqual({
       concierges: [
         { id: world.ines.id, name: 'Ines Calder', ...here },
         { id: world.theo.id, name: 'Theo Marchetti', ...here },
       ],
+      invited: [],
     })
   })
 })

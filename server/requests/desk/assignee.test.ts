@@ -38,13 +38,16 @@ test('nobody who has never been here can be given anything', async () => {
     422,
     { assignee: ['Ivo Invited has not signed in yet, and can be given nothing.'] },
   ])
-  const listed = async () => (await world.as(world.theo).get('/desk/api/concierges')).body.concierges
+  const answer = async () => (await world.as(world.theo).get('/desk/api/concierges')).body
+  const listed = async () => (await answer()).concierges
   expect(await listed()).not.toContainEqual(expect.objectContaining({ id }))
+  expect((await answer()).invited).toContainEqual({ id, name: 'Ivo Invited' })
   await world.app.deskDb
     .updateTable('desk.staff')
     .set({ last_signed_in_at: world.clock.now() })
     .where('id', '=', id)
     .execute()
   expect(await listed()).toContainEqual(expect.objectContaining({ id }))
+  expect((await answer()).invited).not.toContainEqual(expect.objectContaining({ id }))
   expect((await atDesk(world, world.theo, request).change({ assignee: id })).status).toBe(200)
 })

@@ -215,10 +215,28 @@ describe('days away and hours of one’s own', () => {
     await world.app.deskDb.insertInto('desk.holidays').values({ day: '2026-11-24', name: 'Closed' }).execute()
     const hours = { time_zone: 'Europe/Berlin', opens: '09:00', closes: '17:00' }
     await mine({ hours, days_away: [{ first_day: '2026-11-25', last_day: '2026-11-25' }] })
-    const { outside_until, on_shift } = await seen(world.ines.id)
-    expect([on_shift, outside_until]).toEqual([true, '2026-11-26T08:00:00.000Z'])
+    const { outside_until, on_shift, here_until } = await seen(world.ines.id)
+    expect([on_shift, outside_until, here_until]).toEqual([true, '2026-11-26T08:00:00.000Z', null])
     await mine({ hours: { ...hours, closes: '19:00' }, days_away: [] })
-    expect((await seen(world.ines.id)).outside_until).toBeNull()
+    expect(await seen(world.ines.id)).toMatchObject({ outside_until: null, here_until: '2026-11-23T18:00:00.000Z' })
+  })
+
+  test('who is at work says until when, by the office’s hours or by one’s own', async () => {
+    const until = async () => (await seen(world.ines.id)).here_until
+    // Monday, 3 AM in Chicago
+    expect(await until()).toBeNull()
+    world.clock.advance(6 * HOUR_MS)
+    expect(await until()).toBe('2026-11-24T02:00:00.000Z')
+    // it is Tuesday, 4 AM, in Auckland
+    const hours = { time_zone: 'Pacific/Auckland', opens: '03:00', closes: '12:00' }
+    await mine({ hours, days_away: [] })
+    expect(await until()).toBe('2026-11-23T23:00:00.000Z')
+    await world.as(world.ines).put('/desk/api/me/shift', { on_shift: false })
+    expect(await until()).toBeNull()
+    await world.as(world.ines).put('/desk/api/me/shift', { on_shift: true })
+    await mine({ hours: null, days_away: [] })
+    await world.app.deskDb.insertInto('desk.holidays').values({ day: '2026-11-23', name: 'Closed' }).execute()
+    expect(await until()).toBeNull()
   })
 
   test.each([

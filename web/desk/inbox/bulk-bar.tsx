@@ -10,6 +10,7 @@ import { useColleagues } from '#web/desk/shared/queries.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { CloseIcon } from '#web/kit/icons.tsx'
+import { AssignMenu } from './assign-menu.tsx'
 import styles from './bulk-bar.module.css'
 import type { RowAct } from './queue-commands.ts'
 
@@ -36,8 +37,8 @@ export function BulkBar({ requests, total, onAll, onClear, onAct, onSure }: Bulk
     const act = { kind: 'assign', assignee: to.id } as const
     onSure(requests.length, () => void actOnMany(act, requests, `given to ${to.name.split(' ')[0]}`))
   }
-  const choose = (value: string) => {
-    const to = colleagues.find(({ id }) => String(id) === value)
+  const choose = (id: number | null) => {
+    const to = colleagues.find((one) => one.id === id)
     const putBack = () => void actOnMany({ kind: 'assign', assignee: null }, requests, 'back in the queue')
     if (!to) return onSure(requests.length, putBack)
     if (awayLabel(to, new Date()) === '') return give(to)
@@ -57,14 +58,14 @@ export function BulkBar({ requests, total, onAll, onClear, onAct, onSure }: Bulk
       label: `Give ${which} to ${withAway(one, now)}`,
       also: 'assign hand',
       group: 'Assign' as const,
-      run: () => choose(String(one.id)),
+      run: () => choose(one.id),
     })),
     {
       id: 'bulk-put-back',
       label: `Put ${which} back in the queue`,
       also: 'unassign nobody',
       group: 'Move',
-      run: () => choose('nobody'),
+      run: () => choose(null),
     },
     ...STATES.map((state) => ({
       id: `bulk-state:${state}`,
@@ -83,17 +84,7 @@ export function BulkBar({ requests, total, onAll, onClear, onAct, onSure }: Bulk
       <Tool keys="a" onClick={() => onAct('take')}>
         Take
       </Tool>
-      <select aria-label="Assign to" value="" onChange={({ target }) => choose(target.value)}>
-        <option value="" disabled>
-          Assign…
-        </option>
-        {colleagues.map((one) => (
-          <option key={one.id} value={one.id}>
-            {withAway(one, now)}
-          </option>
-        ))}
-        <option value="nobody">Nobody</option>
-      </select>
+      <AssignMenu className={styles.tool} onChoose={choose} />
       <Tool keys="n" onClick={() => onAct('note')}>
         Note
       </Tool>

@@ -139,13 +139,16 @@ export function useRequest(id: string) {
   })
 }
 
-export function useColleagues() {
-  return useQuery({
-    queryKey: keys.colleagues,
-    staleTime: 300_000,
-    queryFn: async ({ signal }) => (await call(deskColleagues, {}, { signal })).concierges,
-  })
+const colleaguesQuery = {
+  queryKey: keys.colleagues,
+  staleTime: 300_000,
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(deskColleagues, {}, { signal }),
 }
+
+export const useColleagues = () => useQuery({ ...colleaguesQuery, select: ({ concierges }) => concierges })
+
+/** Who has yet to sign in for the first time, and can be given nothing until then. */
+export const useInvited = () => useQuery({ ...colleaguesQuery, select: ({ invited }) => invited })
 
 /** Who else has which request open. Where nobody has, the desk's live events say when somebody does. */
 export function useWhoLooks() {

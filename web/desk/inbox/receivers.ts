@@ -1,0 +1,57 @@
+import type { Colleague, Invited } from '#contract/desk/shifts.ts'
+import { awayLabel } from '#web/desk/shared/away.ts'
+import { momentInSentence } from '#web/desk/shared/moments.ts'
+
+/** Somebody to whom requests could be given; nobody has no id. */
+export type Receiver = {
+  readonly id: number | null
+  readonly name: string
+  readonly label: string
+  /** What they have, and until when they are here. */
+  readonly note: string
+  /** Why they can be given nothing; null where they can. */
+  readonly why: string | null
+}
+
+type Among = {
+  readonly colleagues: readonly Colleague[]
+  readonly invited: readonly Invited[]
+  readonly me: number | undefined
+  /** The beginnings of names. */
+  readonly letters: string
+  readonly now: Date
+}
+
+/** Oneself first, then who is here, who is away, who has yet to come, and nobody. */
+export function receiversAmong({ colleagues, invited, me, letters, now }: Among): Receiver[] {
+  const here = colleagues.map((one) => receiver(one, me, now))
+  const rank = ({ id, why }: Receiver) => (why ? 2 : id === me ? 0 : 1)
+  const all = [
+    ...here.toSorted((one, other) => rank(one) - rank(other)),
+    ...invited.map(({ id, name }) => ({ id, name, label: name, note: '', why: 'Hasn’t signed in yet' })),
+    { id: null, name: 'Nobody', label: 'Nobody', note: 'back to Unassigned', why: null },
+  ]
+  return all.filter(({ name, label }) => begins(name, letters) || begins(label, letters))
+}
+
+function receiver(one: Colleague, me: number | undefined, now: Date): Receiver {
+  const { id, name } = one
+  const away = awayLabel(one, now)
+  const until = one.here_until && `here until ${momentInSentence(one.here_until, now).replace(/^today /, '')}`
+  return {
+    id,
+    name,
+    label: id === me ? 'You' : name,
+    note: [`${one.in_hand} open`, id === me ? '' : away || until].filter(Boolean).join(' · '),
+    // one can take something whenever one likes
+    why: one.on_shift || id === me ? null : `${away.charAt(0).toUpperCase()}${away.slice(1)}`,
+  }
+}
+
+function begins(name: string, letters: string): boolean {
+  const words = ` ${plain(name)}`
+  return words.includes(` ${plain(letters).trim()}`)
+}
+
+/** Without case and accents. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
