@@ -105,6 +105,8 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     found: z.nullable(z.number()),
     /** Of what was searched for, on the first page: by what it can be narrowed, and to how many. */
     narrower: z.array(z.object({ filter: z.string(), count: z.number() })),
+    /** Of a search that found little, on the first page: which filter hides more, and how many `q` without it gives. */
+    wider: z.array(z.object({ filter: z.string(), q: z.string(), count: z.number() })),
     /** How many wait on us, where the first page does not show them all; FOUND_MAX: so many or more. */
     ours: z.nullable(z.number()),
     /** A word that nothing has, and what is shown instead. */

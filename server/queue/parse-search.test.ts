@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearch } from './parse-search.ts'
+import { filtersTyped, parseSearch } from './parse-search.ts'
 
 const parsed = (q: string) =>
   Object.fromEntries(
@@ -33,4 +33,14 @@ test.each([
   ['boiler boiler', { words: ['boiler'] }],
 ])('%j is read as what it says', (q, search) => {
   expect(parsed(q)).toEqual(search)
+})
+
+test.each([
+  ['from:maya  linden is:open', ['linden is:open', 'from:maya  linden']],
+  ['linden -appeal tag:"Two words" fee', ['linden tag:"Two words" fee', 'linden -appeal fee']],
+  ['a-is:open is:open', ['a-is:open']],
+  ['is:open', ['']],
+  ['is: due:someday “exact words” 555-010-0142', []],
+])('the filters of %j can be taken off one by one', (q, left) => {
+  expect(filtersTyped(q).map((one) => one.left)).toEqual(left)
 })

@@ -60,6 +60,16 @@ export function parseSearch(q: string): Search {
   return search
 }
 
+/** The filters among what was typed, as they stand there, each with what is left without it. */
+export function filtersTyped(q: string): { filter: string; left: string }[] {
+  return [...q.matchAll(TOKEN)].flatMap(({ 0: filter, index }) => {
+    const { words, phrases } = parseSearch(filter)
+    if (words.length + phrases.length > 0 || BEGUN.test(filter)) return []
+    const [before, after] = [q.slice(0, index), q.slice(index + filter.length)]
+    return { filter, left: `${before.trimEnd()} ${after.trimStart()}`.trim() }
+  })
+}
+
 const LETTER = /^[\p{L}\p{N}]$/u
 
 /** A filter that somebody is still typing narrows nothing yet. */

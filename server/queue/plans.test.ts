@@ -119,6 +119,7 @@ test.each([
   ['a word', 'passport', WORDS],
   ['two words', 'passport fee', WORDS],
   ['a number', '700123', [...WORDS, ...NUMBERS]],
+  ['what filters hide', 'passport from:maya is:snoozed', WORDS],
   ['a letter', 'a', WORDS.filter((name) => !/details|body/.test(name))],
 ])('a search for %s asks the indexes of what is said and named', async (_what, words, indexes) => {
   const nodes = await plansOf(`?q=${encodeURIComponent(words)}`)

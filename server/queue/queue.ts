@@ -12,7 +12,7 @@ import { cursorAfter, foundAfter, inOrder, pageAfter, SORT_COLUMNS } from './cur
 import { assigneeIn, cut, isNarrowed, isOneTerm, narrows, type QueueQuery } from './filters.ts'
 import { frequentWords, type Sought, soughtAmong } from './frequent.ts'
 import { type Match, matchesIn } from './matches.ts'
-import { parseSearch, type Search } from './parse-search.ts'
+import { filtersTyped, parseSearch, type Search } from './parse-search.ts'
 import { rowFacts } from './row-facts.ts'
 import { forgiveTypo, found, hasWords } from './search.ts'
 
@@ -28,11 +28,13 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
     const { rows, search, sought, forgiven } = await findPage(trx, staff, query, typed, now)
     const ids = rows.map(({ id }) => id)
     const isCounted = query.after === undefined && isNarrowed(query)
-    const [matches, facts, counted, ours, clock, counts, snoozed] = await together(trx, (asked) =>
+    const hasLittle = query.after === undefined && rows.length < LITTLE && sought?.isPartly !== true
+    const [matches, facts, counted, wider, ours, clock, counts, snoozed] = await together(trx, (asked) =>
       Promise.all([
         matchesIn(asked, rows, search),
         rowFacts(asked, staff, ids, now),
         isCounted ? countFound(asked, staff, query, { sought, now, shown: ids }) : null,
+        hasLittle ? countWider(asked, staff, query, { sought, now, shown: rows.length }) : [],
         query.after === undefined ? countOurs(asked, staff, query, { sought, now, shown: rows }) : null,
         businessClock(asked, now),
         countQueue(asked, staff),
@@ -53,6 +55,7 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
       next: last ? `${last.score === null ? '' : `${last.score}~`}${cursorAfter(last)}` : null,
       found: counted?.found ?? null,
       narrower: counted?.narrower ?? [],
+      wider,
       ours,
       forgiven,
       partly: sought?.isPartly ?? false,
@@ -179,6 +182,39 @@ function narrowerOf(counts: Partial<Record<string, number>>, q: string) {
     const isTyped = q.toLowerCase().split(/\s+/).includes(filter)
     return count === 0 || count === counts['found'] || isTyped ? [] : [{ filter, count }]
   })
+}
+
+/** So few that one may have asked for too much at once. */
+const LITTLE = 5
+/** Each filter more is one more search. */
+const TAKEN_OFF = 4
+
+/** What each filter of a search hides, where that is more than is shown. */
+async function countWider(
+  trx: DeskTrx,
+  staff: StaffActor,
+  query: QueueQuery,
+  { sought, now, shown }: Counting<number>,
+) {
+  // without anything it would be no search
+  const filters = filtersTyped(query.q ?? '').filter(({ left }) => left !== '')
+  const among = sought ? sql<boolean>`requests.id in (select id from ${sought.table} as one)` : sql<boolean>`true`
+  const [first, ...others] = filters.slice(0, TAKEN_OFF).map(({ filter, left }) =>
+    trx
+      .selectFrom((from) =>
+        from
+          .selectFrom('requests')
+          .select('requests.id')
+          .where((is) => cut(is, staff, { ...query, q: left }, now))
+          .where(among)
+          .limit(FOUND_MAX)
+          .as('found'),
+      )
+      .select(({ fn, val }) => [val(filter).as('filter'), val(left).as('q'), fn.countAll<number>().as('count')]),
+  )
+  if (!first) return []
+  const counts = await others.reduce((all, one) => all.unionAll(one), first).execute()
+  return counts.filter(({ count }) => count > shown)
 }
 
 /** Of a list that is no search: null where its first page reaches beyond them, or is the last. */

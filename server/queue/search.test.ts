@@ -205,6 +205,19 @@ test('what a search can be narrowed by says to how many, as the filter then find
   expect((await find('tow fee guardian')).narrower).toEqual([])
 })
 
+test('of a search that found little, each filter that hides more says how many there are without it', async () => {
+  const wider = async (q: string) => {
+    const all: { filter: string; q: string; count: number }[] = (await find(q)).wider
+    for (const one of all) expect([one.q, (await find(one.q)).found]).toEqual([one.q, one.count])
+    return all.map(({ filter }) => filter)
+  }
+  expect(await wider('from:maya is:snoozed linden')).toEqual(['is:snoozed'])
+  expect(await wider('linden -appeal from:"Maya Lindqvist"')).toContain('-appeal')
+  expect(await wider('from:nobody is:snoozed linden')).toEqual([])
+  expect(await wider('from:maya tag:none-is-called-that')).toEqual(['tag:none-is-called-that'])
+  expect(await wider('is:snoozed')).toEqual([])
+})
+
 test('a letter beside words narrows nothing', async () => {
   expect((await names('q dispute a tow'))[0]).toBe(TOW)
 })

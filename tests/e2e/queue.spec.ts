@@ -240,6 +240,10 @@ test('a search shows where the words stand, and never takes a member’s text fo
   await expect(desk.getByRole('status').filter({ hasText: '1 request' })).toBeVisible()
   await expect(rows(desk).locator('mark')).toHaveText(word)
   await expect(rows(desk)).toContainText('<img src=x onerror=alert(1)>')
+  await searchbox(desk).fill(`is:snoozed ${word}`)
+  await desk.getByRole('button', { name: 'Take that off: is:snoozed' }).press('Enter')
+  await expect(rows(desk)).toHaveCount(1)
+  await expect(searchbox(desk)).toHaveValue(word)
 })
 
 test('filters stand in the address, and a view keeps them', async ({ desk }) => {

@@ -14,6 +14,9 @@ import type { RowAct } from './queue-commands.ts'
 import { QueueRow } from './queue-row.tsx'
 import { groupCounts, isDone, isOurs } from './totals.ts'
 
+const SearchHelp = lazy(() =>
+  import('./search-help.tsx').then((file) => ({ default: file.SearchHelp })).catch(() => ({ default: () => null })),
+)
 const PhoneRow = lazy(() => import('./phone-row.tsx').then((file) => ({ default: file.PhoneRow })))
 
 type QueueListProps = {
@@ -22,6 +25,8 @@ type QueueListProps = {
   openId: string | undefined
   /** Where the rows stand in one line. */
   inOneLine: boolean
+  /** Whether there is room beside them for how a search is said shorter. */
+  hasHelp: boolean
   selected: ReadonlySet<string>
   onSelect: ((id: string) => void) | undefined
   /** What a phone's row offers. */
@@ -29,7 +34,7 @@ type QueueListProps = {
 }
 
 /** The requests of one cut, and more of them as one comes to the end. */
-export function QueueList({ search, onSearch, ...rows }: QueueListProps) {
+export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useQueue(search)
   const end = useWhenSeen(() => void fetchNextPage())
   const [first] = data?.pages ?? []
@@ -40,34 +45,53 @@ export function QueueList({ search, onSearch, ...rows }: QueueListProps) {
   const list = { ...rows, saysWho: search.tab === 'Everyone' || search.q !== '' }
   return (
     <Suspense fallback={<PictureRowsSkeleton />}>
-      <div aria-busy={isPlaceholderData}>
-        <div className={styles.narrower}>
-          <p role="status" className={first.found === null || requests.length === 0 ? 'sr' : styles.found}>
-            {foundLabel(first.found)}
-          </p>
-          {first.narrower.length > 0 && (
-            <div role="group" aria-label="Narrow it">
-              {first.narrower.map(({ filter, count }) => (
-                <button key={filter} type="button" onClick={() => onSearch(`${filter} ${search.q}`)}>
-                  {filter} <span>{count}</span>
-                </button>
+      <div className={hasHelp ? styles.helped : undefined}>
+        <div aria-busy={isPlaceholderData}>
+          <div className={styles.narrower}>
+            <p role="status" className={first.found === null || requests.length === 0 ? 'sr' : styles.found}>
+              {foundLabel(first.found)}
+            </p>
+            {first.narrower.length > 0 && (
+              <div role="group" aria-label="Narrow it">
+                {first.narrower.map(({ filter, count }) => (
+                  <button key={filter} type="button" onClick={() => onSearch(`${filter} ${search.q}`)}>
+                    {filter} <span>{count}</span>
+                  </button>
+                ))}
+              </div>
+            )}
+          </div>
+          {first.forgiven && <Forgiven {...first.forgiven} q={search.q} onSearch={onSearch} />}
+          {first.partly && <p className={styles.forgiven}>{PARTLY}</p>}
+          {requests.length === 0 && <Empty search={search} inOneLine={rows.inOneLine} />}
+          {groupsOf(requests, search.q !== '').map(([title, some, kind]) => (
+            <Group key={title} title={title} count={kind && counts[kind]} requests={some} {...list} />
+          ))}
+          {first.wider.length > 0 && (
+            <ul className={styles.wider}>
+              {first.wider.map(({ filter, q, count }) => (
+                <li key={filter}>
+                  Without <b>{filter}</b>: {foundLabel(count)}.{' '}
+                  <button type="button" aria-label={`Take that off: ${filter}`} onClick={() => onSearch(q)}>
+                    Take that off
+                  </button>
+                </li>
               ))}
+            </ul>
+          )}
+          {hasNextPage && (
+            <div ref={end} className={styles.more}>
+              {error && <AlertBox variant="error">{error.message}</AlertBox>}
+              <Button small variant="tertiary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                Show more
+              </Button>
             </div>
           )}
         </div>
-        {first.forgiven && <Forgiven {...first.forgiven} q={search.q} onSearch={onSearch} />}
-        {first.partly && <p className={styles.forgiven}>{PARTLY}</p>}
-        {requests.length === 0 && <Empty search={search} inOneLine={rows.inOneLine} />}
-        {groupsOf(requests, search.q !== '').map(([title, some, kind]) => (
-          <Group key={title} title={title} count={kind && counts[kind]} requests={some} {...list} />
-        ))}
-        {hasNextPage && (
-          <div ref={end} className={styles.more}>
-            {error && <AlertBox variant="error">{error.message}</AlertBox>}
-            <Button small variant="tertiary" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              Show more
-            </Button>
-          </div>
+        {hasHelp && (
+          <Suspense>
+            <SearchHelp />
+          </Suspense>
         )}
       </div>
     </Suspense>
@@ -128,7 +152,7 @@ function groupsOf(requests: QueuedRequest[], isSearch: boolean): Titled[] {
   return all.filter(([, some]) => some.length > 0)
 }
 
-type GroupProps = Omit<QueueListProps, 'search' | 'onSearch'> & {
+type GroupProps = Omit<QueueListProps, 'search' | 'onSearch' | 'hasHelp'> & {
   title: string
   /** How many there are, though the list shows some of them. */
   count: number | undefined

@@ -55,12 +55,14 @@ export function Queue({ openId }: { openId: string | undefined }) {
     void navigate({ to: '.', search: { ...search, ...change }, replace: true })
   // beside a conversation the list is a column
   const isWide = useRoomForLines() && openId === undefined
-  const hasRoomForDay = useMedia('(min-width: 1180px)')
-  const hasDay = isWide && hasRoomForDay && search.tab === 'Mine' && search.q === '' && filtersIn(search) === 0
-  const inOneLine = useDensity() === 'compact' && isWide
+  const hasRoomBeside = useMedia('(min-width: 1180px)')
+  const hasDay = isWide && hasRoomBeside && search.tab === 'Mine' && search.q === '' && filtersIn(search) === 0
+  // what was found shows where, and so needs its lines
+  const inOneLine = useDensity() === 'compact' && isWide && search.q === ''
   const [peeked, setPeeked] = useState<string | null>(null)
   const shown = data?.pages.flatMap(({ requests }) => requests) ?? []
   const peeking = shown.find(({ external_id }) => external_id === peeked)
+  const hasHelp = isWide && hasRoomBeside && search.q !== '' && !peeking
   const selection = useSelection(shown)
   const total = totalOf(data?.pages[0], search.tab) ?? shown.length
   const selectAll = async () => {
@@ -135,7 +137,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
         onIndexChange={(index) => go({ tab: tabs[index] ?? 'Mine' })}
         between={
           <>
-            <div className={styles.find} hidden={!isFinding}>
+            <div className={classNames(styles.find, search.q !== '' && styles.sought)} hidden={!isFinding}>
               <SearchField value={search.q} onValue={(q) => go({ q })} onDown={focusFirstRow} />
             </div>
             <DueNow inOneLine={isWide} />
@@ -159,7 +161,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
             <div className={styles.filters} hidden={!isCutting || (isWide && selection.requests.length > 0)}>
               <QueueFilters search={search} onChange={go} asleep={asleep?.count ?? 0} />
               <div className={styles.tools}>
-                {isWide && <DensitySwitch />}
+                {isWide && search.q === '' && <DensitySwitch />}
                 <SavedViews search={search} onChoose={go} />
               </div>
             </div>
@@ -174,6 +176,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
               onSearch={(q) => go({ q })}
               openId={openId}
               inOneLine={inOneLine}
+              hasHelp={hasHelp}
               selected={selection.chosen}
               onSelect={isWide ? selection.toggle : undefined}
               onAct={act}
