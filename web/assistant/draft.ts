@@ -5,4 +5,6 @@ export interface AssistantDraft {
   typed: Record<string, string>
   /** The answered question that was gone back to. */
   reopened?: number | undefined
+  /** The question that was being skipped. */
+  skipping?: number | undefined
 }

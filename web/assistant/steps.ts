@@ -68,12 +68,16 @@ export type SurveyState =
 
 export type SurveyEvent =
   | { type: 'begun'; runId: string; question: Question | null; typed?: Readonly<Record<string, string>> }
-  /** `typed` holds, by question, what a draft has; `reopened` is the answered question that was gone back to. */
+  /**
+   * `typed` holds, by question, what a draft has; `reopened` is the answered question that was gone back to,
+   * `skipping` the one whose skip was on its way.
+   */
   | (Running & {
       type: 'resumed'
       question: Question | null
       typed: Readonly<Record<string, string>>
       reopened?: number | undefined
+      skipping?: number | undefined
     })
   | { type: 'begin_failed'; fault: Fault }
   | { type: 'typing_seen' }

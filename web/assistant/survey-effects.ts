@@ -50,7 +50,8 @@ async function resume({ readDraft, calls }: EffectParts, signal: AbortSignal): P
   try {
     const { submitted, ...run } = await calls.resume(draft.runId, signal)
     if (submitted) return { type: 'submitted', firstRequest: false }
-    return { type: 'resumed', ...run, typed: draft.typed, reopened: draft.reopened }
+    const { typed, reopened, skipping } = draft
+    return { type: 'resumed', ...run, typed, reopened, skipping }
   } catch (error) {
     if (hasStatus(error, 404)) return null
     throw error

@@ -44,7 +44,7 @@ function begin(now: Step<'beginning'>, event: SurveyEvent): SurveyState {
     case 'begun':
       return asking({ runId: event.runId, answers: [] }, event.question, event.typed)
     case 'resumed':
-      return reopened(event) ?? asking(event, event.question, event.typed)
+      return resumed(event)
     case 'begin_failed':
       return { step: 'not_begun', fault: event.fault }
     case 'typing_seen':
@@ -116,7 +116,13 @@ function goOn(now: Step<'asking' | 'answering'>, entry: Answer['entry']): Survey
   return asked({ runId: now.runId, answers: [...answers, ...now.later.slice(0, at).map(answerOf)] }, next, later)
 }
 
-/** As a draft left it, in the middle of what was answered. */
+/** As a draft left it: what was being skipped is skipped again, which skips it once. */
+function resumed(event: Extract<SurveyEvent, { type: 'resumed' }>): SurveyState {
+  const now = reopened(event) ?? asking(event, event.question, event.typed)
+  return now.step === 'asking' && now.question.id === event.skipping ? answering(now, true) : now
+}
+
+/** In the middle of what was answered. */
 function reopened({ runId, answers, question, typed, reopened: id }: Extract<SurveyEvent, { type: 'resumed' }>) {
   const at = question ? answers.findIndex((answer) => answer.question.id === id) : -1
   const [first, ...later] = answers.slice(at).map((answer) => laterOf(answer, typed))

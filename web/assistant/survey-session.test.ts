@@ -56,6 +56,9 @@ function open({ stored = null, firstRequest = false, prepare }: Opening = {}) {
   return { survey, calls, onHandedOver, draft: () => draft }
 }
 
+const asks = (resume: Mock<SurveyCalls['resume']>, question: Question) =>
+  void resume.mockResolvedValue({ runId: 'run-1', submitted: false, answers: [], question })
+
 const settled = () => vi.advanceTimersByTimeAsync(0)
 const say = (survey: ReturnType<typeof open>['survey'], entry: string) => {
   survey.dispatch({ type: 'entered', entry })
@@ -168,6 +171,26 @@ test('a reload takes the conversation up where it was, with what was typed', asy
   await settled()
   expect(calls.begin).not.toHaveBeenCalled()
   expect(survey.current()).toMatchObject({ step: 'asking', question: { id: 2 }, entry: '14 to', answers: [{}] })
+})
+
+test('a skip that was on its way when the page went is not asked for again', async () => {
+  const allergies: Question = { ...dates, id: 3, label: 'Any allergies?', optional: true }
+  const arrivesLate = new Promise<never>(() => undefined)
+  const left = open({ stored: { runId: 'run-1', typed: {} }, prepare: ({ resume }) => asks(resume, allergies) })
+  left.calls.answer.mockReturnValue(arrivesLate)
+  await settled()
+  left.survey.dispatch({ type: 'skip' })
+  left.survey.stop()
+
+  const { survey, calls } = open({ stored: left.draft(), prepare: ({ resume }) => asks(resume, allergies) })
+  await settled()
+  expect(calls.answer.mock.calls.map((sent) => sent.slice(0, 3))).toEqual([['run-1', 3, null]])
+  expect(survey.current()).toMatchObject({ step: 'asking', question: { id: 2 }, answers: [{ entry: null }] })
+
+  const arrived = open({ stored: left.draft() })
+  await settled()
+  expect(arrived.calls.answer, 'the server had it').not.toHaveBeenCalled()
+  expect(arrived.survey.current()).toMatchObject({ step: 'asking', question: { id: 2 } })
 })
 
 test('a draft that the server no longer has begins again; one it cannot reach waits', async () => {

@@ -102,7 +102,12 @@ function draftOf(now: Extract<SurveyState, { runId: string }>): AssistantDraft {
     return { runId, typed: Object.fromEntries(now.edits.map(({ questionId, entry }) => [questionId, entry])) }
   if (now.step !== 'asking' && now.step !== 'answering') return { runId, typed: {} }
   const typed = [now, ...now.later].filter(isChanged).map(({ question, entry }) => [question.id, entry] as const)
-  return { runId, typed: Object.fromEntries(typed), ...(now.later.length > 0 && { reopened: now.question.id }) }
+  return {
+    runId,
+    typed: Object.fromEntries(typed),
+    ...(now.later.length > 0 && { reopened: now.question.id }),
+    ...(now.step === 'answering' && now.skipping && { skipping: now.question.id }),
+  }
 }
 
 /** The offered answer is no draft: by the next time there may be a newer one. */
