@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { signUp, TERMS_ACCEPTED } from '#contract/member/accounts.ts'
 import { ask, PASSWORD } from './doors.ts'
 import { expect, test } from './journey.ts'
@@ -8,6 +9,8 @@ import { signUpPerson, uniqueName } from './people.ts'
 test('a new member signs up under a company’s link and comes to the welcome', async ({ page }) => {
   await page.goto('/sign-up/meridian')
   await expect(page.getByText('Meridian Studios')).toBeVisible()
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  const resting = await placesAtEachWidth(page)
   await page.getByRole('button', { name: 'Sign up' }).click()
   for (const [name, fault] of [
     ['First name', 'Please enter your first name'],
@@ -15,6 +18,7 @@ test('a new member signs up under a company’s link and comes to the welcome', 
     ['Email', 'Please enter your email address'],
   ] as const)
     await expect(page.getByRole('textbox', { name })).toHaveAccessibleDescription(fault)
+  expect(await placesAtEachWidth(page), 'no fault moves anything').toEqual(resting)
   const { email } = await signUpPerson()
   await page.getByRole('textbox', { name: 'First name' }).fill('Ines')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Moreau')
@@ -73,3 +77,14 @@ test('whose address was used by somebody else closes that account from the mail'
   await page.getByRole('button', { name: 'Close that account' }).click()
   await expect(page.getByText('This link is no longer valid.')).toBeVisible()
 })
+
+/** How far down everything of the form stands. */
+async function placesAtEachWidth(page: Page) {
+  const places: number[][] = []
+  for (const width of [1440, 768, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    const things = page.getByRole('main').locator('label, input, button, p')
+    places.push(await things.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top + scrollY)))
+  }
+  return places
+}

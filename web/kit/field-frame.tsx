@@ -26,7 +26,7 @@ type FieldFrameProps = FieldTexts & {
   children: (wiring: FieldWiring) => ReactNode
 }
 
-/** Label above, control, hint and error below. */
+/** Label above, control, hint and error below: the hint stays where it is when an error comes. */
 export function FieldFrame({ label, required, hint, error, className, id, describedBy, children }: FieldFrameProps) {
   const own = useId()
   const fieldId = id ?? own
@@ -45,12 +45,12 @@ export function FieldFrame({ label, required, hint, error, className, id, descri
         'aria-describedby': about || undefined,
         'aria-invalid': error ? true : undefined,
       })}
-      {error && <FieldError id={errorId}>{error}</FieldError>}
       {hint != null && (
         <span className={styles.hint} id={hintId}>
           {hint}
         </span>
       )}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { checked } from '#web/wire/checked.ts'
 import { sentences } from '#web/wire/sentences.ts'
 import { session } from '#web/wire/session.ts'
 import { useForm } from '#web/wire/use-form.ts'
+import styles from './form.module.css'
 import { SignForm } from './sign-form.tsx'
 import type { useSendCode } from './use-send-code.ts'
 
@@ -47,7 +48,14 @@ export function CodeForm({ code, onVerified }: CodeFormProps) {
       {failed === null && code.state.step === 'waiting' && (
         <AlertBox variant="info">Your last code is used up. A new one comes by itself in less than a minute.</AlertBox>
       )}
-      <CodeField label="Verification code" name="otp" length={field.MFA_CODE_DIGITS} error={errors.otp} autoFocus />
+      <CodeField
+        label="Verification code"
+        name="otp"
+        length={field.MFA_CODE_DIGITS}
+        error={errors.otp}
+        className={styles.code}
+        autoFocus
+      />
     </SignForm>
   )
 }
