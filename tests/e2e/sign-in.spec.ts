@@ -58,11 +58,17 @@ asMember('who is signed in has no business at the sign-in or sign-up page', asyn
 })
 
 asMember('signing out works without the server, and the way back is closed', async ({ page, faults }) => {
-  faults.allow(/Failed to load resource/)
+  faults.allow(/ERR_FAILED/)
   await page.goto('/account')
   await page.route('**/users/sign_out', (route) => route.abort())
+  let signInPageMayCome = () => {}
+  const onItsWay = new Promise<void>((resolve) => (signInPageMayCome = resolve))
+  await page.route('**/assets/*.js', (route) => onItsWay.then(() => route.continue()))
   await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
   await expect(page).toHaveURL('/sign-in')
+  await expect(page.getByRole('main'), 'nothing is left that could ask for nobody').toHaveCount(0)
+  signInPageMayCome()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.goto('/dashboard')
   await expect(page).toHaveURL('/sign-in')
   expect(await page.evaluate(() => localStorage.getItem('tendwell.session'))).toBeNull()

@@ -23,13 +23,12 @@ export const queryClient = new QueryClient({
 
 onlineManager.setEventListener((set) => connection.subscribe(() => set(connection.isUp())))
 
-let { token: signedInToken, mfa_token: factor } = session.current() ?? {}
+let before = session.current()
 session.subscribe(() => {
-  const { token, mfa_token: given } = session.current() ?? {}
+  const now = session.current()
   // nobody sees what the person before them saw
-  if (token !== signedInToken) queryClient.clear()
-  // with a factor given, the server says other things of the same person
-  else if (given !== factor) void queryClient.invalidateQueries()
-  signedInToken = token
-  factor = given
+  if (now?.token !== before?.token) queryClient.clear()
+  // with a factor given, the server says other things of the same person; once one is owed it says nothing
+  else if (now?.mfa_token && now.mfa_token !== before?.mfa_token) void queryClient.invalidateQueries()
+  before = now
 })

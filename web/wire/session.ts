@@ -69,7 +69,7 @@ export function createSession(storage: TextStorage, now: () => number) {
     watch(target: EventTarget = window) {
       target.addEventListener('storage', (event) => {
         // clear() in another tab comes without a key
-        if (!(event instanceof StorageEvent && (event.key === KEY || event.key === null))) return
+        if (!(event instanceof StorageEvent && (event.key ?? KEY) === KEY)) return
         // what the server refuses one tab it refuses all of them
         notify(current() === null && storage.get(REFUSED) !== null ? 'refused' : 'elsewhere')
       })
@@ -90,7 +90,13 @@ function read(text: string | null): Session | null {
 
 /** Only we write this key; what else may stand there is an older release's, which had these two already. */
 function isSession(found: unknown): found is Session {
-  if (typeof found !== 'object' || found === null) return false
-  if (!('token' in found) || !('expires_at' in found)) return false
-  return typeof found.token === 'string' && found.token !== '' && typeof found.expires_at === 'string'
+  return (
+    typeof found === 'object' &&
+    found !== null &&
+    'token' in found &&
+    'expires_at' in found &&
+    typeof found.token === 'string' &&
+    found.token !== '' &&
+    typeof found.expires_at === 'string'
+  )
 }

@@ -1,11 +1,12 @@
-import { QueryClientProvider, useQueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { follow } from '#web/member/live.ts'
 import { describeMember } from '#web/wire/analytics.ts'
 import { connection } from '#web/wire/connection.ts'
 import { describeToReports } from '#web/wire/error-reports.ts'
 import { queryClient } from '#web/wire/query.ts'
+import { session } from '#web/wire/session.ts'
 import { isContained } from '../own-changes.ts'
 import { followedFrom, keys, useCurrentUser } from '../queries.ts'
 
@@ -16,12 +17,20 @@ setTimeout(() => void import('../offline/start.ts').catch(() => undefined), conn
 
 /** Around every page of a member: what is known of them, with live updates. */
 export function Members() {
+  // on the way to the sign-in the page is gone before that is there: it would ask on for nobody
+  if (!useSyncExternalStore(session.subscribe, stands)) return null
   return (
     <QueryClientProvider client={queryClient}>
       <LiveUpdates />
       <Outlet />
     </QueryClientProvider>
   )
+}
+
+/** Who has only run out of time is told so by their next call. */
+function stands() {
+  const current = session.current()
+  return session.lapsed() || (current && !current.pending)
 }
 
 function LiveUpdates() {
@@ -37,16 +46,12 @@ function LiveUpdates() {
   useEffect(() => {
     if (!memberId) return
     const leaving = new AbortController()
+    const refetch = (...changed: QueryKey[]) => {
+      for (const queryKey of changed) void queries.invalidateQueries({ queryKey })
+    }
     const onRequest = async (id: string, eventId: number) => {
       if (await isContained(id, eventId)) return
-      for (const queryKey of [
-        keys.openAttention,
-        keys.milestones,
-        keys.openRequests,
-        keys.inProgressRequests,
-        keys.completedRequests,
-      ])
-        void queries.invalidateQueries({ queryKey })
+      refetch(keys.openAttention, keys.milestones, keys.openRequests, keys.inProgressRequests, keys.completedRequests)
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(id) })
     }
     const onGap = (since: number) =>
@@ -54,9 +59,7 @@ function LiveUpdates() {
         queryKey: keys.requests,
         predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < since,
       })
-    const onAttention = (id: string) => {
-      for (const queryKey of [keys.attention(id), keys.openAttention]) void queries.invalidateQueries({ queryKey })
-    }
+    const onAttention = (id: string) => refetch(keys.attention(id), keys.openAttention)
     void follow({ onRequest, onAttention, onGap }, followedFrom(), leaving.signal)
     return () => leaving.abort()
   }, [memberId, queries])
