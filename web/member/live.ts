@@ -83,8 +83,12 @@ function hear({ id: eventId, type, data }: StreamEvent, listener: LiveListener) 
 function requestIn(data: string) {
   try {
     const parsed: unknown = JSON.parse(data)
-    if (typeof parsed !== 'object' || parsed === null || !('request_external_id' in parsed)) return null
-    return typeof parsed.request_external_id === 'string' ? parsed.request_external_id : null
+    return typeof parsed === 'object' &&
+      parsed !== null &&
+      'request_external_id' in parsed &&
+      typeof parsed.request_external_id === 'string'
+      ? parsed.request_external_id
+      : null
   } catch {
     return null
   }

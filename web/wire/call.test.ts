@@ -115,6 +115,17 @@ test('a wrong code ends nothing', async () => {
   expect(session.current()?.token).toBe('maya-token')
 })
 
+test('a 401 whose words were lost with its call ends no session', async () => {
+  const leaving = new AbortController()
+  const pull = () => {
+    leaving.abort()
+    throw leaving.signal.reason
+  }
+  vi.stubGlobal('fetch', async () => new Response(new ReadableStream({ pull }), { status: 401 }))
+  await expect(call(openRequests, {}, { signal: leaving.signal })).rejects.toThrow('aborted')
+  expect(session.current()).toMatchObject({ token: 'maya-token' })
+})
+
 test('a 401 after the session’s time is over ends it here too', async () => {
   session.begin({ token: 'maya-token', expires_at: '2020-01-01T00:00:00.000Z' })
   const changes: string[] = []

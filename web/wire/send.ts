@@ -45,6 +45,8 @@ export async function send(endpoint: Endpoint, parts: Parts, options: SendOption
     options.fallback,
     endpoint.method === 'GET' && options.fallback !== undefined,
   )
+  // what was ended while it was read may have lost the words that say what is owed
+  options.signal?.throwIfAborted()
   if (refusal.status === 401) unauthorized(refusal, endpoint, token)
   throw refusal
 }
@@ -69,7 +71,7 @@ export function urlOf(endpoint: Endpoint, { params = {}, query }: Parts, at?: st
   // `at` comes from an answer: it may choose a path, never who gets the token
   if (url.origin !== origin()) throw new Error(`not an address of the API: ${at}`)
   for (const [name, value] of Object.entries(query ?? {})) {
-    if (value !== undefined && value !== null) url.searchParams.set(name, String(value))
+    if (value != null) url.searchParams.set(name, String(value))
   }
   return url.href
 }
