@@ -3,11 +3,12 @@ import type { NoticeChoices, NoticeSettings } from '#contract/member/notices.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
-import { MailIcon, PhoneIcon } from '#web/kit/page-icons.tsx'
+import { MailIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { settings } from '#web/wire/settings.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import { TextIcon } from './channel-icons.tsx'
 import styles from './notices.module.css'
 import { useChoosing, useNotices, useSample } from './notices-data.ts'
 import { PrivateAddress } from './private-address.tsx'
@@ -24,15 +25,32 @@ export function Notices() {
       </h2>
       <p className="small quiet">One notice, two minutes after it comes, and only if you haven’t read it.</p>
       {error && !notices && <LoadFailed error={error} title="We couldn’t get your settings for notices" level={3} />}
-      {!error && !notices && (
-        <ul className={styles.waiting} aria-busy="true" aria-label="Loading">
-          <li>
-            <Skeleton shape="medium" />
-          </li>
-        </ul>
-      )}
+      {!error && !notices && <NoticesSkeleton />}
       {notices && <Chosen notices={notices} />}
     </section>
+  )
+}
+
+function NoticesSkeleton() {
+  return (
+    <ul className={styles.waiting} aria-busy="true" aria-label="Loading">
+      {[0, 1, 2].map((channel) => (
+        <li key={channel} className={styles.channel}>
+          <Skeleton className={styles.icon} />
+          <div>
+            <Skeleton shape="short" />
+            <Skeleton shape="long" />
+          </div>
+        </li>
+      ))}
+      <li className={styles.sayings}>
+        <Skeleton className={styles.block} />
+        <Skeleton className={styles.block} />
+      </li>
+      <li>
+        <Skeleton className={`${styles.block} ${styles.tall}`} />
+      </li>
+    </ul>
   )
 }
 
@@ -66,7 +84,7 @@ function Chosen({ notices }: { notices: NoticeSettings }) {
         </li>
         <ThisDevice notices={notices} />
         <li className={styles.channel}>
-          <PhoneIcon />
+          <TextIcon />
           <div>
             <Switch
               className={styles.switch}

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { NoticeSettings } from '#contract/member/notices.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
-import { PhoneIcon } from '#web/kit/page-icons.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { noticesHere } from '../device-notices.ts'
+import { BellIcon } from './channel-icons.tsx'
 import styles from './notices.module.css'
 import { useThisDevice } from './notices-data.ts'
 
@@ -21,7 +21,7 @@ export function ThisDevice({ notices }: { notices: NoticeSettings }) {
   const isOn = here === 'askable' && notices.this_device
   return (
     <li className={styles.channel}>
-      <PhoneIcon />
+      <BellIcon />
       <div>
         <Switch
           className={styles.switch}

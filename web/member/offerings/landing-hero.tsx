@@ -29,7 +29,17 @@ export function LandingHero() {
         <h1 className="d1" id="benefits-and-offers">
           Benefits & Offers
         </h1>
-        <p className={styles.intro}>{user ? introFor(user.companies[0]?.name) : <Skeleton shape="long" />}</p>
+        <p className={styles.intro}>
+          {user ? (
+            introFor(user.companies[0]?.name)
+          ) : (
+            <>
+              <Skeleton shape="full" />
+              <Skeleton shape="full" />
+              <Skeleton shape="medium" />
+            </>
+          )}
+        </p>
         <Button className={styles.help} onClick={askForHelp}>
           Request help
         </Button>

@@ -34,7 +34,11 @@ export function OfferingsLandingPage() {
         title={`Exclusive offers from ${settings.brand}`}
         onOpen={setOpenedId}
       />
-      {failed && <LoadFailed error={failed} title="We couldn’t get your benefits and offers" />}
+      {failed && (
+        <div className={styles.section}>
+          <LoadFailed error={failed} title="We couldn’t get your benefits and offers" />
+        </div>
+      )}
       {nothing && <NothingYet className={styles.section} />}
       <p className={styles.disclaimer}>
         The benefits information here is a general overview. Eligibility and coverage vary by employment status,

@@ -48,8 +48,7 @@ export function ContactForm({ user, saved, onBack, onFinished }: ContactFormProp
   return (
     <StepForm ref={form} onSubmit={onSubmit}>
       <StepBody>
-        <h1 className="d2">Contact info</h1>
-        <p className="lead">So that your concierge can reach you, and can send somebody to the right door.</p>
+        <ContactWords />
         <p role="alert" className="sr">
           {faulty > 0 && `Please check ${faulty === 1 ? 'one field' : `${faulty} fields`}.`}
         </p>
@@ -70,6 +69,15 @@ export function ContactForm({ user, saved, onBack, onFinished }: ContactFormProp
         </Button>
       </StepFoot>
     </StepForm>
+  )
+}
+
+export function ContactWords() {
+  return (
+    <>
+      <h1 className="d2">Contact info</h1>
+      <p className="lead">So that your concierge can reach you, and can send somebody to the right door.</p>
+    </>
   )
 }
 

@@ -4,7 +4,7 @@ import { ContactFieldsSkeleton } from '../contact-fields.tsx'
 import { LoadFailed } from '../load-failed.tsx'
 import { useAnswers } from '../onboarding-answers.ts'
 import { landOnDashboard } from './carry-dot.ts'
-import { ContactForm } from './contact-form.tsx'
+import { ContactForm, ContactWords } from './contact-form.tsx'
 import { StepBody, WelcomeLayout } from './welcome-layout.tsx'
 
 /** Last of three: how to reach the member, then home. */
@@ -26,7 +26,7 @@ export function ContactInfoPage() {
       )}
       {!(user && saved) && (
         <StepBody>
-          <h1 className="d2">Contact info</h1>
+          <ContactWords />
           {error ? (
             <LoadFailed error={error} title="We couldn’t get what you said before" size="line" />
           ) : (
