@@ -92,6 +92,10 @@ export default defineConfig({
               test: /web[\\/]kit[\\/](field|field-frame|field-error|input|password-field|number-or-text)\./,
             },
             {
+              name: 'words',
+              test: /web[\\/]kit[\\/]plain-text[.]|basics[\\/]visible[.]|contract[\\/]shared[\\/]fields[.]ts[?]plain/,
+            },
+            {
               name: 'query',
               test: name === 'member' ? READS_ALONE : /node_modules[\\/]@tanstack[\\/](query-core|react-query)[\\/]/,
             },
