@@ -12,7 +12,8 @@ const SCRIPT_KB_DASHBOARD = 125
 const SCRIPT_KB_WITH_MORE = 180
 const SCRIPT_KB_ASSISTANT = 172
 const STYLESHEET_KB_WITH_MORE = 16
-/** The list with its day, and a conversation beside it. */
+/** The list with its day, and a conversation beside it with all that a concierge does there. */
+const SCRIPT_KB_DESK = 184
 const STYLESHEET_KB_DESK = 18
 const STYLESHEET_KB = 12
 const FONT_KB = 53
@@ -91,6 +92,7 @@ const forStaff: readonly Weighed[] = [
     name: '… request',
     path: '/',
     heading: /Sign in/,
+    scriptKb: SCRIPT_KB_DESK,
     stylesheetKb: STYLESHEET_KB_DESK,
     withMore: true,
     and: openConversation,

@@ -74,7 +74,7 @@ test('a request is found by its member’s name', async ({ desk }) => {
   await expect(desk.getByText('Nothing matches “nobody has this name”.')).toBeVisible()
 })
 
-test('a concierge takes a request, notes, replies, completes it and takes it up again', async ({
+test('a concierge takes a request, notes, replies, completes it, takes it up again and tags it', async ({
   signedInDesk: desk,
 }) => {
   const member = await signUpPerson()
@@ -102,6 +102,27 @@ test('a concierge takes a request, notes, replies, completes it and takes it up 
   await expect(state.getByRole('option', { name: 'Submitted' })).toBeDisabled()
   await state.selectOption('In progress')
   await expect(log).toContainText('Renata Ochoa moved this to In progress')
+
+  const tag = `Paws ${id}`.slice(0, 20)
+  await desk.getByRole('button', { name: 'Tag it' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Tags' })
+  await dialog.getByRole('textbox').fill('x'.repeat(33))
+  await expect(dialog.getByText('Please use at most 32 characters.')).toBeVisible()
+  await dialog.getByRole('textbox').fill(tag)
+  await dialog.getByRole('checkbox', { name: `Make the tag “${tag}”` }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByRole('list', { name: 'Tags' }).getByRole('listitem')).toHaveText(tag)
+  await desk.getByRole('searchbox', { name: 'Search requests' }).fill(`tag:"${tag.slice(0, -3)}`)
+  const offered = desk.getByRole('group', { name: 'Tags to search by' }).getByRole('button')
+  await expect(offered).toHaveText(tag)
+  await desk.keyboard.press('ArrowDown')
+  await expect(offered).toBeFocused()
+  await desk.keyboard.press('Enter')
+  await expect(desk.getByRole('button', { name: `Take away tag:"${tag}"` })).toBeVisible()
+  await expect(desk.getByRole('tabpanel').getByRole('link')).toHaveCount(1)
+  await desk.getByRole('button', { name: `Take off ${tag}` }).click()
+  await expect(desk.getByRole('list', { name: 'Tags' })).toHaveCount(0)
+
   await desk.getByRole('combobox', { name: 'Assigned to' }).selectOption('Nobody')
   await expect(desk.getByRole('button', { name: 'Take it' })).toBeVisible()
 })

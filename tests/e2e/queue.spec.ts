@@ -101,7 +101,9 @@ test('what leaves the list keeps its neighbors, and who leaves the words they se
   await expect(reply).not.toBeFocused()
 })
 
-test('j and k go up and down the list, o opens, / searches, a digit changes the tab', async ({ desk }) => {
+test('j and k go up and down the list, o opens, a digit changes the tab, / searches by all that is typed at once', async ({
+  desk,
+}) => {
   const member = await signUpPerson()
   await handOver(member)
   await handOver(member)
@@ -118,11 +120,17 @@ test('j and k go up and down the list, o opens, / searches, a digit changes the 
   await expect(desk.getByRole('tab', { name: /Unassigned/ })).toHaveAttribute('aria-selected', 'true')
   await keyboard.press('/')
   await expect(searchbox(desk)).toBeFocused()
+  await searchbox(desk).selectText()
+  await keyboard.type('is:open has:file ')
+  await expect(desk.getByRole('button', { name: /^Take away/ })).toHaveCount(2)
+  await expect(searchbox(desk)).toHaveValue('')
 })
 
-test('several are chosen by keys, put aside and taken in one act each, with one way back for all', async ({ desk }) => {
+test('several are chosen by keys, put aside, tagged and taken in one act each, with one way back for all', async ({
+  desk,
+}) => {
   const member = await signUpPerson()
-  await handOver(member)
+  const tag = `Trip ${await handOver(member)}`.slice(0, 20)
   await handOver(member)
   await findTheirs(desk, member, 2)
   const { keyboard } = desk
@@ -152,6 +160,19 @@ test('several are chosen by keys, put aside and taken in one act each, with one 
   await keyboard.press('Control+Enter')
   await expect(notices).toContainText('2 requests are given your note.')
   await notices.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(desk.getByRole('toolbar', { name: '2 selected' })).toBeVisible()
+  await keyboard.press('y')
+  const tags = desk.getByRole('dialog', { name: 'Tag 2 requests' })
+  await expect(tags.getByRole('textbox')).toBeFocused()
+  await keyboard.type(tag)
+  await expect(tags.getByRole('checkbox', { name: `Make the tag “${tag}”` })).toBeVisible()
+  await hasNoViolations(desk, 'a tag to be made')
+  await keyboard.press('Enter')
+  await expect(tags.getByRole('checkbox', { name: tag })).toBeChecked()
+  await keyboard.press('Enter')
+  await expect(rows(desk).filter({ hasText: tag })).toHaveCount(2)
+  await notices.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(rows(desk).filter({ hasText: tag })).toHaveCount(0)
   await expect(desk.getByRole('toolbar', { name: '2 selected' })).toBeVisible()
   await keyboard.press('a')
   await expect(rows(desk).filter({ hasText: 'You' })).toHaveCount(2)

@@ -1,4 +1,5 @@
 import { type Command, type CommandGroup, commandGroups } from '#web/desk/shared/commands.ts'
+import { folded } from '#web/desk/shared/folded.ts'
 
 export type FoundGroup = { readonly group: CommandGroup; readonly commands: readonly Command[] }
 
@@ -19,11 +20,7 @@ function holds({ label, also = '', group }: Command, asked: readonly string[]): 
   return asked.every((word) => own.some((one) => one.startsWith(word)))
 }
 
-/** Without case and accents, so that "lucia" finds Lucía. */
-function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return plain.match(/[\p{L}\p{Nd}]+/gu) ?? []
-}
+const wordsOf = (text: string): string[] => folded(text).match(/[\p{L}\p{Nd}]+/gu) ?? []
 
 function lastOfEach(commands: readonly Command[]): Command[] {
   return [...new Map(commands.map((command) => [command.id, command])).values()]

@@ -1,3 +1,5 @@
+import { folded } from '#web/desk/shared/folded.ts'
+
 type Named = { readonly name: string; readonly member: string }
 
 /** Whether a request has each of these words in its name or its member's, whatever marks stand on them. */
@@ -7,5 +9,3 @@ export function fits({ name, member }: Named, words: string): boolean {
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
-
-const folded = (words: string): string => words.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()

@@ -97,6 +97,9 @@ export function BulkBar({ requests, total, onAll, onClear, onAct, onSure }: Bulk
       <Tool keys="e" onClick={() => onAct('solve')}>
         Solve
       </Tool>
+      <Tool keys="y" onClick={() => onAct('tag')}>
+        Tag
+      </Tool>
       <select
         aria-label="Set the state"
         value=""

@@ -18,7 +18,7 @@ type Commanded = {
   act(what: RowAct, row: string | undefined): void
 }
 
-export type RowAct = 'take' | 'note' | 'remind' | 'snooze' | 'solve'
+export type RowAct = 'take' | 'note' | 'remind' | 'snooze' | 'solve' | 'tag'
 
 /** Up and down the list, into a request, to the search and between the tabs, without a pointer. */
 export function useQueueCommands(place: RefObject<HTMLElement | null>, queue: Commanded): void {
@@ -103,6 +103,7 @@ function rowCommands({ chosen, select, act }: Commanded): Command[] {
       run: run('remind'),
     },
     { id: 'row-snooze', label: `Snooze ${which}`, also: 'aside later', group: 'Queue', keys: 's', run: run('snooze') },
+    { id: 'row-tag', label: `Tag ${which}`, also: 'label sort', group: 'Queue', keys: 'y', run: run('tag') },
     {
       id: 'row-solve',
       label: `Solve ${which}`,

@@ -5,7 +5,7 @@ import { filtersIn, type QueueSearch } from '#web/desk/shared/queue-search.ts'
 import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
-import { keyOf, optionsOf, WAITING_ON } from './filter-options.ts'
+import { keyOf, optionsOf, tagOptions, WAITING_ON } from './filter-options.ts'
 import styles from './queue-filters.module.css'
 
 interface QueueFiltersProps {
@@ -22,6 +22,7 @@ const NONE = {
   waiting: undefined,
   category: undefined,
   company: undefined,
+  tag: undefined,
   overdue: undefined,
   snoozed: undefined,
 }
@@ -88,6 +89,7 @@ export function QueueFilters({ search, onChange, asleep }: QueueFiltersProps & A
 function Choices({ search, onChange }: QueueFiltersProps) {
   const { data } = useQueueChoices()
   const numbered = (one: { id: number; name: string }) => ({ value: String(one.id), label: one.name })
+  const tags = tagOptions(data?.tags, search.tag)
   const number = (value: string) => (value === '' ? undefined : Number(value))
   return (
     <>
@@ -119,6 +121,15 @@ function Choices({ search, onChange }: QueueFiltersProps) {
         options={data?.companies.map(numbered) ?? []}
         onValue={(value) => onChange({ company: number(value) })}
       />
+      {tags.length > 0 && (
+        <Choice
+          label="Tag"
+          none="Any tag"
+          value={search.tag ?? ''}
+          options={tags}
+          onValue={(value) => onChange({ tag: value || undefined })}
+        />
+      )}
     </>
   )
 }

@@ -37,6 +37,7 @@ const SnoozeDialog = lazyDialog(() => import('#web/desk/shared/snooze-dialog.tsx
 
 const NoteDialog = lazyDialog(() => import('./note-dialog.tsx').then((file) => file.NoteDialog), false)
 const RemindDialog = lazyDialog(() => import('./remind-dialog.tsx').then((file) => file.RemindDialog), false)
+const TagDialog = lazyDialog(() => import('#web/desk/shared/tag-dialog.tsx').then((file) => file.TagDialog), false)
 const ConfirmDialog = lazyDialog(() => import('#web/desk/shared/confirm-dialog.tsx').then((file) => file.ConfirmDialog))
 
 const FilterIcon = line('M3 6h18M7 12h10M10 18h4')
@@ -193,6 +194,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
       <SnoozeDialog {...dialogOf('snooze')} onDone={selection.clear} />
       <NoteDialog {...dialogOf('note')} />
       <RemindDialog {...dialogOf('remind')} />
+      <TagDialog {...dialogOf('tag')} />
       {question}
     </div>
   )

@@ -25,8 +25,8 @@ export function Unread({ count }: { count: number }) {
   )
 }
 
-/** Until when it lies aside, or since when it does not; and whom it waits for, where that is not us. */
-export function Tags({ request: { state, snoozed, back_since } }: OfRequest) {
+/** Until when it lies aside, or since when it does not; whom it waits for, where that is not us; and the desk's tags. */
+export function Tags({ request: { state, snoozed, back_since, tags } }: OfRequest) {
   const waitsFor = SHORT[state]
   const now = useMinute()
   return (
@@ -38,9 +38,23 @@ export function Tags({ request: { state, snoozed, back_since } }: OfRequest) {
       )}
       {back_since && <span className={styles.tag}>Back since {momentInSentence(back_since, now)}</span>}
       {waitsFor && <span className={styles.tag}>{waitsFor}</span>}
+      {tags.slice(0, TAGS_SHOWN).map((tag) => (
+        <span key={tag} className={classNames(styles.tag, styles.given)}>
+          <span className="sr">tagged </span>
+          {tag}
+        </span>
+      ))}
+      {tags.length > TAGS_SHOWN && (
+        <span className={styles.tag} title={tags.slice(TAGS_SHOWN).join(', ')}>
+          +{tags.length - TAGS_SHOWN}
+          <span className="sr"> more tags</span>
+        </span>
+      )}
     </>
   )
 }
+
+const TAGS_SHOWN = 2
 
 /** The last that was said. */
 export function Words({ request: { last_words } }: OfRequest) {

@@ -5,7 +5,7 @@ import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { Switch } from '#web/kit/switch.tsx'
-import { keyOf, optionsOf, WAITING_ON } from './filter-options.ts'
+import { keyOf, optionsOf, tagOptions, WAITING_ON } from './filter-options.ts'
 import styles from './view-dialog.module.css'
 
 interface ViewFiltersProps {
@@ -19,6 +19,7 @@ const Q_MAX_CHARACTERS = 200
 export function ViewFilters({ filters, onFilters }: ViewFiltersProps) {
   const { data } = useQueueChoices()
   const change = (some: Partial<QueueFilters>) => onFilters({ ...filters, ...some })
+  const tags = tagOptions(data?.tags, filters.tag)
   const named = (things: readonly { id: number; name: string }[] | undefined, known: number | undefined) => {
     const options = things?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
     // while they come, what is chosen stays chosen
@@ -69,6 +70,15 @@ export function ViewFilters({ filters, onFilters }: ViewFiltersProps) {
         options={named(data?.companies, filters.company)}
         onValue={(value) => change({ company: numberIn(value) })}
       />
+      {tags.length > 0 && (
+        <Select
+          label="Tag"
+          placeholder="Any tag"
+          value={filters.tag ?? ''}
+          options={tags}
+          onValue={(tag) => change({ tag: tag || undefined })}
+        />
+      )}
       <Switch
         label="Overdue alone"
         checked={filters.overdue === true}

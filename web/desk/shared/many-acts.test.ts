@@ -36,3 +36,23 @@ test('a state goes back to what each was, and what was solved as if it had not b
 test('what was put aside is brought back', () => {
   expect(back({ kind: 'snooze', until: null }, [target('one', 3)]).map(([act]) => act)).toEqual([{ kind: 'wake' }])
 })
+
+test('each gets the tags back that it had and loses those it had not, but for what a colleague put on', () => {
+  const tagged = (id: string, ...tags: string[]) => ({ ...target(id, null), tags })
+  const four = [
+    tagged('one', 'Visa', 'Old'),
+    tagged('two', 'Old'),
+    tagged('three', 'Visa', 'Old'),
+    tagged('four', 'VISA'),
+  ]
+  expect(back({ kind: 'tags', add: ['Visa'], remove: ['Old'] }, four)).toEqual([
+    [
+      { kind: 'tags', add: ['Old'], remove: [], own: true },
+      [
+        ['one', null],
+        ['three', null],
+      ],
+    ],
+    [{ kind: 'tags', add: ['Old'], remove: ['Visa'], own: true }, [['two', null]]],
+  ])
+})

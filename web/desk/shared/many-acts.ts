@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { call } from './call.ts'
+import { folded } from './folded.ts'
 import { momentInSentence } from './moments.ts'
 import { promiseKeys } from './promises.ts'
 import { keys, queryClient } from './queries.ts'
@@ -17,6 +18,8 @@ export type Target = {
   readonly assignee: { readonly id: number; readonly name: string } | null
   /** Up to where it was shown: what came after that is read before it is solved. */
   readonly last_seq?: number
+  /** What it is tagged, where that is changed. */
+  readonly tags?: readonly string[]
   /** How it lies aside, where that is known. */
   readonly snoozed?: { readonly until: string | null } | null
 }
@@ -57,7 +60,7 @@ export async function actInSteps(steps: readonly Step[], saying: string): Promis
       toasts.show({ type: 'success', message: `${countOf(done)} ${saying}.`, autoDismiss: true, action })
     }
     sayNotDone(notDone)
-    refetch()
+    refetch(steps)
   }
   return done.length > 0
 }
@@ -90,7 +93,7 @@ async function undo(steps: readonly Step[]) {
   } catch (error) {
     toasts.show({ type: 'error', message: error instanceof Error ? error.message : 'That did not work.' })
   } finally {
-    refetch()
+    refetch(steps)
   }
 }
 
@@ -121,11 +124,26 @@ export function backFrom(act: Act, targets: readonly Target[]): Step[] {
       return [{ act: { kind: 'take_note', id: act.id }, targets }]
     case 'remind':
       return [{ act: { kind: 'forget', id: act.id }, targets }]
+    case 'tags':
+      return backFromTags(act, targets)
     case 'hand_over':
       return [{ act: { kind: 'hand_back', from: act.from }, targets }]
     default:
       return []
   }
+}
+
+/** What a request had before it keeps, and what a colleague put on meanwhile stays. */
+function backFromTags({ add, remove }: Extract<Act, { kind: 'tags' }>, targets: readonly Target[]): Step[] {
+  const back = ({ tags = [] }: Target) => {
+    const has = (name: string) => tags.some((one) => folded(one) === folded(name))
+    return { add: remove.filter(has), remove: add.filter((name) => !has(name)) }
+  }
+  return [...Map.groupBy(targets, (one) => JSON.stringify(back(one))).values()].flatMap((some): Step[] => {
+    const change = some[0] && back(some[0])
+    if (!change || change.add.length + change.remove.length === 0) return []
+    return [{ act: { kind: 'tags', ...change, own: true }, targets: some }]
+  })
 }
 
 const settable = (state: DeskState): SettableState => (state === 'closed' ? 'solved' : state)
@@ -157,9 +175,10 @@ const countOf = (targets: readonly Target[]): string =>
 export const asideLabel = (until: string | null): string =>
   until === null ? 'put aside until an answer' : `put aside until ${momentInSentence(until, new Date())}`
 
-function refetch() {
+function refetch(steps: readonly Step[]) {
   void queryClient.invalidateQueries({ queryKey: keys.queues })
   void queryClient.invalidateQueries({ queryKey: ['request'] })
   void queryClient.invalidateQueries({ queryKey: promiseKeys.all })
   void queryClient.invalidateQueries({ queryKey: keys.colleagues })
+  if (steps.some(({ act }) => act.kind === 'tags')) void queryClient.invalidateQueries({ queryKey: keys.choices })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinSearch, splitSearch } from './queue-search.ts'
+import { joinSearch, splitSearch, tagBegun, tagFilter } from './queue-search.ts'
 
 test.each([
   ['boiler', true, [], 'boiler'],
@@ -8,6 +8,7 @@ test.each([
   ['from:maya', false, ['from:maya'], ''],
   ['from:"Maya Lindqvist" due:today boiler', true, ['from:"Maya Lindqvist"', 'due:today'], 'boiler'],
   ['roof is:open ', true, ['is:open'], 'roof  '],
+  ['tag:"Waiting on bank" tag:vi', true, ['tag:"Waiting on bank"'], 'tag:vi'],
   ['https://x.test is:', false, [], 'https://x.test is:'],
 ])('%j is shown as its filters and words', (q, isTyping, filters, words) => {
   expect(splitSearch(q, isTyping)).toEqual({ filters, words })
@@ -17,4 +18,19 @@ test('what was split is asked for as before, and a filter that is taken away is 
   const { filters, words } = splitSearch('from:maya is:open boiler', true)
   expect(joinSearch(filters, words)).toBe('from:maya is:open boiler')
   expect(joinSearch(filters.slice(1), words)).toBe('is:open boiler')
+})
+
+test.each([
+  ['tag:', { at: 0, name: '' }],
+  ['roof TAG:vi', { at: 5, name: 'vi' }],
+  ['tag:"Waiting on', { at: 0, name: 'Waiting on' }],
+  ['tag:"Waiting on bank"', null],
+  ['tag:visa ', null],
+  ['hashtag:vi', null],
+])('in %j stands so much of a tag’s name', (q, begun) => {
+  expect(tagBegun(q)).toEqual(begun)
+})
+
+test.each(['Visa', 'Waiting on bank'])('the filter by “%s” is one, and finished', (tag) => {
+  expect(splitSearch(tagFilter(tag), true)).toEqual({ filters: [tagFilter(tag).trim()], words: '' })
 })

@@ -16,6 +16,7 @@ const shape = z.object({
   waiting: z.catch(z.optional(z.enum(WAITING satisfies readonly WaitingOn[])), undefined),
   category: z.catch(z.optional(z.int().check(z.positive())), undefined),
   company: z.catch(z.optional(z.int().check(z.positive())), undefined),
+  tag: z.catch(z.optional(z.string()), undefined),
   overdue: z.catch(z.optional(z.literal(true)), undefined),
   snoozed: z.catch(z.optional(z.literal(true)), undefined),
 })
@@ -32,12 +33,12 @@ export function useQueueSearch(): QueueSearch {
 export const sameQueue = (before: unknown): QueueSearch => parseQueueSearch(before)
 
 /** How many cuts there are besides the tab and the words. */
-export const filtersIn = ({ state, waiting, category, company, overdue, snoozed }: QueueSearch): number =>
-  [state, waiting, category, company, overdue, snoozed].filter((one) => one !== undefined).length
+export const filtersIn = ({ state, waiting, category, company, tag, overdue, snoozed }: QueueSearch): number =>
+  [state, waiting, category, company, tag, overdue, snoozed].filter((one) => one !== undefined).length
 
 /** Whether two addresses show the same. */
 export const isSameSearch = (one: QueueSearch, other: QueueSearch): boolean =>
-  (['tab', 'q', 'state', 'waiting', 'category', 'company', 'overdue', 'snoozed'] as const).every(
+  (['tab', 'q', 'state', 'waiting', 'category', 'company', 'tag', 'overdue', 'snoozed'] as const).every(
     (name) => one[name] === other[name],
   )
 
@@ -46,7 +47,17 @@ type QueueQuery = NonNullable<CallInput<typeof deskRequests>['query']>
 const ASSIGNEE: Record<Tab, string | undefined> = { Mine: 'me', Unassigned: 'none', Everyone: undefined }
 
 /** The same as the desk's API asks for it. */
-export function queryFrom({ tab, q, state, waiting, category, company, overdue, snoozed }: QueueSearch): QueueQuery {
+export function queryFrom({
+  tab,
+  q,
+  state,
+  waiting,
+  category,
+  company,
+  tag,
+  overdue,
+  snoozed,
+}: QueueSearch): QueueQuery {
   return {
     assignee: ASSIGNEE[tab],
     q: q || undefined,
@@ -54,12 +65,13 @@ export function queryFrom({ tab, q, state, waiting, category, company, overdue, 
     waiting_on: waiting,
     category: category?.toString(),
     company: company?.toString(),
+    tag,
     overdue: overdue && 'true',
     snoozed: snoozed && 'true',
   }
 }
 
-const FILTER = /(?<!\S)(?:from|assignee|company|is|has|due|before|since):(?:"[^"]*"|[^\s"]+)(?=(\s)|$)/giu
+const FILTER = /(?<!\S)(?:from|assignee|company|tag|is|has|due|before|since):(?:"[^"]*"|[^\s"]+)(?=(\s)|$)/giu
 
 /**
  * What was typed, as its finished filters and the words that are left. While one types, the last is finished by the space
@@ -74,6 +86,15 @@ export function splitSearch(q: string, isTyping: boolean): { filters: readonly s
   })
   return { filters, words: filters.length > 0 ? words.trimStart() : words }
 }
+
+/** What stands of a tag's name where somebody is about to type one, and from where. */
+export function tagBegun(q: string): { at: number; name: string } | null {
+  const begun = /(?<!\S)tag:(?:"([^"]*)|([^\s"]*))$/iu.exec(q)
+  return begun && { at: begun.index, name: begun[1] ?? begun[2] ?? '' }
+}
+
+/** The filter by a tag, finished. */
+export const tagFilter = (tag: string): string => (/\s/.test(tag) ? `tag:"${tag}" ` : `tag:${tag} `)
 
 /** As it is asked for and stands in the address. */
 export const joinSearch = (filters: readonly string[], words: string): string =>

@@ -1,5 +1,6 @@
 import { deskSavedReplies, type SavedReply } from '#contract/desk/saved-replies.ts'
 import { call } from './call.ts'
+import { folded } from './folded.ts'
 import { keys } from './queries.ts'
 
 export const savedRepliesQuery = {
@@ -10,13 +11,8 @@ export const savedRepliesQuery = {
 
 /** Those that hold every word, in their name or their text; what is used most comes first. */
 export function findReplies(replies: readonly SavedReply[], text: string): SavedReply[] {
-  const words = plain(text).split(/\s+/).filter(Boolean)
+  const words = folded(text).split(/\s+/).filter(Boolean)
   return replies
-    .filter(({ title, body }) => words.every((word) => plain(`${title} ${body}`).includes(word)))
+    .filter(({ title, body }) => words.every((word) => folded(`${title} ${body}`).includes(word)))
     .toSorted((one, other) => other.uses - one.uses)
-}
-
-/** Without case and accents. */
-function plain(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Milestones } from '#web/desk/requests/milestones/section.tsx'
 import { Options } from '#web/desk/requests/options/section.tsx'
+import { Tags } from '#web/desk/requests/tags/section.tsx'
 import { AnswersGiven, Household, NeverShared, Reach, Requests } from '#web/desk/shared/member-parts.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
@@ -48,6 +49,7 @@ export function MemberFacts({ request, alone }: { request: DeskRequest; alone?: 
           )}
           <Milestones request={request} />
           <Options request={request} />
+          <Tags request={request} />
           <Suspense>
             <OwnTime request={request} />
           </Suspense>

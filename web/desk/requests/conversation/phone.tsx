@@ -3,6 +3,7 @@ import type { DeskRequest } from '#contract/desk/requests.ts'
 import { take } from '#web/desk/requests/change-request.ts'
 import { Milestones } from '#web/desk/requests/milestones/section.tsx'
 import { Options } from '#web/desk/requests/options/section.tsx'
+import { Tags } from '#web/desk/requests/tags/section.tsx'
 import { OwnTimeSection } from '#web/desk/requests/time/section.tsx'
 import { OpeningCard } from '#web/desk/requests/timeline/opening-card.tsx'
 import type { Moving } from '#web/desk/requests/use-confirmed-change.tsx'
@@ -65,6 +66,7 @@ export function PhonePart({ id, part, ...moving }: Moving & { id: string; part: 
             <OpeningCard request={request} whole />
             <Milestones request={request} />
             <Options request={request} />
+            <Tags request={request} />
             {request.feedback && <Feedback feedback={request.feedback} />}
             <OwnTimeSection request={request} />
           </div>

@@ -1,0 +1,143 @@
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { tagName } from '#contract/desk/tags.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Dialog } from '#web/kit/dialog.tsx'
+import { Field } from '#web/kit/field.tsx'
+import { folded } from './folded.ts'
+import { LoadFailed } from './load-failed.tsx'
+import type { Target } from './many-acts.ts'
+import { keys, queryClient, useQueueChoices } from './queries.ts'
+import { changeTags } from './tag-acts.ts'
+import styles from './tag-dialog.module.css'
+import { changesIn, limitOf, matching, tickOf } from './tag-ticks.ts'
+
+interface TagDialogProps {
+  open: boolean
+  targets: readonly Target[]
+  onClose: () => void
+}
+
+type TextField = HTMLInputElement & HTMLTextAreaElement
+
+/** Which tags these requests have: found by typing, ticked, and changed for all of them at once. */
+export function TagDialog({ open, targets, onClose }: TagDialogProps) {
+  const title = targets.length === 1 ? 'Tags' : `Tag ${targets.length} requests`
+  const field = useRef<TextField>(null)
+  return (
+    <Dialog open={open} title={title} onClose={onClose} initialFocus={field}>
+      <TagForm targets={targets} field={field} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+type TagFormProps = {
+  targets: readonly Target[]
+  field: Ref<TextField>
+  onDone: () => void
+}
+
+function TagForm({ targets, field, onDone }: TagFormProps) {
+  const { data, error, refetch } = useQueueChoices()
+  useEffect(() => {
+    // a colleague may have made one meanwhile
+    void queryClient.invalidateQueries({ queryKey: keys.choices })
+  }, [])
+  const [words, setWords] = useState('')
+  const [ticks, setTicks] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const known = [...new Set([...targets.flatMap(({ tags = [] }) => tags), ...ticks.keys(), ...(data?.tags ?? [])])]
+  const name = words.trim().replaceAll(/\s+/g, ' ')
+  const shown = matching(known, name)
+  const fault = z.safeParse(tagName, name).error?.issues[0]?.message
+  const canMake = !fault && !known.some((one) => folded(one) === folded(name))
+  const rows = canMake ? [...shown, name] : shown
+  const first = name === '' ? undefined : rows[0]
+  const { add, remove } = changesIn(ticks, targets)
+  const limit = limitOf(ticks, targets)
+  const canSave = add.length + remove.length > 0 && !limit.isReached
+  const tickNow = (tag: string) => ticks.get(tag) ?? tickOf(tag, targets)
+  const toggle = (tag: string) => {
+    setTicks(new Map([...ticks, [tag, tickNow(tag) !== true]]))
+    setWords('')
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!canSave) return
+        onDone()
+        void changeTags({ add, remove }, targets)
+      }}
+      noValidate
+    >
+      <div role="presentation" className={styles.form} onKeyDown={moveAmongTicks}>
+        <Field
+          ref={field}
+          label="Find a tag, or make one"
+          required
+          autoComplete="off"
+          error={name !== '' && rows.length === 0 ? fault : undefined}
+          value={words}
+          onValue={(typed) => setWords(String(typed))}
+          onKeyDown={(event) => {
+            const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.nativeEvent.isComposing
+            if (!isEnter || name === '') return
+            event.preventDefault()
+            if (first !== undefined) toggle(first)
+          }}
+        />
+        <p role="status" className="sr">
+          {first !== undefined && `Enter ${tickNow(first) === true ? 'takes off' : 'ticks'} ${first}`}
+        </p>
+        {error && !data && <LoadFailed error={error} onRetry={refetch} />}
+        {rows.length > 0 && (
+          <ul className={styles.tags} aria-label="Tags">
+            {rows.map((tag) => (
+              <li key={tag}>
+                <label className={tag === first ? styles.next : undefined}>
+                  <Box tick={tickNow(tag)} onToggle={() => toggle(tag)} />
+                  <span>{canMake && tag === name ? `Make the tag “${tag}”` : tag}</span>
+                  {tag === first && <kbd aria-hidden="true">Enter</kbd>}
+                </label>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="small">
+        <p className="quiet">
+          Concierges see tags in every list, so write nothing in one that a member said. Members never see them.
+        </p>
+        <p role="status">{limit.sentence}</p>
+      </div>
+      <Button type="submit" disabled={!canSave}>
+        Save
+      </Button>
+    </form>
+  )
+}
+
+/** A tick that is neither, where some of the requests have the tag. */
+function Box({ tick, onToggle }: { tick: boolean | 'some'; onToggle: () => void }) {
+  return (
+    <input
+      type="checkbox"
+      checked={tick === true}
+      ref={(box) => {
+        if (box) box.indeterminate = tick === 'some'
+      }}
+      onChange={onToggle}
+    />
+  )
+}
+
+/** Up and down from the field through the ticks. */
+function moveAmongTicks(event: KeyboardEvent<HTMLElement>) {
+  const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (by === undefined || event.nativeEvent.isComposing) return
+  const controls = [...event.currentTarget.querySelectorAll('input')]
+  const at = controls.findIndex((one) => one === event.target)
+  event.preventDefault()
+  if (at !== -1) controls[at + by]?.focus()
+}
