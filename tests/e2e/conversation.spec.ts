@@ -113,7 +113,7 @@ test('a reply goes by itself after ten seconds, though its tab is closed', async
   const { member, id } = await opened(desk)
   await reply(desk).fill('It goes **by itself**.')
   await send(desk).click()
-  await expect(outgoing(desk)).toContainText('Sending to Ada')
+  await expect(onItsWay(desk, id)).toContainText('Sending to Ada')
   await desk.goto('about:blank')
   await expect.poll(() => said(member, id), GOES).toEqual(['<p>It goes <strong>by itself</strong>.</p>'])
 })
