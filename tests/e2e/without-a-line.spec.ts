@@ -37,10 +37,13 @@ function isReady(page: Page, id: string) {
   }, id)
 }
 
+/** A new page may hear that the line is down some time after it was told so: until then a file would be uploaded. */
 async function sendWithFile(page: Page, words: string) {
+  await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Attach a file' }).click()
   await (await chooser).setFiles({ name: 'biscuit.png', mimeType: 'image/png', buffer: DOT })
+  await expect(page.getByText('biscuit.png')).toBeVisible()
   await message(page).fill(words)
   await send(page).click()
 }
