@@ -44,13 +44,6 @@ test('a request is printed as one document, with internal notes only where that 
     await expect(paper).toHaveCount(0)
   }
 
-  // before any key or pointer
-  await desk.emulateMedia({ media: 'print' })
-  await expect(paper.getByRole('heading', { level: 1, name: GROOMER_NAME })).toBeVisible()
-  await expect(desk.getByRole('log', { name: 'Messages' })).toBeHidden()
-  await desk.emulateMedia({ media: 'screen' })
-  await expect(paper).toHaveCount(0)
-
   await open()
   await print.getByRole('button', { name: 'Print' }).click()
   for (const words of [GROOMER_NAME, 'What Ada asked', 'Saturday at ten is booked.', 'by Renata Ochoa'])

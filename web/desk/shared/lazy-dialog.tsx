@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
 import { toasts } from '#web/kit/toasts.ts'
 import { prefetchOnFirstInput } from './prefetch.ts'
 
@@ -10,21 +10,14 @@ type Opened = { open: boolean; onClose: () => void }
  * @param early False for a large one that few open: it comes with its first opening.
  */
 export function lazyDialog<Props extends Opened>(load: () => Promise<ComponentType<Props>>, early = true) {
-  let arrived: ComponentType<Props> | undefined
-  const waiting = new Set<() => void>()
+  let Part: ComponentType<Props> | undefined
   const fetch = async () => {
-    arrived ??= await load()
-    for (const draw of waiting) draw()
-  }
-  const wait = (draw: () => void) => {
-    waiting.add(draw)
-    return () => waiting.delete(draw)
+    Part ??= await load()
   }
   if (early) prefetchOnFirstInput(fetch)
 
   return function LazyDialog(props: Props) {
-    // drawn while it is closed, too: one of them is what the browser's own Print takes
-    const Part = useSyncExternalStore(wait, () => arrived)
+    const [, setArrived] = useState(false)
     const failed = useEffectEvent(() => {
       toasts.show({ type: 'error', message: 'This could not be opened. Please check your connection and try again.' })
       props.onClose()
@@ -33,7 +26,10 @@ export function lazyDialog<Props extends Opened>(load: () => Promise<ComponentTy
     useEffect(() => {
       if (!isMissing) return
       let isGone = false
-      fetch().catch(() => isGone || failed())
+      fetch().then(
+        () => isGone || setArrived(true),
+        () => isGone || failed(),
+      )
       return () => {
         isGone = true
       }

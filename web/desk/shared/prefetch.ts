@@ -20,8 +20,6 @@ export function watchFirstInput(): () => void {
   }
   for (const type of ['pointermove', 'pointerdown', 'keydown'])
     addEventListener(type, stirred, { passive: true, signal: stirring.signal })
-  // printed before anything was touched: the sheets are such a part
-  matchMedia('print').addEventListener('change', stirred, { signal: stirring.signal })
   return () => stirring.abort()
 }
 
