@@ -40,6 +40,23 @@ async function given(name: string) {
   return offering
 }
 
+test('who presses a link before the first page is there goes where it leads', async ({ page }) => {
+  const setup = Promise.withResolvers<void>()
+  const offerings = Promise.withResolvers<void>()
+  await page.route('**/desk/api/setup', (route) => setup.promise.then(() => route.continue()))
+  await open(page, '/')
+  const link = page.getByRole('link', { name: 'Offerings' })
+  await expect(link).toBeVisible()
+  await page.route('**/assets/*.js', (route) => offerings.promise.then(() => route.continue()))
+  await link.press('Enter')
+  const answered = page.waitForResponse('**/desk/api/setup')
+  setup.resolve()
+  await (await answered).finished()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
+  offerings.resolve()
+  await expect(page.getByRole('heading', { name: 'Offerings', level: 1 })).toBeVisible()
+})
+
 test('operations add an offer with a logo and a section, and a member sees it', async ({ page, browser }) => {
   test.slow()
   const name = uniqueName()

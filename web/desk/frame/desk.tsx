@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazyRouteComponent, Navigate, Outlet, rootRouteId, useLocation, useMatches } from '@tanstack/react-router'
+import { lazyRouteComponent, Outlet, rootRouteId, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
+import { LeadOn } from '#web/desk/shared/lead-on.tsx'
 import { watchFirstInput } from '#web/desk/shared/prefetch.ts'
 import { sessionQuery } from '#web/desk/shared/queries.ts'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
@@ -124,13 +125,16 @@ function Work({ staff }: { staff: DeskSession['staff'] }) {
       matches.at(-1)?.routeId === rootRouteId ||
       matches.some((match) => '_notFound' in match && match._notFound === true),
   })
+  const { latestLocation } = useRouter()
+  const [begun, setBegun] = useState({ shown, at: latestLocation.pathname })
+  if (begun.shown !== shown) setBegun({ shown, at: latestLocation.pathname })
   const [first] = destinationsOf(staff.role)
   if (isUnknown || destinationAt(staff.role, shown) || shown === OWN_ACCOUNT) return <Outlet />
   if (staff.role === 'operations' && first)
     return (
       <Suspense fallback={<main aria-busy="true" />}>
-        <OperationsStart first={first.path} />
+        <OperationsStart from={begun.at} first={first.path} />
       </Suspense>
     )
-  return first && <Navigate to={first.path} search={first.search} replace />
+  return first && <LeadOn from={begun.at} to={first.path} search={first.search} />
 }
