@@ -10,7 +10,9 @@ const SCRIPT_KB_SIGN_IN = 110
 const SCRIPT_KB_DASHBOARD = 125
 /** A page with a drawer open over it, or a form that has been touched, which fetches what checks it. */
 const SCRIPT_KB_WITH_MORE = 180
-const SCRIPT_KB_ASSISTANT = 172
+/** Whichever idea the page has first: one whose first question is a field weighs two more than one with choices. */
+const SCRIPT_KB_ASSISTANT = 176
+const STYLESHEET_KB_ASSISTANT = 17
 const STYLESHEET_KB_WITH_MORE = 16
 /** The list with its day, and a conversation beside it with all that a concierge does there. */
 const SCRIPT_KB_DESK = 184
@@ -54,6 +56,7 @@ const forMembers = (thread: string): readonly Weighed[] => [
     path: '/dashboard',
     heading: /Hi, Maya/,
     scriptKb: SCRIPT_KB_ASSISTANT,
+    stylesheetKb: STYLESHEET_KB_ASSISTANT,
     withMore: true,
     and: openAssistant,
   },
@@ -65,6 +68,7 @@ const forMembers = (thread: string): readonly Weighed[] => [
     path: '/requests/category/4',
     heading: /^Pet$/,
     scriptKb: SCRIPT_KB_ASSISTANT,
+    stylesheetKb: STYLESHEET_KB_ASSISTANT,
     withMore: true,
     and: openAssistant,
   },
