@@ -1,5 +1,6 @@
 import type { Colleague, Invited } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
+import { folded } from '#web/desk/shared/folded.ts'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 
 /** Somebody to whom requests could be given; nobody has no id. */
@@ -49,9 +50,6 @@ function receiver(one: Colleague, me: number | undefined, now: Date): Receiver {
 }
 
 function begins(name: string, letters: string): boolean {
-  const words = ` ${plain(name)}`
-  return words.includes(` ${plain(letters).trim()}`)
+  const words = ` ${folded(name)}`
+  return words.includes(` ${folded(letters).trim()}`)
 }
-
-/** Without case and accents. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
