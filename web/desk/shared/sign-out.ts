@@ -1,11 +1,10 @@
 import { deskSignOut } from '#contract/desk/session.ts'
 import { call } from './call.ts'
-import { changeSession, queryClient } from './queries.ts'
+import { changeSession } from './queries.ts'
 
 /** Always succeeds for the person, also where the call does not. */
-export async function signOut() {
-  // what is being read for a page that goes away would only be refused
-  await queryClient.cancelQueries()
-  await call(deskSignOut, {}).catch(() => undefined)
+export function signOut() {
+  call(deskSignOut, {}, { keepalive: true }).catch(() => undefined)
+  // the page goes at once: what it still read, or was about to, would only be refused
   changeSession(null)
 }
