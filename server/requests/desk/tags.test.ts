@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deskBulkAct } from '#contract/desk/bulk.ts'
 import { deskQueueChoices } from '#contract/desk/queue.ts'
@@ -95,6 +96,27 @@ describe('two at once', () => {
     expect(await choices()).toHaveLength(3)
   })
 
+  test('add without waiting for each other', async () => {
+    await withColleaguesTag('Slow', async () => {
+      expect((await tag({ add: ['Visa'] })).body.done).toEqual([request.external_id])
+    })
+  })
+
+  test('add the same and wait for a third, each in an order of their own, and never in a circle', async () => {
+    const answers = await withColleaguesTag('m', async () => {
+      const one = tag({ add: ['a', 'm', 'z'] })
+      await untilWaiting(1)
+      const two = tag({ add: ['z', 'm', 'a'] }, world.ines, [other])
+      await untilWaiting(2)
+      return [one, two]
+    })
+    for (const { body } of await Promise.all(answers)) expect(body.not_done).toEqual([])
+    expect([await tagsOf(), await tagsOf(other)]).toEqual([
+      ['a', 'm', 'z'],
+      ['a', 'm', 'z'],
+    ])
+  })
+
   test('the way back of one leaves what a colleague has put on', async () => {
     await tag({ add: ['Visa'] }, world.ines)
     await tag({ add: ['Visa', 'Bank'] })
@@ -111,6 +133,21 @@ describe('two at once', () => {
     }
   })
 })
+
+/** What happens while a colleague has put a new tag somewhere and is not through; then they leave it. */
+function withColleaguesTag<T>(name: string, meanwhile: () => Promise<T>): Promise<T> {
+  return world.app.deskDb.transaction().execute(async (colleague) => {
+    await colleague.insertInto('desk.tags').values({ name, created_at: world.clock.now() }).execute()
+    const answer = await meanwhile()
+    await colleague.deleteFrom('desk.tags').where('name', '=', name).execute()
+    return answer
+  })
+}
+
+async function untilWaiting(count: number) {
+  const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while ((await waiting.execute(world.owner)).rows.length < count);
+}
 
 describe('the queue is cut', () => {
   beforeEach(async () => {

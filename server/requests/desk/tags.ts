@@ -18,8 +18,7 @@ type Change = {
 /** Puts tags on a request and takes others off; what it has besides stays, so that two at once lose nothing. */
 export async function changeTags(trx: DeskTrx, staff: StaffActor, { request, add, remove, own }: Change, now: Date) {
   const { id, external_id } = request
-  // one after the other: a new name becomes one tag, and none goes that somebody is about to use
-  await sql`lock table desk.tags in share row exclusive mode`.execute(trx)
+  // first what goes: where that was all that had a tag, its trigger locks the tags against those who are adding some
   const removed = await trx
     .deleteFrom('desk.request_tags')
     .where('request_id', '=', id)
@@ -27,8 +26,11 @@ export async function changeTags(trx: DeskTrx, staff: StaffActor, { request, add
     .$if(own === true, (some) => some.where('staff_id', '=', staff.id))
     .executeTakeFirst()
   const names = add.map((name) => name.replaceAll(/\s+/g, ' '))
+  // in one order, or two who add the same wait for each other in a circle; even what is there already is locked so
+  // against those who take the last of it off, until this is done
   await sql`insert into desk.tags (name, created_at)
-    select name, ${now}::timestamptz from unnest(${names}::text[]) as name on conflict do nothing`.execute(trx)
+    select name, ${now}::timestamptz from unnest(${names}::text[]) as name order by folded(name)
+    on conflict do nothing`.execute(trx)
   const { numAffectedRows: added = 0n } = await sql`
     insert into desk.request_tags (request_id, tag_id, staff_id, at)
     select ${id}::bigint, named.id, ${staff.id}::integer, ${now}::timestamptz from ${idsOf(names)} as named
