@@ -135,7 +135,7 @@ test('a colleague’s change in between is shown, and one’s own words can stil
   const { id, version } = stored
   await open(page, `/offerings/${id}`)
   await field(page, 'Heading').fill('My heading')
-  const theirs = { ...stored, hue: 'home' as const, heading: 'Their heading' }
+  const theirs = { ...stored, hue: 'travel' as const, heading: 'Their heading' }
   await operations(saveOffering, { params: { id }, body: { version, offering: theirs } })
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Somebody else has saved this while you were writing.')).toBeVisible()
@@ -143,7 +143,16 @@ test('a colleague’s change in between is shown, and one’s own words can stil
   const both = page.getByRole('group', { name: 'Heading', exact: true })
   await expect(both.getByRole('radio', { name: /^Yours\s*My heading$/ })).toBeChecked()
   await expect(both.getByRole('radio', { name: /^Theirs\s*Their heading$/ })).not.toBeChecked()
-  await page.getByRole('button', { name: 'Keep my words, to save over theirs' }).click()
+  const color = page.getByRole('group', { name: 'Color', exact: true })
+  await expect(color.getByRole('radio', { name: /^Theirs\s*travel$/ })).toBeChecked()
+  const position = page.getByRole('definition').filter({ hasText: /^900$/ })
+  await expect(position).toBeHidden()
+  await page.getByText('7 more are the same').click()
+  await expect(position).toBeVisible()
+  await hasNoViolations(page, 'two versions of an offer side by side')
+  await page.getByRole('button', { name: 'All mine' }).click()
+  await expect(color.getByRole('radio', { name: /^Yours/ })).toBeChecked()
+  await page.getByRole('button', { name: 'Put them together' }).click()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Everything is saved')).toBeVisible()
   await page.reload()

@@ -50,9 +50,7 @@ export function useRecordDraft<T>({ name, schema, saved, version: known }: Recor
     base,
     change: (next: T) => draft.change({ version: begunFrom, form: next, base }),
     discard: draft.discard,
-    /** Goes on from the version that is saved now, with what was written here. */
-    rebase: () => draft.change({ version, form, base: saved }),
-    /** The same with what both have written, put together. */
+    /** Goes on from the version that is saved now, with what both have written, put together. */
     merge: (together: T) => draft.change({ version, form: together, base: saved }),
   }
 }

@@ -78,7 +78,6 @@ function CategoryForm({ category, onDone }: { category: ListedCategory | undefin
           labels={{ name: 'Name', description: 'In a sentence', hue: 'Color and picture' }}
           say={(_field, value) => (isHue(value) ? HUE_LABELS[value] : value)}
           onMerge={goOn}
-          onMine={() => goOn(mine)}
           onTheirs={() => goOn(theirs)}
         />
       )}

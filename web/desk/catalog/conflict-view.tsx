@@ -65,7 +65,6 @@ function BothFlows({ base, mine, theirs, onDecide, onTakeTheirs }: BothFlowsProp
       labels={labels}
       say={say}
       onMerge={(together) => decide(flowFrom(together, flows))}
-      onMine={() => decide(mine)}
       onTheirs={() => onTakeTheirs(theirs)}
     />
   )

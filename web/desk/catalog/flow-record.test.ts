@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differencesOf, mergedOf } from '#web/desk/shared/record-differences.ts'
+import { comparedRows, mergedOf } from '#web/desk/shared/record-differences.ts'
 import { newQuestion } from './flow-changes.ts'
 import { flowFrom, flowRecords } from './flow-record.ts'
 
@@ -10,12 +10,14 @@ const theirs = [question('Who'), question('When', 'Which day?'), question('Where
 
 test('two flows are compared question by question, and what one has not touched is theirs', () => {
   const { labels, records, say } = flowRecords({ mine, theirs, base })
-  const differences = differencesOf(records, Object.keys(labels), say)
-  expect(differences.map(({ field, first }) => [labels[field], first])).toEqual([
+  const rows = comparedRows(records, Object.keys(labels), say)
+  expect(rows.map((row) => ('same' in row ? [row.same.length, 'same'] : [labels[row.field], row.first]))).toEqual([
     ['Question 1', 'mine'],
     ['Question 2', 'theirs'],
+    [1, 'same'],
     ['Question 4', 'theirs'],
     ['Question 3', 'mine'],
+    [1, 'same'],
   ])
 })
 

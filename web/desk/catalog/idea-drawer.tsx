@@ -73,7 +73,6 @@ function IdeaForm({ idea, categories, categoryId, onDone }: IdeaFormProps) {
             field === 'category_id' ? (categories.find(({ id }) => id === value)?.name ?? 'None') : String(value)
           }
           onMerge={goOn}
-          onMine={() => goOn(mine)}
           onTheirs={() => goOn(saved)}
         />
       )}

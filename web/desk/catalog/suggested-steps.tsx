@@ -48,7 +48,6 @@ function StepsForm({ idea: { id, milestones }, onDone }: { idea: SuggestedStepsP
           base={base}
           labels={LABELS}
           onMerge={decide}
-          onMine={() => decide(mine)}
           onTheirs={() => decide(saved)}
         />
       )}

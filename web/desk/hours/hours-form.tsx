@@ -88,7 +88,6 @@ export function HoursForm({ hours }: { hours: Hours }) {
           labels={HOURS_LABELS}
           say={sayHours}
           onMerge={(together) => goOn(() => editor.merge(hoursFromRecord(together, draft, saved)))}
-          onMine={() => goOn(editor.rebase)}
           onTheirs={() => goOn(discard)}
         />
       )}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differencesOf, mergedOf } from '#web/desk/shared/record-differences.ts'
+import { comparedRows, mergedOf } from '#web/desk/shared/record-differences.ts'
 import { draftFrom } from './hours-draft.ts'
 import { HOURS_LABELS, hoursFromRecord, hoursRecord, sayHours } from './hours-record.ts'
 
@@ -18,7 +18,8 @@ const theirs = { ...base, week: monday('09:00'), holidays: [{ key: 'a', day: '20
 
 test('two versions of the hours are compared day by day, and put together', () => {
   const records = { mine: hoursRecord(mine), theirs: hoursRecord(theirs), base: hoursRecord(base) }
-  expect(differencesOf(records, Object.keys(HOURS_LABELS), sayHours)).toEqual([
+  const rows = comparedRows(records, Object.keys(HOURS_LABELS), sayHours)
+  expect(rows.filter((row) => !('same' in row))).toEqual([
     { field: 'first_minutes', mine: '60', theirs: '120', first: 'mine' },
     { field: 'Monday', mine: '07:00 to 20:00', theirs: '09:00 to 20:00', first: 'mine' },
     { field: 'holidays', mine: 'None', theirs: '2031-12-25 Christmas', first: 'theirs' },

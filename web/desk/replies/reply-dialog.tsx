@@ -77,7 +77,6 @@ function ReplyForm({ reply, onDone }: { reply: SavedReply | null; onDone: () => 
           base={draft.base}
           labels={LABELS}
           onMerge={(together) => goOn(() => draft.merge(together))}
-          onMine={() => goOn(draft.rebase)}
           onTheirs={() => goOn(draft.discard)}
         />
       )}

@@ -1,8 +1,17 @@
 import { useId, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { ChevronRightIcon } from '#web/kit/icons.tsx'
 import { markedParts } from './marked-parts.ts'
 import styles from './record-conflict.module.css'
-import { type Difference, differencesOf, mergedOf, type Say, type Side } from './record-differences.ts'
+import {
+  comparedRows,
+  type Difference,
+  mergedOf,
+  type SameFields,
+  type Say,
+  type Side,
+  sameLine,
+} from './record-differences.ts'
 
 interface RecordConflictProps<T extends object> {
   mine: T
@@ -13,7 +22,7 @@ interface RecordConflictProps<T extends object> {
   title?: string
   say?: Say<T>
   onMerge: (together: T) => void
-  onMine: () => void
+  /** Every field is the colleague's: what was written here goes. */
   onTheirs: () => void
 }
 
@@ -23,74 +32,108 @@ export function RecordConflict<T extends object>({
   title = 'Somebody else has saved this while you were writing.',
   say,
   onMerge,
-  onMine,
   onTheirs,
   ...versions
 }: RecordConflictProps<T>) {
-  const [chosen, setChosen] = useState<Partial<Record<keyof T & string, Side>>>({})
+  type Field = keyof T & string
+  const [chosen, setChosen] = useState<Partial<Record<Field, Side>>>({})
   const heading = useId()
-  const fields = Object.keys(labels) as (keyof T & string)[] // of a record whose names are T's
-  const differences = differencesOf(versions, fields, say)
+  const fields = Object.keys(labels) as Field[] // of a record whose names are T's
+  const rows = comparedRows(versions, fields, say)
+  const differences = rows.filter((row): row is Difference<T> => 'field' in row)
   const same = fields.length - differences.length
   const sideOf = ({ field, first }: Difference<T>): Side => chosen[field] ?? first
-  const merge = () => {
-    const own = differences.filter((one) => sideOf(one) === 'mine').map(({ field }) => field)
-    onMerge(mergedOf(versions, own))
-  }
+  const own = differences.filter((one) => sideOf(one) === 'mine').map(({ field }) => field)
+  const chooseAll = (side: Side) =>
+    setChosen(Object.fromEntries(differences.map(({ field }) => [field, side])) as typeof chosen) // of T's names
+  const merge = () => (own.length === 0 ? onTheirs() : onMerge(mergedOf(versions, own)))
   return (
     <section className={styles.conflict} aria-labelledby={heading}>
-      <p id={heading} className={styles.title}>
-        {title}
-      </p>
-      <p role="status">
-        Nothing you typed is lost.{' '}
-        {differences.length === 1 ? 'One field differs' : `${differences.length} fields differ`}
-        {same > 0 && `, ${same} ${same === 1 ? 'is' : 'are'} the same`}: choose for each whose stands.
-      </p>
-      <div className={styles.table}>
-        {differences.map((one) => (
-          <fieldset key={one.field} className={styles.field}>
-            <legend>{labels[one.field]}</legend>
-            {(['mine', 'theirs'] as const).map((side) => (
-              <label key={side} className={styles.side}>
-                <input
-                  type="radio"
-                  name={`${heading}${one.field}`}
-                  checked={sideOf(one) === side}
-                  onChange={() => setChosen({ ...chosen, [one.field]: side })}
-                />
-                <span>
-                  <b>{side === 'mine' ? 'Yours' : 'Theirs'}</b>
-                  {markedParts(one[side], one[side === 'mine' ? 'theirs' : 'mine']).map(({ text, differs, at }) =>
-                    differs ? (
-                      <span key={at} className={styles.differs}>
-                        {text}
-                      </span>
-                    ) : (
-                      text
-                    ),
-                  )}
-                </span>
-              </label>
-            ))}
-            <p className={styles.becomes}>
-              <b>Becomes</b>
-              {one[sideOf(one)]}
-            </p>
-          </fieldset>
-        ))}
+      <div className={styles.head}>
+        <div>
+          <p id={heading} className={styles.title}>
+            {title}
+          </p>
+          <p role="status">
+            Nothing you typed is lost.{' '}
+            {differences.length === 1 ? 'One field differs' : `${differences.length} fields differ`}
+            {same > 0 && `, ${same} ${same === 1 ? 'is' : 'are'} the same`}: choose for each whose stands.
+          </p>
+        </div>
+        <div className={styles.ways}>
+          <Button small variant="secondary" onClick={() => chooseAll('mine')}>
+            All mine
+          </Button>
+          <Button small variant="secondary" onClick={() => chooseAll('theirs')}>
+            All theirs
+          </Button>
+        </div>
       </div>
-      <div className={styles.ways}>
+      <div className={styles.table}>
+        {rows.map((row) =>
+          'same' in row ? (
+            <Same key={`same ${row.same[0]?.field}`} fields={row.same} labels={labels} />
+          ) : (
+            <fieldset key={row.field} className={styles.field}>
+              <legend>{labels[row.field]}</legend>
+              {(['mine', 'theirs'] as const).map((side) => (
+                <label key={side} className={styles.side}>
+                  <input
+                    type="radio"
+                    name={`${heading}${row.field}`}
+                    checked={sideOf(row) === side}
+                    onChange={() => setChosen({ ...chosen, [row.field]: side })}
+                  />
+                  <span>
+                    <b>{side === 'mine' ? 'Yours' : 'Theirs'}</b>
+                    {markedParts(row[side], row[side === 'mine' ? 'theirs' : 'mine']).map(({ text, differs, at }) =>
+                      differs ? (
+                        <span key={at} className={styles.differs}>
+                          {text}
+                        </span>
+                      ) : (
+                        text
+                      ),
+                    )}
+                  </span>
+                </label>
+              ))}
+              <p className={styles.becomes}>
+                <b>Becomes</b>
+                {row[sideOf(row)]}
+              </p>
+            </fieldset>
+          ),
+        )}
+      </div>
+      <div className={styles.foot}>
+        <p aria-live="polite" className="small quiet">
+          {own.length} yours, {differences.length - own.length} theirs
+        </p>
         <Button small onClick={merge}>
           Put them together
         </Button>
-        <Button small variant="secondary" onClick={onMine}>
-          Keep my words, to save over theirs
-        </Button>
-        <Button small variant="tertiary" onClick={onTheirs}>
-          Show theirs, and drop mine
-        </Button>
       </div>
     </section>
+  )
+}
+
+/** What is the same in both, in one line until it is asked for. */
+function Same<T>({ fields, labels }: { fields: SameFields<T>['same']; labels: Readonly<Record<string, string>> }) {
+  return (
+    <details className={styles.same}>
+      <summary>
+        <ChevronRightIcon />
+        {sameLine(fields.map(({ field }) => labels[field] ?? field))}
+      </summary>
+      <dl>
+        {fields.map(({ field, value }) => (
+          <div key={field}>
+            <dt>{labels[field]}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }

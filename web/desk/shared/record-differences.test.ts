@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differencesOf, mergedOf } from './record-differences.ts'
+import { comparedRows, mergedOf, sameLine } from './record-differences.ts'
 
 const base = {
   name: 'Larkspur',
@@ -12,13 +12,38 @@ const theirs = { ...base, name: 'Larkspur Trust', internal: true, sections: [] }
 const fields = ['name', 'slug', 'internal', 'sections'] as const
 
 test('what is not the same is said for both, and what one has not touched is theirs at first', () => {
-  expect(differencesOf({ mine, theirs, base }, fields)).toEqual([
+  expect(comparedRows({ mine, theirs, base }, fields)).toEqual([
     { field: 'name', mine: 'Larkspur Bank', theirs: 'Larkspur Trust', first: 'mine' },
     { field: 'slug', mine: 'bank', theirs: 'larkspur', first: 'mine' },
     { field: 'internal', mine: 'Off', theirs: 'On', first: 'theirs' },
     { field: 'sections', mine: 'Call', theirs: 'Nothing', first: 'theirs' },
   ])
 })
+
+test('what is the same stands together, between what differs', () => {
+  const told = { a: 1, b: 'Ivy', c: 3, d: null, e: true }
+  expect(comparedRows({ mine: { ...told, c: 4 }, theirs: told, base: told }, ['a', 'b', 'c', 'd', 'e'])).toEqual([
+    {
+      same: [
+        { field: 'a', value: '1' },
+        { field: 'b', value: 'Ivy' },
+      ],
+    },
+    { field: 'c', mine: '4', theirs: '3', first: 'mine' },
+    {
+      same: [
+        { field: 'd', value: 'Nothing' },
+        { field: 'e', value: 'On' },
+      ],
+    },
+  ])
+})
+
+test.each([
+  [['Name'], 'Name is the same'],
+  [['Name', 'Link'], 'Name and Link are the same'],
+  [['Name', 'Link', 'Logo', 'Color'], '4 more are the same'],
+])('%j: %s', (labels, line) => expect(sameLine(labels)).toBe(line))
 
 test('put together, each field is whose was chosen', () => {
   const merged = mergedOf({ mine, theirs, base }, ['slug'])

@@ -12,20 +12,34 @@ export type Say<T> = (field: keyof T & string, value: T[keyof T & string]) => st
 
 type Versions<T> = { readonly mine: T; readonly theirs: T; readonly base: T | undefined }
 
-/** The fields in which what one writes and what a colleague has saved are not the same, in the order of the labels. */
-export function differencesOf<T extends object>(
+/** What needs no choice, next to each other. */
+export type SameFields<T> = { readonly same: readonly { readonly field: keyof T & string; readonly value: string }[] }
+
+/** All fields in the order of the labels: those that differ one by one, those between them that do not together. */
+export function comparedRows<T extends object>(
   { mine, theirs, base }: Versions<T>,
   fields: readonly (keyof T & string)[],
   say: Say<T> = (_field, value) => textOf(value),
-): Difference<T>[] {
-  return fields
-    .filter((field) => !isSame(mine[field], theirs[field]))
-    .map((field) => ({
-      field,
-      mine: say(field, mine[field]),
-      theirs: say(field, theirs[field]),
-      first: base !== undefined && isSame(mine[field], base[field]) ? 'theirs' : 'mine',
-    }))
+): (Difference<T> | SameFields<T>)[] {
+  const rows: (Difference<T> | SameFields<T>)[] = []
+  for (const field of fields) {
+    const before = rows.at(-1)
+    if (!isSame(mine[field], theirs[field])) {
+      const first = base !== undefined && isSame(mine[field], base[field]) ? 'theirs' : 'mine'
+      rows.push({ field, mine: say(field, mine[field]), theirs: say(field, theirs[field]), first })
+    } else {
+      const same = { field, value: say(field, mine[field]) }
+      if (before && 'same' in before) rows.splice(-1, 1, { same: [...before.same, same] })
+      else rows.push({ same: [same] })
+    }
+  }
+  return rows
+}
+
+/** Names two at most: "Name is the same", "Name and Link are the same", "4 more are the same". */
+export function sameLine(labels: readonly string[]): string {
+  if (labels.length > 2) return `${labels.length} more are the same`
+  return `${labels.join(' and ')} ${labels.length === 1 ? 'is' : 'are'} the same`
 }
 
 /** Theirs, with one's own in these fields. */

@@ -43,10 +43,6 @@ export function RecordForm<T extends object>(props: RecordFormProps<T>) {
     saving.reset()
     draft.discard()
   }
-  const catchUp = () => {
-    saving.reset()
-    draft.rebase()
-  }
   return (
     <form ref={form} className={pane.form} onSubmit={submit} noValidate>
       <div className={styles.place}>
@@ -76,7 +72,6 @@ export function RecordForm<T extends object>(props: RecordFormProps<T>) {
               saving.reset()
               draft.merge(together)
             }}
-            onMine={catchUp}
             onTheirs={discard}
           />
         )}
