@@ -44,11 +44,14 @@ export const queueFields = {
 }
 /**
  * Where the words that were searched for stand, a piece of that text, and which of it they are. No text of a
- * request that is neither one's own nor unassigned.
+ * request that is neither one's own nor unassigned, and not whose it is.
  */
 const match = z.object({
   where: z.enum(['message', 'note', 'details', 'file', 'email']),
   parts: z.array(z.object({ text: z.string(), hit: z.boolean() })),
+  /** Who wrote it, and when; an earlier release says neither. */
+  by: z._default(z.nullable(z.object({ name: z.string(), me: z.boolean() })), null),
+  at: z._default(z.nullable(field.time), null),
 })
 export const queuedRequest = z.object({
   ...queueFields,
@@ -69,6 +72,8 @@ export const queuedRequest = z.object({
   back_since: z.nullable(field.time),
   /** Null without a search, and where its own name or its member's has the words. */
   match: z.nullable(match),
+  /** A second place that has them, where its text may be shown; an earlier release says one. */
+  match_also: z._default(z.nullable(match), null),
 })
 export type QueuedRequest = z.output<typeof queuedRequest>
 

@@ -2,20 +2,34 @@ import { type RawBuilder, sql } from 'kysely'
 import { excerptOf, type Part } from '#basics/excerpt.ts'
 import { likePatterns } from '#server/db/like-patterns.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
+import type { StaffActor } from '#server/http/app.ts'
 import type { Search } from './parse-search.ts'
-import { isCode, says } from './search.ts'
+import { isCode, patternsOf, says } from './search.ts'
 
 type Where = 'message' | 'note' | 'details' | 'file' | 'email'
-export type Match = { readonly where: Where; readonly parts: Part[] }
-type Found = { id: number; place: Where; text: string }
+export type Match = {
+  readonly where: Where
+  readonly parts: Part[]
+  readonly by: { readonly name: string; readonly me: boolean } | null
+  readonly at: Date | null
+}
+type Found = { id: number; place: Where; text: string; by: string | null; me: boolean; at: Date | null }
+
+/** More of them say little more about why a request was found. */
+const SHOWN = 2
 
 /**
- * Where each of these requests holds what was searched for, by id: what was written last first, then what happened.
- * What was written is read request by request: an index of words would gather all that has them.
+ * Where each of these requests holds what was searched for, by id, two places at most: what was written last first,
+ * then what happened. What was written is read request by request: an index of words would gather all that has them.
  */
-export async function matchesIn(trx: DeskTrx, requests: readonly { id: number }[], search: Search) {
+export async function matchesIn(
+  trx: DeskTrx,
+  staff: StaffActor,
+  requests: readonly { id: number }[],
+  search: Search,
+): Promise<ReadonlyMap<number, readonly Match[]>> {
   const words = [...search.words, ...search.phrases]
-  if (words.length === 0 || requests.length === 0) return new Map<number, Match>()
+  if (words.length === 0 || requests.length === 0) return new Map()
   const ids = sql`any (${requests.map(({ id }) => id)}::bigint[])`
   const anyIn = (text: RawBuilder<unknown>) =>
     sql.join(
@@ -24,32 +38,39 @@ export async function matchesIn(trx: DeskTrx, requests: readonly { id: number }[
     )
   const anywhere = sql`any (${words.flatMap(likePatterns)}::text[])`
   const { rows } = await sql<Found>`
-    select distinct on (id) id, place, text from (
-      select one.id, said.* from unnest(${requests.map(({ id }) => id)}::bigint[]) as one (id), lateral (
-        (select 1 as rank, 'message' as place, body as text from timeline
-          where request_id = one.id and kind = 'message' and (${anyIn(sql`coalesce(body, '')`)})
-          order by seq desc limit 1)
-        union all
-        (select 2, 'note', body from desk.notes
-          where request_id = one.id and (${anyIn(sql`body`)}) order by seq desc limit 1)
-      ) as said
-      union all
-      select id, 3, 'details', details from requests
-        where id = ${ids} and (${anyIn(sql`details`)})
-      union all
-      select request_id, 4, 'file', filename from uploads
-        where request_id = ${ids} and filename ilike ${anywhere}
-          and (attached_message_id is not null or attached_run_id is not null)
-      union all
-      select requests.id, 5, 'email', email from requests join members on members.id = requests.member_id
-        where requests.id = ${ids} and email ilike ${anywhere}
-    ) as found order by id, rank`.execute(trx)
-  return new Map(
-    rows.map(({ id, place, text }): [number, Match] => [
-      id,
-      { where: place, parts: excerptOf(text, [...words, ...codesIn(text, words)]) },
-    ]),
-  )
+    select id, place, text, by, me, at from (
+      select places.*, row_number() over (partition by id order by rank) as nth from (
+        select distinct on (id, rank) * from (
+          select one.id, said.* from unnest(${requests.map(({ id }) => id)}::bigint[]) as one (id), lateral (
+            (select 1 as rank, 'message' as place, body as text, source_name as by,
+                coalesce(staff_id = ${staff.id}, false) as me, at from timeline
+              where request_id = one.id and kind = 'message' and (${anyIn(sql`coalesce(body, '')`)})
+              order by seq desc limit 1)
+            union all
+            (select 2, 'note', body, staff_name, staff_id = ${staff.id}, at from desk.notes
+              where request_id = one.id and (${anyIn(sql`body`)}) order by seq desc limit 1)
+          ) as said
+          union all
+          select requests.id, 3, 'details', details, first_name, false, issued_at
+            from requests join members on members.id = requests.member_id
+            where requests.id = ${ids} and (${anyIn(sql`details`)})
+          union all
+          select request_id, 4, 'file', filename, null, false, uploaded_at from uploads
+            where request_id = ${ids} and folded(filename) like ${patternsOf(...words)}
+              and (attached_message_id is not null or attached_run_id is not null)
+          union all
+          select requests.id, 5, 'email', email, null, false, null
+            from requests join members on members.id = requests.member_id
+            where requests.id = ${ids} and email ilike ${anywhere}
+        ) as found order by id, rank, at desc
+      ) as places
+    ) as places where nth <= ${sql.lit(SHOWN)} order by id, nth`.execute(trx)
+  const all = new Map<number, Match[]>()
+  for (const { id, place, text, by, me, at } of rows) {
+    const parts = excerptOf(text, [...words, ...codesIn(text, words)])
+    all.set(id, [...(all.get(id) ?? []), { where: place, parts, by: by === null ? null : { name: by, me }, at }])
+  }
+  return all
 }
 
 /** Numbers that were typed with other signs than they stand here: the LH-20418 of lh20418. */

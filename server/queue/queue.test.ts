@@ -60,6 +60,7 @@ describe('the queue', () => {
       snoozed: null,
       back_since: null,
       match: null,
+      match_also: null,
       category: null,
     })
   })

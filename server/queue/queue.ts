@@ -31,7 +31,7 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
     const hasLittle = query.after === undefined && rows.length < LITTLE && sought?.isPartly !== true
     const [matches, facts, counted, wider, ours, clock, counts, snoozed] = await together(trx, (asked) =>
       Promise.all([
-        matchesIn(asked, rows, search),
+        matchesIn(asked, staff, rows, search),
         rowFacts(asked, staff, ids, now),
         isCounted ? countFound(asked, staff, query, { sought, now, shown: ids }) : null,
         hasLittle ? countWider(asked, staff, query, { sought, now, shown: rows.length }) : [],
@@ -50,7 +50,7 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
         ...queuedRequest(row, now),
         ...(facts.get(row.id) ?? NO_FACTS),
         unread: row.unread,
-        match: matchFor(staff, row, matches.get(row.id)),
+        ...matchesFor(staff, row, matches.get(row.id)),
       })),
       next: last ? `${last.score === null ? '' : `${last.score}~`}${cursorAfter(last)}` : null,
       found: counted?.found ?? null,
@@ -128,9 +128,14 @@ const NO_FACTS = {
 }
 
 /** A member's words are for whose request it is, and for everybody while it is nobody's. Others see where they stand. */
-function matchFor(staff: StaffActor, { assignee_id }: { assignee_id: number | null }, match: Match | undefined) {
-  if (!match) return null
-  return assignee_id === null || assignee_id === staff.id ? match : { ...match, parts: [] }
+function matchesFor(
+  staff: StaffActor,
+  { assignee_id }: { assignee_id: number | null },
+  matches: readonly Match[] = [],
+) {
+  const [match, match_also] = matches
+  if (assignee_id === null || assignee_id === staff.id) return { match: match ?? null, match_also: match_also ?? null }
+  return { match: match ? { where: match.where, parts: [], by: null, at: null } : null, match_also: null }
 }
 
 type Counting<Shown> = { readonly sought: Sought | null; readonly now: Date; readonly shown: Shown }

@@ -170,6 +170,33 @@ test.each([
   expect(parts.filter(({ hit }: { hit: boolean }) => hit)).toEqual([{ text: shown, hit: true }])
 })
 
+describe('where the words stand', () => {
+  const textOf = (match: { parts: { text: string }[] }) => match.parts.map(({ text }) => text).join('')
+
+  test('is said of two places at most, each with whose it is and when', async () => {
+    const [appeal] = (await find('linden carla')).requests
+    expect(appeal.match).toMatchObject({ where: 'message', by: { name: world.theo.name, me: true } })
+    expect(textOf(appeal.match)).toContain('Linden has 30 days')
+    expect(appeal.match_also).toMatchObject({ where: 'note', by: { me: true }, at: world.clock.now().toISOString() })
+    expect(textOf(appeal.match_also)).toBe('Spoke to Carla, ext. 4410')
+    const [, denied] = (await find('linden')).requests
+    expect(denied.match_also).toMatchObject({ where: 'details', by: { name: 'Maya', me: false } })
+    expect((await find('reisepass')).requests[0]).toMatchObject({
+      match: { where: 'file', by: null },
+      match_also: null,
+    })
+  })
+
+  test('is one kind of place of a colleague’s request, with no word of it, nobody’s name and no time', async () => {
+    const [tow] = (await find('from:priya fee $318')).requests
+    expect(tow).toMatchObject({
+      name: TOW,
+      match: { where: 'details', parts: [], by: null, at: null },
+      match_also: null,
+    })
+  })
+})
+
 test('what fits best is first: a number, a person, a title, then what was said', async () => {
   expect(await names('linden')).toEqual([TREE, APPEAL])
   expect(await names('tow fee')).toEqual([TOW, PASSPORT])

@@ -181,8 +181,9 @@ function phrasePlaces(phrase: string, isAlone: boolean): RawBuilder<unknown> {
   return bestOf(places, isAlone)
 }
 
-const patternsOf = (word: string) =>
-  sql`any (array(select folded(one) from unnest(${likePatterns(word)}::text[]) as one))`
+/** What a folded text is like that has one of these. */
+export const patternsOf = (...words: readonly string[]) =>
+  sql`any (array(select folded(one) from unnest(${words.flatMap(likePatterns)}::text[]) as one))`
 
 /** Whether a text has the word: by its stem, or as the beginning of one, whatever marks stand on it. */
 export const says = (word: string, text: RawBuilder<unknown>): RawBuilder<boolean> => sql`(

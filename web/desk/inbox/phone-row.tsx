@@ -10,7 +10,7 @@ import { classNames } from '#web/kit/class-names.ts'
 import { line } from '#web/kit/icons.tsx'
 import styles from './phone-row.module.css'
 import type { RowAct } from './queue-commands.ts'
-import { By, Company, Looking, Mark, MatchLine, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
+import { By, Company, Found, Looking, Mark, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
 
 const MoonIcon = line('M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z')
 const HandIcon = line('M12 3v10M8 9l4 4 4-4M4 13v7h16v-7')
@@ -54,15 +54,16 @@ export const PhoneRow = memo(function PhoneRow({ request, isOpen, looking, saysW
           <span className={styles.words}>
             {request.member.name}
             <Company request={request} />
-            {(request.match ?? request.last_words) && ': '}
+            {!request.match && request.last_words && ': '}
             <Tags request={request} />
-            {request.match ? <MatchLine match={request.match} /> : <Words request={request} />}
+            {!request.match && <Words request={request} />}
           </span>
           <span className={styles.signs}>
             <Looking people={looking} />
             {saysWho && <WhoHasIt request={request} />}
             <Unread count={request.unread} />
           </span>
+          <Found request={request} />
         </Link>
         {!isDone && (
           <button

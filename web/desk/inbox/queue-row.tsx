@@ -7,7 +7,7 @@ import { whose } from '#web/desk/shared/request-labels.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import styles from './queue-row.module.css'
-import { Age, By, Company, Looking, Mark, MatchLine, Signs, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
+import { Age, By, Company, Found, Looking, Mark, Signs, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
 
 interface QueueRowProps {
   request: QueuedRequest
@@ -78,7 +78,7 @@ function OneLine({ request, looking, saysWho }: ContentProps) {
         <b>{request.name}</b>
         <span className="sr">, {request.category?.name ?? 'no category'}</span>
         <Tags request={request} />
-        {request.match ? <MatchLine match={request.match} /> : <Words request={request} />}
+        <Words request={request} />
       </span>
       <Signs request={request} />
       <Looking people={looking} />
@@ -110,11 +110,7 @@ function TwoLines({ request, looking, saysWho }: ContentProps) {
         {saysWho && <WhoHasIt request={request} />}
         <Unread count={request.unread} />
       </span>
-      {request.match && (
-        <span className={styles.found}>
-          <MatchLine match={request.match} />
-        </span>
-      )}
+      <Found request={request} />
     </>
   )
 }

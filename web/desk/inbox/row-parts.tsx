@@ -3,7 +3,7 @@ import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { dueBy } from '#web/desk/shared/answer-due.ts'
 import { TasksIcon } from '#web/desk/shared/icons.tsx'
-import { momentInSentence } from '#web/desk/shared/moments.ts'
+import { dayInSentence, momentInSentence } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { classNames } from '#web/kit/class-names.ts'
@@ -156,7 +156,7 @@ type Match = NonNullable<QueuedRequest['match']>
 const WHERE: Record<Match['where'], string> = {
   message: 'Message',
   note: 'Note',
-  details: 'Details',
+  details: 'Answer',
   file: 'File',
   email: 'E-mail',
 }
@@ -169,17 +169,28 @@ const PLACE: Record<Match['where'], string> = {
   email: 'the e-mail address',
 }
 
-/** The place that holds the words. Parts of text, never HTML: what a member wrote stays what they wrote. */
-export function MatchLine({ match }: { match: Match }) {
-  if (match.parts.length === 0)
-    return <span className={styles.words}>Found in {PLACE[match.where]}. Open it to read it.</span>
+/** Two places at most that hold the words. Parts of text, never HTML: what a member wrote stays what they wrote. */
+export function Found({ request: { match, match_also } }: OfRequest) {
+  return [match, match_also].map((one) => one && <Place key={one.where} match={one} />)
+}
+
+function Place({ match: { where, parts, by, at } }: { match: Match }) {
+  const now = useMinute()
+  if (parts.length === 0) return <span className={styles.place}>Found in {PLACE[where]}. Open it to read it.</span>
+  const who = by && (by.me ? 'You' : by.name.split(' ')[0])
+  const whose = [who, at && dayInSentence(at, now)].filter(Boolean).join(', ')
   return (
-    <span className={styles.words}>
-      <span className={styles.where}>{WHERE[match.where]}: </span>
-      {match.parts.map(({ text, hit }, index) =>
-        // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which come and go together
-        hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
-      )}
+    <span className={styles.place}>
+      <span>
+        <span className={styles.where}>{WHERE[where]}</span>
+        {whose && ` · ${whose}`}
+      </span>
+      <span className={styles.excerpt}>
+        {parts.map(({ text, hit }, index) =>
+          // oxlint-disable-next-line react/no-array-index-key -- parts of one text, which come and go together
+          hit ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+        )}
+      </span>
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldTime, fromField, isPast, momentLabel, presets } from './moments.ts'
+import { dayInSentence, fieldTime, fromField, isPast, momentLabel, presets } from './moments.ts'
 
 /** A Saturday afternoon, wherever the test runs. */
 const now = new Date(2026, 10, 21, 15, 30)
@@ -34,6 +34,11 @@ test.each([
   [new Date(2027, 0, 2, 9), 'Jan 2, 2027, 9:00 AM'],
 ])('%s reads %s', (moment, words) => {
   expect(momentLabel(moment, now)).toBe(words)
+})
+
+test('a day alone says no time', () => {
+  const days = [new Date(2026, 10, 21, 9), new Date(2026, 10, 20, 23), new Date(2026, 10, 11), new Date(2025, 7, 3)]
+  expect(days.map((day) => dayInSentence(day, now))).toEqual(['today', 'yesterday', 'Nov 11', 'Aug 3, 2025'])
 })
 
 test('a field’s time is the moment it came from, to the minute', () => {

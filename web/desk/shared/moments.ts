@@ -28,19 +28,28 @@ function morning(now: Date, days: number): Date {
 /** "Today 4:20 PM", "Tomorrow 9:00 AM", "Mon 9:00 AM", "Dec 3, 9:00 AM". */
 export function momentLabel(moment: string | Date, now: Date): string {
   const at = new Date(moment)
-  const days = daysBetween(now, at)
+  const day = dayLabel(at, now)
   const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
-  if (days === 0) return `Today ${time}`
-  if (days === 1) return `Tomorrow ${time}`
-  if (days === -1) return `Yesterday ${time}`
-  if (days > 1 && days < DAYS_OF_WEEK) return `${at.toLocaleDateString('en-US', { weekday: 'short' })} ${time}`
+  return `${day}${/\d$/.test(day) ? ',' : ''} ${time}`
+}
+
+function dayLabel(at: Date, now: Date): string {
+  const days = daysBetween(now, at)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Tomorrow'
+  if (days === -1) return 'Yesterday'
+  if (days > 1 && days < DAYS_OF_WEEK) return at.toLocaleDateString('en-US', { weekday: 'short' })
   const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return `${at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year })}, ${time}`
+  return at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year })
 }
 
 /** The same within a sentence: "today 4:20 PM". */
-export const momentInSentence = (moment: string | Date, now: Date): string =>
-  momentLabel(moment, now).replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase())
+export const momentInSentence = (moment: string | Date, now: Date): string => inSentence(momentLabel(moment, now))
+
+/** Its day alone: "today", "yesterday", "Nov 11". */
+export const dayInSentence = (moment: string | Date, now: Date): string => inSentence(dayLabel(new Date(moment), now))
+
+const inSentence = (label: string) => label.replace(/^(Today|Tomorrow|Yesterday)/, (day) => day.toLowerCase())
 
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
