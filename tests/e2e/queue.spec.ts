@@ -265,6 +265,8 @@ test('a search shows where the words stand, and never takes a member’s text fo
   await desk.getByRole('button', { name: 'Take that off: is:snoozed' }).press('Enter')
   await expect(rows(desk)).toHaveCount(1)
   await expect(searchbox(desk)).toHaveValue(word)
+  // the button is gone, and who pressed it stands where the answer does
+  await expect(desk.getByRole('status').filter({ hasText: '1 request' })).toBeFocused()
 })
 
 test('filters stand in the address, and a view keeps them', async ({ desk }) => {

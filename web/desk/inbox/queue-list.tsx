@@ -37,6 +37,12 @@ type QueueListProps = {
 export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useQueue(search)
   const end = useWhenSeen(() => void fetchNextPage())
+  const status = useRef<HTMLParagraphElement>(null)
+  // what was pressed goes with what it has changed
+  const seek = (q: string) => {
+    status.current?.focus()
+    onSearch(q)
+  }
   const [first] = data?.pages ?? []
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
   if (!data || !first) return <PictureRowsSkeleton />
@@ -48,20 +54,25 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
       <div className={hasHelp ? styles.helped : undefined}>
         <div aria-busy={isPlaceholderData}>
           <div className={styles.narrower}>
-            <p role="status" className={first.found === null || requests.length === 0 ? 'sr' : styles.found}>
+            <p
+              ref={status}
+              role="status"
+              tabIndex={-1}
+              className={first.found === null || requests.length === 0 ? 'sr' : styles.found}
+            >
               {foundLabel(first.found)}
             </p>
             {first.narrower.length > 0 && (
               <div role="group" aria-label="Narrow it">
                 {first.narrower.map(({ filter, count }) => (
-                  <button key={filter} type="button" onClick={() => onSearch(`${filter} ${search.q}`)}>
+                  <button key={filter} type="button" onClick={() => seek(`${filter} ${search.q}`)}>
                     {filter} <span>{count}</span>
                   </button>
                 ))}
               </div>
             )}
           </div>
-          {first.forgiven && <Forgiven {...first.forgiven} q={search.q} onSearch={onSearch} />}
+          {first.forgiven && <Forgiven {...first.forgiven} q={search.q} onSearch={seek} />}
           {first.partly && <p className={styles.forgiven}>{PARTLY}</p>}
           {requests.length === 0 && <Empty search={search} inOneLine={rows.inOneLine} />}
           {groupsOf(requests, search.q !== '').map(([title, some, kind]) => (
@@ -72,7 +83,7 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
               {first.wider.map(({ filter, q, count }) => (
                 <li key={filter}>
                   Without <b>{filter}</b>: {foundLabel(count)}.{' '}
-                  <button type="button" aria-label={`Take that off: ${filter}`} onClick={() => onSearch(q)}>
+                  <button type="button" aria-label={`Take that off: ${filter}`} onClick={() => seek(q)}>
                     Take that off
                   </button>
                 </li>
