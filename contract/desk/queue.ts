@@ -36,8 +36,8 @@ export const queueFields = {
   /** Since when it waits as it does. */
   waiting_since: z.nullable(field.time),
   state: deskState,
-  /** While it waits on us: when its member has to be answered, and the business time left, below 0 once it is over. */
-  answer_due: z.nullable(z.object({ at: z.nullable(field.time), left_ms: z.number(), first: z.boolean() })),
+  /** While it waits on us: when its member has to be answered; null: not within a quarter. */
+  answer_due: z.nullable(z.object({ at: z.nullable(field.time), first: z.boolean() })),
   category: z.nullable(z.object({ name: z.string(), hue: z.string() })),
   /** The desk’s own words for it, by name; an earlier release says nothing of them. */
   tags: z._default(z.array(z.string()), []),

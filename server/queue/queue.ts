@@ -109,7 +109,7 @@ async function foundPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { t
 }
 
 const selectPage = (trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Date) =>
-  selectQueued(trx, now)
+  selectQueued(trx)
     .select(['requests.id', unreadFor(staff).as('unread'), ...SORT_COLUMNS])
     .where((is) => cut(is, staff, query, now))
     .limit(query.limit)
@@ -152,26 +152,28 @@ async function countFound(
   const q = query.q?.trim() ?? ''
   if (isWhole && (q === '' || shown.length < 2)) return { found: shown.length, narrower: [] }
   const among = sought ? sql<boolean>`requests.id in (select id from ${sought.table} as one)` : sql<boolean>`true`
-  const counts = await trx
-    .selectFrom((from) =>
-      from
-        .selectFrom('requests')
-        .select('requests.id')
-        .$if(isWhole, (all) => all.where(sql<boolean>`requests.id = any (${shown}::bigint[])`))
-        .$if(!isWhole, (all) => all.where((is) => cut(is, staff, query, now)).where(among))
-        .limit(FOUND_MAX)
-        .as('found'),
-    )
+  const first = trx.selectFrom((from) =>
+    from
+      .selectFrom('requests')
+      .select('requests.id')
+      .$if(isWhole, (all) => all.where(sql<boolean>`requests.id = any (${shown}::bigint[])`))
+      .$if(!isWhole, (all) => all.where((is) => cut(is, staff, query, now)).where(among))
+      .limit(FOUND_MAX)
+      .as('found'),
+  )
+  if (q === '') {
+    const { found } = await first.select(({ fn }) => fn.countAll<number>().as('found')).executeTakeFirstOrThrow()
+    return { found, narrower: [] }
+  }
+  const counts = await first
     .innerJoin('requests', 'requests.id', 'found.id')
     .select(({ fn }) => fn.countAll<number>().as('found'))
-    .$if(q !== '', (all) =>
-      all.select((is) =>
-        NARROWER.map((filter) =>
-          is.fn
-            .countAll<number>()
-            .filterWhere(narrows(is, staff, filter, now))
-            .as(filter),
-        ),
+    .select((is) =>
+      NARROWER.map((filter) =>
+        is.fn
+          .countAll<number>()
+          .filterWhere(narrows(is, staff, filter, now))
+          .as(filter),
       ),
     )
     .executeTakeFirstOrThrow()

@@ -30,7 +30,7 @@ export function getRequest(app: App, staff: StaffActor, externalId: string, refr
 export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: string, opening: Opening, now: Date) {
   const [row, before] = await together(trx, (asked) =>
     Promise.all([
-      selectQueued(asked, now)
+      selectQueued(asked)
         .leftJoin('requests as earlier', 'earlier.id', 'requests.linked_request_id')
         .select(['requests.id', 'requests.member_id', 'requests.last_seq', 'requests.details', 'requests.answers'])
         .select(tagNames.as('tags'))

@@ -1,12 +1,11 @@
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { companyOfMember } from '#server/desk-members/member-profile.ts'
-import { leftOfAnswerTime } from './sla-clock.ts'
 import { stateOf } from './state.ts'
 
 export type QueueRow = Awaited<ReturnType<ReturnType<typeof selectQueued>['executeTakeFirstOrThrow']>>
 
 /** What the queue shows of a request. */
-export function selectQueued(trx: DeskTrx, now: Date) {
+export function selectQueued(trx: DeskTrx) {
   return trx
     .selectFrom('requests')
     .innerJoin('members', 'members.id', 'requests.member_id')
@@ -24,7 +23,7 @@ export function selectQueued(trx: DeskTrx, now: Date) {
       'requests.closed_at',
       'requests.answered_at',
       'requests.due_at',
-      leftOfAnswerTime(now).as('left_ms'),
+      'requests.clock_since',
       'members.first_name',
       'members.last_name',
       companyOfMember.as('company'),
@@ -41,7 +40,7 @@ export function queuedRequest(row: QueueRow, now: Date) {
   return {
     ...row,
     state: stateOf(row, now),
-    answer_due: row.left_ms === null ? null : { at: row.due_at, left_ms: row.left_ms, first: row.answered_at === null },
+    answer_due: row.clock_since === null ? null : { at: row.due_at, first: row.answered_at === null },
     member: { name: `${row.first_name} ${row.last_name}`, company: row.company },
     assignee: assignee_id === null ? null : { id: assignee_id, name: row.assignee_name ?? '' },
     category: category_name === null ? null : { name: category_name, hue: category_hue ?? '' },

@@ -6,7 +6,7 @@ const DAY = { since: new Date('2026-11-17T14:00:00Z'), until: new Date('2026-11-
 const NOW = new Date('2026-11-17T15:42:00Z')
 
 function due(at: string | null, waiting_on: QueuedRequest['waiting_on'] = 'us') {
-  const answer_due = at === null ? null : { at, left_ms: 0, first: false }
+  const answer_due = at === null ? null : { at, first: false }
   return { name: at, waiting_on, answer_due } as unknown as QueuedRequest // the rest says nothing of its place
 }
 const places = (requests: QueuedRequest[]) =>
