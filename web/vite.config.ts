@@ -143,7 +143,17 @@ export default defineConfig({
               ? [
                   {
                     name: 'upload',
-                    test: /web[\\/](kit[\\/](file-row|file-chooser|file-rules|progress-bar)|wire[\\/](upload|use-upload|put-file)|member[\\/]use-upload)[.]/,
+                    test: /web[\\/](kit[\\/](file-row|file-chooser|file-rules|progress-bar)|wire[\\/](upload|use-upload|put-file)|member[\\/]use-upload)[.]|contract[\\/]shared[\\/]upload[.]ts[?]plain|basics[\\/]file-size[.]/,
+                  },
+                  // what lies over a page: a drawer, or what asks
+                  {
+                    name: 'dialog',
+                    test: /node_modules[\\/]@(base-ui|floating-ui)[\\/]|web[\\/]kit[\\/]dialog-surface[.]/,
+                  },
+                  // the pages that a mail's links open: seldom seen, and most of each is the same
+                  {
+                    name: 'mailed',
+                    test: /web[\\/]member[\\/]sign-in[\\/](unlock-page|confirm-email-page|not-me-page|notice-link-page|use-mailed-link|mailed-link-page|pressed-link-page)[.]|contract[\\/]member[\\/]confirm-address[.]ts[?]plain/,
                   },
                 ]
               : []),

@@ -59,17 +59,26 @@ const paging = z.object({
 })
 const listAnswer = z.object({ requests: z.array(listedRequest) })
 
-const list = <const P extends string>(path: P, summary: string) =>
-  endpoint('GET', path, {
-    who: 'member',
-    summary,
-    query: paging,
-    answer: listAnswer,
-  })
+export const openRequests = endpoint('GET', '/api/v1/requests/open', {
+  who: 'member',
+  summary: 'Requests in the queue, oldest first.',
+  query: paging,
+  answer: listAnswer,
+})
 
-export const openRequests = list('/api/v1/requests/open', 'Requests in the queue, oldest first.')
-export const inProgressRequests = list('/api/v1/requests/in_progress', 'Requests in hand, oldest first.')
-export const completedRequests = list('/api/v1/requests/completed', 'Completed requests, newest first.')
+export const inProgressRequests = endpoint('GET', '/api/v1/requests/in_progress', {
+  who: 'member',
+  summary: 'Requests in hand, oldest first.',
+  query: paging,
+  answer: listAnswer,
+})
+
+export const completedRequests = endpoint('GET', '/api/v1/requests/completed', {
+  who: 'member',
+  summary: 'Completed requests, newest first.',
+  query: paging,
+  answer: listAnswer,
+})
 
 /** Whether the concierge of a request is at the desk. An hour of theirs is told in the desk's own time zone. */
 const deskPresence = z.discriminatedUnion('state', [

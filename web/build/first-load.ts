@@ -1,8 +1,12 @@
 import type { ModulePreloadOptions, Plugin, Rolldown } from 'vite'
 
-/** What the page itself loads needs no line in the lists of what a page loads ahead. */
+/**
+ * What is there already needs no line in the lists of what a page loads ahead: what the page itself loads, and what the
+ * file that holds a list can't run without.
+ */
 export function firstLoad(): { plugin: Plugin; modulePreload: ModulePreloadOptions } {
   const first = new Set<string>()
+  const there = new Map<string, ReadonlySet<string>>()
   return {
     plugin: {
       name: 'first-load',
@@ -10,22 +14,28 @@ export function firstLoad(): { plugin: Plugin; modulePreload: ModulePreloadOptio
       generateBundle: {
         order: 'pre',
         handler(_options, bundle) {
-          for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk' && chunk.isEntry) add(chunk, bundle)
+          for (const chunk of Object.values(bundle)) {
+            if (chunk.type !== 'chunk') continue
+            if (chunk.isEntry) add(chunk, bundle, first)
+            there.set(chunk.fileName, add(chunk, bundle, new Set()))
+          }
         },
       },
     },
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => !first.has(file)),
+      resolveDependencies: (_file, needed, { hostId, hostType }) =>
+        hostType === 'html' ? needed : needed.filter((file) => !first.has(file) && !there.get(hostId)?.has(file)),
     },
   }
+}
 
-  function add(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle) {
-    first.add(chunk.fileName)
-    for (const file of chunk.imports) {
-      const next = bundle[file]
-      if (next?.type === 'chunk' && !first.has(file)) add(next, bundle)
-    }
+/** The chunk's own file too, and all that it can't run without. */
+function add(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, files: Set<string>): Set<string> {
+  files.add(chunk.fileName)
+  for (const file of chunk.imports) {
+    const next = bundle[file]
+    if (next?.type === 'chunk' && !files.has(file)) add(next, bundle, files)
   }
+  return files
 }

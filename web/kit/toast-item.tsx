@@ -4,7 +4,7 @@ import { IconButton } from './icon-button.tsx'
 import { CloseIcon, ErrorIcon, InfoIcon, RequestsIcon, WarnIcon } from './icons.tsx'
 import { ClockIcon, SuccessIcon } from './page-icons.tsx'
 import severity from './severity.module.css'
-import styles from './toast-region.module.css'
+import styles from './toast-item.module.css'
 import { type Toast, toasts } from './toasts.ts'
 
 const icons = {
