@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test'
+import { getRequest, inProgressRequests } from '#contract/member/requests.ts'
 import { handOver } from './handover.ts'
 import { asMaya, asMember, expect } from './journey.ts'
 
@@ -36,6 +37,24 @@ asMember(
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
   },
 )
+
+asMaya('a concierge whose photo doesn’t arrive stands there with initials', async ({ page, maya, faults }) => {
+  faults.allow(/ERR_FAILED/)
+  const { requests } = await maya.call(inProgressRequests, {})
+  const threads = await Promise.all(
+    requests.map(({ external_id: id }) => maya.call(getRequest, { params: { id } }).then(({ request }) => request)),
+  )
+  const answered = threads.find(({ messages }) => messages.some(({ source_name }) => source_name === 'Renata Ochoa'))
+  const face = page.getByRole('log', { name: 'Messages' }).getByRole('img', { name: 'Renata Ochoa' }).first()
+  await page.goto(`/requests/${answered?.external_id}`)
+  await expect(face.locator('img')).toBeVisible()
+  await expect(face).toHaveText('')
+
+  await page.route('**/assets/*.svg', (route) => route.abort())
+  await page.reload()
+  await expect(face).toHaveText('RO')
+  await expect(face.locator('img')).toHaveCount(0)
+})
 
 /** Every page of a member's with the calls that it can't do without. */
 const PAGES: readonly (readonly [string, readonly string[]])[] = [

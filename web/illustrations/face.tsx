@@ -1,21 +1,13 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Avatar } from '#web/kit/avatar.tsx'
-import styles from './face.module.css'
-import { portraitOf } from './portraits.tsx'
+import { portraitOf } from './portraits.ts'
 
-type FaceProps = Omit<ComponentProps<typeof Avatar>, 'picture'> & {
-  /** Not here now: pale, with an empty ring. Where the face alone stands it is said, too. */
-  away?: boolean
-}
+export type FaceProps = Omit<ComponentProps<typeof Avatar>, 'picture'>
 
-/** A concierge: their face where there is one, else their initials. */
-export function Face({ name, away, ...rest }: FaceProps) {
-  const face = <Avatar {...rest} name={name} picture={portraitOf(name)} />
-  if (!away) return face
-  return (
-    <span className={styles.away}>
-      {face}
-      {!rest.decorative && <span className="sr">, away</span>}
-    </span>
-  )
+/** A concierge: their face where there is one and it arrives, else their initials. */
+export function Face(props: FaceProps) {
+  const file = portraitOf(props.name)
+  const [lost, setLost] = useState<string>()
+  const picture = file && file !== lost && <img src={file} alt="" onError={() => setLost(file)} />
+  return <Avatar {...props} picture={picture || undefined} />
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
+import { ColleagueFace } from '#web/desk/shared/colleague-face.tsx'
 import { localTime } from '#web/desk/shared/local-time.ts'
 import { fromField } from '#web/desk/shared/moments.ts'
 import { WhenField } from '#web/desk/shared/when-field.tsx'
@@ -18,7 +19,7 @@ export function Absence({ colleague, now }: { colleague: Colleague; now: Date })
   if (!colleague.on_shift)
     return (
       <div className={styles.absence}>
-        <Face name={colleague.name} away decorative />
+        <ColleagueFace name={colleague.name} away />
         <p>
           {colleague.name} is {awayLabel(colleague, now)}
           {there}. {first} finds each one with who has it.

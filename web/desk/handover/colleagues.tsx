@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
-import { Face } from '#web/illustrations/face.tsx'
+import { ColleagueFace } from '#web/desk/shared/colleague-face.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import styles from './colleagues.module.css'
 
@@ -17,7 +17,7 @@ export function Colleagues({ colleagues }: { colleagues: readonly Colleague[] })
         {awayFirst.map((one) => (
           <li key={one.id}>
             <Link to="/handover" search={{ for: one.id }} className={styles.colleague}>
-              <Face name={one.name} size="small" decorative away={!one.on_shift} />
+              <ColleagueFace name={one.name} size="small" away={!one.on_shift} />
               <b>{one.name}</b>
               <span className="small quiet">
                 {[`${one.in_hand} open`, awayLabel(one, now)].filter(Boolean).join(', ')}

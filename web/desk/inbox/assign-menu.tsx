@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { ColleagueFace } from '#web/desk/shared/colleague-face.tsx'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { useColleagues, useInvited, useSession } from '#web/desk/shared/queries.ts'
-import { Face } from '#web/illustrations/face.tsx'
 import { placeAfter } from '#web/kit/command-palette-keys.ts'
 import { Bowl } from '#web/kit/mark.tsx'
 import { SearchIcon } from '#web/kit/page-icons.tsx'
@@ -141,7 +141,7 @@ function Receivers({ onClose, onChoose }: ReceiversProps) {
             {one.id === null ? (
               <Bowl className={styles.bowl} />
             ) : (
-              <Face name={one.name} size="small" decorative away={one.why !== null} className={styles.face} />
+              <ColleagueFace name={one.name} size="small" away={one.why !== null} className={styles.face} />
             )}
             <b>{one.label}</b>{' '}
             <span className={one.why === null ? styles.note : styles.why}>{one.why ?? one.note}</span>

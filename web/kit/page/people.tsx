@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { portraitOf } from '#web/illustrations/portraits.tsx'
+import { Face } from '#web/illustrations/face.tsx'
 import { Avatar } from '../avatar.tsx'
 import { Bubble, TypingDots } from '../bubble.tsx'
 import { Button } from '../button.tsx'
@@ -79,8 +79,4 @@ export function Conversation() {
       </div>
     </Section>
   )
-}
-
-function Face({ name, size }: { name: string; size: 'small' | 'large' }) {
-  return <Avatar name={name} size={size} picture={portraitOf(name)} />
 }

@@ -1,8 +1,8 @@
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { type Change, take } from '#web/desk/requests/change-request.ts'
 import { withAway } from '#web/desk/shared/away.ts'
+import { ColleagueFace } from '#web/desk/shared/colleague-face.tsx'
 import { useColleagues, useSession } from '#web/desk/shared/queries.ts'
-import { Face } from '#web/illustrations/face.tsx'
 import { Button } from '#web/kit/button.tsx'
 import styles from './picker.module.css'
 import { Picker } from './picker.tsx'
@@ -34,7 +34,7 @@ export function AssigneePicker({ request, busy, onMove }: AssigneePickerProps) {
   return (
     <Picker
       label="Assigned to"
-      icon={<Face name={assignee.name} size="small" decorative away={isAway} className={styles.face} />}
+      icon={<ColleagueFace name={assignee.name} size="small" away={isAway} className={styles.face} />}
       value={String(assignee.id)}
       disabled={busy}
       options={[

@@ -9,10 +9,10 @@ import { PromisesStrip } from '#web/desk/requests/promises/strip.tsx'
 import { Timeline } from '#web/desk/requests/timeline/timeline.tsx'
 import { type Moving, useConfirmedChange } from '#web/desk/requests/use-confirmed-change.tsx'
 import { call } from '#web/desk/shared/call.ts'
+import { ColleagueFace } from '#web/desk/shared/colleague-face.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { readInQueues, useColleagues, useRequest, useSession } from '#web/desk/shared/queries.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
-import { Face } from '#web/illustrations/face.tsx'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { panelProps } from '#web/kit/tabs.tsx'
 import { ConversationHead } from './head.tsx'
@@ -149,7 +149,7 @@ function PresenceLine({ others }: { others: readonly PresentColleague[] }) {
   return (
     <p role="status" aria-label="Who else is here" className={presenceLineStyles.line}>
       {people.map(({ id, name, away }) => (
-        <Face key={id} name={name} size="small" decorative away={away} className={presenceLineStyles.face} />
+        <ColleagueFace key={id} name={name} size="small" away={away} className={presenceLineStyles.face} />
       ))}
       {presenceLabel(people)}
     </p>

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
-import { Face } from '#web/illustrations/face.tsx'
+import { ColleagueFace } from '#web/desk/shared/colleague-face.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import styles from './receivers.module.css'
 
@@ -35,7 +35,7 @@ export function Receivers({ colleagues, now, value, error, first, onValue }: Rec
               checked={String(one.id) === value}
               onChange={() => onValue(String(one.id))}
             />
-            <Face name={one.name} size="small" decorative away={!one.on_shift} />
+            <ColleagueFace name={one.name} size="small" away={!one.on_shift} />
             <span>
               {one.name}
               <span className="tiny quiet">{shiftLabel(one, now)}</span>
