@@ -173,11 +173,20 @@ function ComingRequest({ name: known, hasPane }: { name: string | undefined; has
     <div className={styles.column} aria-busy="true">
       <ComingHead name={name}>{!hasPane && <BackToRequests isSmall />}</ComingHead>
       <div className={requestSkeletonStyles.log}>
-        <Skeleton className={requestSkeletonStyles.theirs} />
+        <ComingTurn />
         <Skeleton className={requestSkeletonStyles.mine} />
-        <Skeleton className={requestSkeletonStyles.theirs} />
+        <ComingTurn />
       </div>
       <ComposerPlace />
+    </div>
+  )
+}
+
+function ComingTurn() {
+  return (
+    <div className={requestSkeletonStyles.theirs}>
+      <Skeleton shape="face" className={requestSkeletonStyles.face} />
+      <Skeleton className={requestSkeletonStyles.words} />
     </div>
   )
 }
