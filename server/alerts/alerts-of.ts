@@ -22,7 +22,7 @@ export async function alertsOf({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, sta
       select external_id, assignee_id, due_at, waiting_on, ${unreadFor(staff)} as unread,
         (select max(seq) from timeline where timeline.request_id = requests.id and source = 'user') as newest
       from requests
-      where status <> 'closed' and (assignee_id = ${staff.id} or assignee_id is null)
+      where queue_group < 2 and (assignee_id = ${staff.id} or assignee_id is null)
     ), called as (
       select kind || '-' || external_id || '-' || newest as key, kind, external_id, null::timestamptz as due_at, null as by
       from (select *, case when assignee_id is null then 'unassigned' else 'mine' end as kind from theirs) as theirs

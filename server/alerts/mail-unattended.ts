@@ -30,7 +30,7 @@ async function claim(trx: DeskTrx, now: Date): Promise<Unattended[]> {
       from requests
         left join desk.staff holder on holder.id = assignee_id
         left join desk.staff cover on cover.id = holder.covered_by
-      where status <> 'closed' and ${isDueSoon(now)}
+      where queue_group = 0 and ${isDueSoon(now)}
         and not coalesce(desk.is_on_shift(holder, ${now}), false) and not coalesce(desk.is_on_shift(cover, ${now}), false)
         and exists (select from desk.staff person where ${isOnShift(now)})
     ), claimed as (

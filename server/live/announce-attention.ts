@@ -12,5 +12,5 @@ export async function announceAttention(db: DeskDb | DeskTrx, memberId: number, 
 /** Notifies the open pages of everybody whose request this concierge has: they come, or leave. */
 export async function announcePresence(trx: DeskTrx, staffId: number) {
   await sql`select pg_notify(${LIVE_CHANNEL}, json_build_object('attention', external_id, 'of_member', member_id)::text)
-    from requests where assignee_id = ${staffId} and status <> 'closed'`.execute(trx)
+    from requests where assignee_id = ${staffId} and queue_group < 2`.execute(trx)
 }

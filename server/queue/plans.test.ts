@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveManyRequests } from '#tests/many-requests.ts'
 import { type Sent, sentDuring } from '#tests/statements.ts'
 import { openWorld, type World } from '#tests/world.ts'
+import { mailUnattended } from '../alerts/mail-unattended.ts'
 
 /**
  * What each list of the desk and each search reads, as the planner says it without running it. Where it may not read
@@ -54,8 +55,15 @@ async function plansOf(query: string): Promise<Plan[]> {
   await ask()
   const [answer, sent] = await sentDuring(ask)
   expect([answer.status, query]).toEqual([200, query])
-  const reads = sent.filter(({ text }) => /^(\s*select|with)\b/.test(text) && text.includes('requests'))
+  const reads = readsOf(sent)
   expect(reads.length).toBeGreaterThan(1)
+  return plansOfAll(reads)
+}
+
+const readsOf = (sent: readonly Sent[]) =>
+  sent.filter(({ text }) => /^\s*(select|with)\b/.test(text) && text.includes('requests'))
+
+function plansOfAll(reads: readonly Sent[]): Promise<Plan[]> {
   return world.owner.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)
     const explained = []
@@ -100,6 +108,17 @@ test.each([
   ['?q=tag:visa', 'requests_queue'],
 ])('the queue by %j reads no table from end to end, and its order from %s', async (query, index) => {
   const nodes = await plansOf(query)
+  expect(readWhole(nodes)).toEqual([])
+  expect([...indexesIn(nodes)]).toContain(index)
+})
+
+test.each([
+  ['what calls a concierge', () => world.as(world.theo).get('/desk/api/alerts'), 'requests_queue'],
+  ['what nobody is on', () => mailUnattended(world.app), 'requests_queue'],
+])('%s is found without reading a table from end to end', async (_what, ask, index) => {
+  await ask()
+  const [, sent] = await sentDuring<unknown>(ask)
+  const nodes = await plansOfAll(readsOf(sent))
   expect(readWhole(nodes)).toEqual([])
   expect([...indexesIn(nodes)]).toContain(index)
 })
