@@ -31,6 +31,7 @@ test('a request is worked on by the keyboard alone, from the queue to solved and
   await keyboard.press('Enter')
   const state = desk.getByRole('combobox', { name: 'State' })
   await expect(state).toHaveValue('submitted')
+  await expect(desk, 'the tab names what is open').toHaveTitle(new RegExp(`${member.fullName} \\| Tendwell desk$`))
   await keyboard.press('a')
   await expect(desk.getByRole('combobox', { name: 'Assigned to' })).toBeVisible()
   await keyboard.press('Shift+E')

@@ -3,7 +3,6 @@ import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
-import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { RecoveryCodes } from '#web/factors/recovery-codes.tsx'
 import { settings } from '#web/wire/settings.ts'
 import styles from './account-page.module.css'
@@ -26,7 +25,6 @@ export function AccountPage() {
   const [view, setView] = useState<View>({ step: 'overview' })
   const overview = () => setView({ step: 'overview' })
   const showCodes = (codes: readonly string[] | null) => (codes ? setView({ step: 'codes', codes }) : overview())
-  usePageTitle('Your account')
   if (view.step === 'overview')
     return (
       <PageFrame

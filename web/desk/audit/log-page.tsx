@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
-import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { AccessLog } from './access-log.tsx'
 import { Alarms } from './alarms.tsx'
@@ -15,7 +14,6 @@ const BOOKS: readonly LogSearch['book'][] = ['changes', 'looks', 'sealed', 'ques
 export function LogPage() {
   const { book } = useLogSearch().search
   const navigate = useNavigate()
-  usePageTitle('Log')
   const open = (index: number) =>
     void navigate({ to: '/log', search: parseLogSearch({ book: BOOKS[index] }), replace: true })
   return (

@@ -21,7 +21,7 @@ function Page({ id }: { id: number }) {
   const show = useShowIdea()
   // what was published, or thrown away, is written on from there
   const [begun, setBegun] = useState(0)
-  usePageTitle(idea?.name ?? 'Catalog')
+  usePageTitle(idea?.name ?? null)
   const failed = error ?? data.error
   if (failed && !(idea && data.data))
     return (

@@ -5,7 +5,6 @@ import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageHead } from '#web/desk/shared/page-frame.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
-import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
@@ -16,7 +15,6 @@ import { membersLabel } from './counts.ts'
 /** Every company, and beside the list the one that is written on. */
 export function CompaniesPage() {
   const isOpen = useMatches({ select: (matches) => !/\/companies\/?$/.test(matches.at(-1)?.pathname ?? '') })
-  usePageTitle('Companies')
   return <TwoPanes label="Companies" isOpen={isOpen} list={<List />} isFramed />
 }
 

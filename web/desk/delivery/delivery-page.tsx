@@ -4,7 +4,6 @@ import type { Delivery, LetterList } from '#contract/desk/delivery.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
-import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { ErrorIcon } from '#web/kit/icons.tsx'
@@ -38,7 +37,6 @@ export function DeliveryPage() {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useDelivery(search)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const act = useAct()
-  usePageTitle('Delivery')
   const [first] = data?.pages ?? []
   const letters = data?.pages.flatMap((page) => page.letters) ?? []
   // what has gone since it was ticked is no longer meant

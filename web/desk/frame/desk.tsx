@@ -5,7 +5,7 @@ import type { DeskSession } from '#contract/desk/session.ts'
 import { LeadOn } from '#web/desk/shared/lead-on.tsx'
 import { watchFirstInput } from '#web/desk/shared/prefetch.ts'
 import { sessionQuery } from '#web/desk/shared/queries.ts'
-import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
+import { usePlaceTitle } from '#web/desk/shared/use-page-title.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -39,7 +39,6 @@ export function Desk() {
   const isSettingUp = useMatches({ select: (matches) => SETTING_UP.test(matches.at(-1)?.pathname ?? '') })
   const isConcierge = session?.staff.role === 'concierge' && !session.second_factor_setup
   useEffect(() => (isConcierge ? followLiveEvents() : undefined), [isConcierge])
-  usePageTitle('Desk')
 
   if (isBefore) return <Outlet />
   if (isPending) return <main aria-busy="true" className={styles.empty} />
@@ -129,7 +128,9 @@ function Work({ staff }: { staff: DeskSession['staff'] }) {
   const [begun, setBegun] = useState({ shown, at: latestLocation.pathname })
   if (begun.shown !== shown) setBegun({ shown, at: latestLocation.pathname })
   const [first] = destinationsOf(staff.role)
-  if (isUnknown || destinationAt(staff.role, shown) || shown === OWN_ACCOUNT) return <Outlet />
+  const destination = destinationAt(staff.role, shown)
+  usePlaceTitle(destination?.label ?? (shown === OWN_ACCOUNT ? 'Your account' : 'Desk'))
+  if (isUnknown || destination || shown === OWN_ACCOUNT) return <Outlet />
   if (staff.role === 'operations' && first)
     return (
       <Suspense fallback={<main aria-busy="true" />}>

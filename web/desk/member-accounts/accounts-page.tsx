@@ -5,7 +5,6 @@ import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageHead } from '#web/desk/shared/page-frame.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
-import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
 import styles from '../shared/pane.module.css'
@@ -15,7 +14,6 @@ import { useFoundAccounts } from './data.ts'
 /** Members by address or name, and beside the list the one that is open. */
 export function AccountsPage() {
   const id = useParams({ from: '/accounts/$id', shouldThrow: false })?.id
-  usePageTitle('Members')
   return <TwoPanes label="Members" list={<Search />} isOpen={id !== undefined} isFramed />
 }
 

@@ -4,7 +4,6 @@ import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageHead } from '#web/desk/shared/page-frame.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
-import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
@@ -19,7 +18,6 @@ import { type OfferingsSearch, sameOfferings, useOfferingsSearch } from './offer
 export function OfferingsPage() {
   // the address ends where an offer is open
   const isOpen = useMatches({ select: (matches) => !/\/offerings\/?$/.test(matches.at(-1)?.pathname ?? '') })
-  usePageTitle('Offerings')
   return <TwoPanes label="Offerings" isOpen={isOpen} list={<List />} isFramed />
 }
 

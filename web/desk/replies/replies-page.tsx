@@ -4,7 +4,6 @@ import type { SavedReply } from '#contract/desk/saved-replies.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { findReplies, savedRepliesQuery } from '#web/desk/shared/saved-replies.ts'
-import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -21,7 +20,6 @@ export function RepliesPage() {
   const { data: replies, error, refetch } = useQuery(savedRepliesQuery)
   const [text, setText] = useState('')
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
-  usePageTitle('Replies')
   // as it is now: a colleague may have saved it meanwhile
   const current = edited === 'new' ? edited : (replies?.find(({ id }) => id === edited?.id) ?? edited)
   const found = findReplies(replies ?? [], text)

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { COHORT_FLOOR, employerReport, type Report } from '#contract/desk/reports.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
-import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import Privacy from '#web/illustrations/privacy.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
@@ -28,7 +27,6 @@ import { useWage } from './use-wage.ts'
 export function ReportPage() {
   const { quarter, kind } = useWanted()
   const { data, error, refetch, isPlaceholderData } = useReport(quarter)
-  usePageTitle('Report')
   const period = data?.report ? periodOf(kind, data.report) : null
   return (
     <main id="work" className={styles.page} tabIndex={-1} aria-busy={(!data && !error) || isPlaceholderData}>

@@ -1,23 +1,28 @@
 import { useEffect } from 'react'
 import { settings } from '#web/wire/settings.ts'
+import { type Shown, tabTitle } from './tab-title.ts'
 
-const shown = { title: 'Desk', count: 0 }
+let shown: Omit<Shown, 'brand'> = { place: 'Desk', page: null, count: 0, due: null }
 
-function show() {
-  const count = shown.count > 0 ? `(${shown.count}) ` : ''
-  document.title = `${count}${settings.brand} | ${shown.title}`
+function show(change: Partial<typeof shown>) {
+  shown = { ...shown, ...change }
+  document.title = tabTitle({ ...shown, brand: settings.brand })
 }
 
-/** What the browser's tab says while this page is shown. */
-export function usePageTitle(title: string) {
+/** Where in the desk one is. */
+export function usePlaceTitle(place: string) {
+  useEffect(() => show({ place }), [place])
+}
+
+/** What is open there, for as long as it is: its own name comes first. */
+export function usePageTitle(page: string | null) {
   useEffect(() => {
-    shown.title = title
-    show()
-  }, [title])
+    show({ page })
+    return () => show({ page: null })
+  }, [page])
 }
 
-/** So much waits unread; said before the title, whatever page is shown. */
-export function countInTitle(count: number) {
-  shown.count = count
-  show()
+/** What calls, whatever page is shown: so much is unread, and the next answer that is about to be late. */
+export function callInTitle(count: number, due: string | null) {
+  show({ count, due })
 }

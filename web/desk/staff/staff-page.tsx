@@ -5,7 +5,6 @@ import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageHead } from '#web/desk/shared/page-frame.tsx'
 import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { TwoPanes } from '#web/desk/shared/two-panes.tsx'
-import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { useStaff } from './data.ts'
@@ -14,7 +13,6 @@ import { roleOf, STATE_TAGS } from './role-labels.ts'
 /** Everybody who works at the desk, and beside it the one who is open. */
 export function StaffPage() {
   const isOpen = useRouterState({ select: ({ location }) => location.pathname !== '/staff' })
-  usePageTitle('Staff')
   return <TwoPanes label="Staff" list={<StaffList />} isOpen={isOpen} isFramed />
 }
 

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { deskAlerts } from '#contract/desk/alerts.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { keys, queryClient } from '#web/desk/shared/queries.ts'
-import { countInTitle } from '#web/desk/shared/use-page-title.ts'
+import { callInTitle } from '#web/desk/shared/use-page-title.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { callOut } from './call-out.ts'
 import { readChoices } from './choices.ts'
@@ -12,7 +12,7 @@ import { openMentions } from './open-mentions.ts'
 const LOOK_EVERY_MS = 60_000
 
 /**
- * Counts in the title what is new, and calls this concierge for what comes from now on: in one of their tabs, and not
+ * Says in the title what is new and due, and calls this concierge for what comes from now on: in one of their tabs, and not
  * while they look at it or are away. Returns how to stop it.
  */
 export function watchAlerts(staffId: number, open: (path: string) => void): () => void {
@@ -32,7 +32,8 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
   })
   const stop = observer.subscribe(({ data }) => {
     if (!data) return
-    countInTitle(data.unread)
+    const soon = data.alerts.flatMap(({ kind, due_at }) => (kind === 'due' && due_at ? [due_at] : []))
+    callInTitle(data.unread, soon.toSorted()[0] ?? null)
     openMentions.set(data.alerts.filter(({ kind }) => kind === 'mention'))
     const before = known
     const fresh = before ? data.alerts.filter(({ key }) => !before.has(key)) : []
@@ -46,7 +47,7 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
   return () => {
     stopping.abort()
     stop()
-    countInTitle(0)
+    callInTitle(0, null)
     openMentions.set([])
   }
 }

@@ -12,6 +12,7 @@ import { call } from '#web/desk/shared/call.ts'
 import { ColleagueFace } from '#web/desk/shared/colleague-face.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { readInQueues, useColleagues, useRequest, useSession } from '#web/desk/shared/queries.ts'
+import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { panelProps } from '#web/kit/tabs.tsx'
@@ -35,6 +36,7 @@ const PhoneAct = lazy(() => import('./phone.tsx').then((file) => ({ default: fil
 export function ConversationPage() {
   const { id } = useParams({ from: '/inbox/requests/$id' })
   const { data: request, error, refetch } = useRequest(id)
+  usePageTitle(request ? `${request.name}, ${request.member.name}` : null)
   if (!request && error)
     return (
       <main className={styles.fault}>
