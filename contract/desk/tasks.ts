@@ -6,6 +6,7 @@ import { PROMISE_MAX_CHARACTERS, promisedFor } from './reminders.ts'
 import { COMEBACK } from './shifts.ts'
 
 export const TASKS_MAX = 500
+export const DONE_PAGE = 100
 
 const person = z.object({ id: z.number(), name: z.string() })
 
@@ -50,15 +51,25 @@ export const deskChangeTask = endpoint('PATCH', '/desk/api/tasks/:id', {
   problems: ['outcome_needed', 'outcome_recorded'],
 })
 
+/** One's own, what one asked colleagues to do, everyone's, and what one has done since the office's Monday. */
+const taskList = z.enum(['mine', 'asked', 'everyone', 'done'], 'Please give mine, asked, everyone or done.')
+export type TaskList = z.output<typeof taskList>
+
 export const deskTasks = endpoint('GET', '/desk/api/tasks', {
   who: 'concierge',
   recorded: true,
-  summary: 'Open tasks, overdue first, and what was done in the last 24 hours.',
-  query: z.object({ owner: z._default(z.enum(['me', 'everyone'], 'Please give me or everyone.'), 'me') }),
+  summary: 'Open tasks, overdue first, with what was done in the last 24 hours; or what one has done this week.',
+  query: z.object({
+    list: z._default(taskList, 'mine'),
+    /** A page's `next`, of what was done this week. */
+    after: z.optional(z.string().check(z.regex(/^\d{1,15}\.[\w-]{8,64}$/, 'Please give a page’s next.'))),
+  }),
   answer: z.object({
     open: z.array(listedTask),
+    /** The latest first. */
     done: z.array(listedTask),
-    /** How many are open, of one's own and of everyone's. */
-    counts: z.object({ me: z.number(), everyone: z.number() }),
+    next: z.nullable(z.string()),
+    /** How many are on each list. */
+    counts: z.record(taskList, z.number()),
   }),
 })

@@ -38,7 +38,7 @@ export const promiseRoutes: Route[] = [
   route(tasks.deskChangeTask, async ({ app, staff, params, body }) => ({
     task: await changeTask(app, staff, params.id, body),
   })),
-  route(tasks.deskTasks, ({ app, staff, query }) => listTasks(app, staff, query.owner)),
+  route(tasks.deskTasks, ({ app, staff, query }) => listTasks(app, staff, query)),
   route(handovers.deskMyPromises, async ({ app, staff }) => ({ requests: await myPromises(app, staff) })),
   route(handovers.deskHandOver, ({ app, staff, body, headers }) =>
     handOver(app, staff, body, headers['idempotency-key']),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
+import { DONE_PAGE, type TaskList } from '#contract/desk/tasks.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import type { TestStaff } from '#tests/people.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
@@ -24,8 +25,12 @@ const add = (staff: TestStaff, body: object = {}, headers?: Record<string, strin
       headers,
     )
 const change = (staff: TestStaff, id: string, body: object) => world.as(staff).patch(`/desk/api/tasks/${id}`, body)
-const list = async (staff: TestStaff, owner = 'me') =>
-  (await world.as(staff).get(`/desk/api/tasks?owner=${owner}`)).body
+const list = async (staff: TestStaff, which: TaskList = 'mine', after?: string) =>
+  (
+    await world
+      .as(staff)
+      .get(`/desk/api/tasks?${new URLSearchParams({ list: which, ...(after && { after }) }).toString()}`)
+  ).body
 const titles = (tasks: { title: string }[]) => tasks.map(({ title }) => title)
 const besides = async () => (await atDesk(world, world.theo, request).open()).body.request.promises.tasks
 
@@ -51,7 +56,7 @@ describe('a task', () => {
     expect(titles((await list(world.ines)).open)).toEqual(['Soon', 'Later'])
     const all = await list(world.ines, 'everyone')
     expect(titles(all.open)).toEqual(['Soon', 'Theo’s own', 'Later'])
-    expect(all.counts).toEqual({ me: 2, everyone: 3 })
+    expect(all.counts).toEqual({ mine: 2, asked: 0, everyone: 3, done: 0 })
     expect(all.open[0].request).toEqual({
       external_id: request.external_id,
       name: 'Find a vet',
@@ -113,6 +118,74 @@ describe('a task', () => {
     expect((await add(world.theo)).status).toBe(404)
   })
 })
+
+describe('what one asked of others', () => {
+  test('is what colleagues have to do for oneself alone, and is there until it is theirs no longer', async () => {
+    const { body } = await add(world.theo)
+    await add(world.theo, { title: 'Theo’s own', owner: world.theo.id })
+    await add(world.ines, { title: 'Asked by Ines', owner: world.theo.id })
+    expect(titles((await list(world.theo, 'asked')).open)).toEqual(['Ring the imaging center'])
+    expect(titles((await list(world.ines, 'asked')).open)).toEqual(['Asked by Ines'])
+    expect((await list(world.theo)).counts).toEqual({ mine: 2, asked: 1, everyone: 3, done: 0 })
+    await change(world.ines, body.task.id, { done: true })
+    const { open, done } = await list(world.theo, 'asked')
+    expect([titles(open), titles(done)]).toEqual([[], ['Ring the imaging center']])
+    await change(world.ines, body.task.id, { done: false, owner: world.theo.id })
+    expect((await list(world.theo, 'asked')).counts).toMatchObject({ mine: 3, asked: 0 })
+  })
+})
+
+describe('what one has done this week', () => {
+  test('is the latest first, one’s own alone, and goes with the week by the office’s clock', async () => {
+    toTheLastMinuteOfTheWeek()
+    world.clock.advance(-HOUR_MS)
+    const first = (await add(world.theo, { title: 'First' })).body.task.id
+    const second = (await add(world.theo, { title: 'Second' })).body.task.id
+    const others = (await add(world.theo, { title: 'Done by Ines' })).body.task.id
+    await change(world.theo, first, { done: true })
+    await change(world.ines, others, { done: true })
+    world.clock.advance(HOUR_MS)
+    await change(world.theo, second, { done: true })
+    const { open, done, next, counts } = await list(world.theo, 'done')
+    expect([open, titles(done), next, counts.done]).toEqual([[], ['Second', 'First'], null, 2])
+    expect(titles((await list(world.ines, 'done')).done)).toEqual(['Done by Ines'])
+    world.clock.advance(MINUTE_MS)
+    const nextWeek = await list(world.theo, 'done')
+    expect([nextWeek.done, nextWeek.counts.done]).toEqual([[], 0])
+  })
+
+  test('is read page by page, each once, while more is done', async () => {
+    const at = world.clock.now()
+    const made = { request_id: request.id, owner_id: world.theo.id, created_by: world.theo.id, created_at: at }
+    const rows = Array.from({ length: DONE_PAGE + 2 }, (_, index) => ({
+      ...made,
+      id: `done-${String(index).padStart(4, '0')}`,
+      title: `Done ${index}`,
+      due_at: at,
+      // two at a time: what was done in the same moment is in one order
+      done_at: new Date(at.getTime() + Math.floor(index / 2)),
+      done_by: world.theo.id,
+    }))
+    await world.app.deskDb.insertInto('desk.tasks').values(rows).execute()
+    world.clock.advance(MINUTE_MS)
+    const first = await list(world.theo, 'done')
+    await change(world.theo, (await add(world.theo)).body.task.id, { done: true })
+    const second = await list(world.theo, 'done', first.next)
+    expect([first.done.length, second.done.length, second.next]).toEqual([DONE_PAGE, 2, null])
+    expect(titles([...first.done, ...second.done])).toEqual(titles(rows).toReversed())
+    expect((await world.as(world.theo).get('/desk/api/tasks?list=done&after=1')).status).toBe(422)
+  })
+})
+
+/** The office’s Monday begins at six by the clock of the world: it is winter in Chicago. */
+function toTheLastMinuteOfTheWeek() {
+  const now = world.clock.now()
+  const monday = new Date(now)
+  monday.setUTCHours(6, 0, 0, 0)
+  do monday.setUTCDate(monday.getUTCDate() + 1)
+  while (monday.getUTCDay() !== 1)
+  world.clock.advance(monday.getTime() - now.getTime() - MINUTE_MS)
+}
 
 test('members see nothing of tasks', async () => {
   await add(world.theo)

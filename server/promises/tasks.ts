@@ -1,4 +1,5 @@
-import { TASKS_MAX } from '#contract/desk/tasks.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { DONE_PAGE, TASKS_MAX, type TaskList } from '#contract/desk/tasks.ts'
 import { recordListed } from '#server/access-log/lists.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -7,17 +8,14 @@ import { fullName } from './reminders.ts'
 /** So long somebody may notice that something was not done after all. */
 const DONE_LATELY_MS = 24 * 60 * 60 * 1000
 
-/** What is to be done, overdue first, and what was done lately. */
-export function listTasks(app: App, staff: StaffActor, whose: 'me' | 'everyone') {
+type Wanted = { readonly list: TaskList; readonly after?: string | undefined }
+
+/** What is to be done, overdue first, and what was done lately; or what one has done oneself this week. */
+export function listTasks(app: App, staff: StaffActor, { list, after }: Wanted) {
   const now = app.now()
   return app.deskDb.transaction().execute(async (trx) => {
-    const tasks = selectListed(trx).$if(whose === 'me', (all) => all.where('task.owner_id', '=', staff.id))
-    const open = await tasks.where('task.done_at', 'is', null).orderBy('task.due_at').orderBy('task.id').execute()
-    const done = await tasks
-      .where('task.done_at', '>', new Date(now.getTime() - DONE_LATELY_MS))
-      .orderBy('task.done_at', 'desc')
-      .orderBy('task.id')
-      .execute()
+    const { open, done, next } =
+      list === 'done' ? await doneThisWeek(trx, staff, after, now) : await openAndLately(trx, staff, list, now)
     await recordListed(
       trx,
       staff,
@@ -25,16 +23,52 @@ export function listTasks(app: App, staff: StaffActor, whose: 'me' | 'everyone')
       [...open, ...done].map(({ request_id }) => request_id),
       now,
     )
-    return { open: open.map(listed), done: done.map(listed), counts: await countOpen(trx, staff) }
+    return { open: open.map(listed), done: done.map(listed), next, counts: await countTasks(trx, staff, now) }
   })
 }
+
+async function openAndLately(trx: DeskTrx, staff: StaffActor, list: Exclude<TaskList, 'done'>, now: Date) {
+  const tasks = selectListed(trx).limit(TASKS_MAX).where(isOn(list, staff))
+  const open = await tasks.where('task.done_at', 'is', null).orderBy('task.due_at').orderBy('task.id').execute()
+  const done = await tasks
+    .where('task.done_at', '>', new Date(now.getTime() - DONE_LATELY_MS))
+    .orderBy('task.done_at', 'desc')
+    .orderBy('task.id')
+    .execute()
+  return { open, done, next: null }
+}
+
+async function doneThisWeek(trx: DeskTrx, staff: StaffActor, after: string | undefined, now: Date) {
+  const [moment, id] = after?.split('.') ?? []
+  const rows = await selectListed(trx)
+    .where(isDoneThisWeek(staff, now))
+    .$if(after !== undefined, (rest) =>
+      rest.where(sql<boolean>`(task.done_at, task.id) < (${new Date(Number(moment))}::timestamptz, ${id})`),
+    )
+    .orderBy('task.done_at', 'desc')
+    .orderBy('task.id', 'desc')
+    .limit(DONE_PAGE + 1)
+    .execute()
+  const done = rows.slice(0, DONE_PAGE)
+  const last = rows.length > DONE_PAGE ? done.at(-1) : undefined
+  return { open: [], done, next: last?.done_at ? `${last.done_at.getTime()}.${last.id}` : null }
+}
+
+/** Whose a task is, for a row called `task`. */
+function isOn(list: Exclude<TaskList, 'done'>, { id }: StaffActor): RawBuilder<boolean> {
+  if (list === 'everyone') return sql`true`
+  return list === 'mine' ? sql`task.owner_id = ${id}` : sql`task.created_by = ${id} and task.owner_id <> ${id}`
+}
+
+/** From Monday on, by the office's clock. */
+const isDoneThisWeek = ({ id }: StaffActor, now: Date) => sql<boolean>`task.done_by = ${id}
+  and task.done_at >= date_trunc('week', ${now}::timestamptz, (select time_zone from desk.answer_times))`
 
 function selectListed(trx: DeskTrx) {
   return selectTasks(trx)
     .innerJoin('requests', 'requests.id', 'task.request_id')
     .innerJoin('members', 'members.id', 'requests.member_id')
     .select(['requests.external_id', 'requests.id as request_id', 'requests.name', fullName])
-    .limit(TASKS_MAX)
 }
 
 type Listed = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>>
@@ -44,12 +78,18 @@ function listed(row: Listed) {
   return { ...taskOf(row), request: { external_id, name, member } }
 }
 
-function countOpen(trx: DeskTrx, staff: StaffActor) {
+function countTasks(trx: DeskTrx, staff: StaffActor, now: Date) {
   return trx
-    .selectFrom('desk.tasks')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('owner_id', '=', staff.id).as('me'),
+    .selectFrom('desk.tasks as task')
+    .select(({ fn, selectFrom }) => [
+      fn.countAll<number>().filterWhere(isOn('mine', staff)).as('mine'),
+      fn.countAll<number>().filterWhere(isOn('asked', staff)).as('asked'),
       fn.countAll<number>().as('everyone'),
+      selectFrom('desk.tasks as task')
+        .select(fn.countAll<number>().as('count'))
+        .where(isDoneThisWeek(staff, now))
+        .$asScalar()
+        .as('done'),
     ])
     .where('done_at', 'is', null)
     .executeTakeFirstOrThrow()

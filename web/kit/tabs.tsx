@@ -133,13 +133,21 @@ function useBar(list: RefObject<HTMLDivElement | null>) {
     measured.current = place
     list.current?.style.setProperty('--active-tab-left', `${tab.offsetLeft}px`)
     list.current?.style.setProperty('--active-tab-width', `${tab.offsetWidth}px`)
+    showWhole(tab, list.current)
   }
   useLayoutEffect(measure)
   useLayoutEffect(() => {
     if (!list.current) return
     const observer = new ResizeObserver(measure)
-    for (const tab of list.current.children) observer.observe(tab)
+    // the list itself, too: on a window of another width the gaps between the tabs are others
+    for (const part of [list.current, ...list.current.children]) observer.observe(part)
     return () => observer.disconnect()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it reads what is there when it is called
   }, [list])
+}
+
+/** Where there is no room for all of them, the active one is in sight, and the page stays where it is. */
+function showWhole({ offsetLeft, offsetWidth }: HTMLElement, list: HTMLElement | null) {
+  if (!list) return
+  list.scrollLeft = Math.min(offsetLeft, Math.max(list.scrollLeft, offsetLeft + offsetWidth - list.clientWidth))
 }

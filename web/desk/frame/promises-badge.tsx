@@ -41,7 +41,7 @@ function useNews(all: News[] | null) {
 }
 
 function TasksBadge() {
-  const { data } = useTasks('me')
+  const { data } = useTasks('mine')
   const now = useMinute()
   return <Badge count={data?.open.filter(({ due_at }) => isPast(due_at, now)).length ?? 0} what="overdue" />
 }

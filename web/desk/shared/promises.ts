@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { deskAcknowledge, deskHandovers } from '#contract/desk/handover.ts'
 import { deskChangeReminder, deskDueReminders } from '#contract/desk/reminders.ts'
-import { deskChangeTask, deskTasks } from '#contract/desk/tasks.ts'
+import { deskChangeTask, deskTasks, type TaskList } from '#contract/desk/tasks.ts'
 import type { BodyOf } from '#contract/shared/endpoint.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { call } from './call.ts'
@@ -9,13 +9,11 @@ import { call } from './call.ts'
 export const promiseKeys = {
   all: ['promises'],
   due: ['promises', 'due'],
-  tasks: (owner: TaskOwner) => ['promises', 'tasks', owner],
+  tasks: (list: TaskList) => ['promises', 'tasks', list],
   handovers: ['promises', 'handovers'],
   mine: ['promises', 'mine'],
   of: (colleague: number) => ['promises', 'of', colleague],
 } as const
-
-export type TaskOwner = 'me' | 'everyone'
 
 /** One's own reminders that are due. */
 export function useDueReminders() {
@@ -33,10 +31,18 @@ export function useHandovers() {
   })
 }
 
-export function useTasks(owner: TaskOwner) {
-  return useQuery({
-    queryKey: promiseKeys.tasks(owner),
-    queryFn: ({ signal }) => call(deskTasks, { query: { owner } }, { signal }),
+/** A list of tasks, page after page where it has several. */
+export function useTasks(list: TaskList) {
+  return useInfiniteQuery({
+    queryKey: promiseKeys.tasks(list),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => call(deskTasks, { query: { list, after: pageParam } }, { signal }),
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => ({
+      open: pages.flatMap(({ open }) => open),
+      done: pages.flatMap(({ done }) => done),
+      counts: pages[0]?.counts,
+    }),
   })
 }
 

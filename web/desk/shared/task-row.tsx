@@ -2,13 +2,21 @@ import type { ReactNode } from 'react'
 import type { Task } from '#contract/desk/tasks.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { assigneeOptions } from './assignee-options.ts'
-import { isPast, momentInSentence, momentLabel } from './moments.ts'
+import { dateTimeLabel, isPast, momentInSentence, momentLabel } from './moments.ts'
 import { useChangeTask } from './promises.ts'
 import { useColleagues, useSession } from './queries.ts'
 import styles from './task-row.module.css'
 
+interface TaskRowProps {
+  task: Task
+  now: Date
+  /** The time alone, where the day stands above. */
+  time?: string | null
+  children?: ReactNode
+}
+
 /** A task to tick, with whose it is and by when. What was ticked can be taken back. */
-export function TaskRow({ task, now, children }: { task: Task; now: Date; children?: ReactNode }) {
+export function TaskRow({ task, now, time = null, children }: TaskRowProps) {
   const change = useChangeTask()
   return (
     <li className={classNames(styles.row, task.done && styles.done)}>
@@ -23,7 +31,7 @@ export function TaskRow({ task, now, children }: { task: Task; now: Date; childr
         <span>{task.title}</span>
       </label>
       {children}
-      <Due task={task} now={now} />
+      <Due task={task} now={now} time={time} />
       {task.done ? (
         <button
           type="button"
@@ -40,14 +48,14 @@ export function TaskRow({ task, now, children }: { task: Task; now: Date; childr
   )
 }
 
-function Due({ task: { due_at, done }, now }: { task: Task; now: Date }) {
-  if (done) return <span className={styles.due}>Done by {done.by.split(' ')[0]}</span>
+function Due({ task: { due_at, done }, now, time }: Required<Pick<TaskRowProps, 'task' | 'now' | 'time'>>) {
+  if (done) return <span className={styles.due}>{time ? `Done ${time}` : `Done by ${done.by.split(' ')[0]}`}</span>
   const overdue = isPast(due_at, now)
   return (
-    <span className={classNames(styles.due, overdue && styles.overdue)}>
-      {overdue && <i aria-hidden="true" />}
-      {overdue ? `Overdue, ${momentInSentence(due_at, now)}` : momentLabel(due_at, now)}
-    </span>
+    <time className={classNames(styles.due, overdue && styles.overdue)} dateTime={due_at} title={dateTimeLabel(due_at)}>
+      {overdue && !time && <i aria-hidden="true" />}
+      {time ?? (overdue ? `Overdue, ${momentInSentence(due_at, now)}` : momentLabel(due_at, now))}
+    </time>
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { byDay, nextDays } from './days.ts'
+import { byDay, byDoneDay, nextDays, timeIn } from './days.ts'
 
 const now = new Date(2026, 10, 17, 9, 42)
 const due = (month: number, day: number, hour: number) => ({ due_at: new Date(2026, month, day, hour).toISOString() })
@@ -21,6 +21,27 @@ test('tasks are parted by the day on which they are due', () => {
     ['Thursday, November 19', '2026-11-19', false, 1],
     ['Tuesday, December 1', '2026-12-01', false, 1],
     ['Later', null, false, 1],
+  ])
+})
+
+test.each([
+  ['under its day', { day: '2026-11-19', isLate: false }, due(10, 19, 10), '10:00 AM'],
+  ['late today', { day: null, isLate: true }, due(10, 17, 9), '9:00 AM'],
+  ['late since yesterday', { day: null, isLate: true }, due(10, 16, 17), null],
+  ['further away', { day: null, isLate: false }, due(11, 24, 10), null],
+])('what is %s says the time alone only where its day is said', (_which, day, { due_at }, time) =>
+  expect(timeIn(day, due_at, now)).toBe(time),
+)
+
+test('what was done is parted by the day on which it was', () => {
+  const done = (...[day, hour]: [number, number]) => ({
+    done: { at: new Date(2026, 10, day, hour).toISOString(), by: 'Ines Calder' },
+  })
+  const groups = byDoneDay([done(17, 9), done(17, 0), done(16, 23), done(15, 12)], now)
+  expect(groups.map(({ title, tasks }) => [title, tasks.length])).toEqual([
+    ['Today, Tuesday', 2],
+    ['Yesterday', 1],
+    ['Sunday, November 15', 1],
   ])
 })
 

@@ -22,6 +22,19 @@ export function byDay<T extends Pick<Task, 'due_at'>>(tasks: readonly T[], now: 
   }))
 }
 
+/** Done tasks by the day on which they were done: today, yesterday, then each day by its date. */
+export function byDoneDay<T extends Pick<Task, 'done'>>(tasks: readonly T[], now: Date): Day<T>[] {
+  const groups = Map.groupBy(tasks, ({ done }) => dateOf(new Date(done?.at ?? now)))
+  return [...groups].map(([day, some]) => ({ title: titleOf(day, now), day, isLate: false, tasks: some }))
+}
+
+/** "11:00 AM", where this day says the rest; else null. Of what is late, a time alone is today's. */
+export function timeIn({ day, isLate }: Pick<Day<unknown>, 'day' | 'isLate'>, moment: string, now: Date) {
+  const at = new Date(moment)
+  const isSaid = isLate ? dateOf(at) === dateOf(now) : day !== null
+  return isSaid ? at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }) : null
+}
+
 const LATE = 'late'
 const FAR = 'later'
 
@@ -35,6 +48,7 @@ function titleOf(day: string, now: Date): string {
   const days = daysFromNow(day, now)
   if (days === 0) return `Today, ${nameOf(day, { weekday: 'long' })}`
   if (days === 1) return 'Tomorrow'
+  if (days === -1) return 'Yesterday'
   return nameOf(day, { weekday: 'long', month: 'long', day: 'numeric' })
 }
 

@@ -1,11 +1,13 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { deskTasks, TaskList as Which } from '#contract/desk/tasks.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { useClosedDays } from '#web/desk/shared/closed-days.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
-import { type TaskOwner, useTasks } from '#web/desk/shared/promises.ts'
+import { useTasks } from '#web/desk/shared/promises.ts'
 import { TaskRow } from '#web/desk/shared/task-row.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
@@ -14,22 +16,24 @@ import { SearchBox } from '#web/kit/search-box.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
-import { byDay, nextDays } from './days.ts'
+import { byDay, byDoneDay, type Day, nextDays, timeIn } from './days.ts'
 import styles from './tasks-page.module.css'
 import { type TasksTab } from './tasks-search.ts'
 
 const NewTask = lazyDialog(() => import('./new-task.tsx').then((file) => file.NewTask))
 
-const TABS: readonly { title: TasksTab; owner: TaskOwner }[] = [
-  { title: 'Mine', owner: 'me' },
-  { title: 'Everyone', owner: 'everyone' },
+const TABS: readonly { title: TasksTab; list: Which; none: string }[] = [
+  { title: 'Mine', list: 'mine', none: 'Nothing is to be done.' },
+  { title: 'I asked of others', list: 'asked', none: 'Nobody has anything to do for you.' },
+  { title: 'Everyone', list: 'everyone', none: 'Nothing is to be done.' },
+  { title: 'Done this week', list: 'done', none: 'You have done no task since Monday.' },
 ]
 
-/** What is to be done, one's own or everyone's, overdue first. */
+/** What is to be done, one's own, what one asked for or everyone's, overdue first; and what one has done this week. */
 export function TasksPage() {
   const { tab } = useSearch({ from: '/tasks' })
   const navigate = useNavigate()
-  const { data } = useTasks(TABS.find(({ title }) => title === tab)?.owner ?? 'me')
+  const { data } = useTasks(TABS.find(({ title }) => title === tab)?.list ?? 'mine')
   const [words, setWords] = useState('')
   const [isAdding, setAdding] = useState(false)
   useCommands([
@@ -72,10 +76,11 @@ export function TasksPage() {
         label="Tasks"
         index={TABS.findIndex(({ title }) => title === tab)}
         onIndexChange={(index) => navigate({ to: '.', search: { tab: TABS[index]?.title ?? 'Mine' }, replace: true })}
-        tabs={TABS.map(({ title, owner }) => ({
+        tabs={TABS.map(({ title, list, none }) => ({
           title,
-          count: data?.counts[owner],
-          content: <TaskList owner={owner} words={words} />,
+          count: data?.counts?.[list],
+          content:
+            list === 'done' ? <Done none={none} words={words} /> : <Open list={list} none={none} words={words} />,
         }))}
       />
       <NewTask open={isAdding} onClose={() => setAdding(false)} />
@@ -83,8 +88,10 @@ export function TasksPage() {
   )
 }
 
-function TaskList({ owner, words }: { owner: TaskOwner; words: string }) {
-  const { data, error, refetch } = useTasks(owner)
+type ListProps = { list: Which; none: string; words: string }
+
+function Open({ list, none, words }: ListProps) {
+  const { data, error, refetch } = useTasks(list)
   const now = useMinute()
   const closedOn = useClosedDays()
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
@@ -92,42 +99,77 @@ function TaskList({ owner, words }: { owner: TaskOwner; words: string }) {
   const open = data.open.filter((task) => fits(task, words))
   return (
     <>
-      {data.open.length === 0 && <p className={styles.note}>Nothing is to be done.</p>}
+      {data.open.length === 0 && <p className={styles.note}>{none}</p>}
       {data.open.length > 0 && open.length === 0 && <p className={styles.note}>No open task has “{words}” in it.</p>}
       <div role="group" aria-label="Open tasks">
-        {byDay(open, now).map(({ title, day, isLate, tasks }) => (
-          <section key={title} aria-label={title}>
-            <h2 className={classNames(styles.group, isLate && styles.late)}>
-              {title} <span>{tasks.length}</span>
-              {day && closedOn(day) && <span className={styles.closed}>{closedOn(day)}</span>}
-            </h2>
-            <ul className={styles.rows}>
-              {tasks.map((task) => (
-                <TaskRow key={task.id} task={task} now={now}>
-                  <RequestOf request={task.request} />
-                </TaskRow>
-              ))}
-            </ul>
-          </section>
+        {byDay(open, now).map((group) => (
+          <DayOfTasks key={group.title} {...group} now={now} closed={group.day && closedOn(group.day)} />
         ))}
       </div>
       <Closed
         days={nextDays(now, CLOSED_AHEAD_DAYS).filter((day) => closedOn(day)?.includes(' for '))}
         reason={closedOn}
       />
-      {data.done.length > 0 && (
-        <>
-          <h2 className={styles.group}>Done since yesterday</h2>
-          <ul className={styles.rows}>
-            {data.done.map((task) => (
-              <TaskRow key={task.id} task={task} now={now}>
-                <RequestOf request={task.request} />
-              </TaskRow>
-            ))}
-          </ul>
-        </>
+      {data.done.length > 0 && <DayOfTasks title="Done since yesterday" tasks={data.done} now={now} />}
+    </>
+  )
+}
+
+/** One's own, the latest first, by the day on which it was done. */
+function Done({ none, words }: Omit<ListProps, 'list'>) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useTasks('done')
+  const now = useMinute()
+  if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
+  if (!data) return <TasksSkeleton />
+  const done = data.done.filter((task) => fits(task, words))
+  return (
+    <>
+      {data.done.length === 0 && <p className={styles.note}>{none}</p>}
+      {data.done.length > 0 && done.length === 0 && <p className={styles.note}>No task has “{words}” in it.</p>}
+      {byDoneDay(done, now).map((group) => (
+        <DayOfTasks key={group.title} {...group} now={now} />
+      ))}
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          className={styles.more}
+          loading={isFetchingNextPage}
+          onClick={() => fetchNextPage()}
+        >
+          Show more
+        </Button>
       )}
     </>
+  )
+}
+
+type DayProps = Pick<Day<Listed>, 'title' | 'tasks'> & {
+  day?: string | null
+  isLate?: boolean
+  now: Date
+  closed?: string | null
+}
+
+function DayOfTasks({ title, tasks, day = null, isLate = false, now, closed }: DayProps) {
+  return (
+    <section aria-label={title}>
+      <h2 className={classNames(styles.group, isLate && styles.late)}>
+        {title} <span>{tasks.length}</span>
+        {closed && <span className={styles.closed}>{closed}</span>}
+      </h2>
+      <ul className={styles.rows}>
+        {tasks.map((task) => (
+          <TaskRow
+            key={task.id}
+            task={task}
+            now={now}
+            time={timeIn({ day, isLate }, task.done?.at ?? task.due_at, now)}
+          >
+            <RequestOf request={task.request} />
+          </TaskRow>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -141,7 +183,7 @@ function Closed({ days, reason }: { days: readonly string[]; reason: (day: strin
   return <p className={styles.ahead}>{days.map((day) => `${name.format(new Date(day))}: ${reason(day)}`).join('; ')}</p>
 }
 
-type Listed = { readonly title: string; readonly request: { readonly name: string; readonly member: string } }
+type Listed = AnswerOf<typeof deskTasks>['open'][number]
 
 function fits({ title, request }: Listed, words: string): boolean {
   const text = `${title} ${request.name} ${request.member}`.toLowerCase()
