@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { circles, type Import } from './circles.ts'
 
 const DIST = join(import.meta.dirname, '..', 'dist')
 
@@ -9,12 +11,27 @@ const FOREIGN = {
   desk: { sources: /(web|contract)\/member\/|web\/kit\/page\/|server\//, words: [] },
 }
 
-/** The desk's code never reaches a member, nor theirs the desk. The build's maps tell what each file was made from. */
+/**
+ * The desk's code never reaches a member, nor theirs the desk: the build's maps tell what each file was made from. And
+ * no two files wait for each other: which of them runs first, and fails, would depend on where a visit begins.
+ */
 export function bundleFaults(): string[] {
   return (['member', 'desk'] as const).flatMap((app) => {
-    const files = readdirSync(join(DIST, app), { recursive: true, encoding: 'utf8' })
-    return files.filter((file) => file.endsWith('.js')).flatMap((file) => faultsOf(app, file))
+    const all = readdirSync(join(DIST, app), { recursive: true, encoding: 'utf8' })
+    const files = all.filter((file) => file.endsWith('.js'))
+    return [
+      ...files.flatMap((file) => faultsOf(app, file)),
+      ...circles(files.flatMap((file) => importsOf(app, file))).map(
+        (circle) => `Files of the ${app} app wait for each other: ${circle.join(' → ')}`,
+      ),
+    ]
   })
+}
+
+/** What a built file needs before it can run. */
+function importsOf(app: keyof typeof FOREIGN, from: string): Import[] {
+  const { staticImports } = parseSync(from, readFileSync(join(DIST, app, from), 'utf8')).module
+  return staticImports.map(({ moduleRequest }) => ({ from, to: join(from, '..', moduleRequest.value) }))
 }
 
 function faultsOf(app: keyof typeof FOREIGN, file: string): string[] {

@@ -1,12 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
+import { circles, type Import } from './circles.ts'
 import { rules } from './import-rules.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const FILES = '{basics,contract,server,web,tests,bench,bin}/**/*.{ts,tsx}'
-
-type Import = { from: string; to: string }
 
 /** Checks every import, types included, against import-rules.ts, and looks for circles of files and of folders. */
 function faultsOf(files: string[]): string[] {
@@ -59,21 +58,6 @@ function isAllowed({ from, to }: Import): boolean {
 
 function filled(pattern: string, [, first = '', second = '']: RegExpMatchArray): string {
   return pattern.replaceAll('$1', first).replaceAll('$2', second)
-}
-
-function circles(imports: Import[]): string[][] {
-  const next = Map.groupBy(imports, ({ from }) => from)
-  const done = new Set<string>()
-  const found: string[][] = []
-  const visit = (one: string, path: string[]) => {
-    const start = path.indexOf(one)
-    if (start >= 0) found.push([...path.slice(start), one])
-    if (start >= 0 || done.has(one)) return
-    for (const { to } of next.get(one) ?? []) visit(to, [...path, one])
-    done.add(one)
-  }
-  for (const one of next.keys()) visit(one, [])
-  return found
 }
 
 const faults = faultsOf(globSync(FILES, { cwd: ROOT }))
