@@ -1,16 +1,25 @@
 import { expect, test } from 'vitest'
-import { tabTitle } from './tab-title.ts'
+import { iconOf, tabTitle } from './tab-title.ts'
 
-const queue = { place: 'Queue', page: null, count: 0, due: null, brand: 'Tendwell' }
+const queue = { place: 'Queue', page: null, calls: { unread: 0, due: null }, isOnline: true, brand: 'Tendwell' }
 const due = new Date(2026, 10, 17, 10, 15).toISOString()
 
 test.each([
   ['nothing is new', queue, 'Queue | Tendwell desk'],
-  ['something is unread', { ...queue, count: 9 }, '(9) Queue | Tendwell desk'],
-  ['an answer is about to be late', { ...queue, count: 9, due }, '(9) Due 10:15 AM, Queue | Tendwell desk'],
+  ['something is unread', { ...queue, calls: { unread: 9, due: null } }, '(9) Queue | Tendwell desk'],
+  ['an answer is about to be late', { ...queue, calls: { unread: 9, due } }, '(9) Due 10:15 AM, Queue | Tendwell desk'],
   [
     'a request is open',
-    { ...queue, count: 1, due, page: 'Appeal the claim, Maya Lindqvist' },
+    { ...queue, calls: { unread: 1, due }, page: 'Appeal the claim, Maya Lindqvist' },
     '(1) Appeal the claim, Maya Lindqvist | Tendwell desk',
   ],
+  ['nobody is called', { ...queue, calls: null, place: 'Catalog' }, 'Catalog | Tendwell desk'],
+  ['the line is down', { ...queue, calls: { unread: 9, due }, isOnline: false }, 'No connection | Tendwell desk'],
 ])('where %s the tab says what matters first', (_when, shown, title) => expect(tabTitle(shown)).toBe(title))
+
+test('the tab’s icon has a dot for what is unread, and a larger one for what is due', () => {
+  expect(iconOf({ unread: 0, due: null })).toBe('/mark-quiet.svg')
+  expect(iconOf({ unread: 2, due: null })).toBe('/mark.svg')
+  expect(iconOf({ unread: 0, due })).toBe('/mark-due.svg')
+  expect(iconOf(null)).toBe('/mark.svg')
+})

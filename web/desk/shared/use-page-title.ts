@@ -1,13 +1,19 @@
+import { onlineManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { settings } from '#web/wire/settings.ts'
-import { type Shown, tabTitle } from './tab-title.ts'
+import { type Calls, iconOf, type Shown, tabTitle } from './tab-title.ts'
 
-let shown: Omit<Shown, 'brand'> = { place: 'Desk', page: null, count: 0, due: null }
+let shown: Omit<Shown, 'brand'> = { place: 'Desk', page: null, calls: null, isOnline: true }
 
 function show(change: Partial<typeof shown>) {
   shown = { ...shown, ...change }
   document.title = tabTitle({ ...shown, brand: settings.brand })
+  const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
+  // a brand's own stays as it is
+  if (icon?.getAttribute('href')?.startsWith('/mark')) icon.href = iconOf(shown.calls)
 }
+
+onlineManager.subscribe((isOnline) => show({ isOnline }))
 
 /** Where in the desk one is. */
 export function usePlaceTitle(place: string) {
@@ -22,7 +28,7 @@ export function usePageTitle(page: string | null) {
   }, [page])
 }
 
-/** What calls, whatever page is shown: so much is unread, and the next answer that is about to be late. */
-export function callInTitle(count: number, due: string | null) {
-  show({ count, due })
+/** What calls a concierge, whatever page is shown; null where nobody is called. */
+export function callInTitle(calls: Calls | null) {
+  show({ calls })
 }

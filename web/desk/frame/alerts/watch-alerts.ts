@@ -33,7 +33,7 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
   const stop = observer.subscribe(({ data }) => {
     if (!data) return
     const soon = data.alerts.flatMap(({ kind, due_at }) => (kind === 'due' && due_at ? [due_at] : []))
-    callInTitle(data.unread, soon.toSorted()[0] ?? null)
+    callInTitle({ unread: data.unread, due: soon.toSorted()[0] ?? null })
     openMentions.set(data.alerts.filter(({ kind }) => kind === 'mention'))
     const before = known
     const fresh = before ? data.alerts.filter(({ key }) => !before.has(key)) : []
@@ -47,7 +47,7 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
   return () => {
     stopping.abort()
     stop()
-    callInTitle(0, null)
+    callInTitle(null)
     openMentions.set([])
   }
 }
