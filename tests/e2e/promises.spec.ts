@@ -100,6 +100,9 @@ test('a task is added, ticked, taken back, given away, and warns where the reque
   const title = `Ring the groomer about ${id}`
   await desk.goto(`/requests/${id}`)
   await addTask(desk, title)
+  await promises(desk)
+    .getByRole('button', { name: /^1 task open/ })
+    .click()
   await expect(promises(desk).getByRole('checkbox', { name: title })).not.toBeChecked()
   await concierge.move(id, 'closed')
   await expect(promises(desk)).toContainText('This request is completed, and a task is still open.')
@@ -135,7 +138,7 @@ test('tasks are walked, ticked and added by keys alone', async ({ signedInDesk: 
   await desk.getByRole('combobox', { name: 'Due' }).selectOption({ index: 1 })
   await desk.keyboard.press('Tab')
   await desk.getByRole('button', { name: 'Add task' }).press('Enter')
-  await expect(promises(desk).getByRole('checkbox', { name: title })).toBeVisible()
+  await expect(promises(desk).getByRole('button', { name: title })).toHaveAttribute('aria-expanded', 'false')
   await desk.goto('/tasks')
   await expect(desk.getByRole('checkbox', { name: title })).toBeVisible()
   await desk.keyboard.press('j')

@@ -15,7 +15,7 @@ import { CheckIcon, ChevronDownIcon, ClockIcon } from '#web/kit/page-icons.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { PacketCard } from './packet.tsx'
 import styles from './strip.module.css'
-import { isPressing, summaryLine } from './summary.ts'
+import { isPressing, nextPromise, summaryLine } from './summary.ts'
 
 const ReminderDialog = lazyDialog(() => import('./reminder-form.tsx').then((file) => file.ReminderDialog))
 const TaskDialog = lazyDialog(() => import('#web/desk/shared/task-form.tsx').then((file) => file.TaskDialog))
@@ -33,6 +33,8 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
   const since = now.getTime() - DAY_MS
   const lately = tasks.filter(({ done }) => done && Date.parse(done.at) >= since)
   const earlier = tasks.filter(({ done }) => done && Date.parse(done.at) < since)
+  const hasRows = reminders.length > 0 || tasks.length > 0
+  const next = nextPromise(request.promises)
   const close = () => setAsking(null)
   useCommands([
     { id: 'remind', label: 'Set a reminder', group: 'This request', keys: 'b', run: () => setAsking('reminder') },
@@ -40,7 +42,10 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
   ])
   useDoneCommands(request.promises)
   return (
-    <section className={classNames(styles.strip, isUnfolded && styles.unfolded)} aria-label="Promises">
+    <section
+      className={classNames(styles.strip, isUnfolded && styles.unfolded, !hasRows && styles.bare)}
+      aria-label="Promises"
+    >
       <button
         type="button"
         className={classNames(styles.fold, isPressing(request.promises, now) && styles.pressing)}
@@ -48,7 +53,12 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
         aria-controls={id}
         onClick={() => setUnfolded(!isUnfolded)}
       >
-        {summaryLine(request.promises, now)}
+        <span>{summaryLine(request.promises, now)}</span>
+        {next && (
+          <span className={styles.next}>
+            {isPast(next.due_at, now) ? 'Late since' : 'Next'} <b>{momentInSentence(next.due_at, now)}</b>: {next.title}
+          </span>
+        )}
         <ChevronDownIcon />
       </button>
       <div id={id} className={styles.promises}>
@@ -61,7 +71,7 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
             Please do {open.length === 1 ? 'it' : 'them'}, or take the request up again.
           </AlertBox>
         )}
-        {(reminders.length > 0 || tasks.length > 0) && (
+        {hasRows && (
           <ul className={styles.rows}>
             {reminders.map((reminder) => (
               <ReminderRow key={reminder.id} reminder={reminder} now={now} />
@@ -93,9 +103,6 @@ export function PromisesStrip({ request }: { request: DeskRequest }) {
             Add a task
           </button>
           <HandOverButton request={request} />
-          {open.length > 0 && request.status !== 'closed' && (
-            <span className="tiny quiet">{open.length === 1 ? '1 task open' : `${open.length} tasks open`}</span>
-          )}
         </div>
       </div>
       <ReminderDialog requestId={request.external_id} open={asking === 'reminder'} onClose={close} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeskRequest } from '#contract/desk/requests.ts'
-import { isPressing, summaryLine } from './summary.ts'
+import { isPressing, nextPromise, summaryLine } from './summary.ts'
 
 type Promises = DeskRequest['promises']
 const NOW = new Date('2026-11-21T12:00:00Z')
@@ -26,6 +26,16 @@ test('a folded strip says who handed over, what is due and what is open', () => 
 test('where nothing is promised it says what can be', () => {
   expect(summaryLine(none, NOW)).toBe('Reminders and tasks')
   expect(isPressing(none, NOW)).toBe(false)
+})
+
+test('what is due first is said, whichever it is, but for what is done', () => {
+  const done = { at: EARLIER, by: ines.name }
+  expect(nextPromise({ ...none, reminders: [reminder(LATER)], tasks: [task(EARLIER, done)] })).toEqual({
+    title: 'Call back',
+    due_at: LATER,
+  })
+  expect(nextPromise({ ...none, reminders: [reminder(LATER)], tasks: [task(EARLIER)] })?.title).toBe('Ring')
+  expect(nextPromise(none)).toBeNull()
 })
 
 test('a packet presses, and so does what is due and not done', () => {

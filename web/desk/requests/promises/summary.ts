@@ -17,6 +17,13 @@ export function summaryLine({ packets, reminders, tasks }: Promises, now: Date):
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
+/** What is due first of what is open. */
+export function nextPromise({ reminders, tasks }: Promises): { title: string; due_at: string } | null {
+  const all = [...reminders.map(({ what, due_at }) => ({ title: what, due_at })), ...tasks.filter(({ done }) => !done)]
+  const [first] = all.toSorted((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))
+  return first ? { title: first.title, due_at: first.due_at } : null
+}
+
 function counted(count: number, one: string, more: string): string[] {
   return count === 0 ? [] : [`${count} ${count === 1 ? one : more}`]
 }
