@@ -162,8 +162,8 @@ describe('what one has done this week', () => {
       id: `done-${String(index).padStart(4, '0')}`,
       title: `Done ${index}`,
       due_at: at,
-      // two at a time: what was done in the same moment is in one order
-      done_at: new Date(at.getTime() + Math.floor(index / 2)),
+      // two at a time, of which a page's end parts one pair
+      done_at: new Date(at.getTime() + Math.floor((index + 1) / 2)),
       done_by: world.theo.id,
     }))
     await world.app.deskDb.insertInto('desk.tasks').values(rows).execute()
