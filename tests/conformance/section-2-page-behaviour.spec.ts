@@ -91,12 +91,23 @@ test.describe('Page views', () => {
     await expect(heading(page)).toHaveText('Benefits & Offers')
     await page.goBack()
     await expect(heading(page)).toHaveText('Hi, Maya')
+    const navigation = page.getByRole('navigation', { name: 'Main' })
+    await navigation.getByRole('link', { name: 'Requests' }).click()
+    await page.getByRole('tab', { name: 'Completed' }).click()
+    await expect(page).toHaveURL('/requests?tab=Completed')
+    await page.getByRole('searchbox').fill('vet')
+    await expect(page).toHaveURL('/requests?tab=Completed&q=vet')
+    await navigation.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(heading(page)).toHaveText('Hi, Maya')
     const props = { internal: 'false' }
     await expect
       .poll(() => counted.map(({ name, url, props: { title, internal } }) => [name, url, title, { internal }]))
       .toEqual([
         ['pageview', 'https://members.example/dashboard', 'Tendwell', props],
         ['pageview', 'https://members.example/benefits-and-offers', 'Tendwell | Benefits & Offers', props],
+        ['pageview', 'https://members.example/dashboard', 'Tendwell', props],
+        ['pageview', 'https://members.example/requests', 'Tendwell', props],
+        ['pageview', 'https://members.example/requests', 'Tendwell', props],
         ['pageview', 'https://members.example/dashboard', 'Tendwell', props],
       ])
   })

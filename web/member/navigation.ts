@@ -17,12 +17,17 @@ export function followNavigation(router: AnyRouter) {
     const { title } = pageAt(router, toLocation.pathname)
     document.title = title ? `${settings.brand} | ${title}` : settings.brand
   })
-  router.subscribe('onResolved', ({ pathChanged, fromLocation, toLocation: { pathname } }) => {
-    if (!pathChanged && fromLocation) return
+  router.subscribe('onResolved', ({ pathChanged, hrefChanged, fromLocation, toLocation }) => {
+    // words typed into a search stand in the address too, and are no page each
+    const isSearching = fromLocation && !pathChanged && wordsIn(fromLocation) !== wordsIn(toLocation)
+    if (isSearching || (fromLocation && !hrefChanged)) return
+    const { pathname } = toLocation
     const { anonymous, pattern } = pageAt(router, pathname)
     track({ name: 'page_view', path: anonymous ? pattern : pathname, title: document.title })
   })
 }
+
+const wordsIn = ({ search }: { search: { q?: unknown } }) => search.q
 
 function pageAt(router: AnyRouter, pathname: string) {
   const page: AnyRoute | undefined = router.getMatchedRoutes(pathname)[2]
