@@ -213,8 +213,11 @@ asMember('"Your concierge is typing" shows while the next question takes long', 
   await expect(typing).toHaveCount(0)
 })
 
-asMember('stopping midway asks first, by Escape and by the button', async ({ page, member }) => {
-  await begin(page, GROOMER)
+asMember('stopping midway asks first, by Escape, by Back and by the button', async ({ page, member }) => {
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Explore all categories' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Pet' }).click()
+  await page.getByRole('button', { name: GROOMER, exact: true }).click()
   await answer(page, 'Who is getting the haircut?', 'Biscuit')
   await expect(page.getByRole('radiogroup', { name: 'Where should it happen?' })).toBeVisible()
   const question = page.getByRole('alertdialog', {
@@ -224,6 +227,11 @@ asMember('stopping midway asks first, by Escape and by the button', async ({ pag
   await question.getByRole('button', { name: 'No, stay' }).click()
   await expect(question).toHaveCount(0)
   await expect(conversation(page)).toContainText('Biscuit')
+  await page.goBack()
+  await question.getByRole('button', { name: 'No, stay' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(conversation(page)).toContainText('Biscuit')
+  await expect(page, 'nor does the page below change').toHaveURL(PET)
   await page.getByRole('dialog', { name: GROOMER }).getByRole('button', { name: 'Close' }).click()
   await question.getByRole('button', { name: 'Yes, cancel' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

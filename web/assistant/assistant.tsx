@@ -25,11 +25,13 @@ interface AssistantProps {
   goesTo?: (left: number | undefined) => ReactNode
   /** Where one can go from the good news, and to which request. */
   onward: ReactNode | ((requestId: string | undefined) => ReactNode)
+  /** Stands there while there is something to lose: it asks where one would leave the page instead of the drawer. */
+  guard?: (ask: () => void) => ReactNode
   onClose: () => void
 }
 
 /** Question after question in a drawer, which asks before it closes in the middle. */
-export function Assistant({ about, survey, open, note, questions, goesTo, onward, onClose }: AssistantProps) {
+export function Assistant({ about, survey, open, note, questions, goesTo, onward, guard, onClose }: AssistantProps) {
   const now = useSyncExternalStore(survey.subscribe, survey.current)
   const [closing, setClosing] = useState(false)
   const pressedRef = useRef<DOMRect>(null)
@@ -70,6 +72,7 @@ export function Assistant({ about, survey, open, note, questions, goesTo, onward
         goesTo={goesTo?.(questions === undefined ? undefined : questions - ('answers' in now ? now.answers.length : 0))}
         onward={onward}
       />
+      {open && midway && guard?.(() => setClosing(true))}
       <ClosingQuestion open={open && closing && midway} onStay={() => setClosing(false)} onLeave={leave} />
     </Drawer>
   )

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import type { User } from '#contract/member/accounts.ts'
 import { type SurveyOutlook, surveyOutlook } from '#contract/member/surveys.ts'
@@ -47,6 +48,7 @@ export function AssistantDrawer() {
         questions={outlook?.questions}
         goesTo={goesToBy(outlook)}
         onward={onwardFrom}
+        guard={guard}
         onClose={closeAssistant}
       />
     </FileControl>
@@ -84,6 +86,20 @@ const onwardFrom = (requestId: string | undefined) => (
     <Onward requestId={requestId} />
   </Suspense>
 )
+
+const guard = (ask: () => void) => <PageHeld ask={ask} />
+
+/** The browser's Back asks, as the drawer's button does; the page below stays. On a phone Back closes the drawer itself. */
+function PageHeld({ ask }: { ask: () => void }) {
+  useBlocker({
+    shouldBlockFn: () => {
+      ask()
+      return true
+    },
+    enableBeforeUnload: false,
+  })
+  return null
+}
 
 /** How long the conversation is and by when it is answered; until that is there, it goes on without. */
 function useOutlook(survey: SurveySession | undefined) {
