@@ -92,7 +92,10 @@ export const memberStates: readonly Screen[] = [
     async open(page) {
       await page.goto('/dashboard')
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+      // its code comes where there is no column
       const menu = page.getByRole('button', { name: 'User menu' })
+      const column = page.getByRole('navigation', { name: 'Main' })
+      await expect(menu.or(column).filter({ visible: true })).toBeVisible()
       if (await menu.isVisible()) await menu.click()
     },
   },
@@ -170,7 +173,7 @@ export const newMemberStates: readonly Screen[] = (
   async open(page: Page) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expect(page.locator('[aria-busy="true"], [data-coming]')).toHaveCount(0)
   },
 }))
 
