@@ -18,6 +18,8 @@ export const colleague = z.object({
   ...shift,
   /** Requests in their hands that are not completed. */
   in_hand: z.number(),
+  /** How many of them have to be answered today, by the office's clock; an earlier release does not count them. */
+  due_today: z._default(z.number(), 0),
   /** Where they have hours of their own, by their own clock: its time zone, and when they are at work again. */
   time_zone: z.nullable(z.string()),
   outside_until: z.nullable(field.time),

@@ -33,6 +33,12 @@ export function selectColleagues(db: DeskDb, now: Date) {
       sql<number>`(select coalesce(sum(active), 0) from desk.queue_counts where assignee_id = person.id)::int`.as(
         'in_hand',
       ),
+      sql<number>`(select count(*) from requests, desk.answer_times
+        where assignee_id = person.id and queue_group = 0
+          and due_at >= (${now}::timestamptz at time zone time_zone)::date::timestamp at time zone time_zone
+          and due_at < ((${now}::timestamptz at time zone time_zone)::date + 1)::timestamp at time zone time_zone)::int`.as(
+        'due_today',
+      ),
       sql<string | null>`(select time_zone from desk.own_hours where staff_id = person.id)`.as('time_zone'),
       sql<Date | null>`desk.outside_until(person.id, ${now})`.as('outside_until'),
       sql<Date | null>`coalesce(

@@ -274,3 +274,17 @@ test('what a search shows of a colleague’s request is recorded with what was t
   const records = (await accessRecords(world)).filter(({ words }) => words === 'from:priya fee')
   expect(records.map(({ what, staff_id }) => [what, staff_id])).toEqual([['found', world.theo.id]])
 })
+
+test('how many answers of a colleague are due today is what due:today finds of theirs', async () => {
+  const dueOf = async (id: number) => {
+    const { body } = await world.as(world.theo).get('/desk/api/concierges')
+    return body.concierges.find((one: { id: number }) => one.id === id).due_today
+  }
+  expect(await dueOf(world.ines.id)).toBe(0)
+  for (const name of [CATS, ROOF, WILL]) {
+    const [request] = (await find(`"${name}"`)).requests
+    await atDesk(world, world.ines, request).change({ assignee: 'me' })
+  }
+  expect((await names('due:today assignee:ines')).toSorted()).toEqual([CATS, ROOF].toSorted())
+  expect([await dueOf(world.ines.id), await dueOf(world.theo.id)]).toEqual([2, 0])
+})

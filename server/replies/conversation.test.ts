@@ -286,7 +286,14 @@ describe('the assignee', () => {
     const { body } = await world.as(world.theo).get('/desk/api/concierges')
     // it is night, and nobody has hours of their own
     const always = { time_zone: null, outside_until: null, here_until: null, days_away: null }
-    const here = { on_shift: true, away_until: null, covered_by: null, in_hand: expect.any(Number), ...always }
+    const here = {
+      on_shift: true,
+      away_until: null,
+      covered_by: null,
+      in_hand: expect.any(Number),
+      due_today: expect.any(Number),
+      ...always,
+    }
     expect(body).toEqual({
       concierges: [
         { id: world.ines.id, name: 'Ines Calder', ...here },

@@ -151,6 +151,7 @@ function Receivers({ onClose, onChoose }: ReceiversProps) {
       <p role="status" className={found.length > 0 ? 'sr' : styles.nothing}>
         {statusOf(colleagues !== undefined, found, free)}
       </p>
+      <p className={styles.foot}>Members aren’t told. Ten seconds to undo.</p>
     </div>
   )
 }

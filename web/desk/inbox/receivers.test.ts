@@ -9,6 +9,7 @@ const colleague = (given: Pick<Colleague, 'id' | 'name'> & Partial<Colleague>): 
   away_until: null,
   covered_by: null,
   in_hand: 38,
+  due_today: 0,
   time_zone: null,
   outside_until: null,
   here_until: null,
@@ -19,7 +20,7 @@ const colleagues = [
   colleague({ id: 1, name: 'Desmond Achebe', here_until: at(17, 18) }),
   colleague({ id: 2, name: 'Lucía Ferreira', on_shift: false, away_until: at(19, 9) }),
   colleague({ id: 3, name: 'Noor Haddad', outside_until: at(18, 9) }),
-  colleague({ id: 4, name: 'Renata Ochoa', in_hand: 42, here_until: at(17, 20) }),
+  colleague({ id: 4, name: 'Renata Ochoa', in_hand: 42, due_today: 14, here_until: at(17, 20) }),
 ]
 const invited = [{ id: 5, name: 'Tom Whitlock' }]
 const among = (letters: string, me = 4) =>
@@ -27,8 +28,8 @@ const among = (letters: string, me = 4) =>
 
 test('oneself is first, and who can be given nothing says why', () => {
   expect(among('')).toEqual([
-    ['You', '42 open'],
-    ['Desmond Achebe', '38 open · here until 6:00 PM'],
+    ['You', '42 open, 14 due today'],
+    ['Desmond Achebe', '38 open · here to 6 PM'],
     ['Noor Haddad', '38 open · outside their hours until tomorrow 9:00 AM'],
     ['Lucía Ferreira', 'Away until Thu 9:00 AM'],
     ['Tom Whitlock', 'Hasn’t signed in yet'],
@@ -38,9 +39,9 @@ test('oneself is first, and who can be given nothing says why', () => {
 
 test('a name is found by the beginning of each of its words, without its marks', () => {
   expect(among('luc')).toEqual([['Lucía Ferreira', 'Away until Thu 9:00 AM']])
-  expect(among('ACH')).toEqual([['Desmond Achebe', '38 open · here until 6:00 PM']])
-  expect(among('renata')).toEqual([['You', '42 open']])
-  expect(among('you')).toEqual([['You', '42 open']])
+  expect(among('ACH')).toEqual([['Desmond Achebe', '38 open · here to 6 PM']])
+  expect(among('renata')).toEqual([['You', '42 open, 14 due today']])
+  expect(among('you')).toEqual([['You', '42 open, 14 due today']])
   expect(among('mond')).toEqual([])
 })
 

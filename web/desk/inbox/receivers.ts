@@ -38,16 +38,24 @@ export function receiversAmong({ colleagues, invited, me, letters, now }: Among)
 function receiver(one: Colleague, me: number | undefined, now: Date): Receiver {
   const { id, name } = one
   const away = awayLabel(one, now)
-  const until = one.here_until && `here until ${momentInSentence(one.here_until, now).replace(/^today /, '')}`
+  const until = one.here_until && `here to ${hourOf(one.here_until, now)}`
+  // a server of the release before does not count them
+  const open = `${one.in_hand} open${one.due_today > 0 ? `, ${one.due_today} due today` : ''}`
   return {
     id,
     name,
     label: id === me ? 'You' : name,
-    note: [`${one.in_hand} open`, id === me ? '' : away || until].filter(Boolean).join(' · '),
+    note: [open, id === me ? '' : away || until].filter(Boolean).join(' · '),
     // one can take something whenever one likes
     why: one.on_shift || id === me ? null : `${away.charAt(0).toUpperCase()}${away.slice(1)}`,
   }
 }
+
+/** "6 PM", "5:30 PM", "tomorrow 2 AM". */
+const hourOf = (moment: string, now: Date) =>
+  momentInSentence(moment, now)
+    .replace(/^today /, '')
+    .replace(':00 ', ' ')
 
 function begins(name: string, letters: string): boolean {
   const words = ` ${folded(name)}`

@@ -4,7 +4,7 @@ import { confirmationFor } from './change-confirmation.ts'
 
 const now = new Date(2026, 10, 21, 15, 30)
 const tomorrow = new Date(2026, 10, 22, 9).toISOString()
-const hours = { in_hand: 0, time_zone: null, outside_until: null, here_until: null, days_away: null }
+const hours = { in_hand: 0, due_today: 0, time_zone: null, outside_until: null, here_until: null, days_away: null }
 const theo = { id: 1, name: 'Theo Marchetti', on_shift: true, away_until: null, covered_by: null, ...hours }
 const ines = { id: 2, name: 'Ines Calder', on_shift: false, away_until: tomorrow, covered_by: theo, ...hours }
 const task = { id: 't', title: 'Ring the vet', owner: theo, due_at: tomorrow, done: null }
