@@ -5,9 +5,9 @@ import { type DeskRequest, deskGetRequest } from '#contract/desk/requests.ts'
 import { deskSavedViews } from '#contract/desk/saved-views.ts'
 import { type DeskSession, deskSession } from '#contract/desk/session.ts'
 import { deskColleagues } from '#contract/desk/shifts.ts'
-import type { AnswerOf } from '#contract/shared/endpoint.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { call, setCsrf } from './call.ts'
+import { type QueuePage, whole } from './queue-answer.ts'
 import { type QueueSearch, queryFrom } from './queue-search.ts'
 
 export const queryClient = new QueryClient({
@@ -80,8 +80,6 @@ export function useSession(): DeskSession | null {
 /** A page's length: what the list grows by. */
 const QUEUE_PAGE = 50
 
-type QueuePage = AnswerOf<typeof deskRequests>
-
 /** The queue, page by page. While other words are being looked for the list stays as it is; another tab begins empty. */
 export function useQueue(search: QueueSearch) {
   return useInfiniteQuery({
@@ -89,9 +87,9 @@ export function useQueue(search: QueueSearch) {
     placeholderData: (before: InfiniteData<QueuePage, string> | undefined, query) =>
       isOfTab(query?.queryKey[1], search.tab) ? before : undefined,
     initialPageParam: '',
-    queryFn: ({ signal, pageParam }: { signal: AbortSignal; pageParam: string }): Promise<QueuePage> => {
+    queryFn: async ({ signal, pageParam }: { signal: AbortSignal; pageParam: string }): Promise<QueuePage> => {
       const query = { ...queryFrom(search), limit: QUEUE_PAGE, after: pageParam || undefined }
-      return call(deskRequests, { query }, { signal })
+      return whole(await call(deskRequests, { query }, { signal }))
     },
     getNextPageParam: ({ next }) => next,
   })

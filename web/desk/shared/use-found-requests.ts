@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { deskRequests, type QueuedRequest } from '#contract/desk/queue.ts'
 import { call } from './call.ts'
 import { keys, useSession } from './queries.ts'
+import { whole } from './queue-answer.ts'
 
 const ENOUGH_CHARACTERS = 2
 const PAUSE_MS = 250
@@ -15,7 +16,7 @@ export function useFoundRequests(text: string): readonly QueuedRequest[] {
   const { data } = useQuery({
     queryKey: keys.found(asked),
     enabled: isConcierge && asked.length >= ENOUGH_CHARACTERS,
-    queryFn: ({ signal }) => call(deskRequests, { query: { q: asked, limit: SHOWN } }, { signal }),
+    queryFn: async ({ signal }) => whole(await call(deskRequests, { query: { q: asked, limit: SHOWN } }, { signal })),
   })
   return asked === text.trim() ? (data?.requests ?? []) : []
 }
