@@ -1,3 +1,5 @@
+import { SEARCH_FILTERS } from '#contract/desk/search-filters.ts'
+
 const IS = ['open', 'done', 'unread', 'snoozed', 'late'] as const
 const HAS = ['file', 'task', 'note', 'tag'] as const
 const DUE = ['late', 'today', 'tomorrow'] as const
@@ -73,7 +75,7 @@ export function filtersTyped(q: string): { filter: string; left: string }[] {
 const LETTER = /^[\p{L}\p{N}]$/u
 
 /** A filter that somebody is still typing narrows nothing yet. */
-const BEGUN = /^(?:from|company|assignee|tag|is|has|due|before|since):$/i
+const BEGUN = new RegExp(`^(?:${SEARCH_FILTERS.join('|')}):$`, 'i')
 
 const PHONE_DIGITS_MIN = 7
 

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import type { DeskState, deskRequests, WaitingOn } from '#contract/desk/queue.ts'
+import { SEARCH_FILTERS } from '#contract/desk/search-filters.ts'
 import type { CallInput } from '#contract/shared/endpoint.ts'
 
 export const tabs = ['Mine', 'Unassigned', 'Everyone'] as const
@@ -71,7 +72,7 @@ export function queryFrom({
   }
 }
 
-const FILTER = /(?<!\S)(?:from|assignee|company|tag|is|has|due|before|since):(?:"[^"]*"|[^\s"]+)(?=(\s)|$)/giu
+const FILTER = new RegExp(`(?<!\\S)(?:${SEARCH_FILTERS.join('|')}):(?:"[^"]*"|[^\\s"]+)(?=(\\s)|$)`, 'giu')
 
 /**
  * What was typed, as its finished filters and the words that are left. While one types, the last is finished by the space
