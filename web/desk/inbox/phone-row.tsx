@@ -51,10 +51,12 @@ export const PhoneRow = memo(function PhoneRow({ request, isOpen, looking, saysW
           <b className={styles.name}>{request.name}</b>
           <span className="sr">, {request.category?.name ?? 'no category'}</span>
           <By request={request} />
-          <span className={styles.words}>
-            {request.member.name}
-            <Company request={request} />
-            {!request.match && request.last_words && ': '}
+          <span className={classNames(styles.words, request.tags.length > 0 && styles.tagged)}>
+            <span className={styles.who}>
+              {request.member.name}
+              <Company request={request} />
+              {!request.match && request.last_words && ':'}
+            </span>{' '}
             <Tags request={request} />
             {!request.match && <Words request={request} />}
           </span>

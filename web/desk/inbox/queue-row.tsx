@@ -99,13 +99,14 @@ function TwoLines({ request, looking, saysWho }: ContentProps) {
         <By request={request} />
       </span>
       <span className={styles.second}>
-        <span className={styles.cut}>
+        <span className={styles.name}>
           {request.member.name}
           <Company request={request} />
-          {!request.match && request.last_words ? ' · ' : ' '}
-          <Tags request={request} />
-          {!request.match && <Words request={request} />}
         </span>
+        <span className={styles.tags}>
+          <Tags request={request} />
+        </span>
+        <span className={styles.cut}>{!request.match && <Words request={request} />}</span>
         <Looking people={looking} />
         {saysWho && <WhoHasIt request={request} />}
         <Unread count={request.unread} />
