@@ -31,6 +31,10 @@ export async function weigh(
   const context = await browser.newContext({ viewport: WIDE, extraHTTPHeaders: headers, ...options })
   const page = await context.newPage()
   await page.addInitScript(dropLateTimers, LATE_MS)
+  await page.addInitScript(() => {
+    // the browser may move a pointer that nobody has, and with the first sign of a hand every drawer's code comes ahead
+    addEventListener('pointermove', (event) => event.stopImmediatePropagation(), { capture: true })
+  })
   const fetched = new Map<string, Request>()
   const underWay = new Set<Request>()
   let lastMoved = performance.now()
