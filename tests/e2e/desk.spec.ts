@@ -85,6 +85,8 @@ test('a concierge takes a request, notes, replies, completes it, takes it up aga
   const log = desk.getByRole('log', { name: 'Messages' })
   await desk.getByRole('button', { name: 'Take it' }).click()
   await expect(log).toContainText('Renata Ochoa took this')
+  await expect(log.getByText(/took this/).getByRole('time')).toHaveText(/^\d{1,2}:\d\d [AP]M$/)
+  await expect(log.getByText(/^(Today|Yesterday)$/).first(), 'its day stands above').toBeVisible()
 
   await desk.getByRole('button', { name: 'Internal note' }).click()
   await desk.getByRole('textbox', { name: 'Internal note' }).fill('Prefers mornings.')

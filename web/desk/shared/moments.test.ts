@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInSentence, fieldTime, fromField, isPast, momentLabel, presets } from './moments.ts'
+import { clockTime, dayInSentence, dayTitle, fieldTime, fromField, isPast, momentLabel, presets } from './moments.ts'
 
 /** A Saturday afternoon, wherever the test runs. */
 const now = new Date(2026, 10, 21, 15, 30)
@@ -39,6 +39,22 @@ test.each([
 test('a day alone says no time', () => {
   const days = [new Date(2026, 10, 21, 9), new Date(2026, 10, 20, 23), new Date(2026, 10, 11), new Date(2025, 7, 3)]
   expect(days.map((day) => dayInSentence(day, now))).toEqual(['today', 'yesterday', 'Nov 11', 'Aug 3, 2025'])
+})
+
+test.each([
+  [new Date(2026, 10, 21, 0, 1), 'Today'],
+  [new Date(2026, 10, 20, 23, 59), 'Yesterday'],
+  [new Date(2026, 10, 11, 9), 'Wednesday, November 11'],
+  [new Date(2025, 7, 3, 9), 'Sunday, August 3, 2025'],
+])('over what was said on %s stands %s', (day, words) => {
+  expect(dayTitle(day, now)).toBe(words)
+})
+
+test('a clock time says no day', () => {
+  expect([clockTime(new Date(2025, 7, 3, 9, 30)), clockTime(new Date(2026, 10, 21, 16, 5).toISOString())]).toEqual([
+    '9:30 AM',
+    '4:05 PM',
+  ])
 })
 
 test('a field’s time is the moment it came from, to the minute', () => {

@@ -29,8 +29,22 @@ function morning(now: Date, days: number): Date {
 export function momentLabel(moment: string | Date, now: Date): string {
   const at = new Date(moment)
   const day = dayLabel(at, now)
-  const time = at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
-  return `${day}${/\d$/.test(day) ? ',' : ''} ${time}`
+  return `${day}${/\d$/.test(day) ? ',' : ''} ${clockTime(at)}`
+}
+
+/** Made once, since a long thread asks a thousand times. */
+const clock = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' })
+
+/** "9:30 AM". */
+export const clockTime = (at: string | Date): string => clock.format(new Date(at))
+
+/** A day that has been, over what was said on it: "Today", "Yesterday", "Wednesday, November 11", with another year's number. */
+export function dayTitle(at: Date, now: Date): string {
+  const days = daysBetween(now, at)
+  if (days === 0) return 'Today'
+  if (days === -1) return 'Yesterday'
+  const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric'
+  return at.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year })
 }
 
 function dayLabel(at: Date, now: Date): string {

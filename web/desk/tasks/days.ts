@@ -1,4 +1,5 @@
 import type { Task } from '#contract/desk/tasks.ts'
+import { clockTime } from '#web/desk/shared/moments.ts'
 
 export type Day<T> = {
   readonly title: string
@@ -32,7 +33,7 @@ export function byDoneDay<T extends Pick<Task, 'done'>>(tasks: readonly T[], now
 export function timeIn({ day, isLate }: Pick<Day<unknown>, 'day' | 'isLate'>, moment: string, now: Date) {
   const at = new Date(moment)
   const isSaid = isLate ? dateOf(at) === dateOf(now) : day !== null
-  return isSaid ? at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' }) : null
+  return isSaid ? clockTime(at) : null
 }
 
 const LATE = 'late'

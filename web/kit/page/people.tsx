@@ -3,6 +3,7 @@ import { Face } from '#web/illustrations/face.tsx'
 import { Avatar } from '../avatar.tsx'
 import { Bubble, TypingDots } from '../bubble.tsx'
 import { Button } from '../button.tsx'
+import { DayDivider } from '../day-divider.tsx'
 import { Menu } from '../menu.tsx'
 import { NewDot } from '../new-dot.tsx'
 import { type BowlState, Status } from '../status.tsx'
@@ -68,6 +69,7 @@ export function Conversation() {
   return (
     <Section title="Conversation">
       <div className="stack" role="log" aria-label="Conversation">
+        <DayDivider at={new Date()} words={() => 'Today'} />
         <Bubble face={face} by="Renata Ochoa · 2 hours ago">
           Would Saturday morning work for the plumber? He can do 8:30 or 10:00.
         </Bubble>

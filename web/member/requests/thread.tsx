@@ -17,6 +17,7 @@ import { type Attention, type Message, markRead, type RequestDetail } from '#con
 import type { RequestOptions } from '#contract/shared/options.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { Bubble, TypingDots } from '#web/kit/bubble.tsx'
+import { DayDivider } from '#web/kit/day-divider.tsx'
 import { FileLink } from '#web/kit/file-link.tsx'
 import { CheckIcon, DownIcon } from '#web/kit/page-icons.tsx'
 import { RichText } from '#web/kit/rich-text.tsx'
@@ -83,7 +84,7 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
           {request.details && <Repeated request={request} place={placeOf(HANDED_OVER)} />}
           {turns.slice(from).map((turn) => (
             <Fragment key={turn.message.id}>
-              {turn.startsDay && <Day at={turn.at} />}
+              {turn.startsDay && <DayDivider at={turn.at} words={dayWords} />}
               {turn.startsNew && (
                 <p className={styles.new}>
                   <span>New</span>
@@ -151,14 +152,6 @@ function firstShown(turns: readonly TurnOf[], opensAt: string | undefined): numb
 /** The last of ours that the member has not read, where there is one. */
 function newBelow({ messages, unread_count: unread }: RequestDetail): Message | undefined {
   return unread > 0 ? messages.findLast(({ source }) => source === 'other') : undefined
-}
-
-function Day({ at }: { at: Date }) {
-  return (
-    <p className={styles.day}>
-      <span>{dayWords(at, useMinute())}</span>
-    </p>
-  )
 }
 
 /**

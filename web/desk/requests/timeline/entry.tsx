@@ -1,8 +1,8 @@
 import { lazy, memo, Suspense } from 'react'
-import { relativeTime } from '#basics/relative-time.ts'
 import type { DeskEvent, DeskMessage } from '#contract/desk/requests.ts'
 import type { Sent } from '#web/desk/requests/options/data.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
+import { clockTime, dateTimeLabel } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { eventLabel } from '#web/desk/shared/request-labels.ts'
 import { Avatar } from '#web/kit/avatar.tsx'
@@ -81,8 +81,17 @@ function By({ message }: { message: DeskMessage }) {
   return (
     <>
       <b className={styles.name}>{message.source_name === me ? 'You' : message.source_name}</b> ·{' '}
-      <time dateTime={message.at}>{relativeTime(message.at, new Date()).toLowerCase()}</time>
+      <Time at={message.at} />
     </>
+  )
+}
+
+/** What the clock showed; the line above says the day. */
+function Time({ at }: { at: string }) {
+  return (
+    <time dateTime={at} title={dateTimeLabel(at)}>
+      {clockTime(at)}
+    </time>
   )
 }
 
@@ -93,7 +102,7 @@ function Files({ message }: { message: DeskMessage }) {
 export const EventLine = memo(function EventLine({ event }: { event: DeskEvent }) {
   return (
     <p className={styles.event}>
-      {eventLabel(event)} · <time dateTime={event.at}>{relativeTime(event.at, new Date()).toLowerCase()}</time>
+      {eventLabel(event)} · <Time at={event.at} />
     </p>
   )
 })

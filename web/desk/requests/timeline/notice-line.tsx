@@ -1,4 +1,5 @@
 import type { DeskNotice } from '#contract/desk/requests.ts'
+import { clockTime } from '#web/desk/shared/moments.ts'
 import styles from './timeline.module.css'
 
 /** What became of telling the member of this message, in words: "Mailed 2:02 PM. Read 2:10 PM." */
@@ -29,7 +30,7 @@ export function noticeWords({ state, channel, at, until, read_at }: DeskNotice, 
 
 /** The time; with its day where that is not today. */
 function clockOf(moment: Date, now: Date): string {
-  const time = moment.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  const time = clockTime(moment)
   if (moment.toDateString() === now.toDateString()) return time
   return `${moment.toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}, ${time}`
 }

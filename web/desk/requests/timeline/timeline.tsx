@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, memo, Suspense, useEffect, useLayoutEffect } from 'react'
+import { Fragment, lazy, memo, Suspense, useEffect, useLayoutEffect } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { newMessagesSince } from '#web/desk/requests/new-messages.ts'
 import { optionsQuery, sentWith } from '#web/desk/requests/options/data.ts'
+import { dayTitle } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
+import { DayDivider } from '#web/kit/day-divider.tsx'
 import { useFollowEnd } from '#web/kit/use-follow-end.ts'
+import { entriesOf } from './entries.ts'
 import { EventLine, TimelineEntry } from './entry.tsx'
 import { OpeningCard } from './opening-card.tsx'
 import styles from './timeline.module.css'
@@ -26,7 +29,6 @@ export const Timeline = memo(function Timeline({ request, newSince }: TimelinePr
   const me = useSession()?.staff.name
   const { data: options } = useQuery(optionsQuery(request.external_id))
   const log = useFollowEnd(request.external_id, request.last_seq + request.scheduled.length)
-  const entries = [...request.messages, ...request.events].toSorted((one, other) => one.seq - other.seq)
   const news = newSince === null ? [] : newMessagesSince(request, newSince, me)
   const first = news[0]?.id
 
@@ -46,18 +48,16 @@ export const Timeline = memo(function Timeline({ request, newSince }: TimelinePr
     <div ref={log} role="log" aria-label="Messages" className={styles.log} tabIndex={0}>
       <div className={styles.entries}>
         <OpeningCard request={request} />
-        {entries.map((entry) =>
-          'event' in entry ? (
-            <EventLine key={entry.id} event={entry} />
-          ) : (
-            <TimelineEntry
-              key={entry.id}
-              message={entry}
-              isNew={news.includes(entry)}
-              sent={sentWith(options, entry.id)}
-            />
-          ),
-        )}
+        {entriesOf(request).map(({ entry, startsDay }) => (
+          <Fragment key={entry.id}>
+            {startsDay && <DayDivider at={new Date(entry.at)} words={dayTitle} />}
+            {'event' in entry ? (
+              <EventLine event={entry} />
+            ) : (
+              <TimelineEntry message={entry} isNew={news.includes(entry)} sent={sentWith(options, entry.id)} />
+            )}
+          </Fragment>
+        ))}
         {request.scheduled.length > 0 && (
           <Suspense>
             {request.scheduled.map((send) => (
