@@ -62,6 +62,16 @@ test('a reminder that is due comes up with a notice, above the queue, until it i
     timeout: 30_000,
   })
   const due = desk.getByRole('region', { name: 'Due now' })
+  const rows = desk.getByRole('tabpanel').getByRole('link')
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await desk.route('**/desk/api/handovers', (route) => held.then(() => route.continue()))
+  await desk.reload()
+  await expect(desk.getByRole('tab', { name: 'Mine' })).toHaveAccessibleDescription(/\d/)
+  // what is due pushes no row away under a hand
+  expect(await rows.count()).toBe(0)
+  answer()
+  await expect(rows.first()).toBeVisible()
   await due.getByRole('button', { name: /Due now/ }).click()
   await expect(due.getByRole('link', { name: what })).toBeVisible()
   await hasNoViolations(desk, 'due now')

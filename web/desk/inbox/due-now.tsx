@@ -48,6 +48,12 @@ export function DueNow({ inOneLine }: { inOneLine: boolean }) {
   )
 }
 
+/** Whether it is known what stands there, or nothing will say soon: rows that came before it would move under a hand. */
+export function useDueNowKnown(): boolean {
+  const calls = [useDueReminders(), useHandovers()]
+  return calls.every(({ isLoading, failureCount }) => !isLoading || failureCount > 0)
+}
+
 /** So many are named while it is folded. */
 const NAMED = 2
 

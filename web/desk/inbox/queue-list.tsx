@@ -9,6 +9,7 @@ import { usePhone } from '#web/desk/shared/use-phone.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { useDueNowKnown } from './due-now.tsx'
 import styles from './queue.module.css'
 import type { RowAct } from './queue-commands.ts'
 import { QueueRow } from './queue-row.tsx'
@@ -37,6 +38,7 @@ type QueueListProps = {
 export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useQueue(search)
   const end = useWhenSeen(() => void fetchNextPage())
+  const isPlaced = useDueNowKnown()
   const status = useRef<HTMLParagraphElement>(null)
   // what was pressed goes with what it has changed
   const seek = (q: string) => {
@@ -45,7 +47,7 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
   }
   const [first] = data?.pages ?? []
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
-  if (!data || !first) return <PictureRowsSkeleton />
+  if (!data || !first || !isPlaced) return <PictureRowsSkeleton />
   const requests = data.pages.flatMap((page) => page.requests)
   const counts = groupCounts({ first, tab: search.tab, requests, isWhole: !hasNextPage })
   const list = { ...rows, saysWho: search.tab === 'Everyone' || search.q !== '' }
