@@ -58,8 +58,8 @@ export default defineConfig({
     // one more than there are cores: the long ones wait for servers that they start
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
-    testTimeout: 40_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
   },

@@ -14,7 +14,7 @@ import { openWorld, type World } from './world.ts'
 const KILLS = 20
 const SENDERS = 6
 const RETRY_MS = 20
-const PATIENCE_MS = 180_000
+const PATIENCE_MS = 480_000
 /** Room for all that a start throws away: without it a fifth of its CPU goes into collecting that. */
 const ROOM_FOR_A_START = ['--min-semi-space-size=32', '--max-semi-space-size=64']
 

@@ -200,7 +200,7 @@ describe('a list', () => {
     expect(await shownTo(search)).toEqual([])
     const shown = async (staff = world.ines) =>
       (await world.as(staff).get('/desk/api/requests?q=biopsy')).body.requests[0].match
-    expect(await shown()).toEqual({ where: 'message', parts: [] })
+    expect(await shown()).toEqual({ where: 'message', parts: [], by: null, at: null })
     expect((await shown(world.theo)).parts.length).toBeGreaterThan(1)
   })
 
