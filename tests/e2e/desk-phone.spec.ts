@@ -38,10 +38,9 @@ test('on a phone a request is taken by a swipe, put aside by a button, and both 
   await row.getByRole('button', { name: /^Snooze: / }).click()
   await desk
     .getByRole('dialog')
-    .getByRole('button', { name: /Tomorrow/ })
+    .getByRole('button', { name: /^(Next|In a) week/ })
     .click()
-  // the desk's tomorrow, which by this browser's clock can be today
-  await expect(desk.getByText(/put aside until (today|tomorrow) /)).toBeVisible()
+  await expect(desk.getByText(/put aside until /)).toBeVisible()
   await undo(desk)
   await expect.poll(async () => (await read(id)).snoozed).toBeNull()
 })
