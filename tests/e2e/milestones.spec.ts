@@ -36,7 +36,9 @@ test('a concierge pins milestones by the keyboard, and the member sees them at o
 
   await expect(seen.getByRole('listitem')).toHaveText([/^Done: Read the denial Today/, /^Now: Linden/, /^Next: Paid/])
   await expect(seen.locator('[aria-current="step"]')).toContainText('Linden decides')
-  await desk.getByRole('list', { name: 'Milestones' }).getByRole('checkbox', { name: 'Linden decides' }).click()
+  const road = desk.getByRole('main').getByRole('list', { name: 'Milestones' })
+  await road.getByRole('checkbox', { name: 'Linden decides' }).click()
+  await expect(road.locator('[aria-current="step"]')).toContainText('Paid')
   await expect(seen.locator('[aria-current="step"]')).toContainText('Paid')
   await hasNoViolations(page)
   await page.goto('/dashboard')

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
-import { Milestones } from '#web/desk/requests/milestones/section.tsx'
 import { Options } from '#web/desk/requests/options/section.tsx'
 import { Tags } from '#web/desk/requests/tags/section.tsx'
 import { AnswersGiven, Household, NeverShared, Reach, Requests } from '#web/desk/shared/member-parts.tsx'
@@ -47,7 +46,6 @@ export function MemberFacts({ request, alone }: { request: DeskRequest; alone?: 
               <Feedback feedback={request.feedback} />
             </Suspense>
           )}
-          <Milestones request={request} />
           <Options request={request} />
           <Tags request={request} />
           <Suspense>

@@ -5,6 +5,7 @@ import { type PresentColleague } from '#contract/desk/presence.ts'
 import { type DeskRequest, deskMarkSeen } from '#contract/desk/requests.ts'
 import { takenBy, useChangeRequest, useMove } from '#web/desk/requests/change-request.ts'
 import { Composer } from '#web/desk/requests/composer/composer.tsx'
+import { Milestones } from '#web/desk/requests/milestones/section.tsx'
 import { PromisesStrip } from '#web/desk/requests/promises/strip.tsx'
 import { Timeline } from '#web/desk/requests/timeline/timeline.tsx'
 import { type Moving, useConfirmedChange } from '#web/desk/requests/use-confirmed-change.tsx'
@@ -74,6 +75,7 @@ function Conversation({ request }: { request: DeskRequest }) {
             <PhoneTabs id={tabs} request={request} part={part} onPart={(next) => setChosen({ of: id, part: next })} />
           </Suspense>
         )}
+        {!isPhone && <Milestones key={`milestones ${id}`} request={request} road />}
         {/* stays where it is at every width, so that nothing that is being written is lost by turning a phone */}
         <div
           className={styles.talk}

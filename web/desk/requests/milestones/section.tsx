@@ -2,14 +2,18 @@ import { useState } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { type Command, useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
+import { dayInSentence } from '#web/desk/shared/moments.ts'
 import { Button } from '#web/kit/button.tsx'
 import styles from './section.module.css'
 import { asSent, useSetMilestones } from './set-milestones.ts'
 
 const MilestonesDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.MilestonesDialog))
 
-/** The steps that the member sees on the way to the end: ticked here, pinned and ordered in the dialog. */
-export function Milestones({ request }: { request: DeskRequest }) {
+/**
+ * The steps that the member sees on the way to the end: ticked here, pinned and ordered in the dialog.
+ * @param road Dots on a line into a bowl, over the conversation; else a list.
+ */
+export function Milestones({ request, road }: { request: DeskRequest; road?: boolean }) {
   const [open, setOpen] = useState(false)
   const { set, pending } = useSetMilestones(request.external_id)
   const { revision, steps } = request.milestones
@@ -22,27 +26,30 @@ export function Milestones({ request }: { request: DeskRequest }) {
     ...(next ? [tickNext(next.words, () => tick(next.id, true))] : []),
   ])
   return (
-    <section>
-      <h3>Milestones</h3>
+    <section className={road ? styles.road : undefined}>
+      <h3 className={road ? 'sr' : undefined}>Milestones</h3>
       {steps.length > 0 && (
         <ol className={styles.steps} aria-label="Milestones">
           {steps.map(({ id, words, due_on, done_at }) => (
-            <li key={id}>
+            <li key={id} aria-current={id === next?.id ? 'step' : undefined}>
               <label>
                 <input
                   type="checkbox"
                   checked={pending?.find((step) => step.id === id)?.done ?? done_at !== null}
-                  disabled={pending !== null}
-                  onChange={(event) => tick(id, event.target.checked)}
+                  // one that is switched off would lose the focus
+                  aria-disabled={pending !== null}
+                  onChange={(event) => pending ?? tick(id, event.target.checked)}
                 />
                 <span>{words}</span>
-                {due_on && !done_at && <span className="tiny quiet">by {dayWords(due_on)}</span>}
+                <span className="tiny quiet">
+                  {done_at ? dayInSentence(done_at, new Date()) : due_on && `by ${dayWords(due_on)}`}
+                </span>
               </label>
             </li>
           ))}
         </ol>
       )}
-      <Button small variant="secondary" onClick={() => setOpen(true)}>
+      <Button small variant={road ? 'tertiary' : 'secondary'} onClick={() => setOpen(true)}>
         {steps.length > 0 ? 'Change' : 'Pin milestones'}
       </Button>
       <MilestonesDialog request={request} open={open} onClose={() => setOpen(false)} />
