@@ -52,8 +52,10 @@ test('sent or solved, the next of the list opens, with the focus in it; [ and ] 
   const messages = desk.getByRole('log', { name: 'Messages' })
   await expect(messages).toBeFocused()
   const [opened, other] = desk.url().includes(first) ? [first, second] : [second, first]
+  await expect(desk.getByRole('main')).toContainText('· 1 of 2 in the queue')
   await keyboard.press(']')
   await expect(desk).toHaveURL(new RegExp(other))
+  await expect(desk.getByRole('main')).toContainText('· 2 of 2 in the queue')
   await expect(messages).toBeFocused()
   await keyboard.press('[')
   await expect(desk).toHaveURL(new RegExp(opened))

@@ -5,6 +5,7 @@ import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { PictureRowsSkeleton } from '#web/desk/shared/picture-rows-skeleton.tsx'
 import { useQueue, useWhoLooks } from '#web/desk/shared/queries.ts'
 import { filtersIn, type QueueSearch, type Tab } from '#web/desk/shared/queue-search.ts'
+import { groupCounts, isDone, isOurs } from '#web/desk/shared/queue-totals.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -13,7 +14,6 @@ import { useDueNowKnown } from './due-now.tsx'
 import styles from './queue.module.css'
 import type { RowAct } from './queue-commands.ts'
 import { QueueRow } from './queue-row.tsx'
-import { groupCounts, isDone, isOurs } from './totals.ts'
 
 const SearchHelp = lazy(() =>
   import('./search-help.tsx').then((file) => ({ default: file.SearchHelp })).catch(() => ({ default: () => null })),

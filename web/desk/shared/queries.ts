@@ -1,4 +1,11 @@
-import { hashKey, type InfiniteData, QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  hashKey,
+  type InfiniteData,
+  infiniteQueryOptions,
+  QueryClient,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { deskWhoLooks, PRESENCE_GONE_MS } from '#contract/desk/presence.ts'
 import { deskQueueChoices, deskRequests, type QueuedRequest } from '#contract/desk/queue.ts'
 import { type DeskRequest, deskGetRequest } from '#contract/desk/requests.ts'
@@ -82,7 +89,16 @@ const QUEUE_PAGE = 50
 
 /** The queue, page by page. While other words are being looked for the list stays as it is; another tab begins empty. */
 export function useQueue(search: QueueSearch) {
-  return useInfiniteQuery({
+  return useInfiniteQuery(queueQuery(search))
+}
+
+/** The same as it stands beside a conversation, which fetches nothing for it. */
+export function useShownQueue(search: QueueSearch) {
+  return useInfiniteQuery({ ...queueQuery(search), enabled: false })
+}
+
+function queueQuery(search: QueueSearch) {
+  return infiniteQueryOptions({
     queryKey: keys.queue(search),
     placeholderData: (before: InfiniteData<QueuePage, string> | undefined, query) =>
       isOfTab(query?.queryKey[1], search.tab) ? before : undefined,

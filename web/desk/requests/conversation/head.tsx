@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { relativeTime } from '#basics/relative-time.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { Moving } from '#web/desk/requests/use-confirmed-change.tsx'
 import { dueLabel, dueShort } from '#web/desk/shared/answer-due.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
+import { useShownQueue } from '#web/desk/shared/queries.ts'
 import { nextToDo } from '#web/desk/shared/queue-rows.ts'
-import { sameQueue } from '#web/desk/shared/queue-search.ts'
+import { sameQueue, useQueueSearch } from '#web/desk/shared/queue-search.ts'
+import { placeWords } from '#web/desk/shared/queue-totals.ts'
 import { useNarrow } from '#web/desk/shared/two-panes.tsx'
 import { useGo } from '#web/desk/shared/use-go.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
@@ -31,6 +32,7 @@ export function ConversationHead({ request, move, busy }: Moving) {
   // beside it stands the queue, which is the page's first heading
   const Heading = useNarrow() ? 'h1' : 'h2'
   const [aboutOpen, setAboutOpen] = useState(false)
+  const due = request.answer_due?.at
   const go = useGo()
   // what comes next stands in the list before this one leaves it
   const [snoozing, setSnoozing] = useState<{ next: string | undefined } | null>(null)
@@ -49,8 +51,9 @@ export function ConversationHead({ request, move, busy }: Moving) {
       <div className={styles.title}>
         <Heading className="d4">{request.name}</Heading>
         <p className="small">
-          {isPhone ? request.member.name : `Opened ${relativeTime(request.issued_at, new Date()).toLowerCase()}`}
-          {request.answer_due?.at && ` · ${(isPhone ? dueShort : dueLabel)(request.answer_due.at, new Date())}`}
+          {isPhone && `${request.member.name}${due ? ` · ${dueShort(due, new Date())}` : ''}`}
+          {!isPhone && (due ? dueLabel(due, new Date()) : `Opened ${momentInSentence(request.issued_at, new Date())}`)}
+          {!isPhone && <Place id={request.external_id} />}
           {request.snoozed && <Aside request={request} />}
         </p>
       </div>
@@ -76,6 +79,23 @@ export function ConversationHead({ request, move, busy }: Moving) {
         onDone={() => go(snoozing?.next)}
       />
     </header>
+  )
+}
+
+/** Which one it is of the list beside it. */
+function Place({ id }: { id: string }) {
+  const search = useQueueSearch()
+  const { data, hasNextPage } = useShownQueue(search)
+  const first = data?.pages[0]
+  if (!data || !first) return null
+  const requests = data.pages.flatMap((page) => page.requests)
+  const place = placeWords(id, { first, tab: search.tab, requests, isWhole: !hasNextPage })
+  return (
+    place && (
+      <>
+        {` · ${place}`} <span className="sr">in the queue</span>
+      </>
+    )
   )
 }
 

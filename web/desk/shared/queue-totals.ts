@@ -1,6 +1,6 @@
 import { type deskRequests, FOUND_MAX, type QueuedRequest } from '#contract/desk/queue.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
-import type { Tab } from '#web/desk/shared/queue-search.ts'
+import type { Tab } from './queue-search.ts'
 
 type Counted = Pick<AnswerOf<typeof deskRequests>, 'found' | 'counts' | 'snoozed' | 'ours'>
 
@@ -33,3 +33,17 @@ export function groupCounts({ first, tab, requests, isWhole }: Listed) {
   const others = total === undefined || shown.done > 0 ? undefined : total - ours
   return { ours: ours < FOUND_MAX ? ours : undefined, others, done: undefined }
 }
+
+/** Which one it is of those that stand under the same heading: "9 of 15". Null where that is not known. */
+export function placeWords(id: string, list: Listed): string | null {
+  const { first, requests } = list
+  const request = requests.find(({ external_id }) => external_id === id)
+  if (!request) return null
+  // what was found stands by how well it fits
+  const kind = first.found === null ? kindOf(request) : null
+  const beside = kind ? requests.filter((one) => kindOf(one) === kind) : requests
+  const count = kind ? groupCounts(list)[kind] : totalOf(first, list.tab)
+  return count === undefined ? null : `${beside.indexOf(request) + 1} of ${count}`
+}
+
+const kindOf = (request: QueuedRequest) => (isDone(request) ? 'done' : isOurs(request) ? 'ours' : 'others')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { FOUND_MAX, type QueuedRequest } from '#contract/desk/queue.ts'
-import { groupCounts, totalOf } from './totals.ts'
+import { groupCounts, placeWords, totalOf } from './queue-totals.ts'
 
 const first = (more: object = {}) => ({
   found: null,
@@ -30,4 +30,19 @@ test('a heading counts all that wait so, also where the list goes on', () => {
   expect(counts(rows(50, 0), false, { ours: 113 })).toEqual({ ours: 113, others: 139, done: undefined })
   expect(counts(rows(30, 20), false)).toEqual({ ours: 30, others: 222, done: undefined })
   expect(counts(rows(50, 0), false, { ours: FOUND_MAX }).ours).toBeUndefined()
+})
+
+test('a request has its place among those that wait so, or among what was found', () => {
+  const requests = rows(3, 2).map((row, index) => ({ ...row, external_id: `r${index}` }))
+  const place = (id: string, isWhole = true, more = {}) =>
+    placeWords(id, { first: first(more), tab: 'Mine', requests, isWhole })
+  expect(['r0', 'r2', 'r3', 'r4'].map((id) => place(id))).toEqual(['1 of 3', '3 of 3', '1 of 2', '2 of 2'])
+  expect(place('r2', false, { ours: 15 }), 'the list goes on').toBe('3 of 15')
+  expect(place('r3', true, { found: 5 })).toBe('4 of 5')
+})
+
+test('a request that is not in the list has no place in it, nor one among more than are counted', () => {
+  const requests = rows(2, 0).map((row, index) => ({ ...row, external_id: `r${index}` }))
+  const list = { first: first({ found: FOUND_MAX }), tab: 'Everyone', requests, isWhole: false } as const
+  expect([placeWords('r0', list), placeWords('another', { ...list, first: first() })]).toEqual([null, null])
 })
