@@ -1,9 +1,9 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { findBrowser } from './browser.ts'
 import { startPostgres } from './postgres.ts'
 import { CheckFailed, runProgram } from './processes.ts'
-import { flakyTests, readBrowserReport } from './reports.ts'
+import { flakyTests, pagesOfFailures, readBrowserReport } from './reports.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const REPORTS = join(ROOT, '.cache', 'reports')
@@ -11,6 +11,8 @@ export const REPORT_OF_TESTS = join(REPORTS, 'tests.json')
 export const REPORT_OF_BROWSER = join(REPORTS, 'browser.json')
 /** In a pipeline a browser test may run once more; more than so many that needed it fail the run. */
 const FLAKY_MAX = 2
+/** Characters of a page that are printed where its test failed. */
+const PAGE_MAX = 8_000
 
 /** What of a check is asked for: everything, the files named, or what has changed since a commit. */
 export type Part = { readonly files?: readonly string[]; readonly changedSince?: string }
@@ -136,13 +138,27 @@ async function journeys({ files = [], changedSince }: Part): Promise<string> {
   const browser = await findBrowser()
   const changed = changedSince ? [`--only-changed=${changedSince}`, '--pass-with-no-tests'] : []
   mkdirSync(REPORTS, { recursive: true })
-  await run([executable('playwright'), 'test', '--reporter=list,json', ...changed, ...files], {
-    BROWSER_PATH: browser,
-    // our Node reads TypeScript itself; only what has changed is found by Playwright's own loader
-    ...(changedSince ? {} : { PW_DISABLE_TS_ESM: '1' }),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT_OF_BROWSER,
-  })
+  try {
+    await run([executable('playwright'), 'test', '--reporter=list,json', ...changed, ...files], {
+      BROWSER_PATH: browser,
+      // our Node reads TypeScript itself; only what has changed is found by Playwright's own loader
+      ...(changedSince ? {} : { PW_DISABLE_TS_ESM: '1' }),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT_OF_BROWSER,
+    })
+  } catch (error) {
+    // a pipeline leaves nothing of its files to look at
+    if (process.env.BROWSER_RETRIES && error instanceof CheckFailed)
+      throw new CheckFailed([error.message, ...failedPages()].join('\n'))
+    throw error
+  }
   return [browser, ...secondTries()].join('\n')
+}
+
+/** What each page had on it when its test failed, a second try’s too. */
+function failedPages(): string[] {
+  return pagesOfFailures(readBrowserReport(REPORT_OF_BROWSER))
+    .filter(({ file }) => existsSync(file))
+    .map(({ title, file }) => `The page as “${title}” failed:\n${readFileSync(file, 'utf8').slice(0, PAGE_MAX)}`)
 }
 
 /** Those that passed only when they ran once more, one a line. */

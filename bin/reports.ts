@@ -54,6 +54,15 @@ export function flakyTests(report: JSONReport | null): string[] {
     .map(({ title }) => title)
 }
 
+/** Where Playwright wrote down what was on the page of each test that failed. */
+export function pagesOfFailures(report: JSONReport | null): { readonly title: string; readonly file: string }[] {
+  return specsOf(report).flatMap(({ title, tests }) =>
+    tests
+      .flatMap(({ results }) => results.flatMap(({ attachments }) => attachments))
+      .flatMap(({ name, path }) => (name === 'error-context' && path ? [{ title, file: path }] : [])),
+  )
+}
+
 type Spec = { readonly title: string; readonly tests: JSONReportSuite['specs'][number]['tests'] }
 
 function specsOf(report: JSONReport | null): Spec[] {
