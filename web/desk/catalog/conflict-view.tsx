@@ -1,12 +1,14 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Idea, readIdea } from '#contract/desk/ideas.ts'
+import type { ColleagueAtRecord } from '#contract/desk/presence.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { RecordConflict } from '#web/desk/shared/record-conflict.tsx'
 import type { Snapshot } from '#web/drafts/autosave.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import styles from './conflict-view.module.css'
-import { flowFrom, flowRecords } from './flow-record.ts'
+import { fieldOf, flowFrom, flowRecords } from './flow-record.ts'
 import { type Flow, liveOf } from './use-idea-draft.ts'
 
 type ConflictViewProps = {
@@ -14,16 +16,20 @@ type ConflictViewProps = {
   /** What both were begun from. */
   base: Flow
   mine: Flow
+  /** Colleagues who have it open now, each at a question. */
+  others: readonly ColleagueAtRecord[]
   /** @param over what it is written on top of */
   onDecide: (mine: Snapshot<Flow>, over: Flow) => void
   onTakeTheirs: (idea: Idea) => void
 }
 
 /** A colleague has changed the draft, or published it: both side by side, to choose question by question. */
-export function ConflictView({ id, base, mine, onDecide, onTakeTheirs }: ConflictViewProps) {
+export function ConflictView({ id, ...versions }: ConflictViewProps) {
   const [theirs, setTheirs] = useState<Idea | null>(null)
   const [failed, setFailed] = useState<Error | null>(null)
   const [tries, setTries] = useState(0)
+  const [isPutOff, setPutOff] = useState(false)
+  const both = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const leaving = new AbortController()
     const found = call(readIdea, { params: { id } }, { signal: leaving.signal })
@@ -45,16 +51,54 @@ export function ConflictView({ id, base, mine, onDecide, onTakeTheirs }: Conflic
           </Button>
         </AlertBox>
       )}
-      {theirs && <BothFlows base={base} mine={mine} theirs={theirs} onDecide={onDecide} onTakeTheirs={onTakeTheirs} />}
+      {theirs && isPutOff && (
+        <PutOff
+          theirs={theirs}
+          onDecide={() => {
+            flushSync(() => setPutOff(false))
+            both.current?.focus()
+            // it may have been changed since
+            setTries(tries + 1)
+          }}
+        />
+      )}
+      {/* what was chosen already stays chosen */}
+      {theirs && (
+        <div ref={both} tabIndex={-1} hidden={isPutOff} className={styles.both}>
+          <BothFlows {...versions} theirs={theirs} onLater={() => setPutOff(true)} />
+        </div>
+      )}
     </div>
   )
 }
 
 const flowOf = (idea: Idea): Flow => idea.draft.questions ?? liveOf(idea)
 
-type BothFlowsProps = Omit<ConflictViewProps, 'id'> & { theirs: Idea }
+type PutOffProps = { theirs: Idea; onDecide: () => void }
 
-function BothFlows({ base, mine, theirs, onDecide, onTakeTheirs }: BothFlowsProps) {
+/** Not decided yet: whose stands until then, and where one's own waits. */
+function PutOff({ theirs, onDecide }: PutOffProps) {
+  const { changed_by } = theirs.draft
+  const decide = useRef<HTMLButtonElement>(null)
+  useEffect(() => decide.current?.focus(), [])
+  return (
+    <AlertBox variant="info" className={styles.putOff}>
+      <p>
+        {changed_by
+          ? `${changed_by.split(' ')[0]}’s version stays as it is.`
+          : 'Your colleague’s version stays as it is.'}{' '}
+        Yours waits in this browser until you decide.
+      </p>
+      <Button ref={decide} variant="secondary" small onClick={onDecide}>
+        Decide now
+      </Button>
+    </AlertBox>
+  )
+}
+
+type BothFlowsProps = Omit<ConflictViewProps, 'id'> & { theirs: Idea; onLater: () => void }
+
+function BothFlows({ base, mine, others, theirs, onDecide, onTakeTheirs, onLater }: BothFlowsProps) {
   const flows = useMemo(() => ({ mine, theirs: flowOf(theirs), base }), [mine, theirs, base])
   const { labels, records, say } = flowRecords(flows)
   const decide = (value: Flow) => onDecide({ value, version: theirs.draft.revision }, flows.theirs)
@@ -62,10 +106,17 @@ function BothFlows({ base, mine, theirs, onDecide, onTakeTheirs }: BothFlowsProp
     <RecordConflict
       {...records}
       title={`${theirs.draft.changed_by ?? 'A colleague'} has changed this idea meanwhile`}
+      other={{ name: theirs.draft.changed_by, savedAt: theirs.draft.changed_at }}
+      whoIsIn={(field) => others.filter(({ place }) => place !== null && field === fieldOf(place))}
       labels={labels}
       say={say}
       onMerge={(together) => decide(flowFrom(together, flows))}
       onTheirs={() => onTakeTheirs(theirs)}
-    />
+      onLater={onLater}
+    >
+      {theirs.versions.length > 0 && (
+        <p className="small quiet">Members who are answering the published idea finish the version they began.</p>
+      )}
+    </RecordConflict>
   )
 }

@@ -6,7 +6,8 @@ import type { Flow } from './use-idea-draft.ts'
 export type FlowRecord = Readonly<Record<string, FlowQuestion | string | null>>
 
 const ORDER = 'order'
-const fieldOf = (key: string) => `question ${key}`
+/** What a question is called in a record. */
+export const fieldOf = (key: string) => `question ${key}`
 
 /** Two flows as records of the same fields: each question of either, and the order of those that are in both. */
 export function flowRecords(flows: { readonly mine: Flow; readonly theirs: Flow; readonly base: Flow }) {

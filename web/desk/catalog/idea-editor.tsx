@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type FlowQuestion, flowFaults } from '#contract/desk/catalog-flow.ts'
 import type { Datum, Idea } from '#contract/desk/ideas.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
-import { RecordPresence } from '#web/desk/shared/record-presence.tsx'
+import { useRecordPresence, WhoElse } from '#web/desk/shared/record-presence.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { parseIdeaSearch, useIdeaSearch } from './catalog-search.ts'
 import { ConflictView } from './conflict-view.tsx'
@@ -34,6 +34,7 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
   const refused = tried?.questions === questions ? tried.refused : {}
   const faults: FieldErrors = tried ? { ...flowFaults(questions), ...refused } : {}
   const open = questions.find(({ key }) => key === wanted) ?? questions[0]
+  const others = useRecordPresence({ record: `idea-${idea.id}`, isWriting: questions !== began, place: open?.key })
   const go = (question: string | undefined, more: object = {}) =>
     navigate({
       to: '.',
@@ -79,18 +80,13 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
           onPreview={() => go(open?.key, { show: 'preview' })}
           onList={() => go(undefined)}
         />
-        <RecordPresence
-          record={`idea-${idea.id}`}
-          isWriting={now.value !== began}
-          place={open?.key}
-          partOf={(key) => numberOf(questions, key)}
-          className={styles.present}
-        />
+        <WhoElse others={others} partOf={(key) => numberOf(questions, key)} className={styles.present} />
         {now.status === 'conflict' && (
           <ConflictView
             id={idea.id}
             base={base()}
             mine={questions}
+            others={others}
             onDecide={resolve}
             onTakeTheirs={(theirs) => {
               draft.adopt(now)

@@ -1,7 +1,10 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
+import type { ColleagueAtRecord } from '#contract/desk/presence.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ChevronRightIcon } from '#web/kit/icons.tsx'
+import { useMinute } from '#web/kit/use-minute.ts'
 import { markedParts } from './marked-parts.ts'
+import { dateTimeLabel, momentInSentence } from './moments.ts'
 import styles from './record-conflict.module.css'
 import {
   comparedRows,
@@ -12,6 +15,7 @@ import {
   type Side,
   sameLine,
 } from './record-differences.ts'
+import { partPresenceLabels } from './record-presence-labels.ts'
 
 interface RecordConflictProps<T extends object> {
   mine: T
@@ -20,19 +24,35 @@ interface RecordConflictProps<T extends object> {
   /** What each field is called, in the order in which they stand. */
   labels: Readonly<Record<keyof T & string, string>>
   title?: string
+  /** Whose the other version is and since when it is saved, where that is known. */
+  other?: Other | undefined
+  /** Who has a field open now. */
+  whoIsIn?: (field: keyof T & string) => readonly ColleagueAtRecord[]
   say?: Say<T>
   onMerge: (together: T) => void
   /** Every field is the colleague's: what was written here goes. */
   onTheirs: () => void
+  /** Leaves theirs as it is for now. */
+  onLater?: () => void
+  /** What else is good to know before one chooses. */
+  children?: ReactNode
 }
+
+const nobody = () => []
+
+type Other = { readonly name: string | null; readonly savedAt: string | null }
 
 /** Somebody else has saved meanwhile: both versions side by side, to choose for each field. */
 export function RecordConflict<T extends object>({
   labels,
   title = 'Somebody else has saved this while you were writing.',
+  other,
+  whoIsIn = nobody,
   say,
   onMerge,
   onTheirs,
+  onLater,
+  children,
   ...versions
 }: RecordConflictProps<T>) {
   type Field = keyof T & string
@@ -70,12 +90,16 @@ export function RecordConflict<T extends object>({
         </div>
       </div>
       <div className={styles.table}>
+        <Heads other={other} />
         {rows.map((row) =>
           'same' in row ? (
-            <Same key={`same ${row.same[0]?.field}`} fields={row.same} labels={labels} />
+            <Same key={`same ${row.same[0]?.field}`} fields={row.same} labels={labels} whoIsIn={whoIsIn} />
           ) : (
             <fieldset key={row.field} className={styles.field}>
-              <legend>{labels[row.field]}</legend>
+              <legend>
+                {labels[row.field]}
+                <Present labels={partPresenceLabels([{ called: labels[row.field], people: whoIsIn(row.field) }])} />
+              </legend>
               {(['mine', 'theirs'] as const).map((side) => (
                 <label key={side} className={styles.side}>
                   <input
@@ -106,30 +130,75 @@ export function RecordConflict<T extends object>({
           ),
         )}
       </div>
+      {children}
       <div className={styles.foot}>
         <p aria-live="polite" className="small quiet">
           {own.length} yours, {differences.length - own.length} theirs
         </p>
-        <Button small onClick={merge}>
-          Put them together
-        </Button>
+        <div className={styles.ways}>
+          {onLater && (
+            <Button small variant="tertiary" onClick={onLater}>
+              Decide later
+            </Button>
+          )}
+          <Button small onClick={merge}>
+            Put them together
+          </Button>
+        </div>
       </div>
     </section>
   )
 }
 
+/** Whose each column is, over all rows. */
+function Heads({ other }: { other: Other | undefined }) {
+  const now = useMinute()
+  const savedAt = other?.savedAt
+  return (
+    <div className={styles.heads}>
+      <p>
+        <b>Yours</b> not saved
+      </p>
+      <p>
+        <b>{other?.name ? `${other.name.split(' ')[0]}’s` : 'Theirs'}</b> saved{' '}
+        {savedAt && (
+          <time dateTime={savedAt} title={dateTimeLabel(savedAt)}>
+            {momentInSentence(savedAt, now).replace('today ', '')}
+          </time>
+        )}
+      </p>
+      <p>
+        <b>Becomes</b>
+      </p>
+    </div>
+  )
+}
+
+function Present({ labels }: { labels: readonly string[] }) {
+  if (labels.length === 0) return null
+  return <span className={styles.present}> · {labels.join(' · ')}</span>
+}
+
+type SameProps<T extends object> = Required<Pick<RecordConflictProps<T>, 'labels' | 'whoIsIn'>> & {
+  fields: SameFields<T>['same']
+}
+
 /** What is the same in both, in one line until it is asked for. */
-function Same<T>({ fields, labels }: { fields: SameFields<T>['same']; labels: Readonly<Record<string, string>> }) {
+function Same<T extends object>({ fields, labels, whoIsIn }: SameProps<T>) {
+  const parts = fields.map(({ field, value }) => ({ field, value, called: labels[field], people: whoIsIn(field) }))
   return (
     <details className={styles.same}>
       <summary>
         <ChevronRightIcon />
-        {sameLine(fields.map(({ field }) => labels[field] ?? field))}
+        <span>
+          {sameLine(parts.map(({ called }) => called))}
+          <Present labels={partPresenceLabels(parts)} />
+        </span>
       </summary>
       <dl>
-        {fields.map(({ field, value }) => (
+        {parts.map(({ field, value, called }) => (
           <div key={field}>
-            <dt>{labels[field]}</dt>
+            <dt>{called}</dt>
             <dd>{value}</dd>
           </div>
         ))}
