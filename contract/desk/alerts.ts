@@ -30,22 +30,34 @@ export const deskAlerts = endpoint('GET', '/desk/api/alerts', {
     unread: z.number(),
     /** They are away, and nothing should call them. */
     away: z.boolean(),
+    /** Outside their hours, where they want it quiet then: until when. An earlier release does not say it. */
+    quiet_until: z._default(z.nullable(field.time), null),
   }),
 })
 
-const mails = z.object({ kinds: z.array(alertKind, 'Please give a list of kinds.') })
+const kinds = z.array(alertKind, 'Please give a list of kinds.')
+const chosen = z.object({
+  kinds,
+  /** Nothing calls them outside their own hours, or the office's where they have none. An earlier release does not say it. */
+  quiet: z._default(z.boolean(), true),
+})
+export type AlertMails = z.output<typeof chosen>
 
 export const deskAlertMails = endpoint('GET', '/desk/api/alert_mails', {
   who: 'concierge',
   recorded: false,
-  summary: 'For what the caller wants a mail.',
-  answer: mails,
+  summary: 'For what the caller wants a mail, and whether they want it quiet outside their hours.',
+  answer: chosen,
 })
 
 export const deskChooseAlertMails = endpoint('PUT', '/desk/api/alert_mails', {
   who: 'concierge',
   recorded: false,
   summary: 'Chooses for what the caller is mailed from now on: while on shift, once for each thing, naming nobody.',
-  body: mails,
-  answer: mails,
+  body: z.object({
+    kinds,
+    /** Without it that stays as it is. */
+    quiet: z.optional(z.boolean('Please say whether it should be quiet.')),
+  }),
+  answer: chosen,
 })

@@ -3,6 +3,7 @@ import type { Alert } from '#contract/desk/alerts.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { isOnShift } from '#server/promises/colleagues.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
+import { outsideUntil } from './outside.ts'
 
 /** So long before an answer is due it is about to be late. */
 const DUE_SOON_MINUTES = 30
@@ -17,7 +18,7 @@ export const isDueSoon = (at: Date): RawBuilder<boolean> =>
  */
 export async function alertsOf({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, staff: Pick<StaffActor, 'id'>) {
   const at = now()
-  const { rows } = await sql<{ alerts: Alert[]; unread: number; away: boolean }>`
+  const { rows } = await sql<{ alerts: Alert[]; unread: number; away: boolean; quiet_until: Date | null }>`
     with theirs as (
       select external_id, assignee_id, due_at, waiting_on, ${unreadFor(staff)} as unread,
         (select max(seq) from timeline where timeline.request_id = requests.id and source = 'user') as newest
@@ -58,7 +59,9 @@ export async function alertsOf({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, sta
       (select count(*) from (
         select external_id from theirs where unread > 0 union select external_id from called where kind = 'mention'
       ) as news) as unread,
-      not ${isOnShift(at)} as away
+      not ${isOnShift(at)} as away,
+      case when coalesce((select quiet from desk.alert_choices where staff_id = person.id), true)
+        then ${outsideUntil(at)} end as quiet_until
     from desk.staff person where id = ${staff.id}`.execute(deskDb)
   const [found] = rows
   if (!found) throw new Error('A colleague who is signed in is not there.')

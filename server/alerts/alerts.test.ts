@@ -140,8 +140,38 @@ describe('an answer about to be late', () => {
   })
 })
 
+describe('outside their hours', () => {
+  const quietUntil = async (person = world.theo) => (await alerts(person)).quiet_until
+  const hours = { time_zone: 'Europe/Berlin', opens: '09:00', closes: '22:00' }
+
+  test('it is quiet for a concierge until the office opens', async () => {
+    expect(await quietUntil()).toBeNull()
+    world.clock.advance(9 * HOUR_MS)
+    expect(await quietUntil()).toBe('2026-11-24T14:00:00.000Z')
+  })
+
+  test('their own hours stand before the office’s', async () => {
+    await world.as(world.theo).put('/desk/api/me/hours', { hours, days_away: [] })
+    expect(await quietUntil()).toBeNull()
+    world.clock.advance(4 * HOUR_MS)
+    expect(await quietUntil()).toBe('2026-11-24T08:00:00.000Z')
+    expect(await quietUntil(world.ines), 'the office is open').toBeNull()
+  })
+
+  test('they are called where they chose it, which a choice of mails alone does not change', async () => {
+    const choose = (body: object) => world.as(world.theo).put('/desk/api/alert_mails', body)
+    world.clock.advance(9 * HOUR_MS)
+    await choose({ kinds: [], quiet: false })
+    expect(await quietUntil()).toBeNull()
+    expect((await choose({ kinds: ['late'] })).body).toEqual({ kinds: ['late'], quiet: false })
+    expect(await quietUntil()).toBeNull()
+    expect((await choose({ kinds: ['late'], quiet: 'no' })).status).toBe(422)
+  })
+})
+
 describe('a mail about what calls a concierge', () => {
-  const choose = (kinds: unknown) => world.as(world.theo).put('/desk/api/alert_mails', { kinds })
+  const choose = (kinds: unknown, quiet?: boolean) =>
+    world.as(world.theo).put('/desk/api/alert_mails', { kinds, quiet })
   const mailed = async () => (await outbox(world, world.theo.email)).map(({ subject }) => subject)
   /** Every server looks, and again a minute later. */
   const minutes = async (count: number) => {
@@ -152,11 +182,11 @@ describe('a mail about what calls a concierge', () => {
   }
 
   test('goes for what they chose, once, after it has stood for two minutes, and names nobody', async () => {
-    expect((await world.as(world.theo).get('/desk/api/alert_mails')).body).toEqual({ kinds: [] })
+    expect((await world.as(world.theo).get('/desk/api/alert_mails')).body).toEqual({ kinds: [], quiet: true })
     await change({ assignee: 'me' })
     await look()
-    expect((await choose(['mine', 'mine'])).body).toEqual({ kinds: ['mine'] })
-    expect((await world.as(world.theo).get('/desk/api/alert_mails')).body).toEqual({ kinds: ['mine'] })
+    expect((await choose(['mine', 'mine'])).body).toEqual({ kinds: ['mine'], quiet: true })
+    expect((await world.as(world.theo).get('/desk/api/alert_mails')).body).toEqual({ kinds: ['mine'], quiet: true })
     await write()
     await minutes(2)
     expect(await mailed()).toEqual([])
@@ -199,6 +229,23 @@ describe('a mail about what calls a concierge', () => {
     }
     await minutes(12)
     expect(await mailed()).toEqual(['3 things need you', 'One of yours wrote'])
+  })
+
+  test('waits for the morning where they want it quiet outside their hours, and goes at night where not', async () => {
+    await change({ assignee: 'me' })
+    await choose(['mine'])
+    world.clock.advance(9 * HOUR_MS)
+    await write()
+    await minutes(20)
+    expect(await mailed()).toEqual([])
+    world.clock.advance(12 * HOUR_MS)
+    await minutes(20)
+    expect(await mailed()).toEqual(['One of yours wrote'])
+    world.clock.advance(12 * HOUR_MS)
+    await choose(['mine'], false)
+    await write('He is up again.')
+    await minutes(20)
+    expect(await mailed()).toHaveLength(2)
   })
 
   test('is chosen by a list of kinds that there are', async () => {

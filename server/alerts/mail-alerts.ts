@@ -7,6 +7,7 @@ import { writeMail } from '#server/jobs/mail-form.ts'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { isOnShift } from '#server/promises/colleagues.ts'
 import { alertsOf } from './alerts-of.ts'
+import { outsideUntil } from './outside.ts'
 
 const LOOK_EVERY_SECONDS = 60
 /** Who is at the desk sees it sooner. */
@@ -16,7 +17,8 @@ const GATHERED_SECONDS = 10 * 60
 
 /**
  * Mails one concierge who is on shift about what has called them for two minutes, of the kinds that they chose: each thing
- * once, however many servers look, and no two mails in ten minutes. Says whether there was anybody to look for.
+ * once, however many servers look, and no two mails in ten minutes. Where they want it quiet outside their hours, it waits
+ * for these. Says whether there was anybody to look for.
  */
 export function mailAlerts(app: Pick<App, 'deskDb' | 'now' | 'config'>): Promise<number> {
   const now = app.now()
@@ -41,6 +43,7 @@ async function claim(trx: DeskTrx, now: Date): Promise<Person | undefined> {
       select staff_id from desk.alert_choices join desk.staff person on person.id = staff_id
       where mails <> '{}' and looked_at <= ${now}::timestamptz - make_interval(secs => ${LOOK_EVERY_SECONDS})
         and person.role = 'concierge' and ${isOnShift(now)}
+        and not (alert_choices.quiet and ${outsideUntil(now)} is not null)
       order by looked_at limit 1 for update of alert_choices skip locked)
     returning person.id, person.email, choice.mails`.execute(trx)
   return rows[0]

@@ -451,10 +451,10 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     left: { [LINKS]: ['request_id'], [STATE]: ['due_at'] },
   },
   'desk.alert_choices': {
-    what: 'for what a concierge wants a mail',
+    what: 'for what a concierge wants a mail, and whether it is quiet outside their hours',
     kept: WITH_STAFF,
     readBy: ['the colleague'],
-    holds: { 'what they chose': ['mails'], [COLLEAGUE]: ['staff_id'], [TIMES]: ['looked_at'] },
+    holds: { 'what they chose': ['mails', 'quiet'], [COLLEAGUE]: ['staff_id'], [TIMES]: ['looked_at'] },
   },
   'desk.alert_mails': {
     what: 'which calls a concierge was mailed about',

@@ -87,6 +87,7 @@ export interface DeskAccessRecords {
 export interface DeskAlertChoices {
   looked_at: Timestamp;
   mails: string[];
+  quiet: Generated<boolean>;
   staff_id: number;
 }
 

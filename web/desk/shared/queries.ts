@@ -30,6 +30,8 @@ export const queryClient = new QueryClient({
 export const keys = {
   session: ['session'],
   queues: ['queue'],
+  // under the queue's key, so that whatever changes the queue has it fetched again
+  alerts: ['queue', 'alerts'],
   queue: (search: QueueSearch) => ['queue', search],
   found: (text: string) => ['queue', 'found', text],
   request: (id: string) => ['request', id],

@@ -17,9 +17,10 @@ test.each([
   ['the line is down', { ...queue, calls: { unread: 9, due }, isOnline: false }, 'No connection | Tendwell desk'],
 ])('where %s the tab says what matters first', (_when, shown, title) => expect(tabTitle(shown)).toBe(title))
 
-test('the tab’s icon has a dot for what is unread, and a larger one for what is due', () => {
-  expect(iconOf({ unread: 0, due: null })).toBe('/mark-quiet.svg')
-  expect(iconOf({ unread: 2, due: null })).toBe('/mark.svg')
-  expect(iconOf({ unread: 0, due })).toBe('/mark-due.svg')
-  expect(iconOf(null)).toBe('/mark.svg')
+test('the tab’s icon has a dot for what is unread, a larger one for what is due, and needs no line to say that there is none', () => {
+  expect(iconOf({ unread: 0, due: null }, true)).toBe('/mark-quiet.svg')
+  expect(iconOf({ unread: 2, due: null }, true)).toBe('/mark.svg')
+  expect(iconOf({ unread: 0, due }, true)).toBe('/mark-due.svg')
+  expect(iconOf(null, true)).toBe('/mark.svg')
+  expect(iconOf({ unread: 2, due }, false)).toMatch(/^data:image\/svg/)
 })

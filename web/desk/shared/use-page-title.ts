@@ -10,7 +10,7 @@ function show(change: Partial<typeof shown>) {
   document.title = tabTitle({ ...shown, brand: settings.brand })
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
   // a brand's own stays as it is
-  if (icon?.getAttribute('href')?.startsWith('/mark')) icon.href = iconOf(shown.calls)
+  if (icon?.type === 'image/svg+xml') icon.href = iconOf(shown.calls, shown.isOnline)
 }
 
 onlineManager.subscribe((isOnline) => show({ isOnline }))

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { AlertKind } from '#contract/desk/alerts.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -11,6 +11,7 @@ import { type AlertChoices, readChoices, saveChoices, withKinds } from './choice
 import styles from './dialog.module.css'
 import { useMailChoice } from './mail-choice.ts'
 import { openMentions } from './open-mentions.ts'
+import { Quiet, QuietLine, SoundRow } from './quiet.tsx'
 import { playSound } from './sound.ts'
 
 /** What calls a concierge, row by row. */
@@ -30,6 +31,7 @@ export function AlertsDialog({ staffId, open, onClose }: AlertsDialogProps) {
   return (
     <Dialog open={open} title="Notifications" onClose={onClose}>
       <Mentions onOpen={onClose} />
+      <QuietLine onOpen={onClose} />
       <Choices staffId={staffId} />
     </Dialog>
   )
@@ -57,6 +59,7 @@ function Choices({ staffId }: { staffId: number }) {
   const mail = useMailChoice()
   const name = useSession()?.staff.name
   const [permission, setPermission] = useState(permissionNow)
+  useEffect(() => onPermissionChange(() => setPermission(permissionNow())), [])
   const choose = (next: AlertChoices) => {
     saveChoices(staffId, next)
     setChosen(next)
@@ -74,8 +77,13 @@ function Choices({ staffId }: { staffId: number }) {
     <>
       {permission === 'denied' && (
         <AlertBox variant="warning">
-          This browser blocks our pop-ups. Allow them in its settings for this site. Sounds and the tab’s count still
-          work.
+          <strong>This browser blocks our pop-ups.</strong> Sounds and the tab’s count still work.
+          <details className={styles.how}>
+            <summary>How to allow them</summary>
+            Press what stands before the address at the top of the window, a lock or two small sliders. There, or under
+            Permissions, choose Notifications, then Allow. On a Mac, System Settings has to let the browser show
+            notifications, too.
+          </details>
         </AlertBox>
       )}
       {permission === 'none' && <AlertBox variant="info">This browser has no pop-ups. Sounds still work.</AlertBox>}
@@ -112,14 +120,16 @@ function Choices({ staffId }: { staffId: number }) {
               />
               <Choice
                 label={`Mail: ${label}`}
-                checked={kinds.some((kind) => mail.kinds?.includes(kind))}
-                disabled={!mail.kinds}
-                onChange={(isOn) => mail.choose(withKinds(mail.kinds ?? [], kinds, isOn))}
+                checked={kinds.some((kind) => mail.known?.kinds.includes(kind))}
+                disabled={!mail.known}
+                onChange={(isOn) => mail.choose({ kinds: withKinds(mail.known?.kinds ?? [], kinds, isOn) })}
               />
             </tr>
           ))}
         </tbody>
       </table>
+      <SoundRow />
+      <Quiet staffId={staffId} isOn={mail.known?.quiet} onChange={(quiet) => mail.choose({ quiet })} />
       <FailureBox failure={mail.failure} />
       <p className={styles.words}>
         Pop-ups and mails name nobody. They come once over all your tabs, never for what you did yourself, and not while
@@ -152,4 +162,15 @@ function Choice({ label, checked, disabled, onChange }: ChoiceProps) {
 
 function permissionNow(): NotificationPermission | 'none' {
   return 'Notification' in window ? Notification.permission : 'none'
+}
+
+/** It may be changed beside the address while this is open. Returns how to stop listening. */
+function onPermissionChange(changed: () => void): () => void {
+  const stopping = new AbortController()
+  void navigator.permissions?.query({ name: 'notifications' }).then(
+    (status) => status.addEventListener('change', changed, { signal: stopping.signal }),
+    // a browser without pop-ups has no such permission
+    () => undefined,
+  )
+  return () => stopping.abort()
 }

@@ -6,6 +6,8 @@ import { callInTitle } from '#web/desk/shared/use-page-title.ts'
 import { toasts } from '#web/kit/toasts.ts'
 import { callOut } from './call-out.ts'
 import { readChoices } from './choices.ts'
+import { hush, NOTHING, pausedUntil } from './hush.ts'
+import { createNews } from './news.ts'
 import { openMentions } from './open-mentions.ts'
 
 /** Answers become due by the clock alone, of which no event tells. */
@@ -13,7 +15,8 @@ const LOOK_EVERY_MS = 60_000
 
 /**
  * Says in the title what is new and due, and calls this concierge for what comes from now on: in one of their tabs, and not
- * while they look at it or are away. Returns how to stop it.
+ * while they look at it or are away. What comes while it is quiet waits, and calls them then if it still stands. Returns how
+ * to stop it.
  */
 export function watchAlerts(staffId: number, open: (path: string) => void): () => void {
   const stopping = new AbortController()
@@ -22,10 +25,9 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
   void holdLock(stopping.signal, () => {
     isCaller = true
   })
-  let known: ReadonlySet<string> | null = null
-  // under the queue's key, so that whatever changes the queue has this fetched again
+  const look = createNews()
   const observer = new QueryObserver(queryClient, {
-    queryKey: [...keys.queues, 'alerts'],
+    queryKey: keys.alerts,
     queryFn: ({ signal }) => call(deskAlerts, {}, { signal }),
     refetchInterval: LOOK_EVERY_MS,
     refetchIntervalInBackground: true,
@@ -35,11 +37,12 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
     const soon = data.alerts.flatMap(({ kind, due_at }) => (kind === 'due' && due_at ? [due_at] : []))
     callInTitle({ unread: data.unread, due: soon.toSorted()[0] ?? null })
     openMentions.set(data.alerts.filter(({ kind }) => kind === 'mention'))
-    const before = known
-    const fresh = before ? data.alerts.filter(({ key }) => !before.has(key)) : []
+    const until = latest(data.quiet_until, pausedUntil(staffId))
+    const isUnseen = !data.away && !document.hasFocus()
+    const { fresh, waiting, calling } = look({ alerts: data.alerts, isQuiet: until !== null, isUnseen })
+    hush.set({ until, waited: waiting.length })
     for (const { kind, by, external_id } of fresh) if (kind === 'mention') showMention(by, `/requests/${external_id}`)
-    known = new Set([...(before ?? []), ...data.alerts.map(({ key }) => key)])
-    if (isCaller && fresh.length > 0 && !data.away && !document.hasFocus()) callOut(fresh, readChoices(staffId), open)
+    if (isCaller && calling.length > 0) callOut(calling, readChoices(staffId), open)
   })
   function showMention(by: string | null, path: string) {
     toasts.show({ message: `${by} mentions you in a note.`, action: { label: 'Open', run: () => open(path) } })
@@ -49,8 +52,12 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
     stop()
     callInTitle(null)
     openMentions.set([])
+    hush.set(NOTHING)
   }
 }
+
+const latest = (...moments: readonly (string | null)[]): string | null =>
+  moments.reduce((last, one) => (one && (!last || new Date(one) > new Date(last)) ? one : last), null)
 
 /** Has the lock until it is stopped; where the browser knows no locks each tab is the only one. */
 async function holdLock(stopping: AbortSignal, onHeld: () => void): Promise<void> {
