@@ -12,9 +12,12 @@ const SETTINGS = { max_connections: '200', max_wal_size: '4GB' }
 
 export type BenchDatabase = { readonly url: string; readonly seededSeconds: number | null; stop(): Promise<void> }
 
-/** An embedded PostgreSQL with so many members, kept from one run to the next until the seed or a migration changes. */
-export async function openBenchDatabase(members: number): Promise<BenchDatabase> {
-  const dataDir = join(CACHE, `${members}-${seedVersion()}`)
+/**
+ * An embedded PostgreSQL with so many members, kept from one run to the next until the seed or a migration changes.
+ * @param own whose it is alone, where a measurement adds people of its own
+ */
+export async function openBenchDatabase(members: number, own = ''): Promise<BenchDatabase> {
+  const dataDir = join(CACHE, `${own}${members}-${seedVersion()}`)
   const done = join(dataDir, 'seeded')
   if (!existsSync(done)) rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true, mode: 0o711 })

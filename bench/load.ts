@@ -51,7 +51,8 @@ export function quantile(values: readonly number[], part: number): number {
 /** The statement's time was over. */
 class GivenUp extends Error {}
 
-function make(target: Target, call: BenchCall, n: number, agent?: Agent): Promise<void> {
+/** Makes one call; rejects where it is not answered well. */
+export function make(target: Target, call: BenchCall, n: number, agent?: Agent): Promise<void> {
   const { who, path } = call.at(n)
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
   const proof =

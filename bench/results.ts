@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { DesksFigures } from './desks.ts'
 import type { PageFigures } from './pages.ts'
 
 /** Beside the floor, by 16 callers at once: medians of the rounds, and of the ratios the lowest and the highest. */
@@ -29,7 +30,7 @@ export type Figures = {
   search?: Timed[]
 }
 type Part = 'calls' | 'filters' | 'search'
-type Saved = Partial<Record<Part, Record<string, Figures>>> & { pages?: PageFigures }
+type Saved = Partial<Record<Part, Record<string, Figures>>> & { pages?: PageFigures; desks?: DesksFigures }
 
 const ROOT = join(import.meta.dirname, '..')
 const SAVED = join(ROOT, '.cache', 'bench', 'figures.json')
@@ -49,6 +50,10 @@ export function savePages(pages: PageFigures): void {
   save({ ...readSaved(), pages })
 }
 
+export function saveDesks(desks: DesksFigures): void {
+  save({ ...readSaved(), desks })
+}
+
 function save(saved: Saved): void {
   mkdirSync(dirname(SAVED), { recursive: true })
   writeFileSync(SAVED, JSON.stringify(saved, null, 1))
@@ -64,6 +69,7 @@ export function writePaper(): void {
     ...callsPart(Object.values(saved.calls ?? {})),
     ...timedPart('Each way to cut the queue', 'filters', Object.values(saved.filters ?? {})),
     ...timedPart('Each kind of search', 'search', Object.values(saved.search ?? {})),
+    ...(saved.desks ? desksPart(saved.desks) : []),
     ...(saved.pages ? pagesPart(saved.pages) : []),
   ]
   writeFileSync(PAPER, `${before}${FROM}\n\n${parts.join('\n')}\n${TO}${after}`)
@@ -136,6 +142,22 @@ function pagesPart({ at, pages }: PageFigures): string[] {
     ...Object.entries(pages).map(
       ([name, page]) =>
         `| ${name} | ${ms(page.firstPaint)} ms | ${ms(page.heading)} ms | ${ms(page.largestPaint)} ms | ${ms(page.blocked)} ms | ${page.shift.toFixed(3)} | ${page.requestsBefore} | ${page.scripts.toFixed(0)} kB |`,
+    ),
+    '',
+  ]
+}
+
+function desksPart({ at, rounds }: DesksFigures): string[] {
+  return [
+    '### Open desks while members write',
+    '',
+    `${minuteOf(at)} UTC. Desks that follow the live stream, each with 20 requests of its own; members write 15 messages a second. Of what is not theirs a page reads again every five seconds or so; "at once" is what it would be without that. Cores by processor time; own changes: from a member's send until the list of whose request it is has it.`,
+    '',
+    '| desks | lists a second | server | database | own changes p50 | p99 |',
+    '|---|---|---|---|---|---|',
+    ...rounds.map(
+      (one) =>
+        `| ${one.desks}, ${one.isPaced ? 'as they are' : 'at once'} | ${one.readings.toFixed(0)} | ${one.server.toFixed(2)} cores | ${one.database.toFixed(2)} cores | ${ms(one.p50)} ms | ${ms(one.p99)} ms |`,
     ),
     '',
   ]

@@ -3,16 +3,19 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { dailyCalls, filterCalls, searchCalls, type Writable } from './calls.ts'
 import { openBenchDatabase } from './database.ts'
+import { desksFigures } from './desks.ts'
 import { type BenchCall, load, quantile, type Round, timeOf } from './load.ts'
 import { pageFigures } from './pages.ts'
 import { MEMBERS_SIGNED_IN } from './population.ts'
-import { type Compared, type Figures, saveFigures, savePages, type Timed, writePaper } from './results.ts'
+import { type Compared, type Figures, saveDesks, saveFigures, savePages, type Timed, writePaper } from './results.ts'
 import { startFloor, startServer, type Target } from './servers.ts'
 
-// npm run bench [-- calls | filters | search | pages …] [--members 10000,100000,1000000]
+// npm run bench [-- calls | filters | search | pages | desks …] [--members 10000,100000,1000000]
 // Everything is measured beside its floor in the same run, in turn, so that a slow machine slows both.
 
-const NAMES = ['calls', 'filters', 'search', 'pages'] as const
+const NAMES = ['calls', 'filters', 'search', 'pages', 'desks'] as const
+/** Those that choose the sizes of their databases themselves. */
+const OWN_SIZES: readonly string[] = ['pages', 'desks']
 const CONCURRENT = 16
 const ROUNDS = 5
 const ROUND_MS = 1_000
@@ -32,8 +35,9 @@ if (wanted.length === 0 || sizes.some((size) => !Number.isInteger(size) || size 
   )
   process.exit(2)
 }
-if (wanted.some((name) => name !== 'pages')) for (const members of sizes) await measure(members)
+if (wanted.some((name) => !OWN_SIZES.includes(name))) for (const members of sizes) await measure(members)
 if (wanted.includes('pages')) savePages(await pageFigures())
+if (wanted.includes('desks')) saveDesks(await desksFigures())
 writePaper()
 
 async function measure(members: number) {

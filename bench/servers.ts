@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { freePort } from '../bin/free-port.ts'
 
 export type Target = {
@@ -11,6 +12,8 @@ export type Target = {
   readonly deskPort: number
   /** Megabytes of memory that the process holds by now. */
   memory(): number
+  /** Processor time that the process has used. */
+  processorSeconds(): number
   stop(): Promise<void>
 }
 
@@ -44,6 +47,7 @@ async function start(
     memberPort: port,
     deskPort: name === 'floor' ? port : deskPort,
     memory: () => residentMegabytes(child),
+    processorSeconds: () => secondsOf(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM')
       await ended
@@ -74,4 +78,38 @@ function answers(port: number): Promise<boolean> {
 function residentMegabytes({ pid }: ChildProcess): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Math.round(Number(kilobytes) / 1024)
+}
+
+/** Clock ticks of /proc. */
+const TICKS_A_SECOND = 100
+
+function secondsOf(pid: number): number {
+  const [user = 0, kernel = 0] = fieldsOf(pid).slice(11, 13).map(Number)
+  return (user + kernel) / TICKS_A_SECOND
+}
+
+/** What follows the program's name, which may have spaces: state, parent, … */
+function fieldsOf(pid: number): string[] {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+/** Processor time that the processes of the database which this client talks to have used, on this machine. */
+export async function processorSeconds(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = fieldsOf(rows[0]?.pid ?? 0)[1]
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === postmaster)
+    .reduce((sum, pid) => sum + secondsOf(pid), 0)
+}
+
+/** Undefined where it has ended meanwhile. */
+function parentOf(pid: number): string | undefined {
+  try {
+    return fieldsOf(pid)[1]
+  } catch {
+    return undefined
+  }
 }

@@ -12,7 +12,8 @@ export type Live = {
 }
 
 export type DeskChange =
-  | { readonly type: 'queue.changed'; readonly external_id: string }
+  /** `assignee_id`: who has it now; an earlier release does not say. */
+  | { readonly type: 'queue.changed'; readonly external_id: string; readonly assignee_id?: number | null }
   /** Somebody came or went. */
   | { readonly type: 'shift.changed'; readonly staff_id: number }
   /** What somebody has promised: their reminders, tasks or packets. */
@@ -28,7 +29,7 @@ export const LIVE_CHANNEL = 'tendwell_live'
 export type LiveNotice =
   | { readonly member: number }
   | { readonly attention: string; readonly of_member: number }
-  | { readonly desk: string }
+  | { readonly desk: string; readonly assignee?: number | null }
   | { readonly shift: number }
   | { readonly promises: number }
   | { readonly presence: string }
@@ -58,7 +59,8 @@ export async function openLive(listen: Listen): Promise<Live> {
     if ('attention' in notice) attention.in(notice.of_member, (send) => send(notice.attention))
     if ('session_end' in notice) sessionEnds.in(notice.session_end, (end) => end())
     if ('staff_session_end' in notice) staffSessionEnds.in(notice.staff_session_end, (end) => end())
-    if ('desk' in notice) for (const send of desk) send({ type: 'queue.changed', external_id: notice.desk })
+    if ('desk' in notice)
+      for (const send of desk) send({ type: 'queue.changed', external_id: notice.desk, assignee_id: notice.assignee })
     if ('promises' in notice) for (const send of desk) send({ type: 'promises.changed', staff_id: notice.promises })
     if ('shift' in notice) for (const send of desk) send({ type: 'shift.changed', staff_id: notice.shift })
     if ('presence' in notice) for (const send of desk) send({ type: 'presence.changed', external_id: notice.presence })

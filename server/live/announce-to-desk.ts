@@ -4,9 +4,8 @@ import { LIVE_CHANNEL } from '#server/http/live.ts'
 
 /** Notifies the desk alone, once this transaction has committed: what members must not notice. */
 export async function announceToDesk(trx: DeskTrx, requestExternalId: string) {
-  await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ desk: requestExternalId })})::text as told`.execute(
-    trx,
-  )
+  await sql`select pg_notify(${LIVE_CHANNEL}, json_build_object('desk', ${requestExternalId}::text, 'assignee',
+    (select assignee_id from requests where external_id = ${requestExternalId}))::text)::text as told`.execute(trx)
 }
 
 /** Notifies this colleague's open desks, once this transaction has committed, that their unsent replies have changed. */

@@ -19,17 +19,20 @@ afterAll(() => world.close())
 
 const follow = (staff: TestStaff) => listenTo(`${origin}/desk/api/events`, proofOf(staff))
 
-test('every node’s desks hear of what a member wrote and of what colleagues did, notes included', async () => {
+test('every node’s desks hear of what a member wrote and of what colleagues did, notes included, and whose request it is', async () => {
   const request = await giveRequest(world, world.maya)
   const listener = await follow(world.ines)
   const theo = atDesk(world, world.theo, request)
-  const heard = { event: 'queue.changed', data: { external_id: request.external_id } }
+  const heard = (assignee_id: number | null) => ({
+    event: 'queue.changed',
+    data: { external_id: request.external_id, assignee_id },
+  })
   await theo.note('Between us')
-  expect((await listener.until(1))[0]).toMatchObject(heard)
+  expect((await listener.until(1))[0]).toMatchObject(heard(null))
   await theo.change({ assignee: 'me' })
-  expect((await listener.until(2))[1]).toMatchObject(heard)
+  expect((await listener.until(2))[1]).toMatchObject(heard(world.theo.id))
   await world.as(world.maya).post(`${request.path}/messages`, { message: { body: 'Hello' } })
-  expect((await listener.until(3))[2]).toMatchObject(heard)
+  expect((await listener.until(3))[2]).toMatchObject(heard(world.theo.id))
   listener.leave()
 })
 

@@ -216,7 +216,7 @@ describe('tags are the desk’s alone', () => {
     await tag({ remove: ['Visa'] })
     await tag({ add: ['Bank'] }, world.theo, [other])
     const heard = (await listener.until(3)).map(({ data }) => data)
-    expect(heard).toEqual([request, request, other].map(({ external_id }) => ({ external_id })))
+    expect(heard).toMatchObject([request, request, other].map(({ external_id }) => ({ external_id })))
     expect(await announced()).toEqual(before)
     listener.leave()
   })

@@ -126,7 +126,7 @@ export function readInQueues(client: QueryClient, id: string) {
   })
 }
 
-const isPaged = ({ queryKey }: { queryKey: readonly unknown[] }) => typeof queryKey[1] === 'object'
+export const isPaged = ({ queryKey }: { queryKey: readonly unknown[] }) => typeof queryKey[1] === 'object'
 
 export function useQueueChoices() {
   return useQuery({

@@ -1,0 +1,58 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { paced } from './paced.ts'
+
+const PAUSE_MS = 5_000
+afterEach(() => vi.useRealTimers())
+
+test('a hundred events during a reading are one more reading after it, and none is cancelled', async () => {
+  const under: (() => void)[] = []
+  const { now } = paced(() => new Promise<void>((done) => void under.push(done)), PAUSE_MS)
+  now()
+  for (let event = 0; event < 100; event += 1) now()
+  expect(under).toHaveLength(1)
+  under[0]?.()
+  await expect.poll(() => under.length).toBe(2)
+  under[1]?.()
+  await Promise.resolve()
+  await Promise.resolve()
+  now()
+  await expect.poll(() => under.length).toBe(3)
+})
+
+test('what is in no hurry is read at once after a pause, else once when the pause is over', async () => {
+  vi.useFakeTimers()
+  const read = vi.fn<() => Promise<void>>(async () => {})
+  const { now, soon } = paced(read, PAUSE_MS)
+  soon()
+  expect(read).toHaveBeenCalledTimes(1)
+  // 15 changes a second
+  for (let tenths = 0; tenths < 600; tenths += 1) {
+    soon()
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  const inAMinute = read.mock.calls.length
+  expect(inAMinute).toBeGreaterThanOrEqual(1 + 60_000 / (PAUSE_MS * 1.25))
+  expect(inAMinute).toBeLessThanOrEqual(1 + 60_000 / (PAUSE_MS * 0.75))
+
+  await vi.advanceTimersByTimeAsync(2 * PAUSE_MS)
+  read.mockClear()
+  soon()
+  await vi.advanceTimersByTimeAsync(0)
+  soon()
+  now()
+  expect(read).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(2 * PAUSE_MS)
+  // what was asked for in haste was all that there was to read
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('nothing is read once it has stopped', async () => {
+  vi.useFakeTimers()
+  const read = vi.fn<() => Promise<void>>(async () => {})
+  const { soon, stop } = paced(read, PAUSE_MS)
+  soon()
+  soon()
+  stop()
+  await vi.advanceTimersByTimeAsync(2 * PAUSE_MS)
+  expect(read).toHaveBeenCalledTimes(1)
+})
