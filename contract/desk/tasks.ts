@@ -20,7 +20,8 @@ export const task = z.object({
   done: z.nullable(z.object({ at: field.time, by: z.string() })),
 })
 export type Task = z.output<typeof task>
-const listedTask = z.object({ ...task.shape, request: promisedFor })
+const category = z.nullable(z.object({ name: z.string(), hue: z.string() }))
+const listedTask = z.object({ ...task.shape, request: z.object({ ...promisedFor.shape, category }) })
 
 const title = field.required('Please say what is to be done', PROMISE_MAX_CHARACTERS)
 const dueAt = field.moment(COMEBACK)

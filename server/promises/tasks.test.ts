@@ -61,7 +61,19 @@ describe('a task', () => {
       external_id: request.external_id,
       name: 'Find a vet',
       member: 'Maya Lindqvist',
+      category: null,
     })
+  })
+
+  test('is listed with the category of its request', async () => {
+    const pet = await world.app.deskDb
+      .insertInto('categories')
+      .values({ name: 'Pet', hue: 'pet', image_url: '/pet.svg', position: 1 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    request = await giveRequest(world, world.maya, { category_id: pet.id })
+    await add(world.theo)
+    expect((await list(world.ines)).open[0].request.category).toEqual({ name: 'Pet', hue: 'pet' })
   })
 
   test('that is done says by whom and when; taken back, it is open again', async () => {

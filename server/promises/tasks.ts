@@ -68,14 +68,17 @@ function selectListed(trx: DeskTrx) {
   return selectTasks(trx)
     .innerJoin('requests', 'requests.id', 'task.request_id')
     .innerJoin('members', 'members.id', 'requests.member_id')
+    .leftJoin('categories', 'categories.id', 'requests.category_id')
     .select(['requests.external_id', 'requests.id as request_id', 'requests.name', fullName])
+    .select(['categories.name as category_name', 'categories.hue'])
 }
 
 type Listed = Awaited<ReturnType<ReturnType<typeof selectListed>['executeTakeFirstOrThrow']>>
 
 function listed(row: Listed) {
-  const { external_id, name, member } = row
-  return { ...taskOf(row), request: { external_id, name, member } }
+  const { external_id, name, member, category_name, hue } = row
+  const category = category_name !== null && hue !== null ? { name: category_name, hue } : null
+  return { ...taskOf(row), request: { external_id, name, member, category } }
 }
 
 function countTasks(trx: DeskTrx, staff: StaffActor, now: Date) {

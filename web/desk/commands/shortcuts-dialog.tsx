@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { offeredCommands } from '#web/desk/shared/commands.ts'
+import { singleKeys, useSingleKeys } from '#web/desk/shared/shortcut-switch.ts'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { commandsWithKeys } from './find-commands.ts'
 import { Keys } from './keys.tsx'
-import { singleKeys, useSingleKeys } from './shortcut-switch.ts'
 import styles from './shortcuts-dialog.module.css'
 
 /** What the keys do from here, and the way to turn them off. */

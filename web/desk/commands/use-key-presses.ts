@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { offeredCommands } from '#web/desk/shared/commands.ts'
+import { singleKeys } from '#web/desk/shared/shortcut-switch.ts'
 import { isPlain, isTaken, keyReader, leavesText, opensMenu } from './key-presses.ts'
-import { singleKeys } from './shortcut-switch.ts'
 
 /** Runs what the pressed keys mean. One listener for the whole desk; what is offered is asked at the press. */
 export function useKeyPresses(openMenu: () => void): void {

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ColleaguesRequest } from '#contract/desk/handover.ts'
 import { dueBy } from '#web/desk/shared/answer-due.ts'
+import { CategoryMark } from '#web/desk/shared/category-mark.tsx'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { classNames } from '#web/kit/class-names.ts'
-import { RequestsIcon } from '#web/kit/icons.tsx'
 import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
 import styles from './colleagues-row.module.css'
 
@@ -21,9 +21,7 @@ export function ColleaguesRow({ item, taker, options, now, onTaker }: Colleagues
   const due = due_at && dueBy(due_at, now)
   return (
     <li className={styles.row} data-hue={hueOf(category?.hue)}>
-      <span className={styles.mark} aria-hidden="true">
-        <RequestsIcon />
-      </span>
+      <CategoryMark />
       <Link to="/requests/$id" params={{ id: request.external_id }} className={styles.name}>
         {request.name}
         <span className="sr">, {category?.name ?? 'no category'}</span>

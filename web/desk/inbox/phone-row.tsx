@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
+import { CategoryMark } from '#web/desk/shared/category-mark.tsx'
 import { MoreIcon } from '#web/desk/shared/icons.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
@@ -10,7 +11,7 @@ import { classNames } from '#web/kit/class-names.ts'
 import { line } from '#web/kit/icons.tsx'
 import styles from './phone-row.module.css'
 import type { RowAct } from './queue-commands.ts'
-import { By, Company, Found, Looking, Mark, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
+import { By, Company, Found, Looking, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
 
 const MoonIcon = line('M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z')
 const HandIcon = line('M12 3v10M8 9l4 4 4-4M4 13v7h16v-7')
@@ -47,7 +48,7 @@ export const PhoneRow = memo(function PhoneRow({ request, isOpen, looking, saysW
           data-done={isDone ? '' : undefined}
           aria-current={isOpen || undefined}
         >
-          <Mark />
+          <CategoryMark />
           <b className={styles.name}>{request.name}</b>
           <span className="sr">, {request.category?.name ?? 'no category'}</span>
           <By request={request} />

@@ -2,12 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
+import { CategoryMark } from '#web/desk/shared/category-mark.tsx'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { whose } from '#web/desk/shared/request-labels.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import styles from './queue-row.module.css'
-import { Age, By, Company, Found, Looking, Mark, Signs, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
+import { Age, By, Company, Found, Looking, Signs, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
 
 interface QueueRowProps {
   request: QueuedRequest
@@ -69,7 +70,7 @@ function OneLine({ request, looking, saysWho }: ContentProps) {
       <span className={styles.new}>
         <Unread count={request.unread} />
       </span>
-      <Mark />
+      <CategoryMark />
       <span className={styles.cut} title={whose(request)}>
         {request.member.name}
         <Company request={request} />
@@ -92,7 +93,7 @@ function OneLine({ request, looking, saysWho }: ContentProps) {
 function TwoLines({ request, looking, saysWho }: ContentProps) {
   return (
     <>
-      <Mark />
+      <CategoryMark />
       <span className={styles.first}>
         <b className={styles.cut}>{request.name}</b>
         <span className="sr">, {request.category?.name ?? 'no category'}</span>

@@ -7,7 +7,6 @@ import { dayInSentence, momentInSentence } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { classNames } from '#web/kit/class-names.ts'
-import { RequestsIcon } from '#web/kit/icons.tsx'
 import { ClipIcon } from '#web/kit/page-icons.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import styles from './row-parts.module.css'
@@ -198,13 +197,4 @@ function Place({ match: { where, parts, by, at } }: { match: Match }) {
 /** Whose employer it is, for who listens; the eye finds it where it rests. */
 export function Company({ request: { member } }: OfRequest) {
   return member.company && <span className="sr"> · {member.company}</span>
-}
-
-/** Its category, by color. */
-export function Mark() {
-  return (
-    <span className={styles.mark} aria-hidden="true">
-      <RequestsIcon />
-    </span>
-  )
 }

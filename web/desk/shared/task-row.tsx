@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/desk/tasks.ts'
+import { Face } from '#web/illustrations/face.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { assigneeOptions } from './assignee-options.ts'
 import { dateTimeLabel, isPast, momentInSentence, momentLabel } from './moments.ts'
@@ -65,18 +66,21 @@ function Owner({ task, onOwner }: { task: Task; onOwner: (id: number) => void })
   const options = assigneeOptions(colleagues, me)
   const known = options.some(({ value }) => value === String(task.owner.id))
   return (
-    <select
-      className={styles.owner}
-      aria-label={`Owner of ${task.title}`}
-      value={String(task.owner.id)}
-      onChange={(event) => onOwner(Number(event.target.value))}
-    >
-      {!known && <option value={task.owner.id}>{task.owner.name}</option>}
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </select>
+    <span className={styles.whose}>
+      <Face name={task.owner.name} size="small" decorative className={styles.face} />
+      <select
+        className={styles.owner}
+        aria-label={`Owner of ${task.title}`}
+        value={String(task.owner.id)}
+        onChange={(event) => onOwner(Number(event.target.value))}
+      >
+        {!known && <option value={task.owner.id}>{task.owner.name}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </span>
   )
 }

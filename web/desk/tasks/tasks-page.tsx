@@ -2,13 +2,16 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { deskTasks, TaskList as Which } from '#contract/desk/tasks.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
+import { CategoryMark } from '#web/desk/shared/category-mark.tsx'
 import { useClosedDays } from '#web/desk/shared/closed-days.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
+import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
 import { useTasks } from '#web/desk/shared/promises.ts'
 import { TaskRow } from '#web/desk/shared/task-row.tsx'
+import { hueOf } from '#web/illustrations/hues.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { PlusIcon } from '#web/kit/icons.tsx'
@@ -68,6 +71,7 @@ export function TasksPage() {
           <Button onClick={() => setAdding(true)}>
             <PlusIcon />
             New task
+            <KeyCap>T</KeyCap>
           </Button>
         </>
       }
@@ -193,10 +197,14 @@ function fits({ title, request }: Listed, words: string): boolean {
     .every((word) => text.includes(word))
 }
 
-function RequestOf({ request }: { request: { external_id: string; name: string; member: string } }) {
+function RequestOf({ request: { external_id, name, member, category } }: Pick<Listed, 'request'>) {
   return (
-    <Link to="/requests/$id" params={{ id: request.external_id }} className={styles.request}>
-      {request.name} <span className="quiet">· {request.member}</span>
+    <Link to="/requests/$id" params={{ id: external_id }} className={styles.request} data-hue={hueOf(category?.hue)}>
+      <CategoryMark />
+      <span>
+        {name}
+        <span className="sr">, {category?.name ?? 'no category'}</span> <span className="quiet">· {member}</span>
+      </span>
     </Link>
   )
 }
