@@ -4,8 +4,12 @@ import { type Command, useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { dayInSentence } from '#web/desk/shared/moments.ts'
 import { Button } from '#web/kit/button.tsx'
+import { line } from '#web/kit/icons.tsx'
 import styles from './section.module.css'
 import { asSent, useSetMilestones } from './set-milestones.ts'
+
+const PinIcon = line('M9 3h6l-1 7 4 4H6l4-4zM12 14v7')
+const PencilIcon = line('M4 20l1-5L16 4l4 4L9 19zM13.5 6.5l4 4')
 
 const MilestonesDialog = lazyDialog(() => import('./dialog.tsx').then((file) => file.MilestonesDialog))
 
@@ -50,6 +54,7 @@ export function Milestones({ request, road }: { request: DeskRequest; road?: boo
         </ol>
       )}
       <Button small variant={road ? 'tertiary' : 'secondary'} onClick={() => setOpen(true)}>
+        {steps.length > 0 ? <PencilIcon /> : <PinIcon />}
         {steps.length > 0 ? 'Change' : 'Pin milestones'}
       </Button>
       <MilestonesDialog request={request} open={open} onClose={() => setOpen(false)} />
