@@ -50,7 +50,7 @@ function Banner({ note }: { note: string }) {
     <div role="status" aria-live="off" className={styles.banner}>
       <WarnIcon />
       <p>You’re offline. {note}</p>
-      <Button small variant="secondary" loading={isTrying} onClick={again}>
+      <Button small variant="tertiary" loading={isTrying} onClick={again}>
         Try again
       </Button>
     </div>

@@ -23,7 +23,7 @@ export function OwnFactors() {
         Beside a text message, a passkey or an authenticator app can follow your password. A passkey is the quickest,
         and nobody can trick you into telling it.
       </p>
-      {error && !data && <LoadFailed error={error} title="We couldn’t get how you sign in" level={3} />}
+      {error && !data && <LoadFailed error={error} title="We couldn’t get these settings" level={3} />}
       {!error && !data && (
         <ul className={styles.list} aria-busy="true" aria-label="Loading">
           <li>

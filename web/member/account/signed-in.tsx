@@ -28,7 +28,7 @@ export function SignedIn() {
         <TextLink render={<Link to="/account" hash="you" />}>change your password</TextLink>.
       </p>
       <FailureBox failure={ending.error?.message} className={styles.failed} onDismiss={ending.reset} />
-      {error && !sessions && <LoadFailed error={error} title="We couldn’t get where you’re signed in" level={3} />}
+      {error && !sessions && <LoadFailed error={error} title="We couldn’t get this list" level={3} />}
       {!error && !sessions && <RowSkeleton />}
       {sessions && (
         <ul className={styles.list}>

@@ -69,7 +69,7 @@ function Readings({ requestId }: { requestId: string | undefined }) {
       call(listReadings, { query: { request_id: requestId, after } }, { signal, fallback: UNABLE_TO_LIST }),
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  if (error && !data) return <LoadFailed error={error} title="We couldn’t get who opened your requests" level={3} />
+  if (error && !data) return <LoadFailed error={error} title="We couldn’t get this record" level={3} />
   const readings = data?.pages.flatMap((page) => page.readings)
   if (!readings)
     return (

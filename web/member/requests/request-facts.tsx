@@ -52,7 +52,7 @@ export function RequestFacts({ request, attention, company, options }: RequestFa
         </Suspense>
       )}
       <p>
-        <Button small variant="tertiary" onClick={printThread}>
+        <Button small variant="tertiary" className={styles.print} onClick={printThread}>
           Print
         </Button>
       </p>

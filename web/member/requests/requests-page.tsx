@@ -132,7 +132,9 @@ type ListedProps = {
 function Listed({ data, error, rows, promises, completions, empty }: ListedProps) {
   if (!data || (completions === 'unknown yet' && data.length > 0))
     return error ? (
-      <LoadFailed error={error} title="We couldn’t get your requests" />
+      <div className={styles.empty}>
+        <LoadFailed error={error} title="We couldn’t get your requests" />
+      </div>
     ) : (
       <ComingList rows={rows} hasMonths={completions !== undefined} />
     )
