@@ -24,6 +24,22 @@ const draft = z.object({
   changed_at: z.nullable(field.time),
 })
 
+/** So long a draft that is gone can be had back. */
+export const GONE_DRAFT_DAYS = 30
+/** As many of them as the history shows. */
+export const GONE_DRAFTS_SHOWN = 20
+
+const goneDraft = z.object({
+  id: z.number(),
+  /** When it went, and by whom. */
+  at: field.time,
+  by: z.nullable(z.string()),
+  /** Discarded; else something else was saved over it. */
+  discarded: z.boolean(),
+  questions: flow,
+})
+export type GoneDraft = z.output<typeof goneDraft>
+
 const idea = z.object({
   id: z.number(),
   name: z.string(),
@@ -39,6 +55,8 @@ const idea = z.object({
   draft,
   /** Newest first: the first one is live. */
   versions: z.array(version),
+  /** Newest first: what was discarded, or what a colleague saved over, lately. */
+  gone_drafts: z.array(goneDraft),
 })
 export type Idea = z.output<typeof idea>
 

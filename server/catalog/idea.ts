@@ -3,6 +3,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTables } from '#server/db/tables.ts'
 import { askedOf, askedSince } from './asked.ts'
 import { readDraft } from './draft.ts'
+import { goneDraftsOf } from './gone-drafts.ts'
 import { versionsOf } from './versions.ts'
 
 type Head = {
@@ -27,5 +28,6 @@ export async function readIdea(db: Kysely<DeskTables>, id: number, now: Date) {
     where s.id = ${id} and s.listed`.execute(db)
   const [head] = rows
   if (!head) throw new Problem('not_found')
-  return { ...head, asked_since, draft: await readDraft(db, id), versions: await versionsOf(db, id) }
+  const [draft, versions] = [await readDraft(db, id), await versionsOf(db, id)]
+  return { ...head, asked_since, draft, versions, gone_drafts: await goneDraftsOf(db, id, now) }
 }

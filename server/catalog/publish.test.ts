@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
+import { GONE_DRAFT_DAYS } from '#contract/desk/ideas.ts'
 import { questionFor, writeCategory, writeSurvey } from '#tests/catalog.ts'
 import { atCatalog, changesOf } from '#tests/catalog-desk.ts'
+import { DAY_MS } from '#tests/clock.ts'
 import { createColleague, type TestStaff } from '#tests/people.ts'
 import { runOf, sizes } from '#tests/survey-run.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -96,6 +98,22 @@ describe('a draft', () => {
     const log = await changesOf(world, 'idea', idea)
     expect(log.map(({ action }) => action)).toEqual(['saveIdeaDraft', 'discardIdeaDraft'])
     expect((await world.as(world.olga).delete(`/desk/api/catalog/ideas/${idea}/draft`)).status).toBe(422)
+  })
+
+  test('that was discarded or saved over can be had back for 30 days', async () => {
+    const [mine, theirs] = [[questionFor({ label: 'Mine' })], [questionFor({ label: 'Theirs' })]]
+    await atCatalog(world).save(idea, 0, mine)
+    expect((await atCatalog(world).idea(idea)).gone_drafts).toEqual([])
+    await atCatalog(world, colleague).save(idea, 1, theirs)
+    await atCatalog(world).discard(idea, 2)
+    const at = world.clock.now().toISOString()
+    const gone = async () => (await atCatalog(world).idea(idea)).gone_drafts
+    expect(await gone()).toMatchObject([
+      { at, by: world.olga.name, discarded: true, questions: theirs },
+      { at, by: colleague.name, discarded: false, questions: mine },
+    ])
+    world.clock.advance(GONE_DRAFT_DAYS * DAY_MS)
+    expect(await gone()).toEqual([])
   })
 
   test.each([

@@ -41,8 +41,10 @@ test('questions are put in order by dragging', async ({ page }) => {
   await expect(page.getByText('1 unpublished change')).toBeVisible()
 })
 
-test('what is written survives a reload, and no member sees it before it is published', async ({ page }) => {
-  const { id } = await writeIdea()
+test('what is written survives a reload, no member sees it before it is published, and discarded it can be had back', async ({
+  page,
+}) => {
+  const { id, name } = await writeIdea()
   const member = await signUpPerson()
   await openIdea(page, id)
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('A word that nobody has read yet')
@@ -56,6 +58,14 @@ test('what is written survives a reload, and no member sees it before it is publ
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await published(page)
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Who is it for?')
+  await page.getByRole('button', { name: `More about ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'History' }).click()
+  const gone = page.getByRole('region', { name: 'Drafts of the last 30 days' })
+  await expect(gone.getByRole('listitem').filter({ hasText: /^Discarded / })).toContainText('Question 1: its words')
+  await gone.getByRole('button', { name: /^Restore the draft of / }).click()
+  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue(
+    'A word that nobody has read yet',
+  )
 })
 
 test('what cannot be published is reported where it is', async ({ page }) => {

@@ -1,5 +1,6 @@
+import { useId } from 'react'
 import type { FlowQuestion } from '#contract/desk/catalog-flow.ts'
-import type { Idea, IdeaVersion } from '#contract/desk/ideas.ts'
+import { GONE_DRAFT_DAYS, type GoneDraft, type Idea, type IdeaVersion } from '#contract/desk/ideas.ts'
 import { dateTimeLabel } from '#web/desk/shared/moments.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Drawer } from '#web/kit/drawer.tsx'
@@ -15,13 +16,14 @@ type HistoryDrawerProps = {
   onRestore: (questions: readonly FlowQuestion[]) => void
 }
 
-/** Every version that members were asked by, newest first. */
+/** Every version that members were asked by, and the drafts that went lately; newest first. */
 export function HistoryDrawer({ idea, open, onClose, onRestore }: HistoryDrawerProps) {
-  const restore = (version: IdeaVersion) => {
-    onRestore(version.questions)
+  const gone = useId()
+  const restore = (what: string, { questions }: Pick<IdeaVersion, 'questions'>) => {
+    onRestore(questions)
     toasts.show({
       type: 'success',
-      message: `Version ${version.number} is the draft now. Members see it once you publish.`,
+      message: `${what} is the draft now. Members see it once you publish.`,
       autoDismiss: true,
     })
     onClose()
@@ -36,10 +38,28 @@ export function HistoryDrawer({ idea, open, onClose, onRestore }: HistoryDrawerP
             version={version}
             before={idea.versions[index + 1]}
             isLive={index === 0}
-            onRestore={() => restore(version)}
+            onRestore={() => restore(`Version ${version.number}`, version)}
           />
         ))}
       </ol>
+      {idea.gone_drafts.length > 0 && (
+        <section aria-labelledby={gone}>
+          <h3 id={gone} className={`d5 ${styles.title}`}>
+            Drafts of the last {GONE_DRAFT_DAYS} days
+          </h3>
+          <p className="small quiet">What was discarded, or what a colleague saved over.</p>
+          <ol className={styles.versions}>
+            {idea.gone_drafts.map((draft) => (
+              <Gone
+                key={draft.id}
+                draft={draft}
+                live={idea.versions[0]}
+                onRestore={() => restore('That draft', draft)}
+              />
+            ))}
+          </ol>
+        </section>
+      )}
     </Drawer>
   )
 }
@@ -62,15 +82,38 @@ function Version({ version, before, isLive, onRestore }: VersionProps) {
       <p className="small quiet">
         {dateTimeLabel(published_at)}, {published_by ?? 'came with the house'}
       </p>
-      <ul className={styles.lines}>
-        {changes.length === 0 && <li>{questions.length === 1 ? '1 question' : `${questions.length} questions`}</li>}
-        {changes.map((change) => (
-          <li key={change}>{change}</li>
-        ))}
-      </ul>
+      <Changes changes={changes} questions={questions} />
       <Button variant="secondary" small aria-label={`Restore version ${number} as draft`} onClick={onRestore}>
         Restore as draft
       </Button>
     </li>
+  )
+}
+
+type GoneProps = { draft: GoneDraft; live: IdeaVersion | undefined; onRestore: () => void }
+
+function Gone({ draft: { at, by, discarded, questions }, live, onRestore }: GoneProps) {
+  const moment = dateTimeLabel(at)
+  return (
+    <li className={styles.version}>
+      <p className="small quiet">
+        {discarded ? 'Discarded' : 'Saved over'} {moment}, {by ?? 'the command line'}
+      </p>
+      <Changes changes={live ? differences(live.questions, questions) : []} questions={questions} />
+      <Button variant="secondary" small aria-label={`Restore the draft of ${moment}`} onClick={onRestore}>
+        Restore as draft
+      </Button>
+    </li>
+  )
+}
+
+function Changes({ changes, questions }: Pick<IdeaVersion, 'questions'> & { changes: readonly string[] }) {
+  return (
+    <ul className={styles.lines}>
+      {changes.length === 0 && <li>{questions.length === 1 ? '1 question' : `${questions.length} questions`}</li>}
+      {changes.map((change) => (
+        <li key={change}>{change}</li>
+      ))}
+    </ul>
   )
 }

@@ -5,6 +5,7 @@ import type { Idea } from '#contract/desk/ideas.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
 import { BackIcon } from '#web/kit/page-icons.tsx'
+import { useIdea } from './catalog-data.ts'
 import { HistoryDrawer } from './history-drawer.tsx'
 import styles from './idea-head.module.css'
 import { IdeaMenu } from './idea-menu.tsx'
@@ -15,6 +16,12 @@ type IdeaHeadProps = { idea: Idea; onRestore: (questions: readonly FlowQuestion[
 export function IdeaHead({ idea, onRestore }: IdeaHeadProps) {
   const { name, category, retired, asked, asked_since } = idea
   const [history, setHistory] = useState(false)
+  const { refetch } = useIdea(idea.id)
+  const openHistory = () => {
+    setHistory(true)
+    // what one has saved over since is there too
+    void refetch()
+  }
   return (
     <header className={styles.head}>
       <div className={styles.top}>
@@ -22,7 +29,7 @@ export function IdeaHead({ idea, onRestore }: IdeaHeadProps) {
           <BackIcon />
           {category?.name ?? 'Catalog'}
         </Link>
-        <IdeaMenu idea={idea} onHistory={() => setHistory(true)} />
+        <IdeaMenu idea={idea} onHistory={openHistory} />
       </div>
       <div className={styles.name}>
         <p className="d4" aria-hidden="true">
