@@ -50,7 +50,7 @@ function HandOver({ survey, now, pressedRef }: HandOverProps) {
   const submit = () => survey.dispatch({ type: 'submit' })
   const editing = now.step === 'review' && now.edits.length > 0
   return (
-    <div className={styles.ask}>
+    <div className={styles.hand}>
       {now.step === 'review' && now.fault && <FaultBox fault={now.fault} onTryAgain={submit} />}
       <Button
         className={styles.main}
