@@ -35,5 +35,5 @@ export function QuestionTurn({ question, entry }: Turn) {
 
 /** Who will take this request is not decided yet, so the mark stands for them. */
 export function Concierge() {
-  return <Avatar name="Your concierge" size="small" picture={<Bowl className={styles.face} />} />
+  return <Avatar name="Your concierge" size="small" className={styles.concierge} picture={<Bowl />} />
 }
