@@ -120,7 +120,7 @@ function Listed({ open, data, error }: ListedProps) {
   )
 }
 
-/** How it stands is drawn and has a name; in words there is what comes next, as far as the row is wide. */
+/** How it stands is drawn and has a name; in words there is what comes next. */
 function Row({ request, next }: { request: ListedRequest; next: string }) {
   const { words, bowl } = statusLabel(request.status)
   const beside = request.status === 'closed' ? request.survey_category_name : next
