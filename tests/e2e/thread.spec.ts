@@ -43,6 +43,7 @@ asMaya('a long thread opens at its end, oldest first, and begins with what was h
   const places = order.map((part) => words.indexOf(part))
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   expect(places).not.toContain(-1)
+  expect(words.trim(), 'the day of it stands above').toMatch(/^(Today, )?\w+day, \w+ \d/)
   await expect(page.getByText('Spoke to Linden (Carla'), 'an internal note').toHaveCount(0)
 })
 

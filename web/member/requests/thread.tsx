@@ -27,7 +27,7 @@ import { call } from '#web/wire/call.ts'
 import { conciergeOf } from './concierge.ts'
 import { HandedOver } from './handed-over.tsx'
 import { isPhoto } from './is-photo.ts'
-import { clockWords, dayWords, wholeMoment } from './message-time.ts'
+import { clockWords, dayWords, isSameDay, wholeMoment } from './message-time.ts'
 import { offeredWith, useOptions } from './options/data.ts'
 import { moveMark } from './read-mark.ts'
 import { seenWords } from './request-attention.ts'
@@ -65,6 +65,7 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
   const placeOf = (id: string) => (id === opensAt ? place : undefined)
   const receipts = receiptsOf(turns, attention)
   const writer = attention?.writer
+  const handedOverAt = request.details ? new Date(request.issued_at) : null
   const waiting = useWaiting(request.external_id).filter(isTurn)
   const options = useOptions(request.external_id)
   const [isAtEnd, setAtEnd] = useState(!opensAt)
@@ -81,10 +82,17 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
       {/* focusable, so that the keyboard can scroll it */}
       <div ref={log} role="log" aria-label="Messages" className={styles.log} tabIndex={0}>
         <div className={styles.messages}>
-          {request.details && <Repeated request={request} place={placeOf(HANDED_OVER)} />}
+          {handedOverAt && (
+            <>
+              <DayDivider at={handedOverAt} words={dayWords} />
+              <Repeated request={request} place={placeOf(HANDED_OVER)} />
+            </>
+          )}
           {turns.slice(from).map((turn) => (
             <Fragment key={turn.message.id}>
-              {turn.startsDay && <DayDivider at={turn.at} words={dayWords} />}
+              {turn.startsDay && !(turn === turns[0] && handedOverAt && isSameDay(turn.at, handedOverAt)) && (
+                <DayDivider at={turn.at} words={dayWords} />
+              )}
               {turn.startsNew && (
                 <p className={styles.new}>
                   <span>New</span>
