@@ -31,6 +31,7 @@ import { useMemberUpload } from '../use-upload.ts'
 import { waiting } from '../waiting.ts'
 import { asking } from './asking.ts'
 import styles from './composer.module.css'
+import { conciergeOf } from './concierge.ts'
 import { LeavePrompt } from './leave-prompt.tsx'
 import { useMessageDraft } from './message-draft.ts'
 
@@ -153,7 +154,7 @@ function Writing({ request, memberId }: ComposerProps) {
           ref={area}
           className={styles.text}
           aria-label="Message"
-          placeholder="Write to your concierge"
+          placeholder={`Write to ${conciergeOf(request)?.split(' ')[0] ?? 'your concierge'}`}
           rows={1}
           readOnly={isSending}
           value={text}
