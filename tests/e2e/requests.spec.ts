@@ -59,6 +59,7 @@ asMember('a member who has handed over nothing sees how to begin', async ({ page
   await mine.getByRole('link', { name: 'View all' }).click()
   const panel = page.getByRole('tabpanel')
   await expect(panel.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible()
+  await expect(page.getByText('Still carrying something?')).toHaveCount(0)
   await panel.getByRole('button', { name: 'Custom request' }).click()
   await expect(page.getByRole('dialog', { name: 'Custom request' })).toBeVisible()
   await page.keyboard.press('Escape')

@@ -35,6 +35,7 @@ export function RequestsPage() {
   const { index, setIndex, q, setWords } = usePlace()
   const rows = useRememberedRows('active', active.data?.length, USUAL_ROWS)
   const doneRows = useRememberedRows('completed', completed.data?.length, DONE_ROWS)
+  const shown = index === 0 ? active : completed
   return (
     <>
       <div className={styles.head}>
@@ -82,16 +83,23 @@ export function RequestsPage() {
           ]}
         />
       )}
-      <section className={styles.nudge} data-hue="brand">
-        <div>
-          <h2 className="d4">Still carrying something?</h2>
-          <p>A typical task takes three to four hours of your week. Handing it over takes a few questions.</p>
-        </div>
-        <Button variant="secondary" onClick={() => openCategories('explore')}>
-          Explore all categories
-        </Button>
-      </section>
+      {/* "still" is for who has handed something over: an empty list says by itself how to begin */}
+      {(q.trim() || shown.data?.length !== 0) && <Nudge />}
     </>
+  )
+}
+
+function Nudge() {
+  return (
+    <section className={styles.nudge} data-hue="brand">
+      <div>
+        <h2 className="d4">Still carrying something?</h2>
+        <p>A typical task takes three to four hours of your week. Handing it over takes a few questions.</p>
+      </div>
+      <Button variant="secondary" onClick={() => openCategories('explore')}>
+        Explore all categories
+      </Button>
+    </section>
   )
 }
 
@@ -162,7 +170,7 @@ function NothingToDo() {
       title="Nothing here yet"
       picture={<Scene of={EmptyQueue} />}
       action={
-        <Button onClick={() => openCategories('custom')}>
+        <Button variant="secondary" onClick={() => openCategories('custom')}>
           <PlusIcon />
           Custom request
         </Button>
