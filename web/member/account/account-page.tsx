@@ -23,6 +23,7 @@ export function AccountPage() {
         <div>
           <Owner />
           <You />
+          <h2 className={`d4 ${styles.part}`}>Your account</h2>
           <ul className={styles.settings}>
             <TwoSteps />
             <SchemeSetting />

@@ -109,7 +109,7 @@ function Chosen({ notices }: { notices: NoticeSettings }) {
       )}
       <Saying withWords={with_words} onChoose={(words) => choose({ with_words: words })} />
       <Preview email={notices.email} onDevice={notices.this_device} chosen={chosen} />
-      <ul className={styles.list}>
+      <ul className={styles.rest}>
         <PrivateAddress notices={notices} />
         <QuietHours chosen={chosen} timeZone={notices.time_zone} onChoose={choose} />
       </ul>
