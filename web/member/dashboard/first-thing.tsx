@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
+import HandedOver from '#web/illustrations/welcome-1.svg?picture'
 import { Button } from '#web/kit/button.tsx'
 import { openCategories } from '#web/member/drawer-state.ts'
 import styles from './first-thing.module.css'
@@ -30,8 +30,8 @@ export default function FirstThing({ concierge }: { concierge: string | null }) 
           />
           <Button type="submit">Hand it over</Button>
         </form>
-        <span className={opening.picture}>
-          <Scene of={EmptyQueue} bare />
+        <span className={`${opening.picture} ${styles.picture}`}>
+          <Scene of={HandedOver} bare />
         </span>
       </div>
       <Speaker name={concierge}>A few questions, and somebody takes it from there.</Speaker>
