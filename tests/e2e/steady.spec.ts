@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
-import { inProgressRequests } from '#contract/member/requests.ts'
+import { attentionToOpen, inProgressRequests } from '#contract/member/requests.ts'
 import { asMayaLooking, expect } from './journey.ts'
 import type { Person } from './people.ts'
 
 /** Answers come one after another, each later than the first paint, so that each page stands unfinished first. */
 const FIRST_ANSWER_MS = 90
 const BETWEEN_ANSWERS_MS = 20
+
+/** In the month with the longest name. */
+const LONG_AGO = '2025-09-24T21:30:00Z'
 
 /** A hair's breadth of a single line, which the rounding of pixels makes. */
 const UNSEEN = 0.0005
@@ -79,6 +82,13 @@ for (const [screen, viewport] of [
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
     await slowly(page)
+    // what is late takes the most words, and comes after the rows
+    await page.route('**/api/v1/attention/open', async (route) => {
+      const answer = attentionToOpen.answer.parse(await (await route.fetch()).json())
+      for (const row of answer.attention) row.answer_due_at = LONG_AGO
+      await new Promise((later) => setTimeout(later, FIRST_ANSWER_MS + 5 * BETWEEN_ANSWERS_MS))
+      await route.fulfill({ json: answer })
+    })
     // of a thread the head learns last by when an answer comes: when all else is drawn
     await page.route('**/api/v1/attention?*', async (route) => {
       await page.getByRole('log').waitFor()

@@ -133,7 +133,7 @@ function Row({ request, next }: { request: ListedRequest; next: string }) {
           <span role="img" aria-label={words}>
             <BowlGlyph state={bowl} />
           </span>{' '}
-          <span className={styles.next}>{beside?.split('. ')[0]}</span>
+          <span className={request.status === 'closed' ? undefined : styles.next}>{beside?.split('. ')[0]}</span>
         </span>
       }
     >
