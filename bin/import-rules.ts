@@ -48,7 +48,7 @@ const serverNouns = {
   options: ['access-log', 'audit', 'live', 'promises', 'replies', 'timeline', 'uploads'],
   bulk: ['live', 'promises', 'replies', 'requests', 'timeline'],
   queue: ['access-log', 'requests'],
-  alerts: ['promises', 'requests'],
+  alerts: ['access-log', 'promises', 'requests'],
   inbound: ['access-log', 'notices', 'requests', 'uploads'],
   seed: ['audit', 'timeline'],
   setup: ['audit', 'backup', 'credentials', 'logos'],

@@ -304,6 +304,10 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskMarkSeen: ofRequest({ up_to: 0 }),
   deskQueueChoices: nothing,
   deskAlerts: nothing,
+  deskPopUpWords: async (world, request) => {
+    await atDesk(world, world.theo, request).change({ assignee: 'me' })
+    return { params: { external_id: request.external_id } }
+  },
   deskAlertMails: nothing,
   deskChooseAlertMails: () => ({ body: { kinds: ['mine'] } }),
   deskSavedViews: nothing,

@@ -144,6 +144,7 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'POST /desk/api/requests/:external_id/notes': 'public',
   'POST /desk/api/requests/:external_id/presence': 'public',
   'POST /desk/api/records/:record/presence': 'public',
+  'GET /desk/api/requests/:external_id/pop_up': 'each_their_own',
   'GET /desk/api/requests/:external_id/drafts': 'each_their_own',
   'PUT /desk/api/requests/:external_id/drafts': 'each_their_own',
   'POST /desk/api/sends/:id/now': 'send',

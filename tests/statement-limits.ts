@@ -62,6 +62,7 @@ export const mostStatements: Readonly<Record<string, number>> = {
   deskEndOtherSessions: 2,
   deskQueueChoices: 4,
   deskAlerts: 2,
+  deskPopUpWords: 5,
   deskAlertMails: 2,
   deskChooseAlertMails: 6,
   deskAlarms: 6,

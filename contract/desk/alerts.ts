@@ -35,6 +35,22 @@ export const deskAlerts = endpoint('GET', '/desk/api/alerts', {
   }),
 })
 
+export const deskPopUpWords = endpoint('GET', '/desk/api/requests/:external_id/pop_up', {
+  who: 'concierge',
+  recorded: true,
+  summary: 'What a pop-up says of a request where its concierge wants words on the screen; null of any other request.',
+  params: z.object({ external_id: field.externalId }),
+  answer: z.object({
+    pop_up: z.nullable(
+      z.object({
+        member: z.string(),
+        /** The first of what they wrote last, or asked for. */
+        words: z.string(),
+      }),
+    ),
+  }),
+})
+
 const kinds = z.array(alertKind, 'Please give a list of kinds.')
 const chosen = z.object({
   kinds,

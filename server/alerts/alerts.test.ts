@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#tests/clock.ts'
+import { accessRecords, atDesk } from '#tests/desk.ts'
 import { outbox } from '#tests/outbox.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -92,6 +93,43 @@ describe('a concierge is called', () => {
     expect((await world.as(world.ines).post(path, packet)).status).toBeLessThan(300)
     expect(await kinds()).toContain('hand_over')
     expect(await kinds(world.ines)).toEqual([])
+  })
+})
+
+describe('a pop-up with words', () => {
+  const popUp = async (person = world.theo, id = request.external_id) =>
+    (await world.as(person).get(`/desk/api/requests/${id}/pop_up`)).body
+
+  test('names the member of one’s own request with what they wrote last, or asked for', async () => {
+    await change({ assignee: 'me' })
+    expect(await popUp()).toEqual({ pop_up: { member: 'Maya Lindqvist', words: 'What is the matter? The dog limps' } })
+    await write('It came on Monday,\n\n$1,240.')
+    await atDesk(world, world.theo, request).reply('Thank you.')
+    expect(await popUp()).toEqual({ pop_up: { member: 'Maya Lindqvist', words: 'It came on Monday, $1,240.' } })
+    await write('x'.repeat(500))
+    expect((await popUp()).pop_up.words).toHaveLength(120)
+  })
+
+  test('is a reading of their own, which the record has once a day, and leaves it unread', async () => {
+    await change({ assignee: 'me' })
+    await look()
+    await write()
+    const listed = async () => (await accessRecords(world)).filter(({ what }) => what === 'listed')
+    const before = (await listed()).length
+    for (let time = 0; time < 2; time++) await popUp()
+    expect((await listed()).slice(before)).toMatchObject([
+      { staff_id: world.theo.id, request_id: request.id, action: 'deskPopUpWords', why: 'own' },
+    ])
+    expect(await kinds()).toEqual(['mine'])
+  })
+
+  test('says nothing of what is nobody’s, a colleague’s or not there, and records nothing', async () => {
+    await write()
+    expect(await popUp()).toEqual({ pop_up: null })
+    await change({ assignee: 'me' }, world.ines)
+    const before = await accessRecords(world)
+    expect([await popUp(), await popUp(world.theo, 'not-there-at-all')]).toEqual([{ pop_up: null }, { pop_up: null }])
+    expect(await accessRecords(world)).toEqual(before)
   })
 })
 

@@ -11,7 +11,7 @@ import { type AlertChoices, readChoices, saveChoices, withKinds } from './choice
 import styles from './dialog.module.css'
 import { useMailChoice } from './mail-choice.ts'
 import { openMentions } from './open-mentions.ts'
-import { Quiet, QuietLine, SoundRow } from './quiet.tsx'
+import { Quiet, QuietLine, SoundRow, WordsRow } from './quiet.tsx'
 import { playSound } from './sound.ts'
 
 /** What calls a concierge, row by row. */
@@ -70,7 +70,7 @@ function Choices({ staffId }: { staffId: number }) {
   }
   const sendOne = async () => {
     await ask()
-    popUp('sample', 'One of yours wrote', 'This is a sample', () => undefined)
+    popUp('sample', chosen.words ? 'A member’s name' : 'One of yours wrote', 'This is a sample', () => undefined)
     playSound('mine')
   }
   return (
@@ -128,11 +128,12 @@ function Choices({ staffId }: { staffId: number }) {
           ))}
         </tbody>
       </table>
+      <WordsRow isOn={chosen.words} onChange={(words) => choose({ ...chosen, words })} />
       <SoundRow />
       <Quiet staffId={staffId} isOn={mail.known?.quiet} onChange={(quiet) => mail.choose({ quiet })} />
       <FailureBox failure={mail.failure} />
       <p className={styles.words}>
-        Pop-ups and mails name nobody. They come once over all your tabs, never for what you did yourself, and not while
+        Mails name nobody. What calls you comes once over all your tabs, never for what you did yourself, and not while
         you are away. A mail goes after two minutes, for what you have not looked at by then.
       </p>
       <Button variant="secondary" onClick={() => void sendOne()}>

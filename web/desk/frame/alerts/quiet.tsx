@@ -3,7 +3,7 @@ import { type ReactNode, useId, useRef, useSyncExternalStore } from 'react'
 import { clockTime, momentInSentence } from '#web/desk/shared/moments.ts'
 import { keys, queryClient } from '#web/desk/shared/queries.ts'
 import { line } from '#web/kit/icons.tsx'
-import { ClockIcon } from '#web/kit/page-icons.tsx'
+import { ClockIcon, EyeIcon } from '#web/kit/page-icons.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { hush, pause, pausedUntil } from './hush.ts'
 import styles from './quiet.module.css'
@@ -24,6 +24,31 @@ function Row({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       {children}
     </div>
+  )
+}
+
+type WordsRowProps = { isOn: boolean; onChange: (isOn: boolean) => void }
+
+/** Whether pop-ups say more than that something calls: others may see the screen. */
+export function WordsRow({ isOn, onChange }: WordsRowProps) {
+  const words = useId()
+  return (
+    <Row icon={<EyeIcon />}>
+      <div>
+        <Switch
+          label="Words on the screen"
+          className={styles.switch}
+          checked={isOn}
+          aria-describedby={words}
+          onCheckedChange={onChange}
+        />
+        <p id={words} className={styles.small}>
+          {isOn
+            ? 'Pop-ups in this browser show the member and their first words, of your own requests alone. That is recorded, as in your queue.'
+            : 'Pop-ups name nobody. Good beside a stranger’s shoulder.'}
+        </p>
+      </div>
+    </Row>
   )
 }
 

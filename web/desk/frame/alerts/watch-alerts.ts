@@ -4,7 +4,7 @@ import { call } from '#web/desk/shared/call.ts'
 import { keys, queryClient } from '#web/desk/shared/queries.ts'
 import { callInTitle } from '#web/desk/shared/use-page-title.ts'
 import { toasts } from '#web/kit/toasts.ts'
-import { callOut } from './call-out.ts'
+import { callOut, closePopUps } from './call-out.ts'
 import { readChoices } from './choices.ts'
 import { hush, NOTHING, pausedUntil } from './hush.ts'
 import { createNews } from './news.ts'
@@ -42,7 +42,7 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
     const { fresh, waiting, calling } = look({ alerts: data.alerts, isQuiet: until !== null, isUnseen })
     hush.set({ until, waited: waiting.length })
     for (const { kind, by, external_id } of fresh) if (kind === 'mention') showMention(by, `/requests/${external_id}`)
-    if (isCaller && calling.length > 0) callOut(calling, readChoices(staffId), open)
+    if (isCaller && calling.length > 0) callOut(calling, readChoices(staffId), open, stopping.signal)
   })
   function showMention(by: string | null, path: string) {
     toasts.show({ message: `${by} mentions you in a note.`, action: { label: 'Open', run: () => open(path) } })
@@ -50,6 +50,7 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
   return () => {
     stopping.abort()
     stop()
+    closePopUps()
     callInTitle(null)
     openMentions.set([])
     hush.set(NOTHING)

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { recordListed } from '#server/access-log/lists.ts'
+import type { App, StaffActor } from '#server/http/app.ts'
+
+type PopUp = { readonly member: string; readonly words: string }
+
+/** More than a pop-up has room for. */
+const LONGEST = 120
+
+/**
+ * Who calls them and with which words: of their own requests alone, recorded as a row of the queue is, which shows them
+ * the same.
+ */
+export function popUpWords(app: App, staff: StaffActor, externalId: string): Promise<PopUp | null> {
+  return app.deskDb.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number } & PopUp>`
+      select requests.id, first_name || ' ' || last_name as member, coalesce((
+        select left(body, ${LONGEST}) from timeline
+        where timeline.request_id = requests.id and kind = 'message' and source = 'user'
+        order by seq desc limit 1), left(details, ${LONGEST})) as words
+      from requests join members on members.id = member_id
+      where requests.external_id = ${externalId} and assignee_id = ${staff.id}`.execute(trx)
+    const [own] = rows
+    if (!own) return null
+    await recordListed(trx, staff, 'deskPopUpWords', [own.id], app.now())
+    return { member: own.member, words: own.words.replaceAll(/\s+/g, ' ').trim() }
+  })
+}
