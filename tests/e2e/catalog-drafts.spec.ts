@@ -115,6 +115,26 @@ test('a colleague’s change is shown, and nothing that was typed is lost', asyn
   await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Asked by me?')
 })
 
+test('on a phone a colleague’s change is shown where the questions stand in a list, which can still be had', async ({
+  page,
+  faults,
+}) => {
+  faults.allow(/status of 409/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const { id } = await writeIdea()
+  await openIdea(page, id)
+  const revision = await draftOf(id)
+  await operations(saveIdeaDraft, { params: { id }, body: { revision, questions: [asking('Theirs?')] } })
+  await questionsOf(page).first().focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  const conflict = page.getByRole('region', { name: /has changed this idea meanwhile/ })
+  await expect(conflict.getByRole('button', { name: 'Put them together' })).toBeVisible()
+  await page.getByRole('button', { name: 'Questions' }).click()
+  await expect(questionsOf(page)).toHaveText([/When should it be/, /Who is it for/])
+  await questionsOf(page).first().click()
+  await expect(conflict).toBeVisible()
+})
+
 test('a colleague’s draft is taken instead of one’s own, and a name that they gave is not overwritten unseen', async ({
   page,
   faults,
@@ -127,10 +147,25 @@ test('a colleague’s draft is taken instead of one’s own, and a name that the
   await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Mine?')
   await page.getByRole('button', { name: 'All theirs' }).click()
   await page.getByRole('button', { name: 'Put them together' }).click()
-  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Theirs?')
+  const written = page.getByRole('textbox', { name: 'Question', exact: true })
+  await expect(written).toHaveValue('Theirs?')
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'Question', exact: true })).toHaveValue('Theirs?')
+  await expect(written).toHaveValue('Theirs?')
   await expect(page.getByRole('region', { name: /has changed this idea/ })).toHaveCount(0)
+
+  await operations(saveIdeaDraft, {
+    params: { id },
+    body: { revision: await draftOf(id), questions: [asking('Theirs again?')] },
+  })
+  await written.fill('Mine again?')
+  await page.getByRole('button', { name: 'All theirs' }).click()
+  await page.getByRole('button', { name: 'Put them together' }).click()
+  await expect(written).toHaveValue('Theirs again?')
+  await page.getByRole('region', { name: 'Notifications' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(written).toHaveValue('Mine again?')
+  await expect
+    .poll(async () => (await operations(readIdea, { params: { id } })).idea.draft.questions?.[0]?.label)
+    .toBe('Mine again?')
 
   await page.getByRole('button', { name: `More about ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Name and category' }).click()

@@ -24,9 +24,9 @@ export function useOpenCategory({ categories }: Catalog): ListedCategory | undef
 }
 
 const ideaShape = z.object({
-  /** The key of the question that is open; none: the first, or on a phone the list. */
+  /** The key of the question that is open; none: the first, or on a phone the list, unless something is to be decided. */
   question: z.catch(z.optional(z.string()), undefined),
-  show: z.catch(z.optional(z.literal('preview')), undefined),
+  show: z.catch(z.optional(z.enum(['questions', 'preview'])), undefined),
 })
 export type IdeaSearch = z.output<typeof ideaShape>
 

@@ -9,7 +9,7 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import styles from './conflict-view.module.css'
 import { fieldOf, flowFrom, flowRecords } from './flow-record.ts'
-import { type Flow, liveOf } from './use-idea-draft.ts'
+import { type Flow, flowOf } from './use-idea-draft.ts'
 
 type ConflictViewProps = {
   id: Idea['id']
@@ -71,8 +71,6 @@ export function ConflictView({ id, ...versions }: ConflictViewProps) {
     </div>
   )
 }
-
-const flowOf = (idea: Idea): Flow => idea.draft.questions ?? liveOf(idea)
 
 type PutOffProps = { theirs: Idea; onDecide: () => void }
 

@@ -5,6 +5,7 @@ import type { Datum, Idea } from '#contract/desk/ideas.ts'
 import type { FieldErrors } from '#contract/shared/problems.ts'
 import { useRecordPresence, WhoElse } from '#web/desk/shared/record-presence.tsx'
 import { classNames } from '#web/kit/class-names.ts'
+import { toasts } from '#web/kit/toasts.ts'
 import { parseIdeaSearch, useIdeaSearch } from './catalog-search.ts'
 import { ConflictView } from './conflict-view.tsx'
 import { newQuestion } from './flow-changes.ts'
@@ -24,7 +25,7 @@ type IdeaEditorProps = {
 
 /** Three columns: the questions, the one that is open, what members see. On a phone they are steps. */
 export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
-  const { draft, base, resolve, now } = useIdeaDraft(idea)
+  const { draft, base, resolve, takeUp, now } = useIdeaDraft(idea)
   const [began] = useState(now.value)
   const { question: wanted, show } = useIdeaSearch()
   const navigate = useNavigate()
@@ -35,7 +36,7 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
   const faults: FieldErrors = tried ? { ...flowFaults(questions), ...refused } : {}
   const open = questions.find(({ key }) => key === wanted) ?? questions[0]
   const others = useRecordPresence({ record: `idea-${idea.id}`, isWriting: questions !== began, place: open?.key })
-  const go = (question: string | undefined, more: object = {}) =>
+  const go = (question: string | undefined, more: object | false = {}) =>
     navigate({
       to: '.',
       search: (before: unknown) => ({ ...parseIdeaSearch(before), show: undefined, question, ...more }),
@@ -52,7 +53,8 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
     draft.change(left)
     void go(wanted && left[Math.min(questions.indexOf(question), left.length - 1)]?.key)
   }
-  const step = show ?? (wanted === undefined ? 'questions' : 'question')
+  const isConflict = now.status === 'conflict'
+  const step = show ?? (wanted === undefined && !isConflict ? 'questions' : 'question')
   return (
     <main id="work" tabIndex={-1} className={classNames(styles.editor, styles[step])}>
       {/* on a phone the head goes with the list of questions */}
@@ -78,10 +80,10 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
           }}
           onRebegin={onRebegin}
           onPreview={() => go(open?.key, { show: 'preview' })}
-          onList={() => go(undefined)}
+          onList={() => go(undefined, isConflict && { show: 'questions' })}
         />
         <WhoElse others={others} partOf={(key) => numberOf(questions, key)} className={styles.present} />
-        {now.status === 'conflict' && (
+        {isConflict && (
           <ConflictView
             id={idea.id}
             base={base()}
@@ -91,6 +93,16 @@ export function IdeaEditor({ idea, data, onRebegin }: IdeaEditorProps) {
             onTakeTheirs={(theirs) => {
               draft.adopt(now)
               onRebegin(theirs)
+              const takeBack = () => {
+                takeUp(questions, theirs)
+                onRebegin(theirs)
+              }
+              toasts.show({
+                type: 'success',
+                message: 'The idea is your colleague’s version.',
+                autoDismiss: true,
+                action: { label: 'Undo', run: takeBack },
+              })
             }}
           />
         )}

@@ -50,7 +50,7 @@ function Page({ id }: { id: number }) {
       data={data.data}
       onRebegin={(next) => {
         show(next)
-        setBegun(begun + 1)
+        setBegun((before) => before + 1)
       }}
     />
   )

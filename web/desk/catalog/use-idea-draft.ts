@@ -15,9 +15,12 @@ export type IdeaDraft = AutosavedDraft<Flow>
 /** The draft of an idea: from what the server has, or from what this browser could not save. */
 export function useIdeaDraft(idea: Idea) {
   const staffId = useSession()?.staff.id ?? 0
-  const [{ draft, base, resolve }] = useState(() => open(staffId, idea))
-  return { draft, base, resolve, now: useAutosave(draft, () => draft.flush().finally(draft.stop)) }
+  const [{ draft, ...ways }] = useState(() => open(staffId, idea))
+  return { draft, ...ways, now: useAutosave(draft, () => draft.flush().finally(draft.stop)) }
 }
+
+/** What the server has to be written on. */
+export const flowOf = (idea: Idea): Flow => idea.draft.questions ?? liveOf(idea)
 
 export function liveOf({ versions: [live] }: Pick<Idea, 'versions'>): Flow {
   return live?.questions ?? []
@@ -27,7 +30,7 @@ const schema = z.object({ revision: z.number(), questions: flow, base: z.optiona
 
 function open(staffId: number, idea: Idea) {
   const stored = storedDraft(`desk.idea.${staffId}.${idea.id}`, schema)
-  const theirs = { value: idea.draft.questions ?? liveOf(idea), version: idea.draft.revision }
+  const theirs = { value: flowOf(idea), version: idea.draft.revision }
   const here = stored.read()
   // what the server had as this was written: what a colleague saves later is told apart from one's own by it
   let base: Flow = here?.base ?? theirs.value
@@ -52,6 +55,10 @@ function open(staffId: number, idea: Idea) {
     resolve(mine: Snapshot<Flow>, over: Flow) {
       base = over
       draft.resolve(mine)
+    },
+    /** What was given up for a colleague's draft: an editor that begins now begins with it, on top of theirs. */
+    takeUp(mine: Flow, over: Idea) {
+      stored.write({ revision: over.draft.revision, questions: [...mine], base: [...flowOf(over)] })
     },
   }
 }
