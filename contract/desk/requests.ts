@@ -56,6 +56,8 @@ export const deskRequest = z.object({
   ...queueFields,
   /** The timeline's last number. */
   last_seq: z.number(),
+  /** Up to which number the caller has looked, 0 for never; an earlier release does not say it. */
+  seen_seq: z._default(z.number(), 0),
   details: z.string(),
   /** The same as data, in the order asked. */
   answers: z.array(answerGiven),

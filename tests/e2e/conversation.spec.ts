@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { deskGetRequest } from '#contract/desk/requests.ts'
 import { getRequest, sendMessage } from '#contract/member/requests.ts'
 import { DESK_DOOR } from './doors.ts'
 import { DOT } from './files.ts'
@@ -264,6 +265,40 @@ test('a thread of five hundred messages opens at its end and stays quick to writ
   await expect(reply(desk)).toHaveValue('Still quick')
   const wide = await log(desk).evaluate((place) => place.scrollWidth - place.clientWidth)
   expect(wide, 'a long address wraps').toBe(0)
+})
+
+test('what was read days ago is one line, which a key opens in its place, and a search finds open', async ({
+  signedInDesk: desk,
+}) => {
+  const member = await signUpPerson()
+  const id = await handOver(member)
+  for (const words of ['Old 1', 'Old 2', 'Old 3', 'Old 4', 'New 1', 'New 2', 'New 3']) await says(member, id, words)
+  // as ten days later, when all of it has been read; earlier.test.ts proves what is folded
+  const longAgo = new Date(Date.now() - 10 * 86_400_000).toISOString()
+  await desk.route(`**/desk/api/requests/${id}*`, async (route) => {
+    const response = await route.fetch()
+    const { request } = deskGetRequest.answer.parse(await response.json())
+    const messages = request.messages.map((one) => ({ ...one, at: one.body_html.includes('Old') ? longAgo : one.at }))
+    const events = request.events.map((one) => ({ ...one, at: longAgo }))
+    const json = { request: { ...request, messages, events, seen_seq: request.last_seq } }
+    return route.fulfill({ response, json })
+  })
+  await desk.goto(`/requests/${id}`)
+  const line = log(desk).locator('summary')
+  await expect(line).toHaveText(/^4 messages, \w+ \d+/)
+  await expect(log(desk).getByText('New 3')).toBeInViewport()
+  await expect(log(desk).getByText('Old 1')).toBeHidden()
+  await line.press('Enter')
+  await expect(log(desk).getByText('Old 1')).toBeInViewport()
+  await expect(line).toBeFocused()
+  await expect(line).toBeInViewport()
+  await hasNoViolations(desk, 'earlier messages unfolded')
+  await line.press('Enter')
+  await expect(log(desk).getByText('Old 1')).toBeHidden()
+  await desk.goto(`/requests/${id}?q=Old`)
+  await expect(log(desk).getByText('New 3')).toBeInViewport()
+  await expect(log(desk).getByText('Old 1')).toBeVisible()
+  await desk.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('a concierge keeps saved replies, and a colleague’s change is not overwritten', async ({

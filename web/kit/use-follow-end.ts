@@ -7,7 +7,8 @@ const ABOVE_PX = 12
 
 /**
  * A scrolling place whose only child holds the turns of a conversation. It opens at its end and stays there, whatever
- * becomes taller or smaller, unless somebody reads further up. A last turn taller than the place opens at its head.
+ * becomes taller or smaller, unless somebody reads further up, or opens what is folded there (`data-earlier`). A last
+ * turn taller than the place opens at its head.
  * @param shown Another conversation opens at its end again.
  * @param count Grows with each turn.
  * @param onMove Learns whether the end is in view, each time that it changes.
@@ -49,9 +50,14 @@ export function useFollowEnd(
       if (now !== atEnd.current) move.current?.(now)
       atEnd.current = now
     }
+    const isUnfolded = () => place.querySelector('[data-earlier][open]') !== null
+    let unfolded = isUnfolded()
     // a composer that grows takes room from the thread, and what is far away is measured as it comes near
     const sized = new ResizeObserver(() => {
-      if (atEnd.current) place.scrollTop = endOf(place)
+      const was = unfolded
+      unfolded = isUnfolded()
+      if (unfolded && !was) atEnd.current = isAtEnd(place)
+      else if (atEnd.current) place.scrollTop = endOf(place)
     })
     for (const measured of [place, place.firstElementChild]) if (measured) sized.observe(measured)
     place.addEventListener('scroll', moved)

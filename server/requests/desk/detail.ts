@@ -35,6 +35,14 @@ export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: s
         .select(['requests.id', 'requests.member_id', 'requests.last_seq', 'requests.details', 'requests.answers'])
         .select(tagNames.as('tags'))
         .select('earlier.external_id as follows')
+        .select((eb) =>
+          eb
+            .selectFrom('desk.read_marks as mark')
+            .select('mark.seq')
+            .whereRef('mark.request_id', '=', 'requests.id')
+            .where('mark.staff_id', '=', staff.id)
+            .as('seen_seq'),
+        )
         .where('requests.external_id', '=', externalId)
         .executeTakeFirst(),
       lastOpening(asked, staff, { external_id: externalId }, now),
@@ -56,10 +64,11 @@ export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: s
       record(asked),
     ]),
   )
-  const { last_seq, details, follows } = row
+  const { last_seq, seen_seq, details, follows } = row
   return {
     ...queuedRequest(row, now),
     last_seq,
+    seen_seq: seen_seq ?? 0,
     details,
     answers: answersOf(row),
     follows,

@@ -29,6 +29,16 @@ test('what a member wrote is unread for each concierge until they have looked', 
   expect(await unreadOf(world.theo, request)).toBe(1)
 })
 
+test('an open request says up to where its reader has looked', async () => {
+  const request = await giveRequest(world, world.maya)
+  await say(world, request, 'One')
+  await say(world, request, 'Two')
+  const seenBy = async (staff: TestStaff) => (await atDesk(world, staff, request).open()).body.request.seen_seq
+  expect(await seenBy(world.theo)).toBe(0)
+  await seen(world.theo, request, 1)
+  expect([await seenBy(world.theo), await seenBy(world.ines)]).toEqual([1, 0])
+})
+
 test('a mark never moves back, nor beyond what is there', async () => {
   const request = await giveRequest(world, world.maya)
   await say(world, request, 'One')

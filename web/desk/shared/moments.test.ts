@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { clockTime, dayInSentence, dayTitle, fieldTime, fromField, isPast, momentLabel, presets } from './moments.ts'
+import {
+  clockTime,
+  dayInSentence,
+  daysLabel,
+  dayTitle,
+  fieldTime,
+  fromField,
+  isPast,
+  momentLabel,
+  presets,
+} from './moments.ts'
 
 /** A Saturday afternoon, wherever the test runs. */
 const now = new Date(2026, 10, 21, 15, 30)
@@ -48,6 +58,17 @@ test.each([
   [new Date(2025, 7, 3, 9), 'Sunday, August 3, 2025'],
 ])('over what was said on %s stands %s', (day, words) => {
   expect(dayTitle(day, now)).toBe(words)
+})
+
+test.each([
+  [new Date(2026, 10, 9), new Date(2026, 10, 9, 23), 'Nov 9'],
+  [new Date(2026, 10, 9), new Date(2026, 10, 12), 'Nov 9 to 12'],
+  [new Date(2026, 9, 30), new Date(2026, 10, 2), 'Oct 30 to Nov 2'],
+  [new Date(2025, 11, 30), new Date(2026, 0, 2), 'Dec 30, 2025 to Jan 2'],
+  [new Date(2025, 10, 9), new Date(2025, 10, 12), 'Nov 9 to 12, 2025'],
+  [new Date(2025, 10, 9), new Date(2026, 10, 12), 'Nov 9, 2025 to Nov 12'],
+])('from %s to %s are the days %s', (from, to, words) => {
+  expect(daysLabel(from, to, now)).toBe(words)
 })
 
 test('a clock time says no day', () => {

@@ -53,8 +53,23 @@ function dayLabel(at: Date, now: Date): string {
   if (days === 1) return 'Tomorrow'
   if (days === -1) return 'Yesterday'
   if (days > 1 && days < DAYS_OF_WEEK) return at.toLocaleDateString('en-US', { weekday: 'short' })
+  return dateLabel(at, now)
+}
+
+function dateLabel(at: Date, now: Date): string {
   const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric'
   return at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year })
+}
+
+/** Days that have been: "Nov 9", "Nov 9 to 12", "Oct 30 to Nov 2", "Dec 30, 2025 to Jan 2". */
+export function daysLabel(from: Date, to: Date, now: Date): string {
+  const first = dateLabel(from, now)
+  const last = dateLabel(to, now)
+  if (first === last) return first
+  const isOneMonth = from.getMonth() === to.getMonth() && from.getFullYear() === to.getFullYear()
+  if (!isOneMonth) return `${first} to ${last}`
+  const days = `${first.replace(/,.*/, '')} to ${to.getDate()}`
+  return from.getFullYear() === now.getFullYear() ? days : `${days}, ${from.getFullYear()}`
 }
 
 /** The same within a sentence: "today 4:20 PM". */

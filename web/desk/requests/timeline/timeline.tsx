@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, lazy, memo, Suspense, useEffect, useLayoutEffect } from 'react'
-import type { DeskRequest } from '#contract/desk/requests.ts'
+import { Fragment, lazy, memo, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import type { DeskEvent, DeskMessage, DeskRequest } from '#contract/desk/requests.ts'
 import { newMessagesSince } from '#web/desk/requests/new-messages.ts'
 import { optionsQuery, sentWith } from '#web/desk/requests/options/data.ts'
 import { dayTitle } from '#web/desk/shared/moments.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
+import { useQueueSearch } from '#web/desk/shared/queue-search.ts'
+import { classNames } from '#web/kit/class-names.ts'
 import { DayDivider } from '#web/kit/day-divider.tsx'
 import { useFollowEnd } from '#web/kit/use-follow-end.ts'
+import { earlierOf } from './earlier.ts'
 import { entriesOf } from './entries.ts'
 import { EventLine, TimelineEntry } from './entry.tsx'
 import { OpeningCard } from './opening-card.tsx'
@@ -27,10 +30,25 @@ interface TimelineProps {
 /** Messages, notes and events in their one order, then what has not gone yet. Not drawn again while somebody writes. */
 export const Timeline = memo(function Timeline({ request, newSince }: TimelineProps) {
   const me = useSession()?.staff.name
+  const { q } = useQueueSearch()
   const { data: options } = useQuery(optionsQuery(request.external_id))
   const log = useFollowEnd(request.external_id, request.last_seq + request.scheduled.length)
   const news = newSince === null ? [] : newMessagesSince(request, newSince, me)
   const first = news[0]?.id
+  // nothing more is folded while somebody reads
+  const [earlier] = useState(() => earlierOf(request, new Date()))
+  const folded = earlier?.upTo ?? 0
+  const draw = ({ entry, startsDay }: ReturnType<typeof entriesOf<DeskMessage, DeskEvent>>[number]) => (
+    <Fragment key={entry.id}>
+      {startsDay && <DayDivider at={new Date(entry.at)} words={dayTitle} />}
+      {'event' in entry ? (
+        <EventLine event={entry} />
+      ) : (
+        <TimelineEntry message={entry} isNew={news.includes(entry)} sent={sentWith(options, entry.id)} />
+      )}
+    </Fragment>
+  )
+  const entries = entriesOf(request)
 
   useEffect(() => {
     const now = document.activeElement
@@ -39,25 +57,33 @@ export const Timeline = memo(function Timeline({ request, newSince }: TimelinePr
     wasShown = true
   }, [log])
 
+  // where somebody searches, no words are folded away
   useLayoutEffect(() => {
-    if (first) log.current?.querySelector(`[data-entry="${first}"]`)?.scrollIntoView({ block: 'center' })
+    if (q) log.current?.querySelector('[data-earlier]')?.setAttribute('open', '')
+  }, [log, q])
+
+  useLayoutEffect(() => {
+    const entry = first && log.current?.querySelector(`[data-entry="${first}"]`)
+    if (!entry) return
+    entry.closest('details')?.setAttribute('open', '')
+    entry.scrollIntoView({ block: 'center' })
   }, [log, first])
 
   return (
     // focusable, so that the keyboard can scroll it
     <div ref={log} role="log" aria-label="Messages" className={styles.log} tabIndex={0}>
-      <div className={styles.entries}>
+      <div className={classNames(styles.turns, styles.entries)}>
         <OpeningCard request={request} />
-        {entriesOf(request).map(({ entry, startsDay }) => (
-          <Fragment key={entry.id}>
-            {startsDay && <DayDivider at={new Date(entry.at)} words={dayTitle} />}
-            {'event' in entry ? (
-              <EventLine event={entry} />
-            ) : (
-              <TimelineEntry message={entry} isNew={news.includes(entry)} sent={sentWith(options, entry.id)} />
-            )}
-          </Fragment>
-        ))}
+        {earlier && (
+          // the browser’s own, since it opens for words that are found in the page
+          <details className={styles.earlier} data-earlier="">
+            <summary>
+              <span>{earlier.words}</span>
+            </summary>
+            <div className={styles.turns}>{entries.filter(({ entry }) => entry.seq <= folded).map(draw)}</div>
+          </details>
+        )}
+        {entries.filter(({ entry }) => entry.seq > folded).map(draw)}
         {request.scheduled.length > 0 && (
           <Suspense>
             {request.scheduled.map((send) => (
