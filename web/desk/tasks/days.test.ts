@@ -27,9 +27,10 @@ test('tasks are parted by the day on which they are due', () => {
 test.each([
   ['under its day', { day: '2026-11-19', isLate: false }, due(10, 19, 10), '10:00 AM'],
   ['late today', { day: null, isLate: true }, due(10, 17, 9), '9:00 AM'],
-  ['late since yesterday', { day: null, isLate: true }, due(10, 16, 17), null],
+  ['late since yesterday', { day: null, isLate: true }, due(10, 16, 17), 'Yesterday 5:00 PM'],
+  ['late for longer', { day: null, isLate: true }, due(10, 3, 17), 'Nov 3, 5:00 PM'],
   ['further away', { day: null, isLate: false }, due(11, 24, 10), null],
-])('what is %s says the time alone only where its day is said', (_which, day, { due_at }, time) =>
+])('what is %s says its day too where that is not said above', (_which, day, { due_at }, time) =>
   expect(timeIn(day, due_at, now)).toBe(time),
 )
 

@@ -1,5 +1,5 @@
 import type { Task } from '#contract/desk/tasks.ts'
-import { clockTime } from '#web/desk/shared/moments.ts'
+import { clockTime, momentLabel } from '#web/desk/shared/moments.ts'
 
 export type Day<T> = {
   readonly title: string
@@ -29,11 +29,11 @@ export function byDoneDay<T extends Pick<Task, 'done'>>(tasks: readonly T[], now
   return [...groups].map(([day, some]) => ({ title: titleOf(day, now), day, isLate: false, tasks: some }))
 }
 
-/** "11:00 AM", where this day says the rest; else null. Of what is late, a time alone is today's. */
+/** "11:00 AM", where this day says the rest; else null. What is late says its day too, where that isn't today. */
 export function timeIn({ day, isLate }: Pick<Day<unknown>, 'day' | 'isLate'>, moment: string, now: Date) {
   const at = new Date(moment)
-  const isSaid = isLate ? dateOf(at) === dateOf(now) : day !== null
-  return isSaid ? clockTime(at) : null
+  if (isLate && dateOf(at) !== dateOf(now)) return momentLabel(at, now)
+  return isLate || day !== null ? clockTime(at) : null
 }
 
 const LATE = 'late'
