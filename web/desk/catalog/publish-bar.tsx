@@ -42,14 +42,14 @@ export function PublishBar({ idea, draft, now, onFaults, onRebegin, onPreview, o
           What members see
         </Button>
         {changes.length > 0 && (
-          <>
+          <span className={styles.ends}>
             <Button variant="tertiary" disabled={isBlocked} onClick={() => setDiscarding(true)}>
               Discard
             </Button>
             <Button disabled={isBlocked} loading={busy === 'publish'} onClick={publish}>
               Publish
             </Button>
-          </>
+          </span>
         )}
       </header>
       {now.status === 'failed' && (
