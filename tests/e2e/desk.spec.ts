@@ -41,11 +41,17 @@ test('the queue parts mine, nobody’s and everyone’s', async ({ desk }) => {
   await expect(panel.getByRole('link', { name: /emissions test/ })).toBeVisible()
 })
 
-test('an address that the desk does not have says so, and leads back', async ({ desk }) => {
+test('an address that the desk does not have says so, and leads back', async ({ desk, faults }) => {
   await desk.goto('/no-such-page')
   await expect(desk.getByRole('main').getByRole('heading', { level: 1, name: 'There’s nothing here' })).toBeVisible()
   await desk.getByRole('link', { name: 'Back to where work begins' }).click()
   await expect(desk.getByRole('heading', { level: 1, name: 'Queue' })).toBeVisible()
+
+  faults.allow(/status of 404/)
+  await desk.goto('/requests/no-such-request')
+  await expect(desk.getByRole('main')).toContainText('There is no such request.')
+  await desk.getByRole('main').getByRole('link', { name: 'Queue' }).click()
+  await expect(desk.getByText('There is no such request.')).toHaveCount(0)
 })
 
 for (const [who, email, begins] of [

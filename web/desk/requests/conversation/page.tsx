@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
 import { type PresentColleague } from '#contract/desk/presence.ts'
 import { type DeskRequest, deskMarkSeen } from '#contract/desk/requests.ts'
@@ -13,9 +13,11 @@ import { call } from '#web/desk/shared/call.ts'
 import { ColleagueFace } from '#web/desk/shared/colleague-face.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { readInQueues, useColleagues, useRequest, useSession } from '#web/desk/shared/queries.ts'
+import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { usePageTitle } from '#web/desk/shared/use-page-title.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
+import { BackIcon } from '#web/kit/page-icons.tsx'
 import { panelProps } from '#web/kit/tabs.tsx'
 import { ConversationHead } from './head.tsx'
 import { MemberFacts } from './member-facts.tsx'
@@ -41,7 +43,16 @@ export function ConversationPage() {
   if (!request && error)
     return (
       <main className={styles.fault}>
-        <LoadFailed error={error} onRetry={refetch} onPage missing="There is no such request." />
+        <Link to="/" search={sameQueue} className="back">
+          <BackIcon />
+          Queue
+        </Link>
+        <LoadFailed
+          error={error}
+          onRetry={refetch}
+          onPage
+          missing="There is no such request. It may have been mistyped."
+        />
       </main>
     )
   if (!request) return <ConversationSkeleton />
