@@ -122,6 +122,14 @@ export const memberStates: readonly Screen[] = [
     },
   },
   {
+    name: 'account, who opened',
+    async open(page) {
+      await page.goto('/account#opened')
+      const opened = page.getByRole('region', { name: 'Who opened my requests' })
+      await expect(opened.getByRole('button').or(opened.getByText('Nobody has yet.')).first()).toBeVisible()
+    },
+  },
+  {
     name: 'under the pointer, a row',
     async open(page) {
       await page.goto('/requests')
@@ -148,6 +156,13 @@ export const publicStates: readonly Screen[] = [
       await page.getByLabel('Password', { exact: true }).fill('not the password')
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'under the pointer, a picture',
+    async open(page) {
+      await page.goto('/sign-in')
+      await page.locator('[data-hue="pet"]').hover()
     },
   },
   {

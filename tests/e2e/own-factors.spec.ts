@@ -19,7 +19,7 @@ const test = base.extend<object, { named: Demo }>({
   ],
 })
 
-const signingIn = (page: Page) => page.getByRole('region', { name: 'Signing in', exact: true })
+const signingIn = (page: Page) => page.getByRole('region', { name: 'Passkeys and apps' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 async function signOut(page: Page) {
@@ -57,7 +57,7 @@ test('a member makes a passkey, signs in with it, and without it by a recovery c
   await dialog(page).getByRole('button', { name: 'Make a passkey' }).click()
   const [recoveryCode = ''] = await storeCodes(page)
   await expect(signingIn(page).getByText('Maya’s laptop')).toBeVisible()
-  await expect(page.getByText('On, without a phone: with what you added under “Signing in”.')).toBeVisible()
+  await expect(page.getByText('On, without a phone: with what stands below.')).toBeVisible()
 
   await signOut(page)
   await signIn(page, 'member@tendwell.test', DEMO_PASSWORD)

@@ -35,14 +35,7 @@ export function EditableRow({ label, value, thing, onEdit, hasDraft, children, o
         {value}
         {hasDraft && <span className={styles.unsaved}> What you typed here is not saved yet.</span>}
       </span>
-      <Button
-        small
-        variant="tertiary"
-        aria-label={`Edit ${thing}`}
-        disabled={!onEdit}
-        autoFocus={wasEdited}
-        onClick={edit}
-      >
+      <Button variant="tertiary" aria-label={`Edit ${thing}`} disabled={!onEdit} autoFocus={wasEdited} onClick={edit}>
         Edit
       </Button>
     </li>

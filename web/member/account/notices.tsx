@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { NoticeChoices, NoticeSettings } from '#contract/member/notices.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -8,7 +8,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { settings } from '#web/wire/settings.ts'
 import { LoadFailed } from '../load-failed.tsx'
-import { TextIcon } from './channel-icons.tsx'
+import { BellIcon, TextIcon } from './channel-icons.tsx'
 import styles from './notices.module.css'
 import { useChoosing, useNotices, useSample } from './notices-data.ts'
 import { PrivateAddress } from './private-address.tsx'
@@ -20,7 +20,7 @@ export function Notices() {
   const { data: notices, error } = useNotices()
   return (
     <section className={styles.place} aria-labelledby="notices">
-      <h2 className="d4" id="notices">
+      <h2 className="d4" id="notices" tabIndex={-1}>
         When there’s an answer
       </h2>
       <p className="small quiet">One notice, two minutes after it comes, and only if you haven’t read it.</p>
@@ -160,7 +160,7 @@ function Preview({ email, onDevice, chosen: { by_email, with_words } }: PreviewP
   return (
     <div className={styles.preview}>
       <div className={styles.previewHead}>
-        <h3>This is what arrives</h3>
+        <h3 className="small b">This is what arrives</h3>
         <Button
           small
           variant="tertiary"
@@ -172,13 +172,23 @@ function Preview({ email, onDevice, chosen: { by_email, with_words } }: PreviewP
         </Button>
       </div>
       <FailureBox failure={sample.error?.message} onDismiss={sample.reset} />
-      <div className={styles.mail}>
-        <p className={`small quiet ${styles.sender}`}>
-          <MailIcon /> {settings.brand}
-        </p>
-        <p className="b">{with_words ? 'Renata Ochoa about Find a vet' : 'There’s an answer for you'}</p>
-        <p>{with_words ? 'Dr. Vogel can see the dog on Friday at 10.' : `Open ${settings.brand} to read it.`}</p>
+      <div className={styles.arrivals}>
+        {(by_email || !onDevice) && <Arrival icon={<MailIcon />} withWords={with_words} />}
+        {onDevice && <Arrival icon={<BellIcon />} withWords={with_words} />}
       </div>
+    </div>
+  )
+}
+
+/** The same words in both, as we write them. */
+function Arrival({ icon, withWords }: { icon: ReactNode; withWords: boolean }) {
+  return (
+    <div className={styles.arrival}>
+      <p className={`small quiet ${styles.sender}`}>
+        {icon} {settings.brand}
+      </p>
+      <p className="b">{withWords ? 'Renata Ochoa about Find a vet' : 'There’s an answer for you'}</p>
+      <p>{withWords ? 'Dr. Vogel can see the dog on Friday at 10.' : `Open ${settings.brand} to read it.`}</p>
     </div>
   )
 }

@@ -15,10 +15,10 @@ export function OwnFactors() {
   const [act, setAct] = useState<FactorAct | null>(null)
   if (data && !data.available && data.devices.length === 0) return null
   return (
-    <section className={styles.place} aria-labelledby="signing-in">
-      <h2 className="d4" id="signing-in" tabIndex={-1}>
-        Signing in
-      </h2>
+    <section className={styles.place} aria-labelledby="second-steps">
+      <h3 className="d5" id="second-steps">
+        Passkeys and apps
+      </h3>
       <p className="small quiet">
         Beside a text message, a passkey or an authenticator app can follow your password. A passkey is the quickest,
         and nobody can trick you into telling it.
@@ -52,7 +52,6 @@ function Held({ factors, onAct }: { factors: Factors; onAct: (act: FactorAct) =>
                 </p>
               </div>
               <Button
-                small
                 variant="tertiary"
                 aria-label={`Remove ${device.name}`}
                 onClick={() => onAct({ kind: 'remove', device, isLast: devices.length === 1 })}
@@ -68,7 +67,7 @@ function Held({ factors, onAct }: { factors: Factors; onAct: (act: FactorAct) =>
                 {recovery_codes_left ?? 0} of {RECOVERY_CODES} left, for when a device is lost
               </p>
             </div>
-            <Button small variant="tertiary" onClick={() => onAct({ kind: 'codes' })}>
+            <Button variant="tertiary" onClick={() => onAct({ kind: 'codes' })}>
               Make ten new ones
             </Button>
           </li>

@@ -10,7 +10,7 @@ const labels = { system: 'System', light: 'Light', dark: 'Dark' }
 export function SchemeSetting() {
   const chosen = useScheme()
   return (
-    <Setting title="Appearance" about="Light or dark, on this device.">
+    <Setting title="Appearance" about="On this device">
       <div role="radiogroup" aria-label="Appearance" className={styles.schemes}>
         {schemes.map((scheme) => (
           <label key={scheme} className={styles.scheme}>

@@ -1,23 +1,20 @@
 import type { ReactNode } from 'react'
+import rows from './notices.module.css'
 import styles from './setting.module.css'
 
 interface SettingProps {
   title: string
   about: ReactNode
-  /** The state in a word. */
-  state?: ReactNode
   /** How to change it. */
   children?: ReactNode
 }
 
-export function Setting({ title, about, state, children }: SettingProps) {
+/** Something about the account that is changed elsewhere, or at once. */
+export function Setting({ title, about, children }: SettingProps) {
   return (
-    <li className={styles.setting}>
-      <div className={styles.words}>
-        <p className="b">{title}</p>
-        <p className="small quiet">{about}</p>
-      </div>
-      {state}
+    <li className={rows.row}>
+      <span className="b">{title}</span>
+      <span>{about}</span>
       {children && <div className={styles.act}>{children}</div>}
     </li>
   )

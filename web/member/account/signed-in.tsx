@@ -8,6 +8,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { LoadFailed } from '../load-failed.tsx'
+import rows from './notices.module.css'
 import styles from './signed-in.module.css'
 import { nameOf, useEnding, useSessions } from './signed-in-data.ts'
 
@@ -20,18 +21,18 @@ export function SignedIn() {
   const others = sessions?.filter(({ current }) => !current) ?? []
   return (
     <section className={styles.place} aria-labelledby="signed-in">
-      <h2 className="d4" id="signed-in" ref={heading} tabIndex={-1}>
+      <h3 className="d5" id="signed-in" ref={heading} tabIndex={-1}>
         Where you’re signed in
-      </h2>
+      </h3>
       <p className="small quiet">
         See one you don’t know? Sign it out, then{' '}
-        <TextLink render={<Link to="/account" hash="you" />}>change your password</TextLink>.
+        <TextLink render={<Link to="/account" hash="signing-in" />}>change your password</TextLink>.
       </p>
       <FailureBox failure={ending.error?.message} className={styles.failed} onDismiss={ending.reset} />
       {error && !sessions && <LoadFailed error={error} title="We couldn’t get this list" level={3} />}
       {!error && !sessions && <RowSkeleton />}
       {sessions && (
-        <ul className={styles.list}>
+        <ul className={rows.rest}>
           {sessions.map((session) => (
             <Row
               key={session.id}
@@ -58,19 +59,17 @@ export function SignedIn() {
 function Row({ session, busy, onEnd }: { session: MemberSession; busy: boolean; onEnd: () => void }) {
   const name = nameOf(session)
   return (
-    <li className={styles.row}>
-      <div>
-        <p className="b">{name}</p>
-        <p className="small quiet">
-          {session.owes_code && 'Waiting for a code · '}
-          {!session.current && `Last used ${relativeTime(session.last_used_at, new Date()).toLowerCase()} · `}
-          Signed in {day.format(new Date(session.started_at))}
-        </p>
-      </div>
+    <li className={rows.row}>
+      <span className="b">{name}</span>
+      <span>
+        {session.owes_code && 'Waiting for a code · '}
+        {!session.current && `Last used ${relativeTime(session.last_used_at, new Date()).toLowerCase()} · `}
+        Signed in {day.format(new Date(session.started_at))}
+      </span>
       {session.current ? (
         <Tag>This browser</Tag>
       ) : (
-        <Button small variant="tertiary" loading={busy} aria-label={`Sign out ${name}`} onClick={onEnd}>
+        <Button variant="tertiary" loading={busy} aria-label={`Sign out ${name}`} onClick={onEnd}>
           Sign out
         </Button>
       )}
@@ -82,12 +81,10 @@ const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', ye
 
 function RowSkeleton() {
   return (
-    <ul className={styles.list} aria-busy="true" aria-label="Loading">
-      <li className={styles.row}>
-        <div>
-          <Skeleton shape="medium" />
-          <Skeleton shape="short" />
-        </div>
+    <ul className={rows.rest} aria-busy="true" aria-label="Loading">
+      <li className={rows.row}>
+        <Skeleton shape="medium" />
+        <Skeleton shape="long" />
       </li>
     </ul>
   )

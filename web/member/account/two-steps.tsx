@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { User } from '#contract/member/accounts.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Tag } from '#web/kit/tag.tsx'
 import { returnTarget } from '#web/wire/return-target.ts'
 import { useCurrentUser } from '../queries.ts'
 import { Setting } from './setting.tsx'
@@ -19,7 +18,7 @@ export function TwoSteps() {
     )
   const way = wayOf(user)
   return (
-    <Setting title={TITLE} about={aboutOf(user)} state={<Tag>{user.mfa_enrolled ? 'On' : 'Off'}</Tag>}>
+    <Setting title={TITLE} about={aboutOf(user)}>
       {way && (
         <Button
           variant="tertiary"
@@ -42,7 +41,7 @@ const TITLE = 'Two-step verification'
 
 function aboutOf(user: User) {
   if (user.mfa_phone_ending) return `On. Codes go to the phone ending in ${user.mfa_phone_ending}.`
-  if (user.mfa_enrolled) return 'On, without a phone: with what you added under “Signing in”.'
+  if (user.mfa_enrolled) return 'On, without a phone: with what stands below.'
   if (user.mfa_enrollment_available) return 'Off. With it, your password alone opens nothing.'
   return 'Your company does not use it.'
 }

@@ -1,11 +1,9 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { phoneText } from '#basics/phone.ts'
 import type { User } from '#contract/member/accounts.ts'
 import type { OnboardingAnswer } from '#contract/member/onboarding.ts'
-import { nameFields, passwordFields } from '#contract/member/profile.ts'
-import { PASSWORD_MIN_CHARACTERS } from '#contract/shared/fields.ts'
+import { nameFields } from '#contract/member/profile.ts'
 import { Field } from '#web/kit/field.tsx'
-import { PasswordField } from '#web/kit/password-field.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import { checked } from '#web/wire/checked.ts'
@@ -18,6 +16,7 @@ import { hasAccountDraft, useAccountDraft } from './account-draft.ts'
 import { EditForm, EditFormNotLoaded } from './edit-form.tsx'
 import { EditableRow } from './editable-row.tsx'
 import rows from './notices.module.css'
+import { SchemeSetting } from './scheme-setting.tsx'
 import styles from './you.module.css'
 import { useEmailChange, useProfileActs } from './you-data.ts'
 
@@ -33,17 +32,23 @@ const PhoneForm = lazily(() => import('./phone-form.tsx').then((file) => file.Ph
 const AddressForm = lazily(() => import('./address-form.tsx').then((file) => file.AddressForm))
 const HouseholdForm = lazily(() => import('./household-form.tsx').then((file) => file.HouseholdForm))
 
+/** The one thing of the account that is being edited. */
+export type Edited = 'name' | 'email' | 'phone' | 'password' | 'address' | 'household' | null
+export interface EditingProps {
+  editing: Edited
+  onEdit: (thing: Edited) => void
+}
+
 /** What a member changes about themselves, one thing at a time. */
-export function You() {
+export function You({ editing, onEdit: setEditing }: EditingProps) {
   const { data: user, error } = useCurrentUser()
   const { data: saved, error: unread } = useSavedAnswers()
-  const [editing, setEditing] = useState<'name' | 'email' | 'phone' | 'password' | 'address' | 'household' | null>(null)
   const newEmail = useEmailChange()
   const onClose = () => setEditing(null)
   const hasDraft = (thing: string) => user !== undefined && hasAccountDraft(user.external_id, thing)
   return (
     <section className={rows.place} aria-labelledby="you">
-      <h2 className="d4" id="you">
+      <h2 className="d4" id="you" tabIndex={-1}>
         You
       </h2>
       <ul className={rows.list}>
@@ -99,15 +104,6 @@ export function You() {
               </Suspense>
             ))}
         </EditableRow>
-        <EditableRow
-          label="Password"
-          value="Known to you alone"
-          thing="password"
-          onEdit={() => setEditing('password')}
-          onClose={onClose}
-        >
-          {editing === 'password' && ((close) => <PasswordForm onDone={close} />)}
-        </EditableRow>
         {TOLD.map(({ thing, label, line, none, Form }) => (
           <EditableRow
             key={thing}
@@ -131,6 +127,7 @@ export function You() {
               ))}
           </EditableRow>
         ))}
+        <SchemeSetting />
       </ul>
       {user && unread && !saved && <LoadFailed error={unread} title="We couldn’t get what you told us" size="line" />}
     </section>
@@ -182,40 +179,6 @@ function NameForm({ user, onDone }: { user: User; onDone: () => void }) {
             error={errors.last_name}
           />
         </div>
-      )}
-    </EditForm>
-  )
-}
-
-function PasswordForm({ onDone }: { onDone: () => void }) {
-  const { changePassword } = useProfileActs()
-  const submit = checked(passwordFields, async (passwords) => {
-    await changePassword(passwords)
-    const message = 'Your password is changed. Every other device is signed out.'
-    toasts.show({ type: 'success', message, autoDismiss: true })
-    onDone()
-  })
-  return (
-    <EditForm submit={submit} onCancel={onDone}>
-      {(errors) => (
-        <>
-          <div className={styles.pair}>
-            <PasswordField
-              label="Present password"
-              name="password"
-              autoComplete="current-password"
-              error={errors.password}
-            />
-            <PasswordField
-              label="New password"
-              name="new_password"
-              autoComplete="new-password"
-              hint={`At least ${PASSWORD_MIN_CHARACTERS} characters`}
-              error={errors.new_password}
-            />
-          </div>
-          <p className="small quiet">Every other device is signed out then. This one stays.</p>
-        </>
       )}
     </EditForm>
   )

@@ -1,0 +1,37 @@
+import { lazy } from 'react'
+import { EditableRow } from './editable-row.tsx'
+import rows from './notices.module.css'
+import { PasswordForm } from './password-form.tsx'
+import { SignedIn } from './signed-in.tsx'
+import { TwoSteps } from './two-steps.tsx'
+import { WhenNear } from './when-near.tsx'
+import type { EditingProps } from './you.tsx'
+
+const OwnFactors = lazy(() => import('./own-factors.tsx').then((file) => ({ default: file.OwnFactors })))
+
+/** What opens this account, and where it is open. */
+export function SigningIn({ editing, onEdit }: EditingProps) {
+  return (
+    <section className={rows.place} aria-labelledby="signing-in">
+      <h2 className="d4" id="signing-in" tabIndex={-1}>
+        Signing in
+      </h2>
+      <ul className={rows.list}>
+        <TwoSteps />
+        <EditableRow
+          label="Password"
+          value="Known to you alone"
+          thing="password"
+          onEdit={() => onEdit('password')}
+          onClose={() => onEdit(null)}
+        >
+          {editing === 'password' && ((close) => <PasswordForm onDone={close} />)}
+        </EditableRow>
+      </ul>
+      <WhenNear anchor="signing-in">
+        <OwnFactors />
+      </WhenNear>
+      <SignedIn />
+    </section>
+  )
+}
