@@ -3,7 +3,7 @@ import { getFeedback, giveFeedback } from '#contract/member/feedback.ts'
 import { getRating, rateRequest } from '#contract/member/ratings.ts'
 import { SAVED_TIME_WORDS } from '#contract/shared/feedback.ts'
 import { concierge } from './concierge.ts'
-import { handOver } from './handover.ts'
+import { GROOMER_NAME, handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 
@@ -33,6 +33,13 @@ test('a member says how a completed request went, and says it again by keyboard'
   // on another device
   await member.call(rateRequest, { params: { id }, body: { rating: 4 } })
   await expect(place.getByRole('button', { pressed: true })).toHaveText('4')
+
+  await page.getByRole('button', { name: 'Ask for it again' }).click()
+  const assistant = page.getByRole('dialog', { name: GROOMER_NAME })
+  await expect(assistant.getByRole('textbox')).toHaveValue('Biscuit, a gentle greyhound')
+  await assistant.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(assistant).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Not done yet' }).click()
   const message = page.getByRole('textbox', { name: 'Message' })

@@ -12,6 +12,12 @@ export interface AssistantTarget {
   linkedRequestId?: string
   /** What the first answer begins with. */
   words?: string
+  /** What was answered for the completed request, to be asked for again. */
+  said?: readonly SaidBefore[] | undefined
+}
+export interface SaidBefore {
+  question: string
+  answer: string
 }
 export type CategoriesMode = 'custom' | 'explore'
 

@@ -14,6 +14,7 @@ import { type AssistantTarget, closeAssistant, useDrawerState } from '#web/membe
 import { call } from '#web/wire/call.ts'
 import { keys, useCurrentUser } from '../queries.ts'
 import { GoesTo } from './goes-to.tsx'
+import { withSaid } from './said-before.ts'
 import { surveyCalls } from './survey-calls.ts'
 import { UploadControl } from './upload-control.tsx'
 import { withoutLine } from './without-line.ts'
@@ -124,7 +125,7 @@ function useSurveySession() {
     return createSurveySession({
       surveyId: about.surveyId,
       linkedRequestId: about.linkedRequestId,
-      calls,
+      calls: about.said ? withSaid(calls, about.said) : calls,
       readDraft: () => drafts.assistant(memberId, about),
       firstWords: about.words,
       saveDraft(draft) {

@@ -4,6 +4,7 @@ import type { RequestDetail } from '#contract/member/requests.ts'
 import type { TimeGivenBack } from '#contract/member/time-given-back.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useCurrentUser } from '../queries.ts'
+import { askAgain } from './ask-again.ts'
 import { asking } from './asking.ts'
 import styles from './ending.module.css'
 import { Feedback } from './feedback.tsx'
@@ -24,9 +25,14 @@ export function Ending({ request }: { request: RequestDetail }): ReactNode {
         <Rating request={request} company={user?.companies[0]?.name} />
         <Feedback request={request}>
           {can_reply && (
-            <Button variant="secondary" onClick={() => asking.notify({ requestId: id, words: NOT_DONE })}>
-              Not done yet
-            </Button>
+            <>
+              <Button variant="secondary" onClick={() => asking.notify({ requestId: id, words: NOT_DONE })}>
+                Not done yet
+              </Button>
+              <Button variant="tertiary" onClick={() => askAgain(request)}>
+                Ask for it again
+              </Button>
+            </>
           )}
         </Feedback>
       </div>
