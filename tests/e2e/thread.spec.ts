@@ -38,6 +38,8 @@ asMaya('a long thread opens at its end, oldest first, and begins with what was h
   await expect(page.getByRole('heading', { level: 1, name: 'Appeal the March MRI claim' })).toBeVisible()
   await expect(page).toHaveTitle('Tendwell | Request Details')
   await expect(thread(page).getByText(/please don’t pay it; send it to me/)).toBeInViewport()
+  const below = await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)
+  expect(below, 'the window ends with the place to write').toBe(0)
   const words = await thread(page).innerText()
   const order = ['Who was the scan for?', 'I’ve read the denial', 'That’s a relief', 'The appeal is in']
   const places = order.map((part) => words.indexOf(part))

@@ -107,6 +107,7 @@ function Listed({ open, data, error }: ListedProps) {
           <li key={request.external_id}>
             <Row
               request={request}
+              isOpen={request.external_id === open}
               next={
                 step && !promise?.startsWith(PICK)
                   ? `${step.words} ${stepDay(step, now)}`
@@ -121,7 +122,7 @@ function Listed({ open, data, error }: ListedProps) {
 }
 
 /** How it stands is drawn and has a name; in words there is what comes next. */
-function Row({ request, next }: { request: ListedRequest; next: string }) {
+function Row({ request, isOpen, next }: { request: ListedRequest; isOpen: boolean; next: string }) {
   const { words, bowl } = statusLabel(request.status)
   const beside = request.status === 'closed' ? request.survey_category_name : next
   return (
@@ -137,7 +138,8 @@ function Row({ request, next }: { request: ListedRequest; next: string }) {
         </span>
       }
     >
-      {request.unread_count > 0 && <NewDot count={request.unread_count} />}
+      {/* what is new in the open one stands beside it */}
+      {request.unread_count > 0 && !isOpen && <NewDot count={request.unread_count} />}
     </RequestRow>
   )
 }

@@ -6,6 +6,7 @@ import { connection } from '#web/wire/connection.ts'
 import type { WaitingMessage } from '../device-store.ts'
 import { refusalIn } from '../send-waiting.ts'
 import { takeBack, waiting } from '../waiting.ts'
+import styles from './thread.module.css'
 
 /** What its member has sent to this request and what has not arrived yet, oldest first. */
 export function useWaiting(requestId: string): readonly WaitingMessage[] {
@@ -36,9 +37,11 @@ export function WaitingTurn({ message }: { message: WaitingMessage }) {
       below={
         <>
           {file && <FileRow name={file.name} status="Waits with it" />}
-          <Button small variant="tertiary" loading={leaving} onClick={take}>
-            Take it back
-          </Button>
+          <p className={styles.receipt}>
+            <Button small variant="tertiary" loading={leaving} onClick={take}>
+              Take it back
+            </Button>
+          </p>
         </>
       }
     >
