@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Hue } from '#web/illustrations/hues.ts'
 import { Illustration } from '#web/illustrations/illustration.tsx'
+import { classNames } from '#web/kit/class-names.ts'
 import { Mark } from '#web/kit/mark.tsx'
 import { MailIcon } from '#web/kit/page-icons.tsx'
 import { settings } from '#web/wire/settings.ts'
@@ -23,13 +24,7 @@ export function SignLayout({ title, large, lead, children }: SignLayoutProps) {
   return (
     <div className={styles.sign}>
       <OfflineBanner note="What you typed stays here." />
-      <div className={styles.quilt} aria-hidden="true">
-        {quilt.map((hue) => (
-          <div key={hue} data-hue={hue}>
-            <Illustration hue={hue} bare />
-          </div>
-        ))}
-      </div>
+      <Quilt />
       <div className={styles.side}>
         <header>
           <Link to="/" className={styles.mark}>
@@ -48,6 +43,25 @@ export function SignLayout({ title, large, lead, children }: SignLayoutProps) {
           </a>
         </footer>
       </div>
+    </div>
+  )
+}
+
+/** How the pictures move comes with the first pointer that is over one. */
+function Quilt() {
+  const [motion, setMotion] = useState<string>()
+  const onPointerEnter = () =>
+    void import('./quilt-motion.module.css')
+      .then((sheet) => setMotion(sheet.default.moving))
+      // without it they stand still
+      .catch(() => {})
+  return (
+    <div className={classNames(styles.quilt, motion)} aria-hidden="true" onPointerEnter={onPointerEnter}>
+      {quilt.map((hue) => (
+        <div key={hue} data-hue={hue}>
+          <Illustration hue={hue} bare />
+        </div>
+      ))}
     </div>
   )
 }
