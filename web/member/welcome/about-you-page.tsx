@@ -7,8 +7,8 @@ import { FailureBox } from '#web/kit/failure-box.tsx'
 import { drafts } from '../drafts.ts'
 import { answersOf, lifeIn } from '../life.ts'
 import { LifeChips, LifeChipsSkeleton } from '../life-chips.tsx'
-import { LoadFailed } from '../load-failed.tsx'
 import { useAnswers, useSaveAnswers } from '../onboarding-answers.ts'
+import { AnswersFailed } from './answers-failed.tsx'
 import { BetweenUs } from './between-us.tsx'
 import { lightUp } from './carry-dot.ts'
 import { StepBody, StepFoot, StepForm, WelcomeLayout } from './welcome-layout.tsx'
@@ -22,11 +22,7 @@ export function AboutYouPage() {
       {!(user && saved) && (
         <StepBody>
           <Words />
-          {error ? (
-            <LoadFailed error={error} title="We couldn’t get what you said before" size="line" />
-          ) : (
-            <LifeChipsSkeleton />
-          )}
+          {error ? <AnswersFailed error={error} /> : <LifeChipsSkeleton />}
         </StepBody>
       )}
     </WelcomeLayout>

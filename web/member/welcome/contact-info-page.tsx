@@ -1,8 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import Letter from '#web/illustrations/welcome-3.svg?picture'
 import { ContactFieldsSkeleton } from '../contact-fields.tsx'
-import { LoadFailed } from '../load-failed.tsx'
 import { useAnswers } from '../onboarding-answers.ts'
+import { AnswersFailed } from './answers-failed.tsx'
 import { landOnDashboard } from './carry-dot.ts'
 import { ContactForm, ContactWords } from './contact-form.tsx'
 import { StepBody, WelcomeLayout } from './welcome-layout.tsx'
@@ -27,11 +27,7 @@ export function ContactInfoPage() {
       {!(user && saved) && (
         <StepBody>
           <ContactWords />
-          {error ? (
-            <LoadFailed error={error} title="We couldn’t get what you said before" size="line" />
-          ) : (
-            <ContactFieldsSkeleton />
-          )}
+          {error ? <AnswersFailed error={error} /> : <ContactFieldsSkeleton />}
         </StepBody>
       )}
     </WelcomeLayout>
