@@ -1,12 +1,14 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import { EditableRow } from './editable-row.tsx'
+import { lazyForm } from './lazy-form.ts'
 import rows from './notices.module.css'
-import { PasswordForm } from './password-form.tsx'
 import { SignedIn } from './signed-in.tsx'
 import { TwoSteps } from './two-steps.tsx'
 import { WhenNear } from './when-near.tsx'
 import type { EditingProps } from './you.tsx'
 
+const PasswordForm = lazyForm(() => import('./password-form.tsx').then((file) => file.PasswordForm))
 const OwnFactors = lazy(() => import('./own-factors.tsx').then((file) => ({ default: file.OwnFactors })))
 
 /** What opens this account, and where it is open. */
@@ -25,7 +27,12 @@ export function SigningIn({ editing, onEdit }: EditingProps) {
           onEdit={() => onEdit('password')}
           onClose={() => onEdit(null)}
         >
-          {editing === 'password' && ((close) => <PasswordForm onDone={close} />)}
+          {editing === 'password' &&
+            ((close) => (
+              <Suspense fallback={<Skeleton shape="long" />}>
+                <PasswordForm onDone={close} />
+              </Suspense>
+            ))}
         </EditableRow>
       </ul>
       <WhenNear anchor="signing-in">

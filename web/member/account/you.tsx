@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { phoneText } from '#basics/phone.ts'
 import type { User } from '#contract/member/accounts.ts'
 import type { OnboardingAnswer } from '#contract/member/onboarding.ts'
@@ -13,24 +13,18 @@ import { LoadFailed } from '../load-failed.tsx'
 import { useSavedAnswers } from '../onboarding-answers.ts'
 import { useCurrentUser } from '../queries.ts'
 import { hasAccountDraft, useAccountDraft } from './account-draft.ts'
-import { EditForm, EditFormNotLoaded } from './edit-form.tsx'
+import { EditForm } from './edit-form.tsx'
 import { EditableRow } from './editable-row.tsx'
+import { lazyForm } from './lazy-form.ts'
 import rows from './notices.module.css'
 import { SchemeSetting } from './scheme-setting.tsx'
 import styles from './you.module.css'
 import { useEmailChange, useProfileActs } from './you-data.ts'
 
-// seldom needed, with pictures in one and many fields in the others; without a line they may not come
-const lazily = <Props extends { onDone: () => void }>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(() =>
-    load()
-      .then((form) => ({ default: form }))
-      .catch(() => ({ default: EditFormNotLoaded })),
-  )
-const EmailForm = lazily(() => import('./email-form.tsx').then((file) => file.EmailForm))
-const PhoneForm = lazily(() => import('./phone-form.tsx').then((file) => file.PhoneForm))
-const AddressForm = lazily(() => import('./address-form.tsx').then((file) => file.AddressForm))
-const HouseholdForm = lazily(() => import('./household-form.tsx').then((file) => file.HouseholdForm))
+const EmailForm = lazyForm(() => import('./email-form.tsx').then((file) => file.EmailForm))
+const PhoneForm = lazyForm(() => import('./phone-form.tsx').then((file) => file.PhoneForm))
+const AddressForm = lazyForm(() => import('./address-form.tsx').then((file) => file.AddressForm))
+const HouseholdForm = lazyForm(() => import('./household-form.tsx').then((file) => file.HouseholdForm))
 
 /** The one thing of the account that is being edited. */
 export type Edited = 'name' | 'email' | 'phone' | 'password' | 'address' | 'household' | null
