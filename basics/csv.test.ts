@@ -70,6 +70,14 @@ describe('what spreadsheets do', () => {
       ],
     ],
     ['a mark within bare words', 'a"b,c', [['a"b', 'c']]],
+    [
+      'words behind a closed mark',
+      '"Lovelace, ""Ada""" <ada@a.example>,x\nb,',
+      [
+        ['Lovelace, "Ada" <ada@a.example>', 'x'],
+        ['b', ''],
+      ],
+    ],
     ['nothing at all', '', []],
   ])('%s is borne', (_name, text, expected) => {
     expect(cells(text)).toEqual(expected)

@@ -19,7 +19,7 @@ export function* csvRows(text: string, delimiter = ','): Generator<CsvRow> {
     const row = { line, cells: [] as string[] }
     let ended = false
     while (!ended) {
-      const cell = text[at] === '"' ? quotedCell(text, at, line) : bareCell(text, at, delimiter)
+      const cell = text[at] === '"' ? quotedCell(text, at, line, delimiter) : bareCell(text, at, delimiter)
       row.cells.push(cell.value)
       line += cell.lines
       at = cell.end
@@ -41,7 +41,7 @@ function bareCell(text: string, from: number, delimiter: string): Cell {
 }
 
 /** From its opening mark; two marks inside are one. What stands after the closing one still belongs to it. */
-function quotedCell(text: string, from: number, line: number): Cell {
+function quotedCell(text: string, from: number, line: number, delimiter: string): Cell {
   let value = ''
   let at = from + 1
   for (;;) {
@@ -49,7 +49,10 @@ function quotedCell(text: string, from: number, line: number): Cell {
     if (mark === -1) throw new CsvFault(line)
     value += text.slice(at, mark)
     at = mark + 1
-    if (text[at] !== '"') return { value, end: at, lines: lineEndsIn(value) }
+    if (text[at] !== '"') {
+      const after = bareCell(text, at, delimiter)
+      return { value: value + after.value, end: after.end, lines: lineEndsIn(value) }
+    }
     value += '"'
     at += 1
   }
