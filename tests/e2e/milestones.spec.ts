@@ -43,4 +43,12 @@ test('a concierge pins milestones by the keyboard, and the member sees them at o
   await hasNoViolations(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('link', { name: /Paid/ })).toBeVisible()
+
+  await desk.getByRole('button', { name: 'Pin', exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Step 3' })).toBeFocused()
+  await desk.keyboard.type('They pay')
+  await desk.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(road.getByRole('checkbox')).toHaveCount(4)
+  await expect(road.locator('[aria-current="step"]')).toContainText('They pay')
 })

@@ -12,40 +12,55 @@ import { SortableList } from '#web/kit/sortable-list.tsx'
 import styles from './dialog.module.css'
 import { asSent, useSetMilestones } from './set-milestones.ts'
 
-type MilestonesDialogProps = { request: DeskRequest; open: boolean; onClose: () => void }
+type MilestonesDialogProps = { request: DeskRequest; pins: boolean; open: boolean; onClose: () => void }
 
-/** All steps of a request at once, the last one its end. */
-export function MilestonesDialog({ request, open, onClose }: MilestonesDialogProps) {
+/**
+ * All steps of a request at once, the last one its end.
+ * @param pins With one more, to be written, before the end.
+ */
+export function MilestonesDialog({ request, pins, open, onClose }: MilestonesDialogProps) {
   const { steps, suggested } = request.milestones
   // what the idea suggests is pinned by Enter; what is to be written is written
   const isReady = steps.length === 0 && suggested.length > 0
   const pin = useRef<HTMLButtonElement>(null)
+  const added = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const first = pins ? added : isReady ? pin : undefined
   return (
-    <Dialog open={open} title="Milestones" onClose={onClose} initialFocus={isReady ? pin : undefined}>
-      <MilestonesForm request={request} onDone={onClose} pin={pin} />
+    <Dialog open={open} title="Milestones" onClose={onClose} initialFocus={first}>
+      <MilestonesForm request={request} onDone={onClose} pin={pin} added={pins ? added : null} />
     </Dialog>
   )
 }
 
 type Row = ReturnType<typeof asSent> & { readonly key: string }
 
-/** What is pinned; else what the idea suggests, else three empty steps. */
-function useRows({ milestones: { steps, suggested } }: DeskRequest) {
+/** What is pinned, with an empty step where one is added; else what the idea suggests, else three empty steps. */
+function useRows({ milestones: { steps, suggested } }: DeskRequest, adds: boolean) {
   return useState(() => {
-    if (steps.length > 0) return steps.map((step): Row => ({ ...asSent(step), key: step.id }))
+    const pinned = steps.map((step): Row => ({ ...asSent(step), key: step.id }))
+    if (adds) return pinned.toSpliced(-1, 0, newRow('', ADDED))
+    if (pinned.length > 0) return pinned
     const words = suggested.length > 0 ? suggested : Array.from({ length: MILESTONES_MIN }, () => '')
-    return words.map(newRow)
+    return words.map((one) => newRow(one))
   })
 }
 
-function newRow(words: string): Row {
-  return { key: crypto.randomUUID(), words, due_on: null, done: false }
+/** The step that the dialog was opened to add. */
+const ADDED = 'added'
+
+function newRow(words: string, key: string = crypto.randomUUID()): Row {
+  return { key, words, due_on: null, done: false }
 }
 
-type MilestonesFormProps = { request: DeskRequest; onDone: () => void; pin: RefObject<HTMLButtonElement | null> }
+type MilestonesFormProps = {
+  request: DeskRequest
+  onDone: () => void
+  pin: RefObject<HTMLButtonElement | null>
+  added: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null> | null
+}
 
-function MilestonesForm({ request, onDone, pin }: MilestonesFormProps) {
-  const [rows, setRows] = useRows(request)
+function MilestonesForm({ request, onDone, pin, added }: MilestonesFormProps) {
+  const [rows, setRows] = useRows(request, added !== null)
   const [revision] = useState(request.milestones.revision)
   const { set, pending, errors, reset } = useSetMilestones(request.external_id)
   const write = (key: string, part: Partial<Row>) => {
@@ -85,6 +100,7 @@ function MilestonesForm({ request, onDone, pin }: MilestonesFormProps) {
               onChange={(event) => write(row.key, { done: event.target.checked })}
             />
             <Field
+              ref={row.key === ADDED ? added : undefined}
               label={index === rows.length - 1 ? 'The end' : `Step ${index + 1}`}
               required
               maxLength={MILESTONE_MAX_CHARACTERS}

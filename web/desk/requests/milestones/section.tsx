@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
+import { MILESTONES_MAX } from '#contract/shared/milestones.ts'
 import { type Command, useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { dayInSentence } from '#web/desk/shared/moments.ts'
@@ -18,15 +19,18 @@ const MilestonesDialog = lazyDialog(() => import('./dialog.tsx').then((file) => 
  * @param road Dots on a line into a bowl, over the conversation; else a list.
  */
 export function Milestones({ request, road }: { request: DeskRequest; road?: boolean }) {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'change' | 'pin' | null>(null)
   const { set, pending } = useSetMilestones(request.external_id)
   const { revision, steps } = request.milestones
-  const label = steps.length > 0 ? 'Change the milestones' : 'Pin milestones'
+  const hasSteps = steps.length > 0
+  const canPin = hasSteps && steps.length < MILESTONES_MAX
+  const label = hasSteps ? 'Change the milestones' : 'Pin milestones'
   const tick = (id: string, done: boolean) =>
     set({ revision, steps: steps.map((step) => ({ ...asSent(step), ...(step.id === id && { done }) })) })
   const next = steps.find(({ done_at }) => done_at === null)
   useCommands([
-    { id: 'milestones', label, group: 'This request', keys: 'm', run: () => setOpen(true) },
+    { id: 'milestones', label, group: 'This request', keys: 'm', run: () => setOpen('change') },
+    ...(canPin ? [pinOne(() => setOpen('pin'))] : []),
     ...(next ? [tickNext(next.words, () => tick(next.id, true))] : []),
   ])
   return (
@@ -53,14 +57,30 @@ export function Milestones({ request, road }: { request: DeskRequest; road?: boo
           ))}
         </ol>
       )}
-      <Button small variant={road ? 'tertiary' : 'secondary'} onClick={() => setOpen(true)}>
-        {steps.length > 0 ? <PencilIcon /> : <PinIcon />}
-        {steps.length > 0 ? 'Change' : 'Pin milestones'}
-      </Button>
-      <MilestonesDialog request={request} open={open} onClose={() => setOpen(false)} />
+      <span className={styles.acts}>
+        {canPin && (
+          <Button small variant={road ? 'tertiary' : 'secondary'} onClick={() => setOpen('pin')}>
+            <PinIcon />
+            Pin
+          </Button>
+        )}
+        <Button small variant={road ? 'tertiary' : 'secondary'} onClick={() => setOpen('change')}>
+          {hasSteps ? <PencilIcon /> : <PinIcon />}
+          {hasSteps ? 'Change' : 'Pin milestones'}
+        </Button>
+      </span>
+      <MilestonesDialog request={request} pins={open === 'pin'} open={open !== null} onClose={() => setOpen(null)} />
     </section>
   )
 }
+
+const pinOne = (run: () => void): Command => ({
+  id: 'pin-milestone',
+  label: 'Pin one more milestone',
+  also: 'add step',
+  group: 'This request',
+  run,
+})
 
 const tickNext = (words: string, run: () => void): Command => ({
   id: 'tick-milestone',
