@@ -167,6 +167,20 @@ test('a saved reply is found by the keyboard, filled, and stopped while a blank 
   signedInDesk: desk,
 }) => {
   const { id } = await opened(desk)
+  await test.step('what fits has a key of its own where there is room for it', async () => {
+    await desk.setViewportSize({ width: 1440, height: 1000 })
+    const fits = desk.getByRole('region', { name: 'Fits here' })
+    // it comes with the first sign of a hand
+    await desk.keyboard.press('r')
+    await expect(fits.getByRole('button')).toHaveCount(3)
+    await reply(desk).press('Alt+1')
+    await expect(reply(desk)).not.toHaveValue('')
+    await reply(desk).fill('')
+    await desk.setViewportSize({ width: 1440, height: 600 })
+    await expect(fits).toBeHidden()
+    await reply(desk).press('Alt+1')
+    await expect(reply(desk)).toHaveValue('')
+  })
   await reply(desk).press('/')
   const search = desk.getByRole('combobox', { name: 'Find a saved reply' })
   await search.fill('question before')

@@ -1,13 +1,20 @@
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { DraftKind } from '#contract/desk/drafts.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
+import { prefetchOnFirstInput } from '#web/desk/shared/prefetch.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import styles from './composer.module.css'
 import { NoteComposer } from './note.tsx'
 import type { ComposerProps, ReplyTool } from './props.ts'
 import { ReplyComposer } from './reply.tsx'
+
+const FitsHere = lazy(() =>
+  import('./fits-here.tsx').then((file) => ({ default: file.FitsHere })).catch(() => ({ default: () => null })),
+)
+/** A conversation of more has left no room. */
+const HARDLY_BEGUN = 4
 
 /** Two places to write, which never mix: a reply that the member reads, and a note that only the desk sees. */
 export function Composer({ beside, ...props }: ComposerProps & { beside?: ReactNode }) {
@@ -29,8 +36,11 @@ export function Composer({ beside, ...props }: ComposerProps & { beside?: ReactN
     { id: 'saved-reply', label: 'Insert a saved reply', group: 'Write', keys: 'i', run: () => open('saved') },
     { id: 'send-later', label: 'Send later', group: 'Write', keys: 'l', also: 'schedule', run: () => open('later') },
   ])
-  const firstName = props.request.about.first_name
-  const { place, rests, wake } = useRest()
+  const { request } = props
+  const firstName = request.about.first_name
+  const { place, isPhone, rests, wake } = useRest()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const isShort = useStirred() && request.messages.length <= HARDLY_BEGUN && request.status !== 'closed'
   return (
     <div ref={place} className={styles.place} data-rests={rests || undefined}>
       <div className={classNames(styles.composer, kind === 'note' && styles.note)} role="presentation" onFocus={wake}>
@@ -47,14 +57,26 @@ export function Composer({ beside, ...props }: ComposerProps & { beside?: ReactN
           </span>
         </div>
         {kind === 'reply' ? (
-          <ReplyComposer {...props} focus={focus} tool={tool} onTool={setTool} />
+          <ReplyComposer {...props} focus={focus} tool={tool} onTool={setTool} area={area} />
         ) : (
           <NoteComposer {...props} focus={focus} />
         )}
       </div>
       {rests && <Suspense>{beside}</Suspense>}
+      {isShort && kind === 'reply' && !isPhone && (
+        <Suspense>
+          <FitsHere request={request} area={area} />
+        </Suspense>
+      )}
     </div>
   )
+}
+
+/** Once a hand has stirred: what comes then stands in what is empty, and moves nothing. */
+function useStirred() {
+  const [hasStirred, setStirred] = useState(false)
+  useEffect(() => prefetchOnFirstInput(async () => setStirred(true)), [])
+  return hasStirred
 }
 
 /** On a phone the place to write is one line until it is touched, and again when something else is. */
@@ -72,5 +94,5 @@ function useRest() {
     document.addEventListener('pointerdown', beside)
     return () => document.removeEventListener('pointerdown', beside)
   }, [isPhone, isAwake])
-  return { place, rests: isPhone && !isAwake, wake: () => setAwake(true) }
+  return { place, isPhone, rests: isPhone && !isAwake, wake: () => setAwake(true) }
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type FormEvent, lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { blanksIn } from '#basics/blanks.ts'
 import { isVisible } from '#basics/visible.ts'
 import { isMoved } from '#web/desk/requests/sending.ts'
@@ -29,15 +29,15 @@ interface ReplyProps extends ComposerProps {
   focus: number
   tool: ReplyTool | null
   onTool: (tool: ReplyTool | null) => void
+  area: RefObject<HTMLTextAreaElement | null>
 }
 
 /** What the member will read: it can be called back, put off, and is stopped where somebody wrote first. */
-export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus, tool, onTool }: ReplyProps) {
+export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus, tool, onTool, area }: ReplyProps) {
   const id = request.external_id
   const firstName = request.about.first_name
   const draft = messageDraft(useSession()?.staff.id ?? 0, id, 'reply')
   const now = useMessageDraft(draft, [request.messages.length, ...request.scheduled.map((send) => send.id)].join())
-  const area = useRef<HTMLTextAreaElement>(null)
   const wantedEarly = useRef<Sending>(null)
   const [blankFault, setBlankFault] = useState(false)
   const { send, submit } = useReply({ id, move, reply: draft, area, onNews, onTyping })

@@ -1,0 +1,32 @@
+import type { RefObject } from 'react'
+import { blanksIn, fillBlanks } from '#basics/blanks.ts'
+import type { DeskRequest } from '#contract/desk/requests.ts'
+import { deskUseSavedReply, type KnownField, type SavedReply } from '#contract/desk/saved-replies.ts'
+import { call } from '#web/desk/shared/call.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
+import { selectBlank } from './blanks.tsx'
+import { typeInto } from './toolbar.tsx'
+
+/** Puts a saved reply where the cursor is, with what is known filled in, and selects its first blank. */
+export function useInsert(request: DeskRequest, area: RefObject<HTMLTextAreaElement | null>) {
+  const values = useValues(request)
+  return (reply: SavedReply) => {
+    if (!area.current) return
+    area.current.focus()
+    typeInto(area.current, fillBlanks(reply.body, values))
+    const [blank] = blanksIn(area.current.value)
+    if (blank) selectBlank(area.current, blank)
+    // the count is a help, no more: it may fail
+    void call(deskUseSavedReply, { params: { id: reply.id } }).catch(() => undefined)
+  }
+}
+
+function useValues({ about, name, member }: DeskRequest): Record<KnownField, string | null> {
+  const me = useSession()?.staff.name.split(' ')[0] ?? null
+  return {
+    'member.first_name': about.first_name,
+    'concierge.first_name': me,
+    'request.name': name,
+    company: member.company,
+  }
+}
