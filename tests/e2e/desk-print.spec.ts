@@ -44,6 +44,16 @@ test('a request is printed as one document, with internal notes only where that 
     await expect(paper).toHaveCount(0)
   }
 
+  await test.step('by the browser’s own Print, once a key has been pressed', async () => {
+    await desk.keyboard.press('Shift')
+    await expect(async () => {
+      await desk.evaluate(() => dispatchEvent(new Event('beforeprint')))
+      await expect(paper).toContainText('Saturday at ten is booked.', { timeout: 500 })
+    }).toPass()
+    await expect(paper).not.toContainText('Prefers mornings.')
+    await leave()
+  })
+
   await open()
   await print.getByRole('button', { name: 'Print' }).click()
   for (const words of [GROOMER_NAME, 'What Ada asked', 'Saturday at ten is booked.', 'by Renata Ochoa'])

@@ -7,9 +7,13 @@ type Opened = { open: boolean; onClose: () => void }
 /**
  * A dialog in a chunk of its own, which comes with the first sign of a hand, at the latest with its first opening.
  * Where it can't be fetched that is said, and it can be opened again.
- * @param early False for a large one that few open: it comes with its first opening.
+ * @param early False for a large one that few open: it comes with its first opening. `standing`: it does something
+ * unopened, too, and stands on the page as soon as it has come.
  */
-export function lazyDialog<Props extends Opened>(load: () => Promise<ComponentType<Props>>, early = true) {
+export function lazyDialog<Props extends Opened>(
+  load: () => Promise<ComponentType<Props>>,
+  early: boolean | 'standing' = true,
+) {
   let Part: ComponentType<Props> | undefined
   const fetch = async () => {
     Part ??= await load()
@@ -22,6 +26,9 @@ export function lazyDialog<Props extends Opened>(load: () => Promise<ComponentTy
       toasts.show({ type: 'error', message: 'This could not be opened. Please check your connection and try again.' })
       props.onClose()
     })
+    useEffect(() => {
+      if (early === 'standing') prefetchOnFirstInput(() => fetch().then(() => setArrived(true)))
+    }, [])
     const isMissing = props.open && !Part
     useEffect(() => {
       if (!isMissing) return

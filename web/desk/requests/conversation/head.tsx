@@ -21,7 +21,11 @@ import { useRequestCommands } from './request-commands.ts'
 import { StatePicker } from './state-picker.tsx'
 
 const SnoozeDialog = lazyDialog(() => import('#web/desk/shared/snooze-dialog.tsx').then((file) => file.SnoozeDialog))
-const PrintDialog = lazyDialog(() => import('#web/desk/requests/printed/dialog.tsx').then((file) => file.PrintDialog))
+const PrintDialog = lazyDialog(
+  () => import('#web/desk/requests/printed/dialog.tsx').then((file) => file.PrintDialog),
+  // by the browser's own Print nothing is opened
+  'standing',
+)
 const MemberDrawer = lazyDialog(() => import('./member-drawer.tsx').then((file) => file.MemberDrawer))
 
 const PhoneMenu = lazy(() => import('./phone.tsx').then((file) => ({ default: file.PhoneMenu })))
