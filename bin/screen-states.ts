@@ -162,7 +162,7 @@ export const publicStates: readonly Screen[] = [
     name: 'under the pointer, a picture',
     async open(page) {
       await page.goto('/sign-in')
-      await page.locator('[data-hue="pet"]').hover()
+      await page.locator('div[data-hue="pet"]').hover()
     },
   },
   {
