@@ -159,15 +159,21 @@ describe('what a colleague has', () => {
     expect((await recorded(ines().open)).status).toBe(409)
     await world.app.deskDb
       .updateTable('desk.staff')
-      .set({ away_since: world.clock.now(), covered_by: world.ines.id })
+      .set({
+        away_since: world.clock.now(),
+        away_until: new Date(world.clock.now().getTime() + HOUR_MS),
+        covered_by: world.ines.id,
+      })
       .where('id', '=', world.theo.id)
       .execute()
     expect((await recorded(ines().open)).records).toMatchObject([
       { why: 'covering', reason: 'Covering for Theo Marchetti' },
     ])
+    world.clock.advance(25 * HOUR_MS)
+    expect((await recorded(ines().open)).status, 'they are back by the clock').toBe(409)
     await world.app.deskDb
       .updateTable('desk.staff')
-      .set({ away_since: null, covered_by: null })
+      .set({ away_since: null, away_until: null, covered_by: null })
       .where('id', '=', world.theo.id)
       .execute()
   })

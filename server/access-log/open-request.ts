@@ -49,7 +49,7 @@ export async function admitToRequest(
   const [last, stands] = await together(trx, (asked) =>
     Promise.all([
       before === undefined ? lastOpening(asked, staff, request, at) : before,
-      because ? null : standing(asked, staff, request),
+      because ? null : standing(asked, staff, request, at),
     ]),
   )
   const reason = because ?? stands ?? last ?? otherwise
@@ -64,7 +64,7 @@ export async function admitToRequest(
 
 /** Why somebody may read of a request, for a reading with a row of its own; as `openRequest` it throws without a reason. */
 export async function reasonToRead(trx: DeskTrx, staff: StaffActor, request: Opened, at: Date): Promise<Reason> {
-  const reason = (await standing(trx, staff, request)) ?? (await lastOpening(trx, staff, request, at))
+  const reason = (await standing(trx, staff, request, at)) ?? (await lastOpening(trx, staff, request, at))
   if (!reason) throw await reasonNeeded(trx, request)
   return reason
 }
@@ -97,7 +97,12 @@ export async function lastOpening(
 }
 
 /** Why somebody may read it without being asked; null where they have to say. */
-async function standing(trx: DeskTrx, staff: StaffActor, { id, assignee_id }: Opened): Promise<Reason | null> {
+async function standing(
+  trx: DeskTrx,
+  staff: StaffActor,
+  { id, assignee_id }: Opened,
+  at: Date,
+): Promise<Reason | null> {
   if (assignee_id === null) return { why: 'unassigned', reason: 'Nobody had it yet' }
   if (assignee_id === staff.id) return { why: 'own', reason: 'Theirs to answer' }
   const { rows } = await sql<{ handed_over: boolean; covering: string | null; left_behind: boolean }>`
@@ -105,8 +110,8 @@ async function standing(trx: DeskTrx, staff: StaffActor, { id, assignee_id }: Op
         or exists (select from desk.tasks where request_id = ${id} and owner_id = ${staff.id} and done_at is null)
         or exists (select from desk.reminders where request_id = ${id} and staff_id = ${staff.id} and ended_at is null)
         as handed_over,
-      (select name from desk.staff where id = ${assignee_id} and away_since is not null and covered_by = ${staff.id})
-        as covering,
+      (select name from desk.staff person where id = ${assignee_id} and covered_by = ${staff.id}
+        and not desk.is_on_shift(person, ${at})) as covering,
       exists (select from desk.staff where id = ${assignee_id} and closed_at is not null) as left_behind`.execute(trx)
   const [how] = rows
   if (how?.handed_over) return { why: 'handed_over', reason: 'Handed over to them' }
