@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { firstNameOf } from '#basics/first-name.ts'
 import { type Attention, attentionToOpen } from '#contract/member/requests.ts'
 import { call } from '#web/wire/call.ts'
 import { keys } from './queries.ts'
@@ -35,7 +36,7 @@ export function promiseWords(
   const until = pick_by && new Date(pick_by)
   if (until && until > now) return PICK + momentWords(until, now, timeZone)
   if (!dueAt) return null
-  const who = firstName(concierge)
+  const who = callsThem(concierge)
   const due = new Date(dueAt)
   const by = momentWords(due, now, timeZone)
   return due < now ? `${who} is late. An answer was due by ${by}.` : `${who} answers by ${by}`
@@ -47,16 +48,16 @@ export function presenceWords(
   now: Date,
 ): string | null {
   if (!presence) return null
-  const who = firstName(concierge)
+  const who = callsThem(concierge)
   const { time_zone: timeZone } = presence
   if (presence.state === 'at_desk') return `At the desk until ${deskHour(presence.until, timeZone)}`
   const backAt = presence.back_at
   if (presence.state === 'away') return backAt ? backWords(backAt, now, timeZone) : `${who} is away`
   const back = backAt && dayWords(new Date(backAt), now, timeZone)
-  return `${firstName(presence.by)} covers for ${who} ${back ? `until ${back}` : 'today'}`
+  return `${callsThem(presence.by)} covers for ${who} ${back ? `until ${back}` : 'today'}`
 }
 
-export const firstName = (name: string | null) => name?.split(' ')[0] ?? 'Your concierge'
+export const callsThem = (name: string | null) => (name ? firstNameOf(name) : 'Your concierge')
 
 /** "Back at 8 AM Central", "Back Monday at 8 AM Central", "Back December 1 at 8 AM Central". */
 function backWords(at: string, now: Date, timeZone: string): string {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { firstNameOf } from '#basics/first-name.ts'
 import { type Idea, readIdea } from '#contract/desk/ideas.ts'
 import type { ColleagueAtRecord } from '#contract/desk/presence.ts'
 import { call } from '#web/desk/shared/call.ts'
@@ -83,7 +84,7 @@ function PutOff({ theirs, onDecide }: PutOffProps) {
     <AlertBox variant="info" className={styles.putOff}>
       <p>
         {changed_by
-          ? `${changed_by.split(' ')[0]}’s version stays as it is.`
+          ? `${firstNameOf(changed_by)}’s version stays as it is.`
           : 'Your colleague’s version stays as it is.'}{' '}
         Yours waits in this browser until you decide.
       </p>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { EditableCompany } from '#contract/desk/companies.ts'
+import pane from '#web/desk/shared/pane.module.css'
+import { useProof } from '#web/desk/shared/proof.tsx'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
-import pane from '../shared/pane.module.css'
-import { useProof } from '../shared/proof.tsx'
 import { useCloseCompany } from './company-data.ts'
 
 const WHAT_HAPPENS =

@@ -1,11 +1,11 @@
 import type { SubmitEvent } from 'react'
 import * as z from 'zod/mini'
+import pane from '#web/desk/shared/pane.module.css'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { useDraft } from '#web/drafts/use-draft.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { CallError } from '#web/wire/call-error.ts'
-import pane from '../shared/pane.module.css'
 import { type ShowTrial, useTryDomains } from './eligibility-data.ts'
 
 export const domainsDraft = z.string()

@@ -1,7 +1,7 @@
 import type { EditableCompany } from '#contract/desk/companies.ts'
+import pane from '#web/desk/shared/pane.module.css'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
-import pane from '../shared/pane.module.css'
 import styles from './company.module.css'
 import { membersLabel } from './counts.ts'
 

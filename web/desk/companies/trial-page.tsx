@@ -1,14 +1,14 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { type ReactElement, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { Trial } from '#contract/desk/eligibility.ts'
+import { PageFrame } from '#web/desk/shared/page-frame.tsx'
+import { useProof } from '#web/desk/shared/proof.tsx'
 import { storedDraft } from '#web/drafts/stored-draft.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import input from '#web/kit/input.module.css'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { PageFrame } from '../shared/page-frame.tsx'
-import { useProof } from '../shared/proof.tsx'
 import { listOf, type Reading } from './chosen-list.ts'
 import styles from './company.module.css'
 import { counted, number } from './counts.ts'
@@ -236,7 +236,7 @@ function Decision({ trial, what, isOutdated, leave, onApplied }: DecisionProps) 
   if (trial.stale)
     return (
       <AlertBox variant="warning">
-        Something has changed since this was tried, so it cannot be applied any more. Nothing was changed by it. Please
+        Something has changed since this was tried, so it cannot be applied anymore. Nothing was changed by it. Please
         try it again.
       </AlertBox>
     )

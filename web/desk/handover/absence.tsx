@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
 import { ColleagueFace } from '#web/desk/shared/colleague-face.tsx'
@@ -14,7 +15,7 @@ import { useSetColleagueShift } from './handover-data.ts'
 export function Absence({ colleague, now }: { colleague: Colleague; now: Date }) {
   const [until, setUntil] = useState('')
   const setShift = useSetColleagueShift(colleague.id)
-  const first = colleague.name.split(' ')[0]
+  const first = firstNameOf(colleague.name)
   const there = colleague.time_zone && `, ${localTime(colleague.time_zone, null, now)} where they are`
   if (!colleague.on_shift)
     return (

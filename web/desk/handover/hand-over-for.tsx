@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import * as z from 'zod/mini'
+import { firstNameOf } from '#basics/first-name.ts'
 import { type ColleaguesRequest, PACKET_MAX_CHARACTERS } from '#contract/desk/handover.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
@@ -52,7 +53,7 @@ interface DecideProps {
 function Decide({ colleague, requests, colleagues }: DecideProps) {
   const me = useSession()?.staff.id ?? 0
   const now = useMinute()
-  const first = colleague.name.split(' ')[0] ?? ''
+  const first = firstNameOf(colleague.name)
   const [words, setWords] = useState('')
   const [isAll, setAll] = useState(false)
   const [everythingTo, setEverythingTo] = useState(SHARE)
@@ -268,4 +269,4 @@ const dayLabel = (day: string) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(new Date(day))
 
 const sumOf = (one: Colleague, me: number, more: number) =>
-  `${one.id === me ? 'You' : one.name.split(' ')[0]} +${more}, ${one.in_hand + more} open`
+  `${one.id === me ? 'You' : firstNameOf(one.name)} +${more}, ${one.in_hand + more} open`

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import type { QueuedRequest, SettableState } from '#contract/desk/queue.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel, withAway } from '#web/desk/shared/away.ts'
@@ -35,7 +36,7 @@ export function BulkBar({ requests, total, onAll, onClear, onAct, onSure }: Bulk
   const give = (to: Colleague) => {
     setAsking(false)
     const act = { kind: 'assign', assignee: to.id } as const
-    onSure(requests.length, () => void actOnMany(act, requests, `given to ${to.name.split(' ')[0]}`))
+    onSure(requests.length, () => void actOnMany(act, requests, `given to ${firstNameOf(to.name)}`))
   }
   const choose = (id: number | null) => {
     const to = colleagues.find((one) => one.id === id)

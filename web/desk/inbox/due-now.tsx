@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import { createListeners } from '#basics/store.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { useChangeReminder, useDueReminders, useHandovers } from '#web/desk/shared/promises.ts'
@@ -19,7 +20,7 @@ export function DueNow({ inOneLine }: { inOneLine: boolean }) {
   const count = reminders.length + packets.length
   if (count === 0) return null
   const first = [
-    ...packets.map(({ request, giver }) => `Handed over by ${giver.name.split(' ')[0]}: ${request.name}`),
+    ...packets.map(({ request, giver }) => `Handed over by ${firstNameOf(giver.name)}: ${request.name}`),
     ...reminders.map(({ what }) => what),
   ].slice(0, NAMED)
   return (
@@ -34,7 +35,7 @@ export function DueNow({ inOneLine }: { inOneLine: boolean }) {
       </h2>
       <ul hidden={isFolded}>
         {packets.map(({ id, request, giver }) => (
-          <Row key={id} request={request} icon={<NoteIcon />} why={`Handed over by ${giver.name.split(' ')[0]}`} />
+          <Row key={id} request={request} icon={<NoteIcon />} why={`Handed over by ${firstNameOf(giver.name)}`} />
         ))}
         {reminders.map(({ id, what, request }) => (
           <Row key={id} request={request} icon={<ClockIcon />} why={what}>

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#basics/first-name.ts'
 import { waitingTime } from '#basics/relative-time.ts'
 import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
@@ -60,7 +61,7 @@ export function Words({ request: { last_words } }: OfRequest) {
   if (!last_words) return null
   return (
     <span className={styles.words}>
-      {last_words.ours && `${last_words.by.split(' ')[0]}: `}
+      {last_words.ours && `${firstNameOf(last_words.by)}: `}
       {last_words.text}
     </span>
   )
@@ -117,7 +118,7 @@ export function WhoHasIt({ request: { assignee } }: OfRequest) {
   return (
     <span className={styles.has}>
       <Face name={assignee.name} size="small" decorative className={styles.face} />
-      <span className={styles.cut}>{assignee.id === me ? 'You' : assignee.name.split(' ')[0]}</span>
+      <span className={styles.cut}>{assignee.id === me ? 'You' : firstNameOf(assignee.name)}</span>
     </span>
   )
 }
@@ -176,7 +177,7 @@ export function Found({ request: { match, match_also } }: OfRequest) {
 function Place({ match: { where, parts, by, at } }: { match: Match }) {
   const now = useMinute()
   if (parts.length === 0) return <span className={styles.place}>Found in {PLACE[where]}. Open it to read it.</span>
-  const who = by && (by.me ? 'You' : by.name.split(' ')[0])
+  const who = by && (by.me ? 'You' : firstNameOf(by.name))
   const whose = [who, at && dayInSentence(at, now)].filter(Boolean).join(', ')
   return (
     <span className={styles.place}>

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { MemberAccount } from '#contract/desk/member-accounts.ts'
+import styles from '#web/desk/shared/pane.module.css'
+import { ReasonDialog } from '#web/desk/shared/reason-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
-import styles from '../shared/pane.module.css'
-import { ReasonDialog } from '../shared/reason-dialog.tsx'
 import { actsOn } from './data.ts'
 
 /** What closing meant, and the one thing left to do: erasing what the account holds. */

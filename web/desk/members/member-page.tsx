@@ -1,12 +1,12 @@
 import { Link, useParams, useSearch } from '@tanstack/react-router'
 import type { MemberReason } from '#contract/desk/members.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import parts from '#web/desk/shared/member-parts.module.css'
 import { AnswersGiven, Household, NeverShared, Reach, Requests } from '#web/desk/shared/member-parts.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { BackIcon } from '#web/kit/page-icons.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import parts from '../shared/member-parts.module.css'
 import styles from './member-page.module.css'
 import { useMember } from './members-data.ts'
 

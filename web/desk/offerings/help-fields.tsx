@@ -1,6 +1,6 @@
+import pane from '#web/desk/shared/pane.module.css'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
-import pane from '../shared/pane.module.css'
 import type { Choices, Editing } from './editing.ts'
 
 /** The request that a member can start from it. */
@@ -30,7 +30,7 @@ export function HelpFields({ written, change, about, choices }: Editing & { choi
   )
 }
 
-/** An idea that members cannot begin any more stays chosen until somebody chooses another. */
+/** An idea that members cannot begin anymore stays chosen until somebody chooses another. */
 function ideasOf({ ideas }: Choices, chosen: string) {
   const options = ideas.map(({ id, name }) => ({ value: String(id), label: name }))
   const isKnown = chosen === '' || options.some(({ value }) => value === chosen)

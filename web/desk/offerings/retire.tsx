@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { EditableOffering } from '#contract/desk/offerings.ts'
+import pane from '#web/desk/shared/pane.module.css'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
-import pane from '../shared/pane.module.css'
 import { useRetire } from './offering-data.ts'
 
 /** Takes it away from members, and gives it back. Nothing of it is lost. */

@@ -1,10 +1,10 @@
 import { BENEFIT } from '#contract/desk/offerings.ts'
+import pane from '#web/desk/shared/pane.module.css'
 import { ChipGroup } from '#web/kit/chip-group.tsx'
 import { ChipTile } from '#web/kit/chip-tile.tsx'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { Switch } from '#web/kit/switch.tsx'
-import pane from '../shared/pane.module.css'
 import type { Choices, Editing } from './editing.ts'
 
 /** Who sees it, and where. */

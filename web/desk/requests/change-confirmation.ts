@@ -1,3 +1,4 @@
+import { firstNameOf } from '#basics/first-name.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from '#web/desk/shared/away.ts'
@@ -25,7 +26,7 @@ function openPromisesConfirmation({ promises }: DeskRequest, now: Date): Confirm
     title: `${first.toUpperCase()}${rest.join('')} ${tasks.length + reminders.length === 1 ? 'is' : 'are'} still open.`,
     lines: [
       ...tasks.map(
-        ({ title, owner, due_at }) => `${title} · ${firstName(owner.name)}, ${momentInSentence(due_at, now)}`,
+        ({ title, owner, due_at }) => `${title} · ${firstNameOf(owner.name)}, ${momentInSentence(due_at, now)}`,
       ),
       ...reminders.map(({ what, due_at }) => `${what} · your reminder, ${momentInSentence(due_at, now)}`),
     ],
@@ -38,5 +39,3 @@ function count(number: number, one: string): string {
   if (number === 0) return ''
   return number === 1 ? `a ${one}` : `${number} ${one}s`
 }
-
-const firstName = (name: string) => name.split(' ')[0] ?? name

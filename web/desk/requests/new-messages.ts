@@ -1,3 +1,4 @@
+import { firstNameOf } from '#basics/first-name.ts'
 import type { DeskMessage, DeskRequest } from '#contract/desk/requests.ts'
 
 /** What others wrote after this number of the timeline. */
@@ -11,5 +12,5 @@ const LIST = new Intl.ListFormat('en-US')
 
 /** "Maya", "Maya and Ines": everybody once, by their first name. */
 export function writerNames(messages: readonly DeskMessage[]): string {
-  return LIST.format(new Set(messages.map(({ source_name }) => source_name.split(' ')[0] ?? source_name)))
+  return LIST.format(new Set(messages.map(({ source_name }) => firstNameOf(source_name))))
 }

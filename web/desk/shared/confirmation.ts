@@ -1,3 +1,4 @@
+import { firstNameOf } from '#basics/first-name.ts'
 import type { Colleague } from '#contract/desk/shifts.ts'
 import { awayLabel } from './away.ts'
 
@@ -11,7 +12,7 @@ export type Confirmation = {
 
 /** Giving something to somebody who is not here to see it. */
 export function awayConfirmation(colleague: Colleague, now: Date, it = 'it'): Confirmation {
-  const name = colleague.name.split(' ')[0] ?? colleague.name
+  const name = firstNameOf(colleague.name)
   const { covered_by } = colleague
   return {
     title: `${name} is ${awayLabel(colleague, now)}.`,

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#basics/first-name.ts'
 import type { OpenPromise, PromisedRequest } from '#contract/desk/handover.ts'
 import { momentInSentence } from './moments.ts'
 
@@ -6,7 +7,7 @@ const QUOTE_MAX_CHARACTERS = 280
 
 /** A packet to begin with, from what is known at the desk: who asked what, who said what last, what is next. */
 export function handoverNote(item: PromisedRequest, now: Date): { known: string; next: string } {
-  const member = item.request.member.split(' ')[0] ?? ''
+  const member = firstNameOf(item.request.member)
   return { known: known(item, now), next: next(item, member, now) }
 }
 
@@ -17,7 +18,7 @@ function known({ request, issued_at, said }: PromisedRequest, now: Date): string
 }
 
 const WHO = {
-  member: (by: string) => `Last from ${by.split(' ')[0]},`,
+  member: (by: string) => `Last from ${firstNameOf(by)},`,
   us: (by: string) => `Last from us (${by}),`,
   note: (by: string) => `Last note (${by}),`,
 } as const

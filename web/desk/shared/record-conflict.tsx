@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import type { ColleagueAtRecord } from '#contract/desk/presence.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ChevronRightIcon } from '#web/kit/icons.tsx'
@@ -160,7 +161,7 @@ function Heads({ other }: { other: Other | undefined }) {
         <b>Yours</b> not saved
       </p>
       <p>
-        <b>{other?.name ? `${other.name.split(' ')[0]}’s` : 'Theirs'}</b> saved{' '}
+        <b>{other?.name ? `${firstNameOf(other.name)}’s` : 'Theirs'}</b> saved{' '}
         {savedAt && (
           <time dateTime={savedAt} title={dateTimeLabel(savedAt)}>
             {momentInSentence(savedAt, now).replace('today ', '')}

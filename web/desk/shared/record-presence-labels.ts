@@ -1,3 +1,4 @@
+import { firstNameOf } from '#basics/first-name.ts'
 import type { ColleagueAtRecord } from '#contract/desk/presence.ts'
 
 type Colleague = Omit<ColleagueAtRecord, 'id'>
@@ -8,7 +9,7 @@ export function recordPresenceLabel(
   partOf?: (place: string) => string | undefined,
 ): string {
   const part = place ? partOf?.(place) : undefined
-  const first = name.split(' ')[0] ?? name
+  const first = firstNameOf(name)
   if (doing === 'writing') return `${first} is writing ${part ? `in ${part}` : 'here'}`
   return part ? `${first} is in ${part}` : `${first} has this open`
 }

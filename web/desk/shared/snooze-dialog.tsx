@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import { deskSnoozeTimes } from '#contract/desk/snoozes.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -54,7 +55,7 @@ function Choices({ targets, first: firstChoice, onChoose }: ChoicesProps) {
     queryFn: async ({ signal }) => (await call(deskSnoozeTimes, {}, { signal })).times,
   })
   const [first] = targets
-  const who = targets.length === 1 && first ? `${first.member.name.split(' ')[0]} writes` : 'Their member writes'
+  const who = targets.length === 1 && first ? `${firstNameOf(first.member.name)} writes` : 'Their member writes'
   const choices = [
     { label: who, when: 'and not before', run: () => onChoose(null) },
     ...times.map(({ label, at }) => ({ label, when: momentLabel(at, now), run: () => onChoose(at) })),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import type { Task } from '#contract/desk/tasks.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { classNames } from '#web/kit/class-names.ts'
@@ -50,7 +51,7 @@ export function TaskRow({ task, now, time = null, children }: TaskRowProps) {
 }
 
 function Due({ task: { due_at, done }, now, time }: Required<Pick<TaskRowProps, 'task' | 'now' | 'time'>>) {
-  if (done) return <span className={styles.due}>{time ? `Done ${time}` : `Done by ${done.by.split(' ')[0]}`}</span>
+  if (done) return <span className={styles.due}>{time ? `Done ${time}` : `Done by ${firstNameOf(done.by)}`}</span>
   const overdue = isPast(due_at, now)
   return (
     <time className={classNames(styles.due, overdue && styles.overdue)} dateTime={due_at} title={dateTimeLabel(due_at)}>

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import type { StaffMember } from '#contract/desk/staff.ts'
+import styles from '#web/desk/shared/pane.module.css'
 import { useProof } from '#web/desk/shared/proof.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
+import { ReasonDialog } from '#web/desk/shared/reason-dialog.tsx'
 import { useAct } from '#web/desk/shared/use-act.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
-import styles from '../shared/pane.module.css'
-import { ReasonDialog } from '../shared/reason-dialog.tsx'
 import { approveReset, askReset, withdrawReset } from './data.ts'
 
 /** A colleague's second factor, which one in operations asks to reset and another approves. */

@@ -8,7 +8,7 @@ import { Illustration } from '#web/illustrations/illustration.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { call } from '#web/wire/call.ts'
-import { firstName, presenceWords, promiseWords } from '../attention.ts'
+import { callsThem, presenceWords, promiseWords } from '../attention.ts'
 import { ConciergeFace } from '../concierge-face.tsx'
 import { keys } from '../queries.ts'
 import styles from './opening.module.css'
@@ -34,7 +34,7 @@ export function Opening({ opening, isOnly }: OpeningProps) {
   const now = useMinute()
   const hue = hueOfPicture(opening.survey_category_image_url)
   const who = said?.by ?? concierge
-  const first = firstName(who)
+  const first = callsThem(who)
   const promise = promiseWords(opening, now)
   const words = said?.words ?? promise ?? `${first} has this in hand`
   return (

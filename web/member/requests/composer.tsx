@@ -10,6 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import { isVisible } from '#basics/visible.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { TEXT_MAX_CHARACTERS } from '#contract/shared/fields.ts'
@@ -77,6 +78,7 @@ function Writing({ request, memberId }: ComposerProps) {
   const message = useMessageDraft(memberId, request.external_id)
   const area = useRef<HTMLTextAreaElement>(null)
   const { text, isSending, error } = message
+  const concierge = conciergeOf(request)
   const [held, setHeld] = useState<File | null>(null)
   const file = held ? { name: held.name, status: WAITS, preview: null } : fileShown(upload.state, message.file)
   const takeBack = useEffectEvent(({ requestId, text: words, file: withIt, answer, feedback }: WaitingMessage) => {
@@ -154,7 +156,7 @@ function Writing({ request, memberId }: ComposerProps) {
           ref={area}
           className={styles.text}
           aria-label="Message"
-          placeholder={`Write to ${conciergeOf(request)?.split(' ')[0] ?? 'your concierge'}`}
+          placeholder={`Write to ${concierge ? firstNameOf(concierge) : 'your concierge'}`}
           rows={1}
           readOnly={isSending}
           value={text}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import type { RequestDetail } from '#contract/member/requests.ts'
 import { FEEDBACK_WORD_MAX, SAVED_TIME_WORDS, SAVED_TIMES, type SavedTime } from '#contract/shared/feedback.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -20,7 +21,8 @@ export function Feedback({ request, children }: FeedbackProps) {
   const [changed, setChanged] = useState<'time' | 'word' | null>(null)
   if (!feedback.said) return children
   const { savedTime, word } = feedback.said
-  const name = conciergeOf(request)?.split(' ')[0]
+  const who = conciergeOf(request)
+  const name = who && firstNameOf(who)
   const concierge = name ?? 'your concierge'
   return (
     <section className={styles.feedback} aria-label="A word at the end">

@@ -13,6 +13,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import { type Attention, type Message, markRead, type RequestDetail } from '#contract/member/requests.ts'
 import type { RequestOptions } from '#contract/shared/options.ts'
 import { Face } from '#web/illustrations/face.tsx'
@@ -112,7 +113,7 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
           ))}
           {writer && (
             <TypingDots
-              label={`${writer.split(' ')[0]} is writing`}
+              label={`${firstNameOf(writer)} is writing`}
               face={<Face name={writer} size="small" decorative />}
             />
           )}
@@ -129,7 +130,7 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
           className={styles.jump}
           onClick={() => log.current?.scrollTo({ top: log.current.scrollHeight })}
         >
-          New message from {below.source_name.split(' ')[0]}
+          New message from {firstNameOf(below.source_name)}
           <DownIcon />
         </button>
       )}

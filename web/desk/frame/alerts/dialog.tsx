@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import type { AlertKind } from '#contract/desk/alerts.ts'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
@@ -99,7 +100,7 @@ function Choices({ staffId }: { staffId: number }) {
           </tr>
         </thead>
         <tbody>
-          {rowsFor(name?.split(' ')[0] ?? 'me').map(({ label, kinds }) => (
+          {rowsFor(name ? firstNameOf(name) : 'me').map(({ label, kinds }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
               <Choice

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { blanksIn, fillBlanks } from '#basics/blanks.ts'
+import { firstNameOf } from '#basics/first-name.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { deskUseSavedReply, type KnownField, type SavedReply } from '#contract/desk/saved-replies.ts'
 import { call } from '#web/desk/shared/call.ts'
@@ -22,7 +23,8 @@ export function useInsert(request: DeskRequest, area: RefObject<HTMLTextAreaElem
 }
 
 function useValues({ about, name, member }: DeskRequest): Record<KnownField, string | null> {
-  const me = useSession()?.staff.name.split(' ')[0] ?? null
+  const session = useSession()
+  const me = session && firstNameOf(session.staff.name)
   return {
     'member.first_name': about.first_name,
     'concierge.first_name': me,

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#basics/first-name.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { type Change, take } from '#web/desk/requests/change-request.ts'
 import { withAway } from '#web/desk/shared/away.ts'
@@ -40,7 +41,7 @@ export function AssigneePicker({ request, busy, onMove }: AssigneePickerProps) {
       options={[
         ...people.map(({ id, name, label }) => ({
           value: String(id),
-          label: id === me ? `${name.split(' ')[0]} (you)` : label,
+          label: id === me ? `${firstNameOf(name)} (you)` : label,
         })),
         { value: '', label: 'Nobody' },
       ]}

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { Options } from '#web/desk/requests/options/section.tsx'
 import { Tags } from '#web/desk/requests/tags/section.tsx'
+import styles from '#web/desk/shared/member-parts.module.css'
 import { AnswersGiven, Household, NeverShared, Reach, Requests } from '#web/desk/shared/member-parts.tsx'
 import { Avatar } from '#web/kit/avatar.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
-import styles from '../../shared/member-parts.module.css'
 
 // most requests have none
 const Feedback = lazy(async () => ({ default: (await import('./feedback.tsx')).Feedback }))

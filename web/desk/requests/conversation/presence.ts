@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import { type Doing, deskBePresent, type PresentColleague } from '#contract/desk/presence.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { expectEcho } from '#web/desk/shared/own-presence.ts'
@@ -53,4 +54,4 @@ export function presenceLabel(people: readonly Present[]): string {
 }
 
 const LIST = new Intl.ListFormat('en-US')
-const calledHere = ({ name, away }: Present) => `${name.split(' ')[0] ?? name}${away ? ' (away)' : ''}`
+const calledHere = ({ name, away }: Present) => `${firstNameOf(name)}${away ? ' (away)' : ''}`

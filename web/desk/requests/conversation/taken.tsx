@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { Taken } from '#web/desk/requests/change-request.ts'
 import { useAddNote } from '#web/desk/requests/sending.ts'
@@ -27,7 +28,7 @@ export function TakenNotice({ request, taken }: { request: DeskRequest; taken: T
     // who is writing goes on writing
     if (!(document.activeElement instanceof HTMLTextAreaElement)) next.current?.focus()
   }, [])
-  const first = request.assignee?.name.split(' ')[0]
+  const first = request.assignee && firstNameOf(request.assignee.name)
   const hasWords = text.trim() !== ''
   const when = new Date(taken.at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
   return (

@@ -1,3 +1,4 @@
+import { firstNameOf } from '#basics/first-name.ts'
 import { localDates } from '#basics/local-dates.ts'
 import { compareAmounts, isAmount, moneyWords } from '#basics/money.ts'
 import type { BegunOption, OptionDraftContent } from '#contract/desk/options.ts'
@@ -19,7 +20,8 @@ type PreviewProps = {
 /** As it will stand in the member's thread on a phone. */
 export function Preview({ content, before, cap, firstName, files }: PreviewProps) {
   const now = new Date()
-  const me = useSession()?.staff.name.split(' ')[0]
+  const session = useSession()
+  const me = session && firstNameOf(session.staff.name)
   const recommended = content.options.filter((option) => option.recommended)
   const others = content.options.filter((option) => !option.recommended)
   return (

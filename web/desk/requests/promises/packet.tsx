@@ -1,3 +1,4 @@
+import { firstNameOf } from '#basics/first-name.ts'
 import type { Packet } from '#contract/desk/handover.ts'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { useAcknowledge } from '#web/desk/shared/promises.ts'
@@ -11,7 +12,7 @@ export function PacketCard({ packet }: { packet: Packet }) {
   const me = useSession()?.staff.id
   const acknowledge = useAcknowledge()
   const now = useMinute()
-  const giver = packet.giver.name.split(' ')[0]
+  const giver = firstNameOf(packet.giver.name)
   return (
     <section className={styles.packet} aria-label={`Handed over by ${giver}`}>
       <h3>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import type { Reminder } from '#contract/desk/reminders.ts'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import { HandOverButton } from '#web/desk/requests/handover/button.tsx'
@@ -124,7 +125,7 @@ function useDoneCommands({ packets, reminders, tasks }: DeskRequest['promises'])
       .map(({ id, giver }) => ({
         ...done,
         id: `packet:${id}`,
-        label: `I have what ${giver.name.split(' ')[0]} handed over`,
+        label: `I have what ${firstNameOf(giver.name)} handed over`,
         run: () => packet.mutate(id),
       })),
     ...reminders.map(({ id, what }) => ({

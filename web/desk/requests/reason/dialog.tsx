@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import {
   deskGiveReason,
   deskReasonChoices,
@@ -32,7 +33,7 @@ export function OpeningDialog({ open, requestId, onGiven, onClose }: OpeningDial
     gcTime: 0,
     queryFn: ({ signal }) => call(deskReasonChoices, { params: { external_id: requestId } }, { signal }),
   })
-  const title = data ? `${firstNameOf(data.assignee?.name)} has this one` : 'A colleague has this one'
+  const title = data ? `${calls(data.assignee)} has this one` : 'A colleague has this one'
   return (
     <Dialog open={open} title={title} onClose={onClose}>
       {error && !data && <LoadFailed error={error} onRetry={refetch} onPage />}
@@ -56,7 +57,7 @@ type ReasonFormProps = {
 function ReasonForm({ choices, onGiven, onClose }: ReasonFormProps) {
   const { request, assignee, mine } = choices
   const id = useId()
-  const whose = firstNameOf(assignee?.name)
+  const whose = calls(assignee)
   const options = optionsFor(whose, mine.length > 0)
   const [why, setWhy] = useState<OpeningReason>(options[0]?.why ?? 'other')
   const [related, setRelated] = useState(mine[0]?.external_id ?? '')
@@ -187,4 +188,5 @@ function Preview({ choices: { request, assignee }, said }: { choices: ReasonChoi
   )
 }
 
-const firstNameOf = (name: string | undefined) => name?.split(' ')[0] ?? 'A colleague'
+const calls = (colleague: { name: string } | null | undefined) =>
+  colleague ? firstNameOf(colleague.name) : 'A colleague'

@@ -4,10 +4,10 @@ import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { MarkedWork, OwnTime } from '#contract/desk/time-spent.ts'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
+import partStyles from '#web/desk/shared/member-parts.module.css'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
 import { Button } from '#web/kit/button.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
-import partStyles from '../../shared/member-parts.module.css'
 import { useMarkWork, useOwnTime } from './data.ts'
 
 const CorrectionDialog = lazyDialog(() => import('./correction.tsx').then((file) => file.CorrectionDialog), false)

@@ -8,7 +8,7 @@ const SHOWN = 3
 const FOLDED = 4
 
 type Placed = { readonly seq: number; readonly at: string }
-type Told = {
+type Timeline = {
   readonly messages: readonly (Placed & Pick<DeskRequest['messages'][number], 'internal'>)[]
   readonly events: readonly Placed[]
   readonly seen_seq: number
@@ -22,7 +22,7 @@ type Earlier = {
 }
 
 /** What of a long conversation folds into one line: whole days before yesterday, of which its reader has read all. */
-export function earlierOf({ messages, events, seen_seq }: Told, now: Date): Earlier | null {
+export function earlierOf({ messages, events, seen_seq }: Timeline, now: Date): Earlier | null {
   const yesterday = new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1)
   const entries = entriesOf({ messages, events })
   let end = 0

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import type { Option } from '#contract/shared/options.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
 import type { Offered } from './data.ts'
@@ -73,7 +74,7 @@ export function OptionTable({ offered, options, actionOf }: OptionTableProps) {
 export function Recommendation({ option, by }: { option: Option; by: string }) {
   return (
     <span className={styles.why}>
-      <b>{by.split(' ')[0]}’s pick</b> {option.why}
+      <b>{firstNameOf(by)}’s pick</b> {option.why}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
+import { firstNameOf } from '#basics/first-name.ts'
 import { moneyWords } from '#basics/money.ts'
 import { shortMoment } from '#basics/short-moment.ts'
 import type { Money, Option } from '#contract/shared/options.ts'
@@ -44,7 +45,7 @@ export function OptionsTurn({ requestId, offered, cap, isClosed, face, by }: Opt
           </p>
           {state === 'voided' && <Voided offered={offered} requestId={requestId} cap={cap} isClosed={isClosed} />}
           {state === 'replaced' && (
-            <p className={styles.foot}>{firstName(version.sent_by)} changed these. What counts stands below.</p>
+            <p className={styles.foot}>{firstNameOf(version.sent_by)} changed these. What counts stands below.</p>
           )}
           {(state === 'picked' || state === 'declined') && <Settled offered={offered} />}
           {(state === 'open' || state === 'expired' || state === 'closed') && (
@@ -69,8 +70,6 @@ function This({ word, named }: { word: string; named: string }) {
     </>
   )
 }
-
-const firstName = (name: string) => name.split(' ')[0] ?? name
 
 /** Of one's own answer, with the others behind a button. */
 function Settled({ offered }: { offered: Offered }) {
@@ -119,7 +118,7 @@ type ChoosingProps = { requestId: string; offered: Offered; cap: Money | null; s
 
 function Choosing({ requestId, offered, cap, state }: ChoosingProps) {
   const { version } = offered
-  const concierge = firstName(version.sent_by)
+  const concierge = firstNameOf(version.sent_by)
   const answer = useAnswer(requestId, version)
   const now = useMinute()
   const [step, setStep] = useState<Step>(LOOKING)
@@ -130,7 +129,7 @@ function Choosing({ requestId, offered, cap, state }: ChoosingProps) {
     if (isOver(option, now))
       return (
         <>
-          <span className={styles.over}>Not held any more</span>
+          <span className={styles.over}>Not held anymore</span>
           <Button variant="tertiary" onClick={() => ask(`Can ${option.title} still be had?`)}>
             <span>
               Ask {concierge}
