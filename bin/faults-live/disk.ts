@@ -193,7 +193,7 @@ class Life {
   async untilSent(): Promise<number> {
     const [began, before] = [performance.now(), this.acknowledged]
     while (this.acknowledged === before) {
-      if (performance.now() - began > PATIENCE_MS) throw new Error('Nothing could be sent any more.')
+      if (performance.now() - began > PATIENCE_MS) throw new Error('Nothing could be sent anymore.')
       await sleep(PACE_MS)
     }
     return Math.round(performance.now() - began)

@@ -94,7 +94,7 @@ function blockOf(begin: string): string {
   const way = PAPER.slice(PAPER.indexOf('## From nothing to a served address'))
   for (const [, language = '', text = ''] of way.matchAll(/^ *```(\w*)\n(.*?)^ *```$/gms))
     if (language === begin || text.trim().startsWith(begin)) return text.trim()
-  throw new Error(`docs/operating.md has no block ${begin} any more.`)
+  throw new Error(`docs/operating.md has no block ${begin} anymore.`)
 }
 
 /** One statement after the other: a database is made in no transaction. */

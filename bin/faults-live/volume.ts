@@ -17,7 +17,7 @@ export type Volume = {
   readonly path: string
   /** What has not been flushed by now is lost; everything fails until `mountAgain`. */
   cutPower(): void
-  /** As after a power cut, when nothing of the machine lives any more: ends what works in these directories. */
+  /** As after a power cut, when nothing of the machine lives anymore: ends what works in these directories. */
   mountAgain(...directories: readonly string[]): Promise<void>
   /** To the last byte. */
   fill(): void
@@ -54,7 +54,7 @@ export function makeVolume(name: string, bytes: number): Volume {
       try {
         run('dd', 'if=/dev/zero', `of=${ballast}`, 'oflag=append', 'conv=notrunc', 'bs=4k')
       } catch {
-        // it ends when there is no room any more
+        // it ends when there is no room anymore
       }
     },
     empty: () => rmSync(ballast, { force: true }),

@@ -52,7 +52,7 @@ const trial = z.object({
   ended: z.nullable(z.number()),
   created_at: field.time,
   applied_at: z.nullable(field.time),
-  /** Something has changed since: it cannot be applied any more. */
+  /** Something has changed since: it cannot be applied anymore. */
   stale: z.boolean(),
 })
 export type Trial = z.output<typeof trial>

@@ -21,7 +21,7 @@ export const PUBLISHED_AFTER_DAYS = REOPEN_DAYS
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** From when on a quarter's figures don't change any more. */
+/** From when on a quarter's figures don't change anymore. */
 export const closedAt = (quarter: string): Date =>
   new Date(spanOf(quarter).end.getTime() + PUBLISHED_AFTER_DAYS * DAY_MS)
 

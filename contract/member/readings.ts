@@ -20,7 +20,7 @@ export const reading = z.object({
   what: z.enum(['opened', 'found', 'file', 'profile', 'account', 'export', 'unsealed']),
   /** Why, in words for the member; empty where none was asked for. */
   why: z.string(),
-  /** Null: not one request, or one that is not there any more. */
+  /** Null: not one request, or one that is not there anymore. */
   request: z.nullable(z.object({ external_id: z.string(), name: z.string() })),
   question: z.nullable(question),
 })

@@ -51,7 +51,7 @@ describe('opening a request', () => {
     world.clock.advance(31 * MINUTE_MS)
     expect((await recorded(refresh)).records).toEqual([])
     expect((await recorded(theo().open)).records).toMatchObject([{ what: 'opened', why: 'own' }])
-    // a day later nothing is open any more, whatever the page says
+    // a day later nothing is open anymore, whatever the page says
     world.clock.advance(DAY_MS)
     expect((await recorded(refresh)).records).toHaveLength(1)
   })

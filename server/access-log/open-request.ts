@@ -115,7 +115,7 @@ async function standing(
       exists (select from desk.staff where id = ${assignee_id} and closed_at is not null) as left_behind`.execute(trx)
   const [how] = rows
   if (how?.handed_over) return { why: 'handed_over', reason: 'Handed over to them' }
-  if (how?.left_behind) return { why: 'unassigned', reason: 'The colleague who had it is not here any more' }
+  if (how?.left_behind) return { why: 'unassigned', reason: 'The colleague who had it is not here anymore' }
   if (how?.covering) return { why: 'covering', reason: `Covering for ${how.covering}` }
   return null
 }

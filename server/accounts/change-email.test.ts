@@ -48,7 +48,7 @@ test('the new address stands once its link is used; the old one is told twice, a
   expect((await subjects(old))[0]).toBe('Your Tendwell account has a new address')
 })
 
-test('a recovery link that went to the old address opens nothing any more', async () => {
+test('a recovery link that went to the old address opens nothing anymore', async () => {
   await world.as(null).post('/api/v1/users/password', { user: { email: old } })
   const reset = await mailedToken(world, old)
   await ask(NEW)

@@ -28,7 +28,7 @@ type Passwords = BodyOf<typeof passwordEndpoint> & {
 
 /**
  * Sets a new password in place of the present one. This session stays, every other one ends; recovery links that are
- * on their way set no password any more, and the lock of wrong guesses at the old one is gone.
+ * on their way set no password anymore, and the lock of wrong guesses at the old one is gone.
  * @throws Problem `invalid` at `password`, `too_many_tries`
  */
 export async function changePassword(app: MemberApp, member: MemberActor, typed: Passwords): Promise<void> {

@@ -24,7 +24,7 @@ export type AuditedChange = {
   }
   /** Null: it was not there. */
   readonly before: object | null
-  /** Null: it is not there any more. */
+  /** Null: it is not there anymore. */
   readonly after: object | null
 }
 

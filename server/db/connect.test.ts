@@ -150,7 +150,7 @@ async function networkTo(url: string) {
   const { user, password, database } = target
   return {
     url: `postgresql://${user}:${password ?? ''}@127.0.0.1:${port}/${database}?`,
-    /** What is connected now hears nothing any more; who connects afterwards does. */
+    /** What is connected now hears nothing anymore; who connects afterwards does. */
     swallow: () => sockets.forEach((one) => one.unpipe()),
     async close() {
       for (const one of sockets) one.destroy()

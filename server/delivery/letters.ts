@@ -7,7 +7,7 @@ import { maskedRecipient } from './masked-recipient.ts'
 type ReadLetter = Omit<Letter, 'at' | 'next_try_at'> & { readonly at: Date; readonly next_try_at: Date | null }
 type Row = Omit<ReadLetter, 'to'> & { readonly recipient: string }
 
-/** Given up for another reason than that nobody needs it any more. */
+/** Given up for another reason than that nobody needs it anymore. */
 const OPEN = sql`given_up_at is not null and sent_at is null and coalesce(reason, '') not in ('expired', 'replaced')`
 
 /** … and nobody has closed it. */

@@ -5,7 +5,7 @@ import { likePatterns } from '#server/db/like-patterns.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { companyOfMember } from './member-profile.ts'
 
-/** By name or e-mail address; closed accounts are nobody's any more. Leaves a record for each whom it finds. */
+/** By name or e-mail address; closed accounts are nobody's anymore. Leaves a record for each whom it finds. */
 export function findMembers(app: App, staff: StaffActor, q: string) {
   return app.deskDb.transaction().execute(async (trx) => {
     const fullName = sql<string>`first_name || ' ' || last_name`

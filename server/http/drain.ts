@@ -82,7 +82,7 @@ export class Drain {
     return () => this.#streams.delete(sendAway)
   }
 
-  /** Resolves when no call is under way any more, after thirty seconds at most; says how many were left. */
+  /** Resolves when no call is under way anymore, after thirty seconds at most; says how many were left. */
   async leave(doors: readonly FastifyInstance[]): Promise<number> {
     this.#begun = true
     this.#leaving = true

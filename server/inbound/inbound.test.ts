@@ -130,7 +130,7 @@ describe('a reply to a mail with the words in it', () => {
     expect(await replies()).toEqual([])
   })
 
-  test('opens a completed request again, and is refused where it takes no messages any more', async () => {
+  test('opens a completed request again, and is refused where it takes no messages anymore', async () => {
     const to = await mailed()
     await world.as(world.theo).patch(`/desk/api/requests/${request.external_id}`, { status: 'closed' })
     expect(await reply(to)).toBe('250')
@@ -183,7 +183,7 @@ describe('the receiver refuses, in a sentence,', () => {
       .set({ private_email: 'maya@home.example' })
       .where('member_id', '=', world.maya.id)
       .execute()
-    expect(await reply(to)).toMatch(/^550 5\.1\.1 This address is not in use any more/)
+    expect(await reply(to)).toMatch(/^550 5\.1\.1 This address is not in use anymore/)
   })
 
   test('a mail that is too large', async () => {

@@ -22,7 +22,7 @@ type Row = {
   readonly is_current: boolean
 }
 
-/** It ends with the account, with the mailbox, and when the request takes no replies any more. */
+/** It ends with the account, with the mailbox, and when the request takes no replies anymore. */
 export async function findReplyAddress(
   { deskDb, now }: Pick<App, 'deskDb' | 'now'>,
   hash: Buffer,

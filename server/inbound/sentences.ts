@@ -6,7 +6,7 @@ export function sentences({ publicUrl }: Pick<Config, 'publicUrl'>): Record<Refu
   const there = `Please answer at ${publicUrl}/requests`
   return {
     unknown_address: 'There is no such address here.',
-    ended: `This address is not in use any more. ${there}`,
+    ended: `This address is not in use anymore. ${there}`,
     wrong_sender: `We take answers only from the address that we wrote to. ${there}`,
     not_authenticated: `We could not make sure that this mail came from its sender. ${there}`,
     too_large: `A mail may have 30 MB at most. ${there}`,

@@ -12,7 +12,7 @@ export type Reading = {
   /** Where the member's numbering stands. */
   readonly last: number
   readonly events: readonly LiveEvent[]
-  /** False where some of what came after is not known any more, or the place never was one of ours. */
+  /** False where some of what came after is not known anymore, or the place never was one of ours. */
   readonly whole: boolean
 }
 

@@ -9,7 +9,7 @@ type Erased = { readonly id: number; readonly external_id: string; readonly emai
 /**
  * Takes out of the database whatever a closed account holds. What stays are numbers: that there was a member of
  * a company, and requests of a category with their times and ratings, none with a word in it. The books keep the
- * external id, which says nothing of anybody any more.
+ * external id, which says nothing of anybody anymore.
  */
 export async function eraseMember(trx: DeskTrx, app: Pick<App, 'now' | 'newId'>, member: Erased): Promise<void> {
   await letGoOfFiles(trx, member.id)

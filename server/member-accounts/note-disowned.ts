@@ -8,7 +8,7 @@ const AT_ONCE = 20
 
 /**
  * Says in every request under way whose account the owner of its address has disowned that nobody can read or answer
- * there any more. The member's side, where that happens, writes nothing for the desk. Returns how many accounts.
+ * there anymore. The member's side, where that happens, writes nothing for the desk. Returns how many accounts.
  */
 export function noteDisowned(app: Pick<App, 'deskDb' | 'now' | 'newId'>): Promise<number> {
   return app.deskDb.transaction().execute(async (trx) => {

@@ -10,7 +10,7 @@ const UNSENT_RUN_KEPT_MS = 365 * DAY_MS
 const FOR_EVER_MONTHS = 12_000
 const AT_ONCE = 20
 
-/** Erases an account that was closed so many days ago and has nothing under way any more. Returns how many. */
+/** Erases an account that was closed so many days ago and has nothing under way anymore. Returns how many. */
 export async function eraseClosedAccounts(app: Pick<App, 'deskDb' | 'now' | 'newId' | 'config'>): Promise<number> {
   const days = app.config.CLOSED_ACCOUNTS_KEPT_DAYS
   const now = app.now()

@@ -4,7 +4,7 @@ import { LIVE_CHANNEL } from '#server/http/live.ts'
 
 /**
  * Notes that a notice came back: at its messages for the desk, which hears of it at once, and against the address it
- * went to. Of one notice it counts once. A mail to an address that is not in use any more says nothing of the present one.
+ * went to. Of one notice it counts once. A mail to an address that is not in use anymore says nothing of the present one.
  */
 export async function noteBounce({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, bounceHash: Buffer): Promise<void> {
   await sql`

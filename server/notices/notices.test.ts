@@ -221,7 +221,7 @@ describe('a member is not mailed', () => {
   })
 })
 
-test('a notice is of use for three days; then it is not sent any more', async () => {
+test('a notice is of use for three days; then it is not sent anymore', async () => {
   await answer()
   await pass(3 * MINUTE_MS)
   const { rows } = await sql<{ hours: number; urgent: boolean }>`

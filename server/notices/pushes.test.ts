@@ -124,7 +124,7 @@ test('a service that is away is tried again, and its device stays', async () => 
   expect([shown(), await devices()].map(({ length }) => length)).toEqual([1, 1])
 })
 
-test('who signs out gets nothing on that device any more, nor does who was signed in there before', async () => {
+test('who signs out gets nothing on that device anymore, nor does who was signed in there before', async () => {
   await subscribe()
   await world.as(world.jonah).put('/api/v1/notices/device', service.subscription)
   await answer()

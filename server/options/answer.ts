@@ -90,7 +90,7 @@ async function pick(trx: Trx, answering: Answering, versionId: string, optionId:
   return { kind: 'picked', option_id: optionId, price, reason: null, at: now.toISOString(), message_id }
 }
 
-const notHeld = (title: string) => `${title} is not held any more. Your concierge can ask whether it can still be had.`
+const notHeld = (title: string) => `${title} is not held anymore. Your concierge can ask whether it can still be had.`
 
 async function decline(trx: Trx, answering: Answering, versionId: string, words: string): Promise<OptionAnswer> {
   const { now } = answering

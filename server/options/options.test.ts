@@ -177,7 +177,7 @@ describe('an answer', () => {
   })
 })
 
-test('an option that is not held any more is refused in words, while others of its set can be picked', async () => {
+test('an option that is not held anymore is refused in words, while others of its set can be picked', async () => {
   const held_until = new Date(world.clock.now().getTime() + HOUR_MS).toISOString()
   const version = await sent({ options: [optionOf('Largo', '612', { held_until }), optionOf('Miradouro', '548')] })
   const [largo, miradouro] = version.options
@@ -187,7 +187,7 @@ test('an option that is not held any more is refused in words, while others of i
   const late = await at().answer({ version_id: version.id, option_id: largo.id })
   expect([late.status, late.body.error]).toEqual([
     409,
-    'Largo is not held any more. Your concierge can ask whether it can still be had.',
+    'Largo is not held anymore. Your concierge can ask whether it can still be had.',
   ])
   expect(late.body.current).toEqual(await own())
   // held for longer, it is another version

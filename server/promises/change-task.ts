@@ -57,7 +57,7 @@ export async function finishTask(trx: DeskTrx, staff: StaffActor, id: string, no
   await announcePromises(trx, ...(task ? [task.owner_id] : []), staff.id)
 }
 
-/** Nobody has to do it any more. */
+/** Nobody has to do it anymore. */
 export async function dropTask(trx: DeskTrx, id: string): Promise<void> {
   const gone = await trx.deleteFrom('desk.tasks').where('id', '=', id).returning('owner_id').executeTakeFirst()
   if (gone) await announcePromises(trx, gone.owner_id)

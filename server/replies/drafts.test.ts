@@ -61,7 +61,7 @@ test('without words there is no draft, and the next one is never taken for the o
   expect((await keep({ body: 'x', based_on: version })).status).toBe(409)
 })
 
-test('what was sent is no draft any more, and other words of another tab stay', async () => {
+test('what was sent is no draft anymore, and other words of another tab stay', async () => {
   const send = (kind: string, body: string) =>
     world.as(world.theo).post(`/desk/api/requests/${request.external_id}/${kind}`, { body, seen_seq: 100 })
   await keep({ body: 'Booked.' })

@@ -95,7 +95,7 @@ async function requestNumber(trx: DeskTrx, externalId: string): Promise<number> 
 
 type Sent = { readonly request: number; readonly kind: DraftKind; readonly body: string }
 
-/** What was sent is no draft any more. Other words, begun in another tab, stay. */
+/** What was sent is no draft anymore. Other words, begun in another tab, stay. */
 export async function forgetSentDraft(trx: DeskTrx, staff: Pick<StaffActor, 'id'>, { request, kind, body }: Sent) {
   await trx
     .deleteFrom('desk.drafts')

@@ -33,7 +33,7 @@ function mail(config: App['config'], email: string, quarter: string) {
     heading: subject,
     greeting: 'Hello,',
     parts: [
-      { kind: 'paragraph', text: 'It holds totals only, and they don’t change any more. It prints on two pages.' },
+      { kind: 'paragraph', text: 'It holds totals only, and they don’t change anymore. It prints on two pages.' },
       { kind: 'button', label: 'Open the report', link: `${config.deskPublicUrl}/report?quarter=${quarter}` },
       { kind: 'why', text: 'You get this once a quarter, because you read this report for your company.', links: [] },
     ],

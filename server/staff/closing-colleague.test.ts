@@ -25,12 +25,12 @@ const closeInes = (trx: DeskTrx) =>
   trx.updateTable('desk.staff').set({ closed_at: world.clock.now() }).where('id', '=', world.ines.id).execute()
 
 describe('a colleague whose account is being closed at this moment', () => {
-  test('is given nothing any more', async () => {
+  test('is given nothing anymore', async () => {
     const answer = await during(world, closeInes, () => give(world.ines.id))
     expect([answer?.status, Object.keys(answer?.body.errors), await owner()]).toEqual([422, ['assignee'], null])
   })
 
-  test('takes nothing themself any more', async () => {
+  test('takes nothing themself anymore', async () => {
     const answer = await during(world, closeInes, () => give('me', world.ines))
     expect([answer?.status, await owner()]).toEqual([422, null])
   })

@@ -93,7 +93,7 @@ describe('where two are in operations, a role that reads', () => {
     expect((await world.as(joan).get('/desk/api/requests')).status).toBe(403)
     expect((await confirm(otto, joan.id)).body.colleague).toMatchObject({ role: 'concierge', company: null })
     expect((await world.as(joan).get('/desk/api/session')).status).toBe(401)
-    expect((await confirm(otto, joan.id)).body.error).toBe('No role waits for a second person any more.')
+    expect((await confirm(otto, joan.id)).body.error).toBe('No role waits for a second person anymore.')
   })
 
   test('nobody confirms their own', async () => {

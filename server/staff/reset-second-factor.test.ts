@@ -95,7 +95,7 @@ test('it is approved once, waits 24 hours, and can be withdrawn', async () => {
   await setUpAuthenticator(world, world.theo)
   await ask(world.olga)
   world.clock.advance(24 * HOUR_MS)
-  expect((await approve(otto)).body.error).toBe('Nobody asks for this any more.')
+  expect((await approve(otto)).body.error).toBe('Nobody asks for this anymore.')
   expect((await ask(otto)).body.colleague.second_factor_reset.asked_by.name).toBe('Otto Ames')
   // a repeat leaves it with the one who asked first
   expect((await ask(world.olga)).body.colleague.second_factor_reset.asked_by.name).toBe('Otto Ames')

@@ -28,7 +28,7 @@ export async function unsentFiles(trx: DeskTrx, keys: readonly string[]): Promis
   return new Map(rows.map((row) => [row.key, { ...row, content_type: row.content_type ?? '', size: row.size ?? 0 }]))
 }
 
-/** Reserves it against being cleared away while unsent words hold it. False where it cannot be attached any more. */
+/** Reserves it against being cleared away while unsent words hold it. False where it cannot be attached anymore. */
 export async function reserveFile(trx: DeskTrx, staffId: number, key: string, now: Date): Promise<boolean> {
   const ready = await looseFiles(trx, staffId, [key]).forUpdate().executeTakeFirst()
   if (!ready) return false

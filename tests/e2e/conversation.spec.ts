@@ -43,17 +43,17 @@ test('two concierges in one thread see each other, and a reply that is out of da
     await expect(async () => {
       // who stops typing for six seconds is looking again, and a busy machine may take as long to say so
       await reply(desmond.page).fill('Saturday is not free')
-      await reply(desmond.page).fill('Saturday is not free any more.')
+      await reply(desmond.page).fill('Saturday is not free anymore.')
       await expect(here(desk)).toHaveText('Desmond is writing a reply…', { timeout: 4_000 })
     }).toPass()
   })
   await test.step('neither sees the other’s words before they are sent', async () => {
     await expect(reply(desk)).toHaveValue('Saturday at ten is booked.')
-    await expect(log(desk)).not.toContainText('not free any more')
+    await expect(log(desk)).not.toContainText('not free anymore')
   })
   await test.step('what the colleague sends is shown, and stops what was begun before it', async () => {
     await send(desmond.page).click()
-    await expect(log(desk)).toContainText('Saturday is not free any more.')
+    await expect(log(desk)).toContainText('Saturday is not free anymore.')
     await expect(desk.getByText('Desmond wrote while you were writing.')).toBeVisible(GOES)
     await send(desk).click()
     await expect(desk.getByText(/^Nothing was sent: somebody wrote while you were writing/)).toBeVisible()
@@ -68,7 +68,7 @@ test('two concierges in one thread see each other, and a reply that is out of da
     await expect(log(desk).getByRole('article', { name: 'Not sent yet' })).toHaveCount(0, GOES)
     await expect(log(desmond.page)).toContainText('Sunday at ten, then?')
   })
-  await test.step('a colleague who leaves is not there any more', async () => {
+  await test.step('a colleague who leaves is not there anymore', async () => {
     await desmond.page.getByRole('link', { name: 'Replies' }).click()
     await expect(here(desk)).toHaveText('')
   })

@@ -102,7 +102,7 @@ test('a dry run that another change has overtaken cannot be applied', async ({ p
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByRole('heading', { name: 'Applied' })).toBeVisible()
   await page.goto(early)
-  await expect(page.getByText(/it cannot be applied any more/)).toBeVisible()
+  await expect(page.getByText(/it cannot be applied anymore/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0)
 })
 

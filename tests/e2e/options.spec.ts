@@ -102,7 +102,7 @@ test('on a phone a member asks about options, and takes none of them', async ({ 
   await page.setViewportSize({ width: 320, height: 640 })
   const id = await handOver(member)
   await send(id)
-  // one of them is not held any more
+  // one of them is not held anymore
   await page.route('**/api/v1/options?*', async (route) => {
     const response = await route.fetch()
     const json: AnswerOf<typeof getOptions> = await response.json()

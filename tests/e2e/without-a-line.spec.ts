@@ -221,7 +221,7 @@ asMember(
     await online.goto('/dashboard')
     const handedOver = async () => (await member.call(openRequests, {})).requests.map(({ name }) => name)
     await expect.poll(handedOver).toEqual([GROOMER_NAME])
-    await expect.poll(() => waitingOn(online), 'and nothing of it waits any more').toBe(0)
+    await expect.poll(() => waitingOn(online), 'and nothing of it waits anymore').toBe(0)
   },
 )
 

@@ -79,7 +79,7 @@ export function createSurveySession({ saveDraft, onHandedOver, ...parts }: Surve
       clearTimeout(typing)
       ending.abort()
     },
-    /** The member does not want it any more. */
+    /** The member does not want it anymore. */
     cancel() {
       ending.abort()
       saveDraft(null)

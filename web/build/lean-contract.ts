@@ -40,7 +40,7 @@ export function inHalves(code: string, file: string): string {
 /** What makes endpoints. */
 const MAKERS = ['endpoint', 'operationsEndpoint']
 
-/** Leaves `endpoint(method, path, { status })`: nothing refers any more to the schemas that stood beside these. */
+/** Leaves `endpoint(method, path, { status })`: nothing refers anymore to the schemas that stood beside these. */
 function withBareEndpoints(code: string) {
   const edits: Edit[] = []
   new Visitor({

@@ -26,7 +26,7 @@ function follow(listener: () => void) {
 }
 
 function read(): Date {
-  // after nobody has followed for a while it is not the time any more
+  // after nobody has followed for a while it is not the time anymore
   if (Date.now() - now.getTime() > EVERY_MS + 1000) now = new Date()
   return now
 }

@@ -27,7 +27,7 @@ export async function startDeviceNotices(pushKey: string): Promise<NoticeSetting
 
 export async function stopDeviceNotices(): Promise<NoticeSettings> {
   const { notices } = await call(forgetDevice, {}, { fallback: UNABLE })
-  await unsubscribe().catch(() => undefined) // nothing is sent there any more
+  await unsubscribe().catch(() => undefined) // nothing is sent there anymore
   return notices
 }
 

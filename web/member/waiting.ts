@@ -28,7 +28,7 @@ export async function sendLater(one: Waiting): Promise<void> {
 
 /** Gives it back to be written on, unless it has gone meanwhile. */
 export async function takeBack(key: string): Promise<void> {
-  // this lock is held while sending: what is on its way can't be taken back any more
+  // this lock is held while sending: what is on its way can't be taken back anymore
   await navigator.locks.request(WAITING_LOCK, async () => {
     const device = await openDeviceStore()
     const message = await device.get('waiting', key)
@@ -43,7 +43,7 @@ export async function hasSteps(runId: string): Promise<boolean> {
   return (await (await openDeviceStore()).getAll('waiting')).some((one) => isStepOf(runId, one))
 }
 
-/** What waits of this run is not to be sent any more; what is on its way arrives before this returns. */
+/** What waits of this run is not to be sent anymore; what is on its way arrives before this returns. */
 export async function dropSteps(runId: string, isDropped: (step: WaitingStep) => boolean = () => true): Promise<void> {
   await navigator.locks.request(WAITING_LOCK, async () => {
     const device = await openDeviceStore()

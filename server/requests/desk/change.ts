@@ -172,7 +172,7 @@ function statusEvents(before: LockedRequest, after: StateColumns) {
 
 type Assignee = { id: number; name: string }
 
-/** Whom it is given to: nobody, or not a word of it. Whose account closes at this moment gets nothing any more. */
+/** Whom it is given to: nobody, or not a word of it. Whose account closes at this moment gets nothing anymore. */
 async function takerOf(
   trx: DeskTrx,
   staff: StaffActor,

@@ -79,7 +79,7 @@ function CategoryMenu({ category }: { category: ListedCategory }) {
       <MoreMenu
         of={category}
         items={[{ label: 'Name and color', onSelect: () => setEditing(true) }]}
-        whenRetired="Members see neither it nor its ideas any more. Members who are answering questions can finish, and requests keep its name. You can bring it back."
+        whenRetired="Members see neither it nor its ideas anymore. Members who are answering questions can finish, and requests keep its name. You can bring it back."
         change={(retired) => call(changeCategory, { params: { id }, body: { retired } })}
       />
       <CategoryDrawer open={editing} category={category} onClose={() => setEditing(false)} />

@@ -25,7 +25,7 @@ export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => voi
           { label: 'Time it takes alone', onSelect: () => setTiming(true) },
           { label: 'History', onSelect: onHistory },
         ]}
-        whenRetired="Members cannot begin it any more. Members who are answering its questions can finish, and requests made from it keep its name. You can bring it back."
+        whenRetired="Members cannot begin it anymore. Members who are answering its questions can finish, and requests made from it keep its name. You can bring it back."
         change={(retired) => call(changeIdea, { params: { id }, body: { retired } })}
       />
       <IdeaDrawer

@@ -70,7 +70,7 @@ function startOf(theirs: Snapshot<Flow>, here: z.output<typeof schema> | null): 
   return { value: here.questions, version }
 }
 
-/** A colleague who is not signed in any more is shown the sign-in; what was typed waits here. */
+/** A colleague who is not signed in anymore is shown the sign-in; what was typed waits here. */
 function signedOut(error: unknown): never {
   if (error instanceof CallError && error.status === 401) changeSession(null)
   throw error

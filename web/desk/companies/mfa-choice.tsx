@@ -13,8 +13,8 @@ const MEANING: Record<Policy, string> = {
   required: 'Members sign in with a password and a code. Without a phone number they add one first.',
 }
 const CHANGE: Record<Policy, string> = {
-  off: 'Nobody is offered a second step any more. Members who have a phone number on file go on using codes.',
-  optional: 'Nobody is asked for a phone number any more. Members who have one on file go on using codes.',
+  off: 'Nobody is offered a second step anymore. Members who have a phone number on file go on using codes.',
+  optional: 'Nobody is asked for a phone number anymore. Members who have one on file go on using codes.',
   required:
     'Members without a phone number are asked for one at their very next step, also in the middle of something. What they were writing is saved.',
 }

@@ -13,7 +13,7 @@ export function keyOf<K extends string>(words: Record<K, string>, value: string)
   return Object.hasOwn(words, value) ? (value as K) : undefined // it has just been seen to be one
 }
 
-/** The desk's tags, and the chosen one: no request may have it any more, and it can still be taken away. */
+/** The desk's tags, and the chosen one: no request may have it anymore, and it can still be taken away. */
 export function tagOptions(tags: readonly string[] = [], chosen: string | undefined) {
   const all = chosen === undefined || tags.includes(chosen) ? tags : [...tags, chosen]
   return all.map((tag) => ({ value: tag, label: tag }))

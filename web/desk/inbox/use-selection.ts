@@ -4,7 +4,7 @@ import { queueRows } from '#web/desk/shared/queue-rows.ts'
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Which rows are chosen, of those that are shown. What leaves the list is not chosen any more. */
+/** Which rows are chosen, of those that are shown. What leaves the list is not chosen anymore. */
 export function useSelection(shown: readonly QueuedRequest[]) {
   const [chosen, setChosen] = useState(NOTHING)
   const requests = shown.filter(({ external_id }) => chosen.has(external_id))

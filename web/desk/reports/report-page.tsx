@@ -60,7 +60,7 @@ function Shown({ company, report, period }: { company: string; report: Report; p
       <div className={styles.title}>
         <h1 className="d2">{period.name}</h1>
         <p className="quiet">
-          Totals only. Closed on {CLOSED.format(period.closed)}; these figures don’t change any more.
+          Totals only. Closed on {CLOSED.format(period.closed)}; these figures don’t change anymore.
         </p>
       </div>
       {period.completed ? (

@@ -147,7 +147,7 @@ test('nothing that was on its way when it was sent brings the draft back', async
   expect([reply.current().value.text, there.draft, there.copy]).toEqual(['', null, null])
 })
 
-test('words that went another way are no draft any more, here or on the server, though it is asked meanwhile', async () => {
+test('words that went another way are no draft anymore, here or on the server, though it is asked meanwhile', async () => {
   const { there, reply, pause } = world(null, draft('They open at noon.', 4))
   await reply.refresh()
   await reply.beforeSend()

@@ -4,7 +4,7 @@ import type { SaidBefore } from '#web/member/drawer-state.ts'
 
 /**
  * The same questions, each with what was said of it for the request that is asked for again. Only words: a choice or a
- * file may not be offered any more, and what is known of the member elsewhere is newer.
+ * file may not be offered anymore, and what is known of the member elsewhere is newer.
  */
 export function withSaid(calls: SurveyCalls, said: readonly SaidBefore[]): SurveyCalls {
   const known = (question: Question | null): Question | null => {

@@ -45,7 +45,7 @@ export function ScheduledEntry({ send, request }: ScheduledProps) {
 
 const HELD: Record<HeldBecause, string> = {
   moved: 'not sent: somebody wrote first',
-  file: 'not sent: its file is not there any more',
+  file: 'not sent: its file is not there anymore',
   author: 'not sent: this account was closed',
 }
 

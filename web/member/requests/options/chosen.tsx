@@ -75,6 +75,6 @@ export function Voided({ offered, requestId, cap, isClosed }: VoidedProps) {
 }
 
 function changeWords(now: Option | undefined, isNewPrice: boolean | undefined): string {
-  if (!now) return 'It can’t be had any more.'
+  if (!now) return 'It can’t be had anymore.'
   return isNewPrice ? `Price changed to ${moneyWords(now.price)}.` : 'What it says has changed.'
 }

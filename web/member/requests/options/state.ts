@@ -14,7 +14,7 @@ export function stateOf({ set, version }: Offered, isClosed: boolean, now: Date)
   return new Date(version.expires_at) <= now ? 'expired' : 'open'
 }
 
-/** It is not held any more, though its set may still be open. The server decides by its own clock. */
+/** It is not held anymore, though its set may still be open. The server decides by its own clock. */
 export const isOver = ({ held_until: until }: Option, now: Date): boolean => until !== null && new Date(until) <= now
 
 /** The recommended one first, the others as they were sent. */
