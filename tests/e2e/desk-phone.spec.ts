@@ -33,6 +33,11 @@ test('on a phone a request is taken by a swipe, put aside by a button, and both 
   await expect(row).toBeVisible()
   await expect.poll(async () => (await read(id)).assignee).toBeNull()
 
+  await swipeOnABusyPhone(row)
+  await expect(row.getByRole('button', { name: /^Take: / })).toBeVisible()
+  await row.getByRole('button', { name: /^More for / }).click()
+  await expect(row.getByRole('button', { name: /^Take: / })).toBeHidden()
+
   await row.getByRole('button', { name: /^More for / }).click()
   await hasNoViolations(desk, 'a row with what can be done to it')
   await row.getByRole('button', { name: /^Snooze: / }).click()
@@ -105,4 +110,20 @@ async function swipeLeft(devtools: CDPSession, row: Locator) {
   await touch('touchStart', box.x + 300)
   for (const x of [280, 240, 200, 160]) await touch('touchMove', box.x + x)
   await touch('touchEnd')
+}
+
+/**
+ * Where the finger has left before the row is drawn again, and the list has given the row another place meanwhile. What
+ * comes after that no longer reaches the row.
+ */
+async function swipeOnABusyPhone(row: Locator) {
+  const touch = { pointerId: 7, pointerType: 'touch', isPrimary: true, bubbles: true, clientY: 200 }
+  const slide = row.getByRole('link').locator('..')
+  await slide.dispatchEvent('pointerdown', { ...touch, clientX: 300 })
+  await slide.dispatchEvent('pointermove', { ...touch, clientX: 280 })
+  await expect(row.getByRole('button', { name: /^Take: / })).toBeVisible()
+  await slide.evaluate((_, at) => {
+    for (const clientX of [240, 160]) document.body.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX }))
+    document.body.dispatchEvent(new PointerEvent('pointerup', { ...at, clientX: 160 }))
+  }, touch)
 }

@@ -30,13 +30,13 @@ export const PhoneRow = memo(function PhoneRow({ request, isOpen, looking, saysW
   const me = useSession()?.staff.id
   const isDone = request.status === 'closed'
   const acts = ACTS.filter(({ what }) => what !== 'take' || request.assignee?.id !== me)
-  const { ref, isShown, show, dragged, handlers } = useSwipeOpen(acts.length * ACT_PX)
+  const { ref, isShown, show, dragged, onPointerDown } = useSwipeOpen(acts.length * ACT_PX)
   return (
     <li ref={ref} className={styles.item} data-hue={hueOf(request.category?.hue)}>
       <div
         className={classNames(styles.slide, dragged !== null && styles.dragged)}
         style={{ translate: `${dragged ?? (isShown ? -acts.length * ACT_PX : 0)}px 0` }}
-        {...(isDone ? {} : handlers)}
+        onPointerDown={isDone ? undefined : onPointerDown}
       >
         <Link
           to="/requests/$id"
@@ -116,7 +116,6 @@ const SWIPE_FROM_PX = 10
 /** A row that follows a finger sideways, and stays open or shut. Anything touched beside it shuts it. */
 function useSwipeOpen(width: number) {
   const ref = useRef<HTMLLIElement>(null)
-  const start = useRef<{ x: number; y: number; from: number } | null>(null)
   const [isShown, show] = useState(false)
   const [dragged, setDragged] = useState<number | null>(null)
   useEffect(() => {
@@ -127,27 +126,35 @@ function useSwipeOpen(width: number) {
     document.addEventListener('pointerdown', beside)
     return () => document.removeEventListener('pointerdown', beside)
   }, [isShown])
-  const end = () => {
-    start.current = null
-    if (dragged === null) return
-    show(dragged < -width / 2)
-    setDragged(null)
+  const onPointerDown = (event: PointerEvent) => {
+    // a swipe over a row is the row's, and turns no tab
+    event.stopPropagation()
+    if (!event.isPrimary || event.pointerType === 'mouse') return
+    const { pointerId, clientX, clientY } = event
+    const from = isShown ? -width : 0
+    // Where the finger is, it says itself: a busy phone draws the row after the finger has left.
+    let at: number | null = null
+    const over = new AbortController()
+    const whileDown = (
+      type: 'pointermove' | 'pointerup' | 'pointercancel',
+      then: (on: globalThis.PointerEvent) => void,
+    ) =>
+      // the window's, since a row that changes its place in the list loses hold of the finger
+      window.addEventListener(type, (on) => on.pointerId === pointerId && then(on), { signal: over.signal })
+    const end = () => {
+      over.abort()
+      if (at === null) return
+      show(at < -width / 2)
+      setDragged(null)
+    }
+    whileDown('pointermove', (on) => {
+      const [dx, dy] = [on.clientX - clientX, on.clientY - clientY]
+      if (at === null && (Math.abs(dx) < SWIPE_FROM_PX || Math.abs(dx) < Math.abs(dy))) return
+      at = Math.min(Math.max(from + dx, -width), 0)
+      setDragged(at)
+    })
+    whileDown('pointerup', end)
+    whileDown('pointercancel', end)
   }
-  const handlers = {
-    onPointerDown(event: PointerEvent) {
-      // a swipe over a row is the row's, and turns no tab
-      event.stopPropagation()
-      if (event.isPrimary && event.pointerType !== 'mouse')
-        start.current = { x: event.clientX, y: event.clientY, from: isShown ? -width : 0 }
-    },
-    onPointerMove({ clientX, clientY }: PointerEvent) {
-      if (!start.current) return
-      const [dx, dy] = [clientX - start.current.x, clientY - start.current.y]
-      if (dragged === null && (Math.abs(dx) < SWIPE_FROM_PX || Math.abs(dx) < Math.abs(dy))) return
-      setDragged(Math.min(Math.max(start.current.from + dx, -width), 0))
-    },
-    onPointerUp: end,
-    onPointerCancel: end,
-  }
-  return { ref, isShown, show, dragged, handlers }
+  return { ref, isShown, show, dragged, onPointerDown }
 }
