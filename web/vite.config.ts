@@ -163,7 +163,7 @@ export default defineConfig({
             { name: (id) => OPERATIONS_ROOM.exec(id)?.[1] ?? (SETUP_COLORS.test(id) ? 'setup' : null) },
             {
               name: 'sign-in',
-              test: /web[\\/](member[\\/]sign-in[\\/](failure-box|sign-layout|after-sign-in|form)|wire[\\/]use-form)\./,
+              test: /web[\\/](member[\\/]sign-in[\\/](failure-box|sign-layout|after-sign-in|form))\./,
             },
           ],
         },

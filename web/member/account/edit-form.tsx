@@ -3,7 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
 import { type Submit, useForm } from '#web/wire/use-form.ts'
 import type { AccountDraft } from './account-draft.ts'
-import styles from './notices.module.css'
+import styles from './account-rows.module.css'
 
 interface EditFormProps {
   submit: Submit

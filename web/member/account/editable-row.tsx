@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import styles from './notices.module.css'
+import styles from './account-rows.module.css'
 
 interface EditableRowProps {
   label: string

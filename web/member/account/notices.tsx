@@ -8,6 +8,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Switch } from '#web/kit/switch.tsx'
 import { settings } from '#web/wire/settings.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import rows from './account-rows.module.css'
 import { BellIcon, TextIcon } from './channel-icons.tsx'
 import styles from './notices.module.css'
 import { useChoosing, useNotices, useSample } from './notices-data.ts'
@@ -19,7 +20,7 @@ import { ThisDevice } from './this-device.tsx'
 export function Notices() {
   const { data: notices, error } = useNotices()
   return (
-    <section className={styles.place} aria-labelledby="notices">
+    <section className={rows.place} aria-labelledby="notices">
       <h2 className="d4" id="notices" tabIndex={-1}>
         When there’s an answer
       </h2>
@@ -65,7 +66,7 @@ function Chosen({ notices }: { notices: NoticeSettings }) {
   return (
     <>
       <FailureBox failure={choosing.error?.message} className={styles.failed} onDismiss={choosing.reset} />
-      <ul className={styles.list}>
+      <ul className={rows.list}>
         <li className={styles.channel}>
           <MailIcon />
           <div>
@@ -109,7 +110,7 @@ function Chosen({ notices }: { notices: NoticeSettings }) {
       )}
       <Saying withWords={with_words} onChoose={(words) => choose({ with_words: words })} />
       <Preview email={notices.email} onDevice={notices.this_device} chosen={chosen} />
-      <ul className={styles.rest}>
+      <ul className={rows.rest}>
         <PrivateAddress notices={notices} />
         <QuietHours chosen={chosen} timeZone={notices.time_zone} onChoose={choose} />
       </ul>

@@ -1,6 +1,6 @@
 import type { NoticeChoices } from '#contract/member/notices.ts'
 import { Select } from '#web/kit/select.tsx'
-import styles from './notices.module.css'
+import styles from './account-rows.module.css'
 
 type QuietHoursProps = {
   chosen: NoticeChoices

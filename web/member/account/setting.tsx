@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import rows from './notices.module.css'
+import rows from './account-rows.module.css'
 import styles from './setting.module.css'
 
 interface SettingProps {

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tag } from '#web/kit/tag.tsx'
 import { TextLink } from '#web/kit/text-link.tsx'
 import { LoadFailed } from '../load-failed.tsx'
-import rows from './notices.module.css'
+import rows from './account-rows.module.css'
 import styles from './signed-in.module.css'
 import { nameOf, useEnding, useSessions } from './signed-in-data.ts'
 

@@ -19,6 +19,7 @@ import { call } from '#web/wire/call.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { settings } from '#web/wire/settings.ts'
 import { LoadFailed } from '../load-failed.tsx'
+import rows from './account-rows.module.css'
 import { type Fold, foldReadings, monthOf } from './fold-readings.ts'
 import styles from './who-opened.module.css'
 
@@ -38,7 +39,7 @@ export function WhoOpened() {
     if (isWanted) heading.current?.focus()
   }, [isWanted])
   return (
-    <section className={styles.place} aria-labelledby="opened">
+    <section className={`${rows.place} ${styles.place}`} aria-labelledby="opened">
       <h2 className="d4" id="opened" ref={heading} tabIndex={-1}>
         Who opened my requests
       </h2>
@@ -99,7 +100,7 @@ function Readings({ requestId }: { requestId: string | undefined }) {
           </ul>
         </div>
       ))}
-      <div className={styles.buttons}>
+      <div className={`${rows.buttons} ${styles.buttons}`}>
         {hasMore && (
           <Button variant="tertiary" loading={isFetchingNextPage} onClick={more}>
             {all ? 'Show older' : 'Show all'}
@@ -249,7 +250,7 @@ function Asking({ reading, onClose }: { reading: Reading; onClose: () => void })
         error={atField}
         onValue={(text) => setWords(String(text))}
       />
-      <div className={styles.buttons}>
+      <div className={rows.buttons}>
         <Button small type="submit" loading={ask.isPending}>
           Ask
         </Button>

@@ -1,6 +1,6 @@
 import { Button } from '#web/kit/button.tsx'
 import { settings } from '#web/wire/settings.ts'
-import rows from './notices.module.css'
+import rows from './account-rows.module.css'
 import { Setting } from './setting.tsx'
 import styles from './your-data.module.css'
 
