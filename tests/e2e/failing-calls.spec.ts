@@ -95,6 +95,7 @@ async function saysSo(page: Page, path: string, calls: readonly string[], answer
     // a read that got no answer is tried again after one and after two seconds
     await page.clock.fastForward(2000)
     await expect(main.getByRole('alert').first()).toBeVisible({ timeout: 250 })
+    await expect(page.locator('[data-coming]')).toHaveCount(0, { timeout: 250 })
   }).toPass({ intervals: [50] })
   await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
   const wayOn = main

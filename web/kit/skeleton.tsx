@@ -9,5 +9,11 @@ interface SkeletonProps {
 
 /** The place of something that is on its way. Repeats the final box, so nothing jumps. */
 export function Skeleton({ shape, className }: SkeletonProps) {
-  return <span aria-hidden="true" className={classNames(styles.skeleton, shape && styles[shape], className)} />
+  return (
+    <span
+      aria-hidden="true"
+      data-coming=""
+      className={classNames(styles.skeleton, shape && styles[shape], className)}
+    />
+  )
 }

@@ -11,13 +11,14 @@ import styles from './owner.module.css'
 export function Owner() {
   const { data: user, error } = useCurrentUser()
   const company = user?.companies[0]
+  const isComing = !user && !error
   return (
     <section className={styles.owner} aria-label="Account owner">
       <Avatar name={user?.full_name ?? ''} decorative className={styles.avatar} />
       <div className={styles.words}>
-        <p className="d3">{user ? user.full_name : <Skeleton className={styles.name} />}</p>
-        <p className="quiet">{user ? user.email : <Skeleton shape="long" />}</p>
-        {(!user || company) && (
+        <p className="d3">{user?.full_name ?? (isComing && <Skeleton className={styles.name} />)}</p>
+        <p className="quiet">{user?.email ?? (isComing && <Skeleton shape="long" />)}</p>
+        {(isComing || company) && (
           <p className="small quiet">{company ? `Member through ${company.name}` : <Skeleton shape="medium" />}</p>
         )}
       </div>

@@ -8,11 +8,11 @@ import { Setting } from './setting.tsx'
 
 /** Two-step verification: whether it is on, and the way to turn it on or to another phone. */
 export function TwoSteps() {
-  const { data: user } = useCurrentUser()
+  const { data: user, error } = useCurrentUser()
   // with the place of its button
   if (!user)
     return (
-      <Setting title={TITLE} about={<Skeleton shape="medium" />}>
+      <Setting title={TITLE} about={!error && <Skeleton shape="medium" />}>
         {' '}
       </Setting>
     )

@@ -42,11 +42,11 @@ export function Frame() {
 
 /** Who gives the member access, and the small print. */
 function Footer() {
-  const { data: user } = useCurrentUser()
+  const { data: user, error } = useCurrentUser()
   const company = user?.companies[0]
   return (
     <footer className={footerStyles.foot}>
-      {!user && <Skeleton className={footerStyles.coming} />}
+      {!user && !error && <Skeleton className={footerStyles.coming} />}
       {company && (
         <p className={footerStyles.by}>
           Brought to you by{' '}

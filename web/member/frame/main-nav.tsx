@@ -68,12 +68,12 @@ function NavItem({ to, icon, news = 0, children }: NavItemProps) {
 }
 
 function Me() {
-  const { data: user } = useCurrentUser()
+  const { data: user, error } = useCurrentUser()
   return (
     <Link to="/account" className={`${styles.item} ${styles.me}`} activeProps={{ 'aria-current': 'page' }}>
       <Avatar name={user?.full_name ?? ''} size="small" decorative />
       <span className="sr">Account: </span>
-      <span className={styles.name}>{user ? user.full_name : <Skeleton shape="medium" />}</span>
+      <span className={styles.name}>{user?.full_name ?? (error ? 'You' : <Skeleton shape="medium" />)}</span>
     </Link>
   )
 }

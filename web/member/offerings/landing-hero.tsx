@@ -22,7 +22,7 @@ export function askForHelp() {
 const quilt: readonly Hue[] = ['medical', 'finances', 'travel', 'home']
 
 export function LandingHero() {
-  const { data: user } = useCurrentUser()
+  const { data: user, error } = useCurrentUser()
   return (
     <section className={styles.hero} data-hue="medical" aria-labelledby="benefits-and-offers">
       <div className={styles.words}>
@@ -30,8 +30,8 @@ export function LandingHero() {
           Benefits & Offers
         </h1>
         <p className={styles.intro}>
-          {user ? (
-            introFor(user.companies[0]?.name)
+          {user || error ? (
+            introFor(user?.companies[0]?.name)
           ) : (
             <>
               <Skeleton shape="full" />
