@@ -128,11 +128,14 @@ function useBar(list: RefObject<HTMLDivElement | null>) {
   const measured = useRef('')
   const measure = () => {
     const tab = list.current?.querySelector<HTMLElement>('[data-active]')
-    const place = `${tab?.offsetLeft ?? 0}px ${tab?.offsetWidth ?? 0}px`
-    if (!tab || measured.current === place) return
+    if (!tab) return
+    const bottom = tab.offsetTop + tab.offsetHeight
+    const place = `${tab.offsetLeft} ${tab.offsetWidth} ${bottom}`
+    if (measured.current === place) return
     measured.current = place
     list.current?.style.setProperty('--active-tab-left', `${tab.offsetLeft}px`)
     list.current?.style.setProperty('--active-tab-width', `${tab.offsetWidth}px`)
+    list.current?.style.setProperty('--active-tab-bottom', `${bottom}px`)
     showWhole(tab, list.current)
   }
   useLayoutEffect(measure)
