@@ -44,6 +44,8 @@ test('who was on the way to a page arrives there after signing in, query and has
 
 test('who came from the root arrives at the dashboard', async ({ page }) => {
   const { email } = await signUpPerson()
+  await page.goto('/account')
+  await expect(page).toHaveURL('/sign-in')
   await page.goto('/')
   await expect(page).toHaveURL('/sign-in')
   await signIn(page, email)

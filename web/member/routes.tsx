@@ -6,7 +6,6 @@ import {
   redirect,
   type StaticDataRouteOption,
 } from '@tanstack/react-router'
-import { session } from '#web/wire/session.ts'
 import { ErrorPage } from './frame/error-page.tsx'
 import { FrameSkeleton } from './frame/frame-skeleton.tsx'
 import { Root } from './frame/root.tsx'
@@ -27,8 +26,9 @@ const root = createRootRoute({
 const home = createRoute({
   getParentRoute: () => root,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: session.current() ? '/dashboard' : '/sign-in', replace: true })
+  beforeLoad: (entry) => {
+    signedIn(entry)
+    throw redirect({ to: '/dashboard', replace: true })
   },
 })
 

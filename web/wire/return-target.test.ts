@@ -29,6 +29,7 @@ test.each([
   '',
 ])('the root and other places are no target: %s', (address) => {
   const target = open()
+  target.save('/account')
   target.save(address)
-  expect(target.take()).toBeNull()
+  expect(target.take(), 'nor is what was wanted before').toBeNull()
 })

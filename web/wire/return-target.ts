@@ -7,8 +7,9 @@ export const returnTarget = createReturnTarget(sessionStore)
 /** Where somebody wanted to go before we asked who they are: path, query and hash. */
 export function createReturnTarget(storage: TextStorage) {
   return {
+    /** Who comes to the root wants nothing in particular, nor what they wanted before. */
     save(target: string) {
-      if (isOurs(target)) storage.set(KEY, target)
+      storage.set(KEY, isOurs(target) ? target : null)
     },
     /** Gives it once. */
     take(): string | null {
