@@ -11,6 +11,7 @@ import { noteDisowned } from './member-accounts/note-disowned.ts'
 import { eraseClosedAccounts, removeOldRequests, removeUnsentRuns } from './member-accounts/retention.ts'
 import { notifyMembers } from './notices/notify-members.ts'
 import { announceDueReminders } from './promises/announce-due-reminders.ts'
+import { endBreaks } from './promises/end-breaks.ts'
 import { deliverDueSend } from './replies/deliver.ts'
 import { publishReports } from './reports/publish.ts'
 import { wakeDueRequests } from './requests/desk/snooze.ts'
@@ -28,6 +29,7 @@ export const chores: readonly Chore[] = [
   publishReports,
   announceDueReminders,
   wakeDueRequests,
+  endBreaks,
   forgetPreviews,
   notifyMembers,
   linkBooks,

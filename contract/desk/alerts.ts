@@ -23,13 +23,16 @@ export const deskAlerts = endpoint('GET', '/desk/api/alerts', {
   who: 'concierge',
   // numbers and times, of no member by name
   recorded: false,
-  summary: 'What calls the caller at this moment: never what they did themselves.',
+  summary:
+    'What calls the caller at this moment, and what falls due of those who are away and whom they cover for: never what they did themselves.',
   answer: z.object({
     alerts: z.array(alert),
     /** How many requests of theirs, of nobody, and with a note that mentions them have something that they have not read. */
     unread: z.number(),
     /** They are away, and nothing should call them. */
     away: z.boolean(),
+    /** Until when; null: here, or nobody knows. An earlier release does not say it. */
+    away_until: z._default(z.nullable(field.time), null),
     /** Outside their hours, where they want it quiet then: until when. An earlier release does not say it. */
     quiet_until: z._default(z.nullable(field.time), null),
   }),

@@ -42,10 +42,14 @@ export const absence = {
   covered_by: z.optional(z.nullable(field.staffId)),
 }
 
+/** So long may one be away without handing over what one has. */
+export const BREAK_MAX_HOURS = 4
+
 export const deskSetShift = endpoint('PUT', '/desk/api/me/shift', {
   who: 'concierge',
   recorded: false,
-  summary: 'Says that one is here, or away until when and who covers. With open promises one hands over instead.',
+  summary:
+    'Says that one is here, or away until when and who covers. With open promises one hands over instead, but for a break of at most four hours: who covers is called for what falls due in it.',
   body: z.object({ on_shift: z.boolean('Please say whether you are here.'), ...absence }),
   answer: z.object({ me: colleague }),
   problems: ['promises_left'],

@@ -1,9 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Alert } from '#contract/desk/alerts.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
-import { isOnShift } from '#server/promises/colleagues.ts'
+import { backAt, isOnShift } from '#server/promises/colleagues.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
 import { outsideUntil } from './outside.ts'
+
+type Called = {
+  readonly alerts: Alert[]
+  readonly unread: number
+  readonly away: boolean
+  readonly away_until: Date | null
+  readonly quiet_until: Date | null
+}
 
 /** So long before an answer is due it is about to be late. */
 const DUE_SOON_MINUTES = 30
@@ -14,34 +22,43 @@ export const isDueSoon = (at: Date): RawBuilder<boolean> =>
 
 /**
  * What is new to this concierge: their members' words, what nobody has, answers that are about to be late or are, packets,
- * notes that mention them, and what they have to do now.
+ * notes that mention them, and what they have to do now. For a colleague who is away and whom they cover for, what falls
+ * due.
  */
 export async function alertsOf({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, staff: Pick<StaffActor, 'id'>) {
   const at = now()
-  const { rows } = await sql<{ alerts: Alert[]; unread: number; away: boolean; quiet_until: Date | null }>`
+  const { rows } = await sql<Called>`
     with theirs as (
       select external_id, assignee_id, due_at, waiting_on, ${unreadFor(staff)} as unread,
         (select max(seq) from timeline where timeline.request_id = requests.id and source = 'user') as newest
       from requests
       where queue_group < 2 and (assignee_id = ${staff.id} or assignee_id is null)
+    ), covered as (
+      select array_agg(id) as ids from desk.staff person where covered_by = ${staff.id} and not ${isOnShift(at)}
+    ), answers as (
+      select external_id, due_at, waiting_on from theirs
+      union all
+      select external_id, due_at, waiting_on from requests
+      where queue_group < 2 and assignee_id = any ((select ids from covered)::int[])
     ), called as (
       select kind || '-' || external_id || '-' || newest as key, kind, external_id, null::timestamptz as due_at, null as by
       from (select *, case when assignee_id is null then 'unassigned' else 'mine' end as kind from theirs) as theirs
       where unread > 0
       union all
       select 'due-' || external_id || '-' || extract(epoch from due_at)::bigint, 'due', external_id, due_at, null
-      from theirs
+      from answers
       where ${isDueSoon(at)}
       union all
       select 'late-' || external_id || '-' || extract(epoch from due_at)::bigint, 'late', external_id, due_at, null
-      from theirs
+      from answers
       where waiting_on = 'us' and due_at <= ${at}
       union all
       select 'task-' || todo.id, 'task', external_id, null, null
       from (
         select id, request_id from desk.reminders where staff_id = ${staff.id} and ended_at is null and due_at <= ${at}
         union all
-        select id, request_id from desk.tasks where owner_id = ${staff.id} and done_at is null and due_at <= ${at}
+        select id, request_id from desk.tasks
+        where owner_id = any (array_append((select ids from covered), ${staff.id}::int)) and done_at is null and due_at <= ${at}
       ) as todo join requests on requests.id = todo.request_id
       union all
       select 'hand_over-' || packet.id, 'hand_over', external_id, null, null
@@ -60,6 +77,7 @@ export async function alertsOf({ deskDb, now }: Pick<App, 'deskDb' | 'now'>, sta
         select external_id from theirs where unread > 0 union select external_id from called where kind = 'mention'
       ) as news) as unread,
       not ${isOnShift(at)} as away,
+      case when not ${isOnShift(at)} then ${backAt(at)} end as away_until,
       case when coalesce((select quiet from desk.alert_choices where staff_id = person.id), true)
         then ${outsideUntil(at)} end as quiet_until
     from desk.staff person where id = ${staff.id}`.execute(deskDb)

@@ -96,6 +96,49 @@ describe('a concierge is called', () => {
   })
 })
 
+describe('who covers for a colleague', () => {
+  const inMinutes = (minutes: number) => new Date(world.clock.now().getTime() + minutes * MINUTE_MS)
+  const isDue = (due_at: Date) =>
+    world.app.db
+      .updateTable('requests')
+      .set({ waiting_on: 'us', waiting_since: world.clock.now(), due_at })
+      .where('id', '=', request.id)
+      .execute()
+
+  test('is called for what falls due while they are away, not for what is written, and no more once they are back', async () => {
+    await change({ assignee: 'me' })
+    await look()
+    await world.app.deskDb
+      .insertInto('desk.tasks')
+      .values({
+        id: 'task',
+        request_id: request.id,
+        owner_id: world.theo.id,
+        created_by: world.theo.id,
+        title: 'Ask the insurer',
+        due_at: inMinutes(30),
+        created_at: world.clock.now(),
+      })
+      .execute()
+    await isDue(inMinutes(40))
+    const lunch = { on_shift: false, until: inMinutes(60), covered_by: world.ines.id }
+    expect((await world.as(world.theo).put('/desk/api/me/shift', lunch)).status).toBe(200)
+    expect(await alerts()).toMatchObject({ away: true, away_until: lunch.until.toISOString() })
+    expect(await kinds(world.ines)).toEqual([])
+    world.clock.advance(31 * MINUTE_MS)
+    expect(await kinds(world.ines)).toEqual(['due', 'task'])
+    expect((await world.as(world.ines).get(`/desk/api/requests/${request.external_id}`)).status).toBe(200)
+    world.clock.advance(10 * MINUTE_MS)
+    await write()
+    await isDue(inMinutes(-1))
+    expect(await kinds(world.ines)).toEqual(['late', 'task'])
+    world.clock.advance(19 * MINUTE_MS)
+    expect(await kinds(world.ines), 'they are back by the clock').toEqual([])
+    expect(await alerts()).toMatchObject({ away: false, away_until: null })
+    expect(await kinds()).toEqual(['late', 'mine', 'task'])
+  })
+})
+
 describe('a pop-up with words', () => {
   const popUp = async (person = world.theo, id = request.external_id) =>
     (await world.as(person).get(`/desk/api/requests/${id}/pop_up`)).body

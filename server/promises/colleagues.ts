@@ -24,9 +24,7 @@ export function selectColleagues(db: DeskDb, now: Date) {
     .select([
       'person.id',
       'person.name',
-      // who is away by the switch and by the calendar is back when both are over
-      sql<Date | null>`case when person.away_since is null or person.away_until is not null
-        then greatest(person.away_until, desk.back_from_days_away(person.id, ${now})) end`.as('away_until'),
+      backAt(now).as('away_until'),
       'cover.id as cover_id',
       'cover.name as cover_name',
       isOnShift(now).as('on_shift'),
@@ -57,6 +55,12 @@ export function selectColleagues(db: DeskDb, now: Date) {
     .where('person.closed_at', 'is', null)
     .where(hasCome)
 }
+
+/** Of a staff row that is away: who is so by the switch and by the calendar is back when both are over. */
+export const backAt = (
+  now: Date,
+) => sql<Date | null>`case when person.away_since is null or person.away_until is not null
+  then greatest(person.away_until, desk.back_from_days_away(person.id, ${now})) end`
 
 /** Of the staff row that a statement calls `person`. */
 export const isOnShift = (now: Date) => sql<boolean>`desk.is_on_shift(person, ${now})`

@@ -228,6 +228,36 @@ describe('handing over', () => {
     expect([answer.status, await onShift()]).toEqual([409, true])
   })
 
+  test('is not asked of who takes a break in which nothing falls due, or for which a colleague covers', async () => {
+    const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS)
+    const takeBreak = (hours: number, covered_by: number | null = null) =>
+      world
+        .as(world.theo)
+        .put('/desk/api/me/shift', { on_shift: false, until: inHours(hours).toISOString(), covered_by })
+    const dueIn = async (hours: number) => {
+      await world.app.deskDb
+        .updateTable('desk.tasks')
+        .set({ due_at: inHours(hours) })
+        .execute()
+      await world.app.db
+        .updateTable('requests')
+        .set({ due_at: inHours(hours) })
+        .execute()
+    }
+    await dueIn(2)
+    expect([(await takeBreak(1)).status, await onShift()]).toEqual([200, false])
+    await world.as(world.theo).put('/desk/api/me/shift', { on_shift: true })
+    const alone = await takeBreak(3)
+    expect([alone.status, alone.body.error, await onShift()]).toEqual([
+      409,
+      '2 of your promises fall due before you are back. Please choose who covers for you.',
+      true,
+    ])
+    expect([(await takeBreak(3, world.ines.id)).status, await onShift()]).toEqual([200, false])
+    expect((await promises(world.theo))[0].promises, 'all of it stays theirs').toHaveLength(4)
+    expect((await takeBreak(5, world.ines.id)).status, 'that is no break').toBe(409)
+  })
+
   test('tells a reminder that is due already to the colleague who takes it', async () => {
     await world.app.deskDb.updateTable('desk.reminders').set({ told_at: world.clock.now() }).execute()
     await leave({ decisions: allTo(world.ines.id), packets: packets() })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PromiseKind } from '#contract/desk/handover.ts'
+import { BREAK_MAX_HOURS } from '#contract/desk/shifts.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
@@ -50,7 +51,21 @@ async function selectPromises(
   return rows
 }
 
-/** Going away by a mere switch is for those who have nothing open. */
-export async function refuseToLeaveAny(trx: DeskTrx, staff: StaffActor) {
-  if ((await openPromises(trx, staff)).length > 0) throw new Problem('promises_left')
+type Leave = { readonly until?: Date | null | undefined; readonly covered_by?: number | null | undefined }
+
+/**
+ * Going away by a mere switch is for those who have nothing open, and for a break: what falls due in it needs a colleague
+ * who covers. Reminders are one's own, and a reply for later goes by itself.
+ */
+export async function refuseToLeaveAny(trx: DeskTrx, staff: StaffActor, { until, covered_by }: Leave, now: Date) {
+  const open = await openPromises(trx, staff)
+  if (open.length === 0) return
+  if (!until || until.getTime() - now.getTime() > BREAK_MAX_HOURS * HOUR_MS) throw new Problem('promises_left')
+  const due = open.filter(({ kind, due_at }) => (kind === 'request' || kind === 'task') && due_at && due_at <= until)
+  const [first, ...more] = due
+  if (!first || covered_by) return
+  const what = more.length === 0 ? `“${first.title}” falls due` : `${due.length} of your promises fall due`
+  throw new Problem('promises_left', { message: `${what} before you are back. Please choose who covers for you.` })
 }
+
+const HOUR_MS = 3_600_000

@@ -21,7 +21,7 @@ export function setShift(app: App, staff: StaffActor, shift: Absence & { readonl
   return app.deskDb.transaction().execute(async (trx) => {
     if (shift.on_shift) await comeBack(trx, staff)
     else {
-      await refuseToLeaveAny(trx, staff)
+      await refuseToLeaveAny(trx, staff, shift, now)
       await goAway(trx, staff, shift, now)
     }
     return colleagueOf(await selectColleagues(trx, now).where('person.id', '=', staff.id).executeTakeFirstOrThrow())
@@ -65,8 +65,13 @@ export async function colleagueById(trx: DeskTrx, id: number, now: Date) {
 
 type Person = Pick<StaffActor, 'id'>
 
-async function comeBack(trx: DeskTrx, staff: Person) {
+export async function comeBack(trx: DeskTrx, staff: Person) {
   await write(trx, staff, { away_since: null, away_until: null, covered_by: null })
+}
+
+/** Of who is back by the clock: the colleague who covered would else do so again on their next day away. */
+export async function endCover(trx: DeskTrx, staff: Person) {
+  await write(trx, staff, { covered_by: null })
 }
 
 export async function goAway(trx: DeskTrx, staff: Person, { until = null, covered_by = null }: Absence, now: Date) {
@@ -78,7 +83,7 @@ export async function goAway(trx: DeskTrx, staff: Person, { until = null, covere
 
 type Away = { away_since: Date | null; away_until: Date | null; covered_by: number | null }
 
-async function write(trx: DeskTrx, staff: Person, away: Away) {
+async function write(trx: DeskTrx, staff: Person, away: Partial<Away>) {
   await trx.updateTable('desk.staff').set(away).where('id', '=', staff.id).execute()
   await sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify({ shift: staff.id })})`.execute(trx)
   await announcePresence(trx, staff.id)

@@ -5,6 +5,7 @@ import { atDesk } from '#tests/desk.ts'
 import type { TestStaff } from '#tests/people.ts'
 import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
+import { endBreaks } from './end-breaks.ts'
 
 let world: World
 beforeAll(async () => void (world = await openWorld()))
@@ -42,6 +43,46 @@ describe('a shift', () => {
     await away(world.theo, { until: inHours(2), covered_by: world.ines.id })
     world.clock.advance(2 * HOUR_MS)
     expect((await seenBy(world.ines))['Theo']).toMatchObject({ on_shift: true, away_until: null, covered_by: null })
+  })
+
+  test('leaves nothing of a break once it is over, whichever server looks; what was handed over stays until they say so', async () => {
+    const stored = (staff: TestStaff) =>
+      world.app.deskDb
+        .selectFrom('desk.staff')
+        .select(['away_since', 'away_until', 'covered_by'])
+        .where('id', '=', staff.id)
+        .executeTakeFirstOrThrow()
+    await away(world.theo, { until: inHours(2), covered_by: world.ines.id })
+    const handedOver = { until: inHours(1), decisions: [], packets: [] }
+    expect((await world.as(world.ines).post('/desk/api/handovers', handedOver)).status).toBe(201)
+    world.clock.advance(HOUR_MS)
+    expect(await endBreaks(world.app)).toBe(0)
+    world.clock.advance(HOUR_MS)
+    const ended = await Promise.all([endBreaks(world.app), endBreaks(world.app)])
+    expect(ended.toSorted()).toEqual([0, 1])
+    expect(await stored(world.theo)).toEqual({ away_since: null, away_until: null, covered_by: null })
+    expect((await stored(world.ines)).away_since).not.toBeNull()
+  })
+
+  test('is over when its time and the day away are: until then who covers does so, and no longer', async () => {
+    const daysAway = (days_away: object[]) => world.as(world.theo).put('/desk/api/me/hours', { hours: null, days_away })
+    const cover = { id: world.ines.id, name: 'Ines Calder' }
+    const day = world.clock.now().toISOString().slice(0, 10)
+    await daysAway([{ first_day: day, last_day: day }])
+    const leave = { until: inHours(1), covered_by: cover.id, decisions: [], packets: [] }
+    expect((await world.as(world.theo).post('/desk/api/handovers', leave)).status).toBe(201)
+    world.clock.advance(2 * HOUR_MS)
+    expect(await endBreaks(world.app)).toBe(0)
+    expect((await seenBy(world.ines))['Theo']).toMatchObject({ on_shift: false, covered_by: cover })
+    await daysAway([])
+    expect((await seenBy(world.ines))['Theo']).toMatchObject({ on_shift: true, covered_by: null })
+    expect([await endBreaks(world.app), await endBreaks(world.app)]).toEqual([1, 0])
+    await daysAway([{ first_day: day, last_day: day }])
+    expect((await seenBy(world.ines))['Theo'], 'it was not for this day').toMatchObject({
+      on_shift: false,
+      covered_by: null,
+    })
+    await daysAway([])
   })
 
   test('stays away without a time until its owner is back', async () => {

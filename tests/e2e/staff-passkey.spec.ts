@@ -27,6 +27,7 @@ test('a colleague makes a passkey, signs in with it, and without it by a recover
   const fingerprint = await withFingerprint(page)
   await page.goto(named.deskDoor)
   await signIn(page, CONCIERGE.email, DEMO_PASSWORD)
+  await page.getByRole('button', { name: CONCIERGE.name }).click()
   await page.getByRole('link', { name: 'Your account' }).click()
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await hasNoViolations(page, 'adding a passkey')

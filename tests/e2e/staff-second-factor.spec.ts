@@ -18,7 +18,7 @@ async function newColleague() {
   await asOperations(deskInviteStaff, { body: { email, name, role: 'concierge' } })
   const token = (await lastSentTo(email)).links[0]?.split('/').at(-1) ?? ''
   await ask(deskSetPassword, { body: { token, password: PASSWORD, password_confirmation: PASSWORD } })
-  return { email }
+  return { email, name }
 }
 
 const isAtQueue = (page: Page) => expect(page.getByRole('heading', { name: 'Queue', level: 1 })).toBeVisible()
@@ -28,12 +28,28 @@ test('a colleague sets up an authenticator app, signs in with its code, and with
   faults,
 }) => {
   faults.allow(/status of 401/)
-  const { email } = await newColleague()
+  const { email, name } = await newColleague()
   await page.goto(DESK_DOOR)
   await signIn(page, email)
   await isAtQueue(page)
 
-  await page.getByRole('link', { name: 'Your account' }).click()
+  const own = page.getByRole('button', { name })
+  const shift = page.getByRole('dialog', { name })
+  await own.click()
+  await shift.getByRole('radio', { name: 'Away until …' }).check()
+  await shift.getByRole('button', { name: 'I’m off' }).click()
+  await expect(shift.getByLabel('Back at', { exact: true })).toBeFocused()
+  await hasNoViolations(page, 'a break without a time')
+  await shift.getByRole('radio', { name: /^Lunch, back at/ }).check()
+  await shift.getByRole('button', { name: 'I’m off' }).press('Enter')
+  await expect(shift).toBeHidden()
+  await expect(own).toHaveAccessibleName(/, away until (today|tomorrow) \d/)
+  await own.click()
+  await shift.getByRole('button', { name: 'I’m back' }).click()
+  await expect(shift).toBeHidden()
+  await expect(own).toHaveAccessibleName(/, here$/)
+  await own.click()
+  await shift.getByRole('link', { name: 'Your account' }).click()
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible()
   await hasNoViolations(page, 'the account without a second factor')
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()

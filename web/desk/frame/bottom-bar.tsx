@@ -13,13 +13,14 @@ import styles from './bottom-bar.module.css'
 import { DestinationMark } from './destination-mark.tsx'
 import { type Destination, destinationAt, destinationsOf, OWN_ACCOUNT } from './destinations.ts'
 import type { PlacesProps } from './rail.tsx'
+import { OwnShiftRow } from './shift/own-shift-row.tsx'
 
 /** So many places fit beside the one for everything else. */
 const SHOWN = 4
 const SEARCH = 'search'
 
 /** The places on a phone, at the foot. An open request has the whole screen. */
-export function BottomBar({ staff, onAlerts }: PlacesProps) {
+export function BottomBar({ staff, onAlerts, onShift }: PlacesProps) {
   const isInRequest = useLocation({ select: ({ pathname }) => pathname.startsWith('/requests/') })
   const [open, setOpen] = useState(false)
   const isConcierge = staff.role === 'concierge'
@@ -48,18 +49,30 @@ export function BottomBar({ staff, onAlerts }: PlacesProps) {
       <Drawer open={open} variant="nav" title="More" dismissible onCloseRequest={close}>
         <More staff={staff} places={all.filter((one) => !shown.includes(one))} onClose={close}>
           {isConcierge && (
-            <button
-              type="button"
-              className={styles.row}
-              onClick={() => {
-                close()
-                onAlerts()
-              }}
-            >
-              <BellIcon />
-              Notifications
-              <MentionsBadge />
-            </button>
+            <>
+              <button
+                type="button"
+                className={styles.row}
+                onClick={() => {
+                  close()
+                  onAlerts()
+                }}
+              >
+                <BellIcon />
+                Notifications
+                <MentionsBadge />
+              </button>
+              <button
+                type="button"
+                className={styles.row}
+                onClick={() => {
+                  close()
+                  onShift()
+                }}
+              >
+                <OwnShiftRow />
+              </button>
+            </>
           )}
         </More>
       </Drawer>

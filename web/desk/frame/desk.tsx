@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent, Outlet, rootRouteId, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import type { DeskSession } from '#contract/desk/session.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
+import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { LeadOn } from '#web/desk/shared/lead-on.tsx'
 import { watchFirstInput } from '#web/desk/shared/prefetch.ts'
 import { sessionQuery } from '#web/desk/shared/queries.ts'
@@ -29,6 +31,7 @@ const SetupPage = lazyRouteComponent(() => import('../account/setup-page.tsx'), 
 /** The first run has a frame of its own. */
 const SETTING_UP = /^\/setup(\/|$)/
 const SetupLine = lazyRouteComponent(() => import('../setup/setup-line.tsx'), 'SetupLine')
+const ShiftDialog = lazyDialog(() => import('./shift/shift-dialog.tsx').then((file) => file.ShiftDialog), false)
 const BottomBar = lazyRouteComponent(() => import('./bottom-bar.tsx'), 'BottomBar')
 const OperationsStart = lazyRouteComponent(() => import('../setup/operations-start.tsx'), 'OperationsStart')
 
@@ -88,20 +91,40 @@ export function Desk() {
 /** Where one can go from here: at the side, on a phone at the foot. */
 function Places({ staff }: { staff: DeskSession['staff'] }) {
   const isPhone = usePhone()
-  const [open, setOpen] = useState(false)
-  const onAlerts = () => setOpen(true)
+  const [open, setOpen] = useState<'alerts' | 'shift' | null>(null)
+  const close = () => setOpen(null)
+  const places = { staff, onAlerts: () => setOpen('alerts'), onShift: () => setOpen('shift') }
   return (
     <>
       {isPhone ? (
         <Suspense fallback={<div className={styles.foot} />}>
-          <BottomBar staff={staff} onAlerts={onAlerts} />
+          <BottomBar {...places} />
         </Suspense>
       ) : (
-        <Rail staff={staff} onAlerts={onAlerts} />
+        <Rail {...places} />
       )}
-      {staff.role === 'concierge' && <AlertsWatch staffId={staff.id} open={open} onClose={() => setOpen(false)} />}
+      {staff.role === 'concierge' && (
+        <>
+          <AlertsWatch staffId={staff.id} open={open === 'alerts'} onClose={close} />
+          <ShiftCommand onOpen={places.onShift} />
+          <ShiftDialog staffId={staff.id} name={staff.name} open={open === 'shift'} onClose={close} />
+        </>
+      )}
     </>
   )
+}
+
+function ShiftCommand({ onOpen }: { onOpen: () => void }) {
+  useCommands([
+    {
+      id: 'shift',
+      label: 'Go to lunch, or away for a while',
+      also: 'break pause back here cover',
+      group: 'Go to',
+      run: onOpen,
+    },
+  ])
+  return null
 }
 
 function SkipLink() {

@@ -11,15 +11,18 @@ import { Bell } from './alerts/bell.tsx'
 import { DestinationMark } from './destination-mark.tsx'
 import { destinationAt, destinationsOf, OWN_ACCOUNT } from './destinations.ts'
 import styles from './rail.module.css'
+import { OwnFace } from './shift/own-face.tsx'
 
 export interface PlacesProps {
   staff: DeskSession['staff']
   /** Opens what a concierge is called for. */
   onAlerts: () => void
+  /** Opens where one says whether one is here. */
+  onShift: () => void
 }
 
 /** The dark rail: where one is at the desk, and who one is. */
-export function Rail({ staff, onAlerts }: PlacesProps) {
+export function Rail({ staff, onAlerts, onShift }: PlacesProps) {
   const here = useLocation({ select: ({ pathname }) => destinationAt(staff.role, pathname) })
   return (
     <div className={styles.rail} data-rail="">
@@ -46,11 +49,17 @@ export function Rail({ staff, onAlerts }: PlacesProps) {
         </div>
       </nav>
       <nav className={styles.me} aria-label="You">
-        <Link to={OWN_ACCOUNT} className={styles.own}>
-          <Face name={staff.name} decorative />
-          <span className="sr">Your account</span>
-        </Link>
-        {staff.role === 'concierge' && <Bell onOpen={onAlerts} />}
+        {staff.role === 'concierge' ? (
+          <>
+            <OwnFace name={staff.name} className={styles.own} onOpen={onShift} />
+            <Bell onOpen={onAlerts} />
+          </>
+        ) : (
+          <Link to={OWN_ACCOUNT} className={styles.own}>
+            <Face name={staff.name} decorative />
+            <span className="sr">Your account</span>
+          </Link>
+        )}
         <IconButton label="Sign out" onClick={signOut}>
           <SignOutIcon />
         </IconButton>

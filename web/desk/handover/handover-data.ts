@@ -79,6 +79,15 @@ export function useComeBack() {
   })
 }
 
+/** Says that one is here, or takes a break. */
+export function useSetShift() {
+  const refetch = useRefetchAll()
+  return useMutation({
+    mutationFn: (body: CallInput<typeof deskSetShift>['body']) => call(deskSetShift, { body }),
+    onSuccess: refetch,
+  })
+}
+
 function useRefetchAll() {
   const client = useQueryClient()
   return () =>

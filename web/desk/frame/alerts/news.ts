@@ -3,7 +3,7 @@ import type { Alert } from '#contract/desk/alerts.ts'
 type Look = {
   readonly alerts: readonly Alert[]
   readonly isQuiet: boolean
-  /** They are here and look at something else. */
+  /** They look at something else. */
   readonly isUnseen: boolean
 }
 type News = {

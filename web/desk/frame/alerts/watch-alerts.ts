@@ -4,6 +4,7 @@ import { call } from '#web/desk/shared/call.ts'
 import { keys, queryClient } from '#web/desk/shared/queries.ts'
 import { callInTitle } from '#web/desk/shared/use-page-title.ts'
 import { toasts } from '#web/kit/toasts.ts'
+import { ownShift } from '../shift/own-shift.ts'
 import { callOut, closePopUps } from './call-out.ts'
 import { readChoices } from './choices.ts'
 import { hush, NOTHING, pausedUntil } from './hush.ts'
@@ -15,8 +16,8 @@ const LOOK_EVERY_MS = 60_000
 
 /**
  * Says in the title what is new and due, and calls this concierge for what comes from now on: in one of their tabs, and not
- * while they look at it or are away. What comes while it is quiet waits, and calls them then if it still stands. Returns how
- * to stop it.
+ * while they look at it. What comes while it is quiet or they are away waits, and calls them then if it still stands.
+ * Returns how to stop it.
  */
 export function watchAlerts(staffId: number, open: (path: string) => void): () => void {
   const stopping = new AbortController()
@@ -37,9 +38,10 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
     const soon = data.alerts.flatMap(({ kind, due_at }) => (kind === 'due' && due_at ? [due_at] : []))
     callInTitle({ unread: data.unread, due: soon.toSorted()[0] ?? null })
     openMentions.set(data.alerts.filter(({ kind }) => kind === 'mention'))
-    const until = latest(data.quiet_until, pausedUntil(staffId))
-    const isUnseen = !data.away && !document.hasFocus()
-    const { fresh, waiting, calling } = look({ alerts: data.alerts, isQuiet: until !== null, isUnseen })
+    const until = latest(data.quiet_until, pausedUntil(staffId), data.away_until)
+    const isQuiet = data.away || until !== null
+    const { fresh, waiting, calling } = look({ alerts: data.alerts, isQuiet, isUnseen: !document.hasFocus() })
+    ownShift.set({ away: data.away, until: data.away_until })
     hush.set({ until, waited: waiting.length })
     for (const { kind, by, external_id } of fresh) if (kind === 'mention') showMention(by, `/requests/${external_id}`)
     if (isCaller && calling.length > 0) callOut(calling, readChoices(staffId), open, stopping.signal)
@@ -54,6 +56,7 @@ export function watchAlerts(staffId: number, open: (path: string) => void): () =
     callInTitle(null)
     openMentions.set([])
     hush.set(NOTHING)
+    ownShift.set(null)
   }
 }
 
