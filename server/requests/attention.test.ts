@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endBreaks } from '#server/promises/end-breaks.ts'
 import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import { listenTo } from '#tests/listener.ts'
@@ -122,6 +123,7 @@ describe('the hours of the concierge who has it', () => {
     const answer = await world.as(world.theo).post('/desk/api/handovers', { ...absence, decisions, packets: [] })
     expect(answer.status).toBe(201)
   }
+  const daysAway = (days_away: object[]) => world.as(world.theo).put('/desk/api/me/hours', { hours: null, days_away })
   const presence = async () => (await attention()).presence
   const time_zone = 'America/Chicago'
   const inHours = (hours: number) => new Date(world.clock.now().getTime() + hours * HOUR_MS).toISOString()
@@ -149,6 +151,19 @@ describe('the hours of the concierge who has it', () => {
     expect(await presence()).toEqual({ ...covered, back_at: null })
     world.clock.advance(12 * HOUR_MS)
     expect(await presence()).toEqual({ state: 'away', back_at: null, time_zone })
+  })
+
+  test('are those of the last day away, whenever they said that they would be back', async () => {
+    await leaves({ until: inHours(2), covered_by: world.ines.id })
+    world.clock.advance(3 * HOUR_MS)
+    await endBreaks(world.app)
+    const today = world.clock.now().toISOString().slice(0, 10)
+    await daysAway([{ first_day: today, last_day: today }])
+    const tomorrow = { state: 'away', back_at: nextDay(14), time_zone }
+    expect(await presence(), 'nobody covers for them any more').toEqual(tomorrow)
+    await comesBack()
+    expect(await presence()).toEqual(tomorrow)
+    await daysAway([])
   })
 
   test('change in the member’s open pages at once', async () => {
