@@ -9,6 +9,7 @@ import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
+import { Paper } from '#web/desk/shared/paper.tsx'
 import { useTasks } from '#web/desk/shared/promises.ts'
 import { TaskRow } from '#web/desk/shared/task-row.tsx'
 import { hueOf } from '#web/illustrations/hues.ts'
@@ -20,6 +21,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
 import { byDay, byDoneDay, type Day, nextDays, timeIn } from './days.ts'
+import { PrintedTasks } from './printed-tasks.tsx'
 import styles from './tasks-page.module.css'
 import { type TasksTab } from './tasks-search.ts'
 
@@ -88,8 +90,21 @@ export function TasksPage() {
         }))}
       />
       <NewTask open={isAdding} onClose={() => setAdding(false)} />
+      <Paper>
+        <OnPaper tab={tab} words={words} />
+      </Paper>
     </PageFrame>
   )
+}
+
+/** What the page shows of a list, without what was done since yesterday. */
+function OnPaper({ tab, words }: { tab: TasksTab; words: string }) {
+  const list = TABS.find(({ title }) => title === tab)
+  const { data } = useTasks(list?.list ?? 'mine')
+  const shown = (tasks: readonly Listed[] = []) => tasks.filter((task) => fits(task, words))
+  const now = new Date()
+  const days = list?.list === 'done' ? byDoneDay(shown(data?.done), now) : byDay(shown(data?.open), now)
+  return <PrintedTasks title={tab} none={list?.none ?? ''} days={days} />
 }
 
 type ListProps = { list: Which; none: string; words: string }

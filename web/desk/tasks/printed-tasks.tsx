@@ -1,0 +1,50 @@
+import type { deskTasks } from '#contract/desk/tasks.ts'
+import type { AnswerOf } from '#contract/shared/endpoint.ts'
+import { dateTimeLabel } from '#web/desk/shared/moments.ts'
+import { useSession } from '#web/desk/shared/queries.ts'
+import { Mark } from '#web/kit/mark.tsx'
+import { settings } from '#web/wire/settings.ts'
+import type { Day } from './days.ts'
+import styles from './printed-tasks.module.css'
+
+type PrintedTasksProps = { title: string; none: string; days: readonly Day<Listed>[] }
+type Listed = AnswerOf<typeof deskTasks>['open'][number]
+
+/** A list of tasks on paper: a box to tick, absolute times, whose each is, and who printed it. */
+export function PrintedTasks({ title, none, days }: PrintedTasksProps) {
+  const me = useSession()?.staff.name
+  return (
+    <article className={styles.tasks}>
+      <header>
+        <Mark brand={settings.brand} small />
+        <span>
+          Printed {dateTimeLabel(new Date().toISOString())} by {me}
+        </span>
+      </header>
+      <h1>Tasks · {title}</h1>
+      {days.length === 0 && <p>{none}</p>}
+      {days.map((day) => (
+        <section key={day.title}>
+          <h2>{day.title}</h2>
+          <ul>
+            {day.tasks.map(({ id, title: what, request, owner, due_at, done }) => (
+              <li key={id}>
+                <i className={done ? styles.done : undefined} />
+                <p>
+                  <b>{what}</b>
+                  <br />
+                  {request.name} · {request.member}
+                </p>
+                <p>
+                  {dateTimeLabel(done?.at ?? due_at)}
+                  <br />
+                  {done ? `done by ${done.by}` : owner.name}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </article>
+  )
+}
