@@ -51,4 +51,13 @@ test('a concierge pins milestones by the keyboard, and the member sees them at o
   await expect(dialog).toHaveCount(0)
   await expect(road.getByRole('checkbox')).toHaveCount(4)
   await expect(road.locator('[aria-current="step"]')).toContainText('They pay')
+
+  const log = desk.getByRole('log', { name: 'Messages' })
+  await log
+    .getByText('Biscuit, a gentle greyhound')
+    .first()
+    .evaluate((words) => getSelection()?.selectAllChildren(words))
+  await desk.keyboard.press('m')
+  await expect(dialog.getByRole('textbox', { name: 'Step 4' })).toHaveValue('Biscuit, a gentle')
+  await expect(dialog.getByRole('textbox', { name: 'Step 4' })).toBeFocused()
 })

@@ -10,35 +10,52 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { moved } from '#web/kit/reorder.ts'
 import { SortableList } from '#web/kit/sortable-list.tsx'
 import styles from './dialog.module.css'
+import { asStep } from './pinned-words.ts'
 import { asSent, useSetMilestones } from './set-milestones.ts'
 
 type MilestonesDialogProps = { request: DeskRequest; pins: boolean; open: boolean; onClose: () => void }
 
 /**
  * All steps of a request at once, the last one its end.
- * @param pins With one more, to be written, before the end.
+ * @param pins With one more before the end, to be written; where words of the conversation are selected, with them.
  */
 export function MilestonesDialog({ request, pins, open, onClose }: MilestonesDialogProps) {
   const { steps, suggested } = request.milestones
+  const picked = usePicked(open)
+  const adds = pins || (picked !== '' && steps.length > 0 && steps.length < MILESTONES_MAX)
   // what the idea suggests is pinned by Enter; what is to be written is written
   const isReady = steps.length === 0 && suggested.length > 0
   const pin = useRef<HTMLButtonElement>(null)
   const added = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const first = pins ? added : isReady ? pin : undefined
+  const first = adds ? added : isReady ? pin : undefined
   return (
     <Dialog open={open} title="Milestones" onClose={onClose} initialFocus={first}>
-      <MilestonesForm request={request} onDone={onClose} pin={pin} added={pins ? added : null} />
+      <MilestonesForm request={request} onDone={onClose} pin={pin} added={adds ? added : null} picked={picked} />
     </Dialog>
   )
+}
+
+/** What of the conversation was selected when the dialog was opened; then it has the focus, and the selection is gone. */
+function usePicked(open: boolean): string {
+  const [at, setAt] = useState({ open: false, words: '' })
+  if (at.open !== open) setAt({ open, words: open ? selectedInLog() : '' })
+  return at.words
+}
+
+function selectedInLog(): string {
+  const selection = getSelection()
+  const node = selection?.anchorNode
+  const element = node instanceof Element ? node : node?.parentElement
+  return selection && element?.closest('[role="log"]') ? asStep(selection.toString()) : ''
 }
 
 type Row = ReturnType<typeof asSent> & { readonly key: string }
 
 /** What is pinned, with an empty step where one is added; else what the idea suggests, else three empty steps. */
-function useRows({ milestones: { steps, suggested } }: DeskRequest, adds: boolean) {
+function useRows({ milestones: { steps, suggested } }: DeskRequest, adds: boolean, picked: string) {
   return useState(() => {
     const pinned = steps.map((step): Row => ({ ...asSent(step), key: step.id }))
-    if (adds) return pinned.toSpliced(-1, 0, newRow('', ADDED))
+    if (adds) return pinned.toSpliced(-1, 0, newRow(picked, ADDED))
     if (pinned.length > 0) return pinned
     const words = suggested.length > 0 ? suggested : Array.from({ length: MILESTONES_MIN }, () => '')
     return words.map((one) => newRow(one))
@@ -57,10 +74,11 @@ type MilestonesFormProps = {
   onDone: () => void
   pin: RefObject<HTMLButtonElement | null>
   added: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null> | null
+  picked: string
 }
 
-function MilestonesForm({ request, onDone, pin, added }: MilestonesFormProps) {
-  const [rows, setRows] = useRows(request, added !== null)
+function MilestonesForm({ request, onDone, pin, added, picked }: MilestonesFormProps) {
+  const [rows, setRows] = useRows(request, added !== null, picked)
   const [revision] = useState(request.milestones.revision)
   const { set, pending, errors, reset } = useSetMilestones(request.external_id)
   const write = (key: string, part: Partial<Row>) => {
