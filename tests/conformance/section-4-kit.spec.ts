@@ -35,9 +35,9 @@ test.describe('Drawer', () => {
     [640, 275],
     [639, 639],
   ] as const)
-    test(`of the variant nav is ${width}px wide on a screen of ${viewport}px`, async ({ page, address }) => {
+    test(`of the variant nav is ${width}px wide on a screen of ${viewport}px`, async ({ page, kitAddress }) => {
       await page.setViewportSize({ width: viewport, height: 800 })
-      await page.goto(address)
+      await page.goto(kitAddress)
       await page.getByRole('button', { name: 'Categories, left' }).click()
       const drawer = page.getByRole('dialog', { name: 'Custom request' })
       await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(width)
@@ -120,9 +120,9 @@ test.describe('Toasts', () => {
     [1280, 'at the top right'],
     [390, 'at the bottom'],
   ] as const)
-    test(`appear ${place} on a screen of ${viewport}px, each with a close control`, async ({ page, address }) => {
+    test(`appear ${place} on a screen of ${viewport}px, each with a close control`, async ({ page, kitAddress }) => {
       await page.setViewportSize({ width: viewport, height: 800 })
-      await page.goto(address)
+      await page.goto(kitAddress)
       await page.getByRole('button', { name: 'success', exact: true }).click()
       const toasts = page.getByRole('region', { name: 'Notifications' })
       const box = await toasts.boundingBox()

@@ -79,9 +79,9 @@ for (const [viewport, width] of [
   [1600, 120],
   [2200, 136],
 ] as const)
-  test(`a chip is ${width} px wide on a screen of ${viewport} px`, async ({ page, address }) => {
+  test(`a chip is ${width} px wide on a screen of ${viewport} px`, async ({ page, kitAddress }) => {
     await page.setViewportSize({ width: viewport, height: 900 })
-    await page.goto(address)
+    await page.goto(kitAddress)
     const chip = page.getByRole('group', { name: 'About you' }).locator('label').first()
     expect((await chip.boundingBox())?.width).toBeCloseTo(width, 0)
   })

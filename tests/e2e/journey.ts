@@ -8,6 +8,7 @@ import {
   type WebError,
 } from '@playwright/test'
 import { DESK_DOOR, MEMBER_DOOR, PASSWORD } from './doors.ts'
+import { serveKit } from './kit/serve-kit.ts'
 import { type Person, signInPerson, signUpPerson } from './people.ts'
 import { CONCIERGE, signInStaff } from './staff.ts'
 
@@ -31,7 +32,7 @@ type Journey = {
 }
 
 /** What the tests of one worker share. All declare the same, so that a worker and its browser serve them all. */
-type Shared = { maya: Person; visitorsPage: Page; mayasPage: Page }
+type Shared = { maya: Person; visitorsPage: Page; mayasPage: Page; kitAddress: string }
 
 /** Nobody is signed in. An error in the console, the policy's among them, fails every test. */
 export const test = base.extend<Journey, Shared>({
@@ -73,6 +74,8 @@ export const test = base.extend<Journey, Shared>({
   maya: [async ({}, use) => use(await signInPerson('member@tendwell.test')), { scope: 'worker' }],
   visitorsPage: [({ browser }, use) => lookingPage(browser, null, use), { scope: 'worker' }],
   mayasPage: [({ browser, maya }, use) => lookingPage(browser, maya, use), { scope: 'worker' }],
+  // oxlint-disable-next-line no-empty-pattern -- see above
+  kitAddress: [({}, use) => serveKit(use), { scope: 'worker', timeout: 240_000 }],
 })
 
 /** A member of their own, signed in. */

@@ -7,15 +7,15 @@ import { asMember, test as base, expect, signIn } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 
 /** An address with a name: passkeys are for names, and 127.0.0.1 is none. */
-const test = base.extend<object, { named: Demo }>({
+const test = base.extend<{ named: Demo }>({
   named: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures a function needs from this pattern
-    async ({}, use) => {
+    async ({ page }, use) => {
       const demo = await serveDemo({ memberName: 'localhost' })
       await use(demo)
+      await page.goto('about:blank') // it would report that its server is gone
       await demo.stop()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { timeout: 60_000 },
   ],
 })
 

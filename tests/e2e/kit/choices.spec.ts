@@ -74,9 +74,9 @@ test("axe finds nothing on the kit's page", async ({ kit }) => {
   await hasNoViolations(kit, 'with a dialog open')
 })
 
-test('with reduced motion nothing moves but the spinner, which fades', async ({ page, address }) => {
+test('with reduced motion nothing moves but the spinner, which fades', async ({ page, kitAddress }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(address)
+  await page.goto(kitAddress)
   await page.getByRole('progressbar', { name: 'Indeterminate' }).waitFor()
   const moving = await page.evaluate(() => [
     ...new Set(document.getAnimations().map((animation) => (animation as CSSAnimation).animationName)),
@@ -85,9 +85,9 @@ test('with reduced motion nothing moves but the spinner, which fades', async ({ 
   expect(moving[0]).toContain('breathe')
 })
 
-test('the page needs no sideways scrolling at 320 px', async ({ page, address }) => {
+test('the page needs no sideways scrolling at 320 px', async ({ page, kitAddress }) => {
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto(address)
+  await page.goto(kitAddress)
   await page.getByRole('button', { name: 'Find a pet sitter' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
 })

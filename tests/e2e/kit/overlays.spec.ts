@@ -96,13 +96,13 @@ test.describe('on a phone', () => {
     expect(await sitter(kit).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 })
   })
 
-  test('Back closes a drawer and stays on the page', async ({ kit, address }) => {
+  test('Back closes a drawer and stays on the page', async ({ kit, kitAddress }) => {
     const entries = await kit.evaluate(() => history.length)
     await kit.getByRole('button', { name: 'Categories, left' }).click()
     await expect(categories(kit)).toBeVisible()
     await kit.goBack()
     await expect(categories(kit)).toBeHidden()
-    expect(kit.url()).toBe(address)
+    expect(kit.url()).toBe(kitAddress)
     await kit.getByRole('button', { name: 'Categories, left' }).click()
     await categories(kit).getByRole('button', { name: 'Close' }).click()
     await expect(categories(kit)).toBeHidden()
@@ -134,10 +134,10 @@ test('a toast can be read and closed while a drawer is open', async ({ kit }) =>
 
 test('a toast leaves after ten seconds where asked to, not before, and not while it is read', async ({
   page,
-  address,
+  kitAddress,
 }) => {
   await page.clock.install()
-  await page.goto(address)
+  await page.goto(kitAddress)
   // from here on only this test moves the time
   await page.clock.pauseAt(Date.now() + 60_000)
   const toast = page.getByRole('region', { name: 'Notifications' }).getByText('Gone in a moment')
