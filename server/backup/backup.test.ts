@@ -6,7 +6,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { sql } from 'kysely'
 import pino from 'pino'
 import { pack } from 'tar-stream'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openS3 } from '#server/adapters/s3-stand-in.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -19,7 +19,7 @@ import { openNode, type TestNode } from '#tests/node.ts'
 import { openAsOwner } from '#tests/owner.ts'
 import { backUp } from './back-up.ts'
 import { moveInstallation } from './move.ts'
-import { erasuresOf, restore, restoreKey, verify } from './restore.ts'
+import { erasuresOf, refuseServed, restore, restoreKey, verify } from './restore.ts'
 import type { Protection } from './seal.ts'
 import { storedBackup } from './stored.ts'
 import { takeInstallation } from './take.ts'
@@ -208,6 +208,7 @@ test('a database with people in it is replaced only where that is confirmed, and
     .execute()
   await expect(bringBack(file)).rejects.toThrow('A server works on this database')
   await node.close()
+  await noServerOn(target)
 
   const seen: unknown[] = []
   const confirm = async (_: unknown, present: unknown) => seen.push(present) > 1
@@ -333,6 +334,9 @@ test('a database user who may do no more than most providers allow can back up a
   }
 })
 
+/** PostgreSQL lists a closed connection until its process has ended. */
+const noServerOn = ({ url }: TestDatabase) => vi.waitFor(() => refuseServed({ owner: url, login: null }))
+
 const restoredConfig = (place: TestDatabase) => ({
   ...demo.app.config,
   DATABASE_URL: place.url,
@@ -372,6 +376,7 @@ test('a move brings rows, files and the key to another database, and a second on
     await node.app.db.updateTable('members').set({ first_name: 'Later' }).execute()
     await expect(moveInstallation(places, move, log)).rejects.toThrow('A server works on this database')
     await node.close()
+    await noServerOn(target)
     await expect(moveInstallation(places, move, log)).rejects.toThrow('and not what this one holds')
   } finally {
     await s3.close()
