@@ -49,6 +49,6 @@ function sourcesOf(map: string): string[] {
     const { sources } = JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] } // as source maps are
     return sources
   } catch {
-    return [] // scheme.js and its like are copied, not built
+    return [] // the service worker has none: it is built as one file
   }
 }

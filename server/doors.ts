@@ -53,7 +53,7 @@ export async function openMemberDoor(
         folder: join(dist, 'member'),
         settings: () => memberSettings(config),
         look: () => pageLook(config.look),
-        headers,
+        headers: (inline) => pageHeaders(config, config.publicUrl, inline),
         // nothing of the desk answers here
         never: [/^\/api(\/|$)/, /^\/desk(\/|$)/, /^\/(metrics|uploads|files|logos|inbound|__outbox)(\/|$)/],
       })),
@@ -92,7 +92,7 @@ export async function openDeskDoor(app: App, dist?: string): Promise<FastifyInst
         picturesOf: join(dist, 'member'),
         settings: () => deskSettings(config),
         look: () => pageLook(config.look),
-        headers: pageHeaders(config, config.deskPublicUrl),
+        headers: (inline) => pageHeaders(config, config.deskPublicUrl, inline),
         // nothing of the members' API answers here
         never: [/^\/api(\/|$)/, /^\/desk\/api(\/|$)/, /^\/(uploads|files|logos|__outbox)(\/|$)/],
       })),

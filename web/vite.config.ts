@@ -7,8 +7,10 @@ import { fontPreload } from './build/font-preload.ts'
 import { layerOrder } from './build/layer-order.ts'
 import { leanContract } from './build/lean-contract.ts'
 import { pageFiles } from './build/page-files.ts'
+import { pageStart } from './build/page-start.ts'
 import { pictures } from './build/pictures.ts'
 import { precompressed } from './build/precompress.ts'
+import { prerendered } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { shortClassNames } from './build/short-class-names.ts'
 
@@ -45,11 +47,14 @@ export default defineConfig({
     name !== 'kit' && leanContract(),
     name !== 'kit' && shortClassNames(here('.')),
     pictures(),
-    fontPreload(),
+    // a member's first sight is painted without them
+    name !== 'member' && fontPreload(),
     layerOrder(),
     buildId(),
     first.plugin,
     name === 'member' && pageFiles(here('member/routes.tsx')),
+    name === 'member' && pageStart(here('member/page-start/page-start.ts')),
+    name === 'member' && prerendered(here('member/prerender.tsx'), here('member/routes.tsx'), here('.')),
     name === 'member' && serviceWorker(here('member/service-worker/worker.ts')),
     // the kit's page goes to nobody
     name !== 'kit' && precompressed(),

@@ -1,5 +1,8 @@
 import type { Config } from '#server/config.ts'
 
+/** What stands in a page itself, as sources of its policy: `'sha256-…'`. */
+export type Inline = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+
 /** What every answer of a door is served with. */
 export function answerHeaders(publicUrl: string): Record<string, string> {
   return {
@@ -17,12 +20,12 @@ export const API_HEADERS = {
 } as const
 
 /** What every HTML page is served with: nothing runs, loads or frames that is not ours. */
-export function pageHeaders(config: Config, publicUrl: string): Record<string, string> {
+export function pageHeaders(config: Config, publicUrl: string, inline: Inline = NOTHING): Record<string, string> {
   const elsewhere = connectOrigins(config)
   const policy = [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...inline.scripts].join(' '),
+    ["style-src 'self'", ...inline.styles].join(' '),
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `connect-src ${["'self'", ...elsewhere].join(' ')}`,
@@ -44,6 +47,8 @@ export function pageHeaders(config: Config, publicUrl: string): Record<string, s
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   }
 }
+
+const NOTHING: Inline = { scripts: [], styles: [] }
 
 /** Other origins that the apps are configured to talk to. */
 function connectOrigins(config: Config): string[] {

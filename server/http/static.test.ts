@@ -1,20 +1,28 @@
+import { createHash } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scratchDirectory } from '#tests/scratch-directory.ts'
+import type { Inline } from './headers.ts'
 import { appPages } from './static.ts'
 
-const HTML = '<!doctype html><head><meta name="tendwell-settings" content=""><title>Tendwell</title></head>'
+const HTML =
+  '<!doctype html><head><meta name="tendwell-settings" content=""><title>Tendwell</title><script>go()</script></head>' +
+  '<body><div id="root"></div><div class="arriving"></div></body>'
+const SHELLS = [{ path: '^/sign-in/?$', css: 'h1{color:red}', html: '<div data-shell="guest">{{brand}}</div>' }]
 const FILES = [{ path: '^/requests/[^/]+/?$', files: ['assets/request-1.js', 'assets/request-1.css'] }]
 
 const folder = scratchDirectory('pages')
 const door = fastify()
+const headers = (inline?: Inline) => ({ inline: [...(inline?.scripts ?? []), ...(inline?.styles ?? [])].join(' ') })
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), HTML)
   writeFileSync(join(folder, 'page-files.json'), JSON.stringify(FILES))
+  writeFileSync(join(folder, 'shells.json'), JSON.stringify(SHELLS))
   const settings = () => ({ brand: 'Nellie & Co' })
-  door.setNotFoundHandler(await appPages({ folder, settings, look: () => undefined, headers: {}, never: [] }))
+  door.setNotFoundHandler(await appPages({ folder, settings, look: () => undefined, headers, never: [] }))
 })
 afterAll(async () => {
   await door.close()
@@ -33,4 +41,23 @@ test('a page names what it loads, and only it does', async () => {
 
 test('what the server alone reads is shown to nobody', async () => {
   expect((await door.inject('/page-files.json')).body).not.toContain('request-1')
+  expect((await door.inject('/shells.json')).body).not.toContain('data-shell')
+})
+
+test('a page shows its shell, and its policy names what stands in it', async () => {
+  const { body, headers: sent } = await door.inject('/sign-in')
+  expect(body).toContain('<div data-shell="guest">Nellie &amp; Co</div><div class="arriving">')
+  expect(body).toContain('<style>h1{color:red}</style>')
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  expect(sent.inline).toBe(`${hashOf('go()')} ${hashOf('h1{color:red}')}`)
+  const other = await door.inject('/requests')
+  expect(other.body).not.toContain('data-shell')
+  expect(other.headers.inline).toBe(hashOf('go()'))
+})
+
+test('a page is sent compressed to who takes that', async () => {
+  const plain = await door.inject('/sign-in')
+  const small = await door.inject({ url: '/sign-in', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(small.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
 })

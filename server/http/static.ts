@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { Problem } from '#contract/shared/problems.ts'
 import type { Otherwise } from './api-server.ts'
 import { answerProblem } from './error-handler.ts'
+import type { Inline } from './headers.ts'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,9 +23,13 @@ const TYPES: Record<string, string> = {
 }
 const PAGE_FILES = '/page-files.json'
 const pageFiles = z.array(z.object({ path: z.string(), files: z.array(z.string()) }))
+const SHELLS = '/shells.json'
+const shells = z.array(z.object({ path: z.string(), css: z.string(), html: z.string() }))
 const YEAR = 'public, max-age=31536000, immutable'
 
 type File = { body: Buffer; br?: Buffer; gzip?: Buffer; type: string; etag: string }
+
+type Page = { readonly file: File; readonly headers: Readonly<Record<string, string>> }
 
 type PageSettings = { readonly brand: string } & Readonly<Record<string, unknown>>
 
@@ -48,7 +54,8 @@ export type AppPages = {
   readonly settings: () => PageSettings
   /** Undefined: as it was built. */
   readonly look: () => PageLook | undefined
-  readonly headers: Readonly<Record<string, string>>
+  /** Of every file, and of a page with these scripts and styles in it. */
+  readonly headers: (inline?: Inline) => Readonly<Record<string, string>>
   /** Paths that never get the page: they are not the app's. */
   readonly never: readonly RegExp[]
 }
@@ -61,15 +68,23 @@ export async function appPages(pages: AppPages): Promise<Otherwise> {
   const index = files.get('/index.html')
   if (!index) throw new Error(`${pages.folder} holds no index.html: the app has not been built.`)
   const html = index.body.toString('utf8')
+  const headers = pages.headers()
   const filesOf = pageFilesIn(files)
-  let filled = { text: '', pages: new Map<string, File>() }
-  const pageAt = (path: string) => {
+  const shellsOf = shellsIn(files)
+  let filled = { text: '', pages: new Map<string, Page>() }
+  const pageAt = (path: string): Page => {
     const [settings, look] = [pages.settings(), pages.look()]
     const text = JSON.stringify([settings, look])
     if (text !== filled.text) filled = { text, pages: new Map() }
-    const links = filesOf(path)
-    const page = filled.pages.get(links) ?? fileOf('.html', Buffer.from(atEndOfHead(fill(html, settings, look), links)))
-    filled.pages.set(links, page)
+    const [links, shell] = [filesOf(path), shellsOf(path)]
+    const key = links + shell.head
+    const known = filled.pages.get(key)
+    if (known) return known
+    const body = atEndOfHead(withShell(fill(html, settings, look), shell, settings), links)
+    const file = fileOf('.html', Buffer.from(body))
+    file.br = brotliCompressSync(file.body)
+    const page = { file, headers: pages.headers(inlineIn(body)) }
+    filled.pages.set(key, page)
     return page
   }
 
@@ -79,23 +94,17 @@ export async function appPages(pages: AppPages): Promise<Otherwise> {
     if (!readable || pages.never.some((pattern) => pattern.test(path)))
       return answerProblem(reply, request, new Problem('not_found'))
     const instead = pages.look()?.instead[path]
-    if (instead) return reply.headers(pages.headers).header('cache-control', 'no-cache').redirect(instead)
+    if (instead) return reply.headers(headers).header('cache-control', 'no-cache').redirect(instead)
     const file = path === '/index.html' ? undefined : files.get(path)
-    if (file) return sendFile(request, reply, file, cachingOf(path), pages.headers)
+    if (file) return sendFile(request, reply, { file, headers }, cachingOf(path))
     // a file that a newer build no longer has must fail, so that the app notices and reloads
     if (extname(path) !== '' && path.startsWith('/assets/'))
       return answerProblem(reply, request, new Problem('not_found'))
-    return sendFile(request, reply, pageAt(path), 'no-cache', pages.headers)
+    return sendFile(request, reply, pageAt(path), 'no-cache')
   }
 }
 
-function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: File,
-  caching: string,
-  headers: AppPages['headers'],
-) {
+function sendFile(request: FastifyRequest, reply: FastifyReply, { file, headers }: Page, caching: string) {
   const accepts = request.headers['accept-encoding']?.toString() ?? ''
   const encoding = file.br && /\bbr\b/.test(accepts) ? 'br' : file.gzip && /\bgzip\b/.test(accepts) ? 'gzip' : undefined
   reply.headers(headers).header('cache-control', caching).header('etag', file.etag).header('vary', 'accept-encoding')
@@ -164,13 +173,51 @@ function atEndOfHead(html: string, lines: string): string {
 
 /** What the page at a path loads beside the first load, as lines for its head (see web/build/page-files.ts). */
 function pageFilesIn(files: Map<string, File>): (path: string) => string {
-  const built = files.get(PAGE_FILES)
-  files.delete(PAGE_FILES)
-  const pages = pageFiles.parse(JSON.parse(built?.body.toString() ?? '[]')).map((page) => ({
+  const pages = builtWith(files, PAGE_FILES, pageFiles).map((page) => ({
     pattern: new RegExp(page.path),
     links: page.files.map(linkTo).join(''),
   }))
   return (path) => pages.find(({ pattern }) => pattern.test(path))?.links ?? ''
+}
+
+type ShellOfPage = { readonly head: string; readonly html: string }
+
+/** What the page at a path shows until its code is there (see web/build/prerender.ts). */
+function shellsIn(files: Map<string, File>): (path: string) => ShellOfPage {
+  const pages = builtWith(files, SHELLS, shells).map(({ path, css, html }) => ({
+    pattern: new RegExp(path),
+    shell: { head: css && `    <style>${css}</style>\n`, html },
+  }))
+  return (path) => pages.find(({ pattern }) => pattern.test(path))?.shell ?? { head: '', html: '' }
+}
+
+/** What a build has left for the server alone. */
+function builtWith<Built>(files: Map<string, File>, path: string, schema: z.ZodType<Built[]>): Built[] {
+  const built = files.get(path)
+  files.delete(path)
+  return schema.parse(JSON.parse(built?.body.toString() ?? '[]'))
+}
+
+/** After the place of the app, which hides it as soon as it has something to show. */
+function withShell(html: string, shell: ShellOfPage, settings: PageSettings): string {
+  const shown = shell.html.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => {
+    const value = settings[name]
+    return typeof value === 'string' ? escape(value) : ''
+  })
+  return html
+    .replace('</head>', () => `${shell.head}  </head>`)
+    .replace('<div class="arriving"', (arriving) => shown + arriving)
+}
+
+/** By their hashes, as a policy names them. */
+function inlineIn(html: string): Inline {
+  const hashesOf = (tag: string) =>
+    Array.from(html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, 'g')), ([, text = '']) => hashOf(text))
+  return { scripts: hashesOf('script'), styles: hashesOf('style') }
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
 function linkTo(file: string): string {

@@ -1,5 +1,8 @@
-import { DESK_DOOR } from './doors.ts'
-import { expect, test } from './journey.ts'
+import type { Page } from '@playwright/test'
+import { inProgressRequests } from '#contract/member/requests.ts'
+import { DESK_DOOR, PASSWORD } from './doors.ts'
+import { asMaya, expect, test } from './journey.ts'
+import { signUpPerson } from './people.ts'
 
 const WHITE = 'rgb(255, 255, 255)'
 
@@ -33,6 +36,84 @@ for (const [system, chosen] of [
       expect((await ground()) === WHITE ? 'light' : 'dark').toBe(chosen)
     })
   })
+
+/** Until the promise is kept the page has nothing but what its first answer holds. */
+async function withoutFiles(page: Page, until: Promise<void>) {
+  await page.route('**/assets/*', async (route) => {
+    await until
+    await route.continue()
+  })
+}
+
+test('the form to sign in is painted before any file has come, and what is typed and pressed in it counts', async ({
+  page,
+}) => {
+  const { email } = await signUpPerson()
+  const held = Promise.withResolvers<void>()
+  await withoutFiles(page, held.promise)
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Email' }).pressSequentially(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(PASSWORD.slice(0, -1))
+  const password = page.getByLabel('Password', { exact: true })
+  await expect(password).toBeFocused()
+  held.resolve()
+  // the app's own field by now, with the words and the caret of the one before it
+  await expect(page.locator('[data-shell]')).toHaveCount(0)
+  await expect(password).toBeFocused()
+  await page.keyboard.type(PASSWORD.slice(-1))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('who presses Sign in before its code has come is signed in once it has', async ({ page }) => {
+  const { email } = await signUpPerson()
+  const held = Promise.withResolvers<void>()
+  await withoutFiles(page, held.promise)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  // the password goes nowhere but into the call
+  expect(new URL(page.url()).search).toBe('')
+  held.resolve()
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+asMaya('who is signed in sees the frame before any file has come, and no form', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await withoutFiles(page, held.promise)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('status', { name: 'Loading' })).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  held.resolve()
+  await expect(page.getByRole('heading', { name: 'Hi, Maya' })).toBeVisible()
+  await expect(page.locator('[data-shell]')).toHaveCount(0)
+})
+
+asMaya('what a page asks for is asked for before its code has come, and by nobody again', async ({ page, maya }) => {
+  const { requests } = await maya.call(inProgressRequests, {})
+  // the live line would tell of what others do meanwhile, and the page would ask again
+  await page.route('**/api/v1/events', () => new Promise(() => undefined))
+  for (const path of ['/dashboard', '/requests', `/requests/${requests[0]?.external_id}`, '/account'])
+    await test.step(path, async () => {
+      const held = Promise.withResolvers<void>()
+      await withoutFiles(page, held.promise)
+      const asked: string[] = []
+      page.on('request', (request) => {
+        if (request.method() === 'GET' && /\/api\/v1\/(?!events)/.test(request.url())) asked.push(request.url())
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      await expect.poll(() => asked.filter((url) => url.endsWith('/users/current'))).toHaveLength(1)
+      const early = [...asked]
+      held.resolve()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect.poll(() => page.evaluate(() => window.earlyAnswers?.size)).toBe(0)
+      expect(early.filter((url) => asked.indexOf(url) !== asked.lastIndexOf(url))).toEqual([])
+      page.removeAllListeners('request')
+    })
+})
 
 test('the desk shows the mark until its sign-in is there', async ({ page }) => {
   const held = Promise.withResolvers<void>()

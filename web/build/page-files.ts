@@ -31,14 +31,14 @@ export function pageFiles(table: string): Plugin {
   }
 }
 
-function chunkOf(module: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
+export function chunkOf(module: string, chunks: readonly Rolldown.OutputChunk[]): Rolldown.OutputChunk {
   const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
   if (!chunk) throw new Error(`no chunk has ${module}`)
   return chunk
 }
 
 /** A chunk's file and all that it can't run without, style sheets too. */
-function needed(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
+export function needed(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, seen = new Set<string>()): string[] {
   if (seen.has(chunk.fileName)) return []
   seen.add(chunk.fileName)
   const imported = chunk.imports.flatMap((file) => {

@@ -1,4 +1,5 @@
-import { build, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
+import { builtCode } from './nested-build.ts'
 
 const FILE = 'service-worker.js'
 /** What the app can't do without: faces, but no other pictures, nor maps. */
@@ -14,22 +15,8 @@ export function serviceWorker(entry: string): Plugin {
         .filter((file) => NEEDED.test(file))
         .toSorted()
         .map((file) => `/${file}`)
-      const built = await build({
-        configFile: false,
-        logLevel: 'warn',
-        publicDir: false,
-        define: { BUILD_FILES: JSON.stringify([...files, '/scheme.js', '/favicon.svg']) },
-        build: {
-          write: false,
-          target: 'baseline-widely-available',
-          modulePreload: false,
-          rolldownOptions: { input: entry, output: { format: 'iife', entryFileNames: FILE } },
-        },
-      })
-      const [output] = [built].flat()
-      const file = output && 'output' in output ? output.output[0] : undefined
-      if (!file) throw new Error('The service worker was not built.')
-      this.emitFile({ type: 'asset', fileName: FILE, source: file.code })
+      const define = { BUILD_FILES: JSON.stringify([...files, '/favicon.svg']) }
+      this.emitFile({ type: 'asset', fileName: FILE, source: await builtCode(entry, { define }) })
     },
   }
 }

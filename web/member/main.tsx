@@ -10,6 +10,7 @@ import { type SessionChange, session } from '#web/wire/session.ts'
 import { watchForUpdates } from '#web/wire/update.ts'
 import { forgetDevice } from './forget-device.ts'
 import { router } from './routes.tsx'
+import { removeShells } from './shell.ts'
 
 session.watch()
 followSession(router)
@@ -17,6 +18,10 @@ watchForUpdates()
 addEventListener('error', ({ error }) => report(error))
 addEventListener('unhandledrejection', ({ reason }) => report(reason))
 void startErrorReports()
+const stopWaiting = router.subscribe('onRendered', () => {
+  stopWaiting()
+  removeShells()
+})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('the page has no #root')

@@ -1,6 +1,7 @@
 import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
 import { CallError } from './call-error.ts'
-import { type Parts, type SendOptions, send } from './send.ts'
+import type { Parts } from './request.ts'
+import { type SendOptions, send } from './send.ts'
 
 export interface CallOptions extends SendOptions {
   /** For the parts of an answer that come in headers: `authorization`, `mfa-token`. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, CallInput, Endpoint } from '#contract/shared/endpoint.ts'
 import { type CallOptions, createCall, type Transport } from '#web/wire/call.ts'
 import { CallError, refusalOf } from '#web/wire/call-error.ts'
-import { callHeaders, urlOf } from '#web/wire/send.ts'
+import { callHeaders, urlOf } from '#web/wire/request.ts'
 import { askReason } from './asked-reason.ts'
 
 /** The session itself is a cookie that no script sees; this is what proves that a change is ours. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from '#basics/store.ts'
 import { localStore } from '#web/wire/browser-storage.ts'
+import { SCHEME_KEY } from '#web/wire/scheme.ts'
 import styles from './scheme-setting.module.css'
 import { Setting } from './setting.tsx'
 
@@ -32,8 +33,6 @@ export function SchemeSetting() {
 const schemes = ['system', 'light', 'dark'] as const
 type Scheme = (typeof schemes)[number]
 
-/** `public/scheme.js` reads the same key before the first paint. */
-const KEY = 'tendwell.scheme'
 const { notify, subscribe } = createListeners()
 
 function useScheme() {
@@ -41,13 +40,13 @@ function useScheme() {
 }
 
 function chooseScheme(scheme: Scheme) {
-  localStore.set(KEY, scheme === 'system' ? null : scheme)
+  localStore.set(SCHEME_KEY, scheme === 'system' ? null : scheme)
   if (scheme === 'system') delete document.documentElement.dataset.scheme
   else document.documentElement.dataset.scheme = scheme
   notify()
 }
 
 function chosen(): Scheme {
-  const text = localStore.get(KEY)
+  const text = localStore.get(SCHEME_KEY)
   return schemes.find((scheme) => scheme === text) ?? 'system'
 }

@@ -10,17 +10,24 @@ export function FrameSkeleton() {
   return (
     <>
       <OfflineBanner />
-      <div className={styles.frame} role="status" aria-label="Loading">
-        <div className={styles.nav}>
-          <Mark brand={settings.brand} className={styles.mark} />
-        </div>
-        <div className={styles.page}>
-          <Skeleton shape="title" />
-          <Skeleton shape="long" />
-          <Skeleton className={styles.block} />
-        </div>
-        <div className={styles.bottom} />
-      </div>
+      <FrameShape />
     </>
+  )
+}
+
+/** The page is sent with it (see web/member/prerender.tsx): it stands until anything else does. */
+export function FrameShape() {
+  return (
+    <div className={styles.frame} role="status" aria-label="Loading">
+      <div className={styles.nav}>
+        <Mark brand={settings.brand} className={styles.mark} />
+      </div>
+      <div className={styles.page}>
+        <Skeleton shape="title" />
+        <Skeleton shape="long" />
+        <Skeleton className={styles.block} />
+      </div>
+      <div className={styles.bottom} />
+    </div>
   )
 }

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { FailureBox } from '#web/kit/failure-box.tsx'
 import type { useForm } from '#web/wire/use-form.ts'
+import { takeOver } from '../shell.ts'
 import styles from './form.module.css'
 
 interface SignFormProps extends Pick<ReturnType<typeof useForm>, 'form' | 'failure' | 'dismiss' | 'pending'> {
@@ -14,6 +15,11 @@ interface SignFormProps extends Pick<ReturnType<typeof useForm>, 'form' | 'failu
 
 /** What went wrong with the whole form, its fields, and the button that sends it. */
 export function SignForm({ form, failure, dismiss, pending, submit, ways, children }: SignFormProps) {
+  const { ref } = form
+  // at once with the first paint of this form: a letter typed in between would be lost
+  useLayoutEffect(() => {
+    if (ref.current) takeOver(ref.current)
+  }, [ref])
   return (
     <form className={styles.form} {...form}>
       <FailureBox failure={failure} onDismiss={dismiss} />

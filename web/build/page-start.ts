@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite'
+import { leanContract } from './lean-contract.ts'
+import { builtCode } from './nested-build.ts'
+
+/**
+ * Puts into the page what must run before it is painted, and moves its style sheets to its end: what stands before them
+ * is painted with the few rules that it needs (see prerender.ts), not after they have come. A development server loads
+ * it as a module.
+ */
+export function pageStart(entry: string): Plugin {
+  return {
+    name: 'page-start',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html, { server }) {
+        if (server) {
+          const attrs = { type: 'module', src: `/${entry.slice(server.config.root.length + 1)}` }
+          return [{ tag: 'script', attrs, injectTo: 'head' }]
+        }
+        const code = await builtCode(entry, { plugins: [leanContract()] })
+        const sheets = html.match(STYLE_SHEET) ?? []
+        return html
+          .replaceAll(STYLE_SHEET, '')
+          .replace('</head>', () => `  <script>${code.trim()}</script>\n  </head>`)
+          .replace('</body>', () => `${sheets.join('')}  </body>`)
+      },
+    },
+  }
+}
+
+const STYLE_SHEET = / *<link rel="stylesheet"[^>]*>\n/g

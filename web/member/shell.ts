@@ -1,0 +1,31 @@
+// What the server has painted of the page before its code was there: see web/build/prerender.ts.
+
+const shells = () => document.querySelectorAll('[data-shell]')
+
+/** The app has something to show. */
+export function removeShells() {
+  for (const shell of shells()) shell.remove()
+}
+
+/** Gives this form what was typed, chosen and pressed in the one that was painted in its place, and the focus. */
+export function takeOver(form: HTMLFormElement) {
+  for (const painted of document.querySelectorAll<HTMLFormElement>('[data-shell] form')) {
+    const pairs = controlsOf(painted).flatMap((from, index) => {
+      const to = controlsOf(form)[index]
+      return to ? [{ from, to }] : []
+    })
+    for (const { from, to } of pairs) hand(from, to)
+    removeShells()
+    for (const { from, to } of pairs) if (from.dataset.pressed !== undefined) to.click()
+  }
+}
+
+const controlsOf = (form: HTMLFormElement) => Array.from(form.querySelectorAll<HTMLElement>('input, button'))
+
+function hand(from: HTMLElement, to: HTMLElement) {
+  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) to.value = from.value
+  if (from !== document.activeElement) return
+  to.focus()
+  if (from instanceof HTMLInputElement && to instanceof HTMLInputElement && from.selectionStart !== null)
+    to.setSelectionRange(from.selectionStart, from.selectionEnd)
+}
