@@ -37,6 +37,9 @@ if (!APPS.includes(name)) throw new Error(`APP is "${name}"; it may be ${APPS.jo
 
 const first = firstLoad()
 
+/** What a member's page shows until the app is there. */
+const FIRST_STYLES = [here('styles/stand-in-fonts.css'), here('styles/arriving.css')]
+
 export default defineConfig({
   root: here(name),
   base: '/',
@@ -53,8 +56,14 @@ export default defineConfig({
     buildId(),
     first.plugin,
     name === 'member' && pageFiles(here('member/routes.tsx')),
-    name === 'member' && pageStart(here('member/page-start/page-start.ts')),
-    name === 'member' && prerendered(here('member/prerender.tsx'), here('member/routes.tsx'), here('.')),
+    name === 'member' && pageStart(here('member/page-start/page-start.ts'), FIRST_STYLES),
+    name === 'member' &&
+      prerendered({
+        entry: here('member/prerender.tsx'),
+        routes: here('member/routes.tsx'),
+        styles: FIRST_STYLES,
+        root: here('.'),
+      }),
     name === 'member' && serviceWorker(here('member/service-worker/worker.ts')),
     // the kit's page goes to nobody
     name !== 'kit' && precompressed(),
@@ -94,7 +103,10 @@ export default defineConfig({
             // small parts that always come together travel better as one
             {
               name: 'fields',
-              test: /web[\\/]kit[\\/](field|field-frame|field-error|input|password-field|number-or-text)\./,
+              test:
+                name === 'member'
+                  ? /web[\\/](kit[\\/](field|field-frame|field-error|input|password-field|number-or-text|failure-box)|wire[\\/]use-form)\./
+                  : /web[\\/]kit[\\/](field|field-frame|field-error|input|password-field|number-or-text)\./,
             },
             {
               name: 'words',
@@ -116,7 +128,7 @@ export default defineConfig({
                   'web/kit/(avatar|tile|status|new-dot|use-media|use-minute)[.]',
                   'web/wire/query[.]',
                   'web/illustrations/(hues|face|portraits|portrait-\\w+)[.]',
-                  'basics/(initials|relative-time)[.]',
+                  'basics/(initials|relative-time|first-name)[.]',
                 ].join('|'),
               ),
             },
@@ -134,7 +146,7 @@ export default defineConfig({
               ? [
                   {
                     name: 'call',
-                    test: /web[\\/]wire[\\/](call|call-error|send|sentences)[.]|contract[\\/](member[\\/]accounts[.]ts[?]plain|shared[\\/]endpoint[.])/,
+                    test: /web[\\/]wire[\\/](call|call-error|send|sentences|request|early-answers)[.]|contract[\\/](member[\\/]accounts[.]ts[?]plain|shared[\\/]endpoint[.])/,
                   },
                 ]
               : []),
@@ -150,6 +162,22 @@ export default defineConfig({
                     name: 'upload',
                     test: /web[\\/](kit[\\/](file-row|file-chooser|file-rules|progress-bar)|wire[\\/](upload|use-upload|put-file)|member[\\/]use-upload)[.]|contract[\\/]shared[\\/]upload[.]ts[?]plain|basics[\\/]file-size[.]/,
                   },
+                  // what is asked about oneself: the welcome, and the account that shows it
+                  {
+                    name: 'oneself',
+                    test: /web[\\/]member[\\/](contact|life|onboarding-answers)[.]|contract[\\/]member[\\/]onboarding[.]ts[?]plain/,
+                  },
+                  {
+                    name: 'drafts',
+                    test: /web[\\/](member[\\/](drafts|forget-drafts)|drafts[\\/]stored-draft)[.]/,
+                  },
+                  // what the list of requests and a thread beside it share
+                  {
+                    name: 'requests',
+                    test: /web[\\/]member[\\/](finding-keys|requests[\\/](months|completions|message-time|turns))[.]|contract[\\/]member[\\/]finding[.]ts[?]plain/,
+                  },
+                  // what stands where there is nothing, or nothing could be fetched
+                  { name: 'states', test: /web[\\/](kit[\\/]state-block|illustrations[\\/]scene)[.]/ },
                   // what lies over a page: a drawer, or what asks
                   {
                     name: 'dialog',
@@ -168,7 +196,7 @@ export default defineConfig({
             { name: (id) => OPERATIONS_ROOM.exec(id)?.[1] ?? (SETUP_COLORS.test(id) ? 'setup' : null) },
             {
               name: 'sign-in',
-              test: /web[\\/](member[\\/]sign-in[\\/](failure-box|sign-layout|after-sign-in|form))\./,
+              test: /web[\\/](member[\\/]sign-in[\\/](sign-layout|sign-form|after-sign-in|form)|wire[\\/]use-session)\./,
             },
           ],
         },

@@ -24,14 +24,25 @@ type ShellsAt = {
   readonly html: string
 }
 
+type Prerendered = {
+  /** Exports `shells`. */
+  readonly entry: string
+  /** The app's table of routes: a page shows the shells of the modules that it loads. */
+  readonly routes: string
+  /** Style sheets that count until the app is there, and that it does not load. */
+  readonly styles: readonly string[]
+  /** Where the CSS modules are named from. */
+  readonly root: string
+}
+
 /** The server reads it beside `index.html` and gives it to nobody. */
 const FILE = 'shells.json'
 
 /**
  * Draws the first sight of pages as the app is built. The server puts it into the page that it sends, with the rules that
- * it needs, so that one answer paints it. `entry` exports `shells`; which page has which is read from the table of routes.
+ * it needs, so that one answer paints it.
  */
-export function prerendered(entry: string, table: string, root: string): Plugin {
+export function prerendered({ entry, routes, styles, root }: Prerendered): Plugin {
   return {
     name: 'prerendered',
     apply: 'build',
@@ -39,47 +50,35 @@ export function prerendered(entry: string, table: string, root: string): Plugin 
       // once the style sheets are as they will be sent
       order: 'post',
       async handler(_options, bundle) {
+        const read = (file: string) => this.fs.readFile(file, { encoding: 'utf8' })
+        const own = await Promise.all(styles.map(read))
         const shells = await drawn(entry, root)
-        const pages = pagesOf(await this.fs.readFile(table, { encoding: 'utf8' }))
-        const at = (path: string, modules: readonly string[]) =>
-          shellsAt(
-            path,
-            shells.filter(({ module }) => modules.includes(module)),
-            table,
-            bundle,
-          )
-        const found = await Promise.all([
-          ...pages.map(({ path, modules }) => at(path, modules)),
-          // leads to one of them
-          at(
-            '^/$',
-            shells.map(({ module }) => module),
-          ),
-          at('', []),
-        ])
-        // a page without a shell is like any other, which are the last
-        const shown = found.filter(({ html, path }) => html !== '' || path === '')
-        this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(shown) })
+        const at = async (path: string, shown: readonly Shell[]): Promise<ShellsAt> => {
+          const html = shown.map(({ who, html: inner }) => `<div data-shell="${who}">${inner}</div>`).join('')
+          const modules = shown.map(({ module }) => join(dirname(routes), module))
+          return { path, html, css: await rulesFor(html, [...sheetsOf(modules, bundle), ...own].join('\n')) }
+        }
+        const pages = pagesOf(await read(routes)).flatMap(({ path, modules }) => {
+          const shown = shells.filter(({ module }) => modules.includes(module))
+          return shown.length > 0 ? [at(path, shown)] : []
+        })
+        // "/" leads to one of them, any other page shows none
+        const all = await Promise.all([...pages, at('^/$', shells), at('', [])])
+        this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify(all) })
       },
     },
   }
 }
 
-async function shellsAt(
-  path: string,
-  shells: readonly Shell[],
-  table: string,
-  bundle: Rolldown.OutputBundle,
-): Promise<ShellsAt> {
+/** The app's first style sheets and those of these modules, as they will be sent. */
+function sheetsOf(modules: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const used = [
-    ...chunks.filter(({ isEntry }) => isEntry),
-    ...shells.map(({ module }) => chunkOf(join(dirname(table), module), chunks)),
-  ]
-  const sheets = [...new Set(used.flatMap((chunk) => needed(chunk, bundle)))].filter((file) => file.endsWith('.css'))
-  const html = shells.map(({ who, html: inner }) => `<div data-shell="${who}">${inner}</div>`).join('')
-  const css = sheets.map((file) => textOf(bundle[file])).join('\n')
-  return { path, html, css: await rulesFor(`${MARK}${html}`, css) }
+  const used = [...chunks.filter(({ isEntry }) => isEntry), ...modules.map((module) => chunkOf(module, chunks))]
+  const files = new Set(used.flatMap((chunk) => needed(chunk, bundle)))
+  return [...files].flatMap((name) => {
+    const file = bundle[name]
+    return file?.type === 'asset' && name.endsWith('.css') ? [String(file.source)] : []
+  })
 }
 
 /** What stands in the page besides: the mark that is seen where no shell is. */
@@ -88,7 +87,10 @@ const MARK = '<div id="root"></div><div class="arriving"><svg data-mark=""></svg
 /** By what the page itself says before it is painted: see web/member/page-start/. */
 const DECIDED_LATER = /\[data-(scheme|who|shell|pressed)/
 
-/** Of these style sheets what is about this page's elements. Fonts come later: nothing is painted later for their sake. */
+/** A font that is on the device already. Others come later: nothing is painted later for their sake. */
+const STAND_IN = /@font-face \{[^}]*local\([^}]*\}/g
+
+/** Of these style sheets what is about these elements. */
 async function rulesFor(html: string, css: string): Promise<string> {
   const extractor = new Beasties({
     logLevel: 'silent',
@@ -98,17 +100,11 @@ async function rulesFor(html: string, css: string): Promise<string> {
     allowRules: [DECIDED_LATER],
   })
   const page = await extractor.process(
-    `<html data-who=""><head><style>${css}</style></head><body>${html}</body></html>`,
+    `<html data-who=""><head><style>${css}</style></head><body>${MARK}${html}</body></html>`,
   )
   const [, rules = ''] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? []
-  return [...(css.match(STAND_IN) ?? []), rules].join('')
-}
-
-/** A font that is on the device already. */
-const STAND_IN = /@font-face\{[^}]*local\([^}]*\}/g
-
-function textOf(file: Rolldown.OutputBundle[string] | undefined): string {
-  return file?.type === 'asset' ? String(file.source) : ''
+  const standIns = css.match(STAND_IN) ?? []
+  return [...standIns.map((face) => face.replaceAll(/\s+/g, ' ')), rules].join('')
 }
 
 /** Runs what draws the shells, built as the app is, with each setting as the name of its place. */

@@ -1,5 +1,4 @@
 import '#web/styles/main.css'
-import '#web/styles/arriving.css'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
