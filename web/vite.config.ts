@@ -50,8 +50,7 @@ export default defineConfig({
     name !== 'kit' && leanContract(),
     name !== 'kit' && shortClassNames(here('.')),
     pictures(),
-    // a member's first sight is painted without them
-    name !== 'member' && fontPreload(),
+    fontPreload(name === 'member' ? 'after-paint' : 'preload'),
     layerOrder(),
     buildId(),
     first.plugin,

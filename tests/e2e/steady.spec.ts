@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { attentionToOpen, inProgressRequests } from '#contract/member/requests.ts'
-import { asMayaLooking, expect } from './journey.ts'
+import { asMayaLooking, asVisitor, expect } from './journey.ts'
 import type { Person } from './people.ts'
 
 /** Answers come one after another, each later than the first paint, so that each page stands unfinished first. */
@@ -66,6 +66,28 @@ function movementOn(page: Page): Promise<string[]> {
     UNSEEN,
   )
 }
+
+asVisitor('the form to sign in stays where it was painted, when its code and its fonts come', async ({ page }) => {
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 768, height: 1024 },
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(viewport)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/assets/*', async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await page.goto('/sign-in', { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+    held.resolve()
+    await expect(page.locator('[data-shell]')).toHaveCount(0)
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    expect.soft(await movementOn(page), `${viewport.width}`).toEqual([])
+  }
+})
 
 async function threadOf(maya: Person) {
   const { requests } = await maya.call(inProgressRequests, {})

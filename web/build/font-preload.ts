@@ -1,7 +1,10 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** Asks for the two text fonts with the page, not after its style sheet has been read. */
-export function fontPreload(): Plugin {
+/**
+ * Asks for the two text fonts with the page, not after its style sheet has been read. With `rel` as a word that the
+ * browser does not know, the page's own first lines ask, once it is painted (see web/member/page-start/).
+ */
+export function fontPreload(rel: 'preload' | 'after-paint'): Plugin {
   return {
     name: 'font-preload',
     apply: 'build',
@@ -11,13 +14,13 @@ export function fontPreload(): Plugin {
         Object.keys(bundle)
           .filter((file) => file.endsWith('.woff2'))
           .toSorted()
-          .map(preload),
+          .map((file) => link(rel, file)),
     },
   }
 }
 
-function preload(file: string): HtmlTagDescriptor {
+function link(rel: string, file: string): HtmlTagDescriptor {
   // fonts are always fetched without credentials: without crossorigin the browser would load them twice
-  const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }
+  const attrs = { rel, href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }
   return { tag: 'link', attrs, injectTo: 'head' }
 }

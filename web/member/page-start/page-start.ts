@@ -14,6 +14,12 @@ document.documentElement.dataset.who = current ? (current.pending ? 'half' : 'me
 // an app elsewhere, or one whose settings are wrong, says itself whom it may call
 if (current && !current.pending && !settings.api_base_url) askFirstCalls(location.pathname)
 
+// two frames from now the page is painted: fonts came before nothing, and no line breaks anew for their sake
+requestAnimationFrame(() => requestAnimationFrame(askForFonts))
+function askForFonts() {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=after-paint]')) link.rel = 'preload'
+}
+
 // a button that is pressed before its code is there does its work as soon as that has come: see web/member/shell.ts
 addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-shell] button') : null
