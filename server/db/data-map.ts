@@ -50,7 +50,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     left: {
       [LINKS]: ['id'],
       [SECRET]: ['password_hash'],
-      [STATE]: ['failed_sign_ins', 'locked_at', 'onboarded_at', 'email_proven_at'],
+      [STATE]: ['failed_sign_ins', 'locked_at', 'onboarded_at', 'email_proven_at', 'password_changed_at'],
       'a closed account fetches no copy': ['closed_at', 'disowned_at', 'erased_at'],
     },
   },
