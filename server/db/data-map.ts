@@ -778,7 +778,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     },
   },
   'desk.erasures': {
-    what: 'whom an older backup must not bring back',
+    what: 'whom, and which request, an older backup must not bring back',
     kept: BOOK,
     readBy: ['operations'],
     holds: {
