@@ -38,7 +38,7 @@ const serverNouns = {
   staff: ['approvals', 'audit', 'credentials', 'factors', 'staff-auth', 'timeline'],
   alarms: ['approvals', 'audit', 'staff', 'staff-auth'],
   'desk-members': ['access-log', 'surveys'],
-  'member-accounts': ['access-log', 'accounts', 'audit', 'credentials', 'factors', 'timeline'],
+  'member-accounts': ['access-log', 'accounts', 'audit', 'credentials', 'factors', 'live', 'timeline'],
   backup: ['member-accounts', 'uploads'],
   delivery: ['audit', 'backup'],
   notices: ['accounts', 'credentials', 'live', 'mfa'],

@@ -1,12 +1,19 @@
 import type { Page } from '@playwright/test'
+import { readNoticeSettings } from '#contract/member/notices.ts'
+import { getAttention } from '#contract/member/requests.ts'
+import { PASSWORD } from '#tests/e2e/doors.ts'
+import { handOver } from '#tests/e2e/handover.ts'
 import { expect } from '#tests/e2e/journey.ts'
+import type { Person } from '#tests/e2e/people.ts'
 import type { Screen } from '#tests/e2e/screens.ts'
+import { sendOptions } from '#tests/e2e/sent-options.ts'
 
 // What a screen looks like while nothing has come yet, where nothing came, without a line, and under the pointer: for the
 // eye alone, as the tests show each of these states to be reached.
 
 const CALLS = '**/api/v1/**'
 const OPEN = /Appeal the March MRI claim/
+const YOUR_TURN = /Four days in Lisbon/
 const PAGES = [
   ['dashboard', '/dashboard'],
   ['requests', '/requests'],
@@ -83,6 +90,36 @@ export const memberStates: readonly Screen[] = [
   thread('thread, its beginning', async (page) => {
     await page.getByRole('log', { name: 'Messages' }).evaluate((log) => log.scrollTo({ top: 0 }))
   }),
+  thread(
+    'thread, what waits on the member',
+    async (page) => {
+      await expect(page.getByRole('list', { name: 'Milestones' }).first()).toBeAttached()
+    },
+    YOUR_TURN,
+  ),
+  thread(
+    'thread, an enlarged photo',
+    async (page) => {
+      await page
+        .getByRole('button', { name: /^Enlarge / })
+        .first()
+        .click()
+    },
+    YOUR_TURN,
+  ),
+  thread('thread, too long a message', async (page) => {
+    await page.getByRole('textbox', { name: 'Message' }).fill('It goes on and on. '.repeat(530))
+    await expect(page.getByText(/characters too many/)).toBeVisible()
+  }),
+  thread('thread, Renata is writing', async (page) => {
+    await page.route('**/api/v1/attention?*', async (route) => {
+      const answer = getAttention.answer.parse(await (await route.fetch()).json())
+      if (answer.attention) answer.attention.writer = 'Renata Ochoa'
+      await route.fulfill({ json: answer })
+    })
+    await page.reload()
+    await expect(page.getByText('Renata is writing')).toBeVisible()
+  }),
   thread('thread, details', async (page) => {
     await page.getByRole('button', { name: /^Details: / }).click()
     await expect(page.getByRole('dialog', { name: 'Request details' })).toBeVisible()
@@ -119,6 +156,111 @@ export const memberStates: readonly Screen[] = [
         .getByRole('link')
         .first()
         .hover()
+    },
+  },
+  ...(['name', 'phone', 'address', 'household', 'password'] as const).map((thing) => ({
+    name: `account, ${thing}`,
+    async open(page: Page) {
+      await page.goto('/account')
+      const edit = page.getByRole('button', { name: new RegExp(`^Edit .*${thing}`) }).first()
+      await edit.click()
+      await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
+    },
+  })),
+  {
+    name: 'account, erase a request',
+    async open(page) {
+      await erasing(page)
+    },
+  },
+  {
+    name: 'account, erase it for good',
+    async open(page) {
+      const dialog = await erasing(page)
+      await dialog
+        .getByRole('button', { name: /^Erase / })
+        .first()
+        .click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+    },
+  },
+  {
+    name: 'account, notices with the words',
+    async open(page) {
+      await page.route('**/api/v1/notices', async (route) => {
+        if (route.request().method() !== 'GET') return route.fulfill({ json: {} })
+        const saved = readNoticeSettings.answer.parse(await (await route.fetch()).json())
+        await route.fulfill({ json: { notices: { ...saved.notices, with_words: true } } })
+      })
+      await page.goto('/account')
+      await expect(page.getByRole('radio', { name: /With the words/ })).toBeVisible()
+    },
+  },
+  {
+    name: 'completed thread, options picked',
+    async open(page) {
+      await page.goto('/requests?tab=Completed')
+      await page.getByRole('link', { name: /A pottery class/ }).click()
+      await expect(page.getByText(/You picked it at/)).toBeAttached()
+      await page.getByText(/You picked it at/).scrollIntoViewIfNeeded()
+    },
+  },
+  ...(['Explore all categories', 'Custom request'] as const).map((drawer) => ({
+    name: `failed, ${drawer}`,
+    async open(page: Page) {
+      await page.route('**/api/v1/survey_categories*', (route) => route.fulfill({ status: 500, json: {} }))
+      await page.goto('/dashboard')
+      await page.getByRole('main').getByRole('button', { name: drawer }).click()
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    },
+  })),
+  {
+    name: 'failed, assistant',
+    async open(page) {
+      await page.route('**/user_request_surveys*', (route) => route.fulfill({ status: 500, json: {} }))
+      await page.goto('/requests/category/4')
+      await page.getByRole('button', { name: 'Find a pet sitter' }).click()
+      await expect(page.getByRole('dialog').getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'coming, assistant',
+    async open(page) {
+      await page.route('**/user_request_surveys*', () => new Promise<void>(() => {}))
+      await page.goto('/requests/category/4')
+      await page.getByRole('button', { name: 'Find a pet sitter' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+    },
+  },
+  ...(['/requests/category/4', '/benefits-and-offers', '/benefits-and-offers/all'] as const).map((path) => ({
+    name: `without a line, ${path.slice(1)}`,
+    async open(page: Page) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+      await withoutLine(page)
+    },
+  })),
+  {
+    name: 'share',
+    async open(page) {
+      await page.goto('/share')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+  {
+    name: 'your data',
+    async open(page) {
+      await page.goto('/your-data/some-token')
+      await page.getByRole('button', { name: 'Download a copy' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  {
+    name: 'empty, benefits and offers',
+    async open(page) {
+      await page.route('**/api/v1/offerings*', (route) => route.fulfill({ json: { offerings: [] } }))
+      await page.goto('/benefits-and-offers')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     },
   },
   {
@@ -159,6 +301,29 @@ export const publicStates: readonly Screen[] = [
     },
   },
   {
+    name: 'sign-in, a code',
+    async open(page) {
+      await page.goto('/sign-in')
+      await page.getByRole('textbox', { name: 'Email' }).fill('mfa@tendwell.test')
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: /code|verif/i })).toBeVisible()
+    },
+  },
+  ...(
+    [
+      ['confirm an address', '/confirm-email/some-token'],
+      ['stop notices by mail', '/notices/stop/some-token'],
+      ['not me', '/not-me/some-token'],
+    ] as const
+  ).map(([name, path]) => ({
+    name,
+    async open(page: Page) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  })),
+  {
     name: 'under the pointer, a picture',
     async open(page) {
       await page.goto('/sign-in')
@@ -192,12 +357,65 @@ export const newMemberStates: readonly Screen[] = (
   },
 }))
 
-function thread(name: string, then: (page: Page) => Promise<void>): Screen {
+/** What a concierge puts before a member, from the first look to a pick that counts no more. */
+export async function optionStates(page: Page, member: Person, look: (state: string) => Promise<void>) {
+  const id = await handOver(member)
+  const options = await sendOptions(id)
+  await page.goto(`/requests/${id}`)
+  const set = page.getByRole('region', { name: 'Where do the four of you sleep?' })
+  const pick = set.getByRole('button', { name: 'Pick Casa do Largo, $612' })
+  await expect(pick).toBeVisible()
+  await set.scrollIntoViewIfNeeded()
+  await look('open')
+  await set.getByRole('button', { name: 'None of these' }).click()
+  await look('none of these')
+  await page.keyboard.press('Escape')
+  await set.getByRole('button', { name: 'Set a spending cap' }).click()
+  await look('a cap')
+  await page.keyboard.press('Escape')
+  await pick.click()
+  await look('asked')
+  await set.getByRole('button', { name: 'Pick', exact: true }).click()
+  await expect(set).toContainText('You picked it at')
+  await look('picked')
+  await sendOptions(id, { options, amount: '655.00' })
+  await expect(set.first()).toContainText('Price changed to $655.')
+  await set.first().scrollIntoViewIfNeeded()
+  await look('voided')
+}
+
+/** The question before, and an answer without a line, in an assistant that is left with its words. */
+export async function moreOfAssistant(page: Page, look: (state: string) => Promise<void>) {
+  await page.goto('/requests/category/4')
+  await page.getByRole('button', { name: 'Find a pet sitter' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Find a pet sitter' })
+  await expect(dialog.getByRole('textbox', { name: /Who are we looking after/ })).toBeVisible()
+  await look('its start')
+  await dialog.getByRole('textbox', { name: /Who are we looking after/ }).fill('Biscuit')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await dialog.getByRole('button', { name: 'Back to the question before' }).click()
+  await look('the question before')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await withoutLine(page)
+  await dialog.getByRole('textbox', { name: /Which dates/ }).fill('In May')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await look('without a line')
+}
+
+async function erasing(page: Page) {
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Choose a request to erase' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase a request' })
+  await expect(dialog.getByRole('listitem').first()).toBeVisible()
+  return dialog
+}
+
+function thread(name: string, then: (page: Page) => Promise<void>, which = OPEN): Screen {
   return {
     name,
     async open(page) {
       await page.goto('/requests')
-      await page.getByRole('link', { name: OPEN }).click()
+      await page.getByRole('link', { name: which }).click()
       await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
       await then(page)
     },
@@ -205,6 +423,14 @@ function thread(name: string, then: (page: Page) => Promise<void>): Screen {
 }
 
 async function withoutLine(page: Page) {
+  // what comes seconds after a page is what works without a line
+  await expect.poll(() => page.evaluate(hasAllItNeeds), { timeout: 20_000 }).toBe(true)
   await page.context().setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: 'You’re offline.' })).toBeVisible()
+}
+
+async function hasAllItNeeds() {
+  const isSignedIn = localStorage.getItem('tendwell.session') !== null
+  const stores = (await indexedDB.databases()).some(({ name }) => name === 'tendwell')
+  return (stores || !isSignedIn) && [...document.images].every(({ complete }) => complete)
 }

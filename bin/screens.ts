@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import type { Person } from '#tests/e2e/people.ts'
 import type { Screen } from '#tests/e2e/screens.ts'
 import { findBrowser } from './browser.ts'
 import { serveDemo, sessionOf } from './demo.ts'
@@ -33,17 +34,18 @@ try {
   process.env.E2E_PORT = new URL(demo.memberDoor).port
   process.env.E2E_DESK_PORT = new URL(demo.deskDoor).port
   const { assistantStates, memberScreens, publicScreens } = await import('#tests/e2e/screens.ts')
-  const { memberStates, newMemberStates, publicStates } = await import('./screen-states.ts')
+  const { memberStates, moreOfAssistant, newMemberStates, optionStates, publicStates } = await import(
+    './screen-states.ts'
+  )
   const { signInPerson, signUpPerson } = await import('#tests/e2e/people.ts')
   const maya = await signInPerson('member@tendwell.test')
   const session = { cookies: [], origins: [await sessionOf(demo.memberDoor, 'member@tendwell.test')] }
-  const ada = await signUpPerson()
-  const adas = {
+  const signedIn = ({ session: stored }: Person) => ({
     cookies: [],
-    origins: [
-      { origin: demo.memberDoor, localStorage: [{ name: 'tendwell.session', value: JSON.stringify(ada.session) }] },
-    ],
-  }
+    origins: [{ origin: demo.memberDoor, localStorage: [{ name: 'tendwell.session', value: JSON.stringify(stored) }] }],
+  })
+  const adas = signedIn(await signUpPerson())
+  const bea = await signUpPerson()
   mkdirSync(values.into, { recursive: true })
   const wanted = ({ name }: { name: string }) =>
     positionals.length === 0 || positionals.some((part) => name.includes(part))
@@ -56,10 +58,15 @@ try {
       await look({ viewport, storageState: session }, screen.name, (page) => screen.open(page))
     for (const screen of newMemberStates.filter(wanted))
       await look({ viewport, storageState: adas }, screen.name, (page) => screen.open(page))
-    if (wanted({ name: 'assistant' }))
-      await look({ viewport, storageState: session }, 'assistant', (page, take) =>
-        assistantStates(page, (state) => take(`assistant, ${state}`)),
+    if (wanted({ name: 'options' }))
+      await look({ viewport, storageState: signedIn(bea) }, 'options', (page, take) =>
+        optionStates(page, bea, (state) => take(`options, ${state}`)),
       )
+    if (wanted({ name: 'assistant' }))
+      for (const states of [assistantStates, moreOfAssistant])
+        await look({ viewport, storageState: session }, 'assistant', (page, take) =>
+          states(page, (state) => take(`assistant, ${state}`)),
+        )
   }
 } finally {
   await browser.close()

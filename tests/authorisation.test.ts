@@ -45,6 +45,7 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
   'GET /api/v1/requests/:id/rating': 'request',
   'POST /api/v1/requests/:id/rating': 'request',
   'POST /api/v1/requests/:id/feedback': 'request',
+  'DELETE /api/v1/requests/:id': 'request',
   // operations answer every member's question
   'POST /desk/api/reading_questions/:id/answer': 'public',
   'DELETE /api/v1/users/sessions/:id': 'session',

@@ -122,3 +122,11 @@ export const downloadData = endpoint('GET', '/api/v1/users/data', {
   answer: z.object({ data: memberData }),
   problems: ['not_found'],
 })
+
+export const eraseRequest = endpoint('DELETE', '/api/v1/requests/:id', {
+  who: 'member',
+  summary: 'Erases a completed request of the member’s own for good, with every message and file in it.',
+  params: z.object({ id: field.externalId }),
+  answer: field.success,
+  problems: ['request_under_way'],
+})

@@ -20,8 +20,13 @@ export type MemberSession = z.output<typeof memberSession>
 
 export const listSessions = endpoint('GET', '/api/v1/users/sessions', {
   who: 'member',
-  summary: 'Where the member is signed in: this session first, then the others, last used first.',
-  answer: z.object({ sessions: z.array(memberSession) }),
+  summary:
+    'Where the member is signed in: this session first, then the others, last used first; and when the password that lets them in was set.',
+  answer: z.object({
+    sessions: z.array(memberSession),
+    /** Null: not since this is recorded; an earlier release says nothing of it. */
+    password_changed_at: z.optional(z.nullable(field.time)),
+  }),
 })
 
 export const endOneSession = endpoint('DELETE', '/api/v1/users/sessions/:id', {

@@ -59,6 +59,7 @@ export const problems = {
     'They have chosen a password already. “Forgot your password?” on the sign-in page mails a new link.',
   ],
   account_open: [409, 'This account is still open. Close it first.'],
+  request_under_way: [409, 'This request is still under way. It can be erased once it is completed.'],
   requests_under_way: [409, 'Some of their requests are still under way. A concierge completes them first.'],
   account_closed: [409, 'This account has been closed, and that cannot be undone.'],
   promises_left: [

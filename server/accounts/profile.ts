@@ -42,7 +42,12 @@ export async function changePassword(app: MemberApp, member: MemberActor, typed:
     await voidLinks(trx, memberAccounts, { ownerId: member.id, purposes: ['reset'], at: app.now() })
     await trx
       .updateTable('members')
-      .set({ password_hash: passwordHash, failed_sign_ins: 0, locked_at: null })
+      .set({
+        password_hash: passwordHash,
+        password_changed_at: app.now(),
+        failed_sign_ins: 0,
+        locked_at: null,
+      })
       .where('id', '=', member.id)
       .execute()
     // somebody who knew the password before may have asked for another address

@@ -18,7 +18,7 @@ export async function resetPassword(app: MemberApp, token: string, password: str
   await app.db.transaction().execute(async (trx) => {
     const at = app.now()
     const memberId = await useLink(trx, memberAccounts, { ...link, at })
-    const email = await setPassword(trx, memberId, passwordHash)
+    const email = await setPassword(trx, memberId, passwordHash, at)
     await voidLinks(trx, memberAccounts, { ownerId: memberId, purposes: ['reset'], at })
     // who holds the present address decides, not who asked for another one
     await trx.deleteFrom('email_changes').where('member_id', '=', memberId).execute()
@@ -28,10 +28,10 @@ export async function resetPassword(app: MemberApp, token: string, password: str
   })
 }
 
-async function setPassword(trx: MemberDb, memberId: number, passwordHash: string): Promise<string> {
+async function setPassword(trx: MemberDb, memberId: number, passwordHash: string, at: Date): Promise<string> {
   const member = await trx
     .updateTable('members')
-    .set({ password_hash: passwordHash, failed_sign_ins: 0, locked_at: null })
+    .set({ password_hash: passwordHash, password_changed_at: at, failed_sign_ins: 0, locked_at: null })
     .where('id', '=', memberId)
     .where('closed_at', 'is', null)
     .returning('email')

@@ -32,7 +32,7 @@ export const accountRoutes: Route[] = [
     return answer
   }),
   route(api.signOut, ({ app, member }) => endSession(app.db, member.sessionId)),
-  route(sessions.listSessions, async ({ app, member }) => ({ sessions: await listSessions(app, member) })),
+  route(sessions.listSessions, ({ app, member }) => listSessions(app, member)),
   route(sessions.endOneSession, ({ app, member, params }) => endOneSession(app, member, params.id)),
   route(sessions.endOtherSessions, ({ app, member }) => endOtherSessions(app, member)),
   route(api.currentUser, async ({ app, member, reply }) => {

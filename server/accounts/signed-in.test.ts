@@ -113,3 +113,13 @@ test('everywhere else is everywhere but here', async () => {
   expect((await list(world.maya)).map(({ current }) => current)).toEqual([true])
   expect((await world.as(world.jonah).get(SESSIONS)).status).toBe(200)
 })
+
+test('a member reads when the password was last set, and nothing before it ever was', async () => {
+  const changedAt = async (member = world.maya) => (await world.as(member).get(SESSIONS)).body.password_changed_at
+  expect(await changedAt()).toBeNull()
+  world.clock.advance(MINUTE_MS)
+  const passwords = { password: PASSWORD, new_password: 'another password entirely' }
+  expect((await world.as(world.maya).put('/api/v1/users/current/password', passwords)).status).toBe(200)
+  expect(await changedAt()).toBe(world.clock.now().toISOString())
+  expect(await changedAt(world.jonah)).toBeNull()
+})

@@ -7,11 +7,18 @@ import { endEachOf } from './sessions.ts'
 /** More than anybody knows apart; those that were used last are the ones that matter. */
 const MOST_SESSIONS = 100
 
-/** Where the member is signed in: here first, then wherever they were last. */
+/** Where the member is signed in: here first, then wherever they were last; and since when by this password. */
 export async function listSessions({ db, now }: MemberApp, member: MemberActor) {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'external_id', 'user_agent', 'created_at', 'last_used_at', 'mfa_token_hash'])
+    .select((session) =>
+      session
+        .selectFrom('members')
+        .select('password_changed_at')
+        .whereRef('members.id', '=', 'sessions.member_id')
+        .as('password_changed_at'),
+    )
     .where('member_id', '=', member.id)
     .where('expires_at', '>', now())
     .orderBy(sql`id = ${member.sessionId}`, 'desc')
@@ -19,7 +26,7 @@ export async function listSessions({ db, now }: MemberApp, member: MemberActor) 
     .orderBy('id', 'desc')
     .limit(MOST_SESSIONS)
     .execute()
-  return rows.map((row) => ({
+  const sessions = rows.map((row) => ({
     id: row.external_id,
     current: row.id === member.sessionId,
     ...readUserAgent(row.user_agent ?? ''),
@@ -28,6 +35,7 @@ export async function listSessions({ db, now }: MemberApp, member: MemberActor) 
     owes_code:
       row.mfa_token_hash === null && (member.phone !== null || member.ownFactor || member.mfaPolicy === 'required'),
   }))
+  return { sessions, password_changed_at: rows[0]?.password_changed_at ?? null }
 }
 
 /** Ends one of the member's own sessions; anybody else's is not there. */

@@ -50,7 +50,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     left: {
       [LINKS]: ['id'],
       [SECRET]: ['password_hash'],
-      [STATE]: ['failed_sign_ins', 'locked_at', 'onboarded_at', 'email_proven_at'],
+      [STATE]: ['failed_sign_ins', 'locked_at', 'onboarded_at', 'email_proven_at', 'password_changed_at'],
       'a closed account fetches no copy': ['closed_at', 'disowned_at', 'erased_at'],
     },
   },
@@ -778,7 +778,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     },
   },
   'desk.erasures': {
-    what: 'whom an older backup must not bring back',
+    what: 'whom, and which request, an older backup must not bring back',
     kept: BOOK,
     readBy: ['operations'],
     holds: {

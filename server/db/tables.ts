@@ -769,6 +769,7 @@ export interface Members {
   last_signed_in_at: Timestamp | null;
   locked_at: Timestamp | null;
   onboarded_at: Timestamp | null;
+  password_changed_at: Timestamp | null;
   password_hash: string;
   phone: string | null;
   terms_accepted_at: Generated<Timestamp>;

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enqueue } from '#server/jobs/outgoing.ts'
 import { removeAbandonedUploads } from '#server/uploads/abandoned.ts'
 import { atDesk } from '#tests/desk.ts'
 import { upload } from '#tests/files.ts'
 import { giveRequest } from '#tests/requests.ts'
+import { tablesThatSay } from '#tests/tables-that-say.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { replayErasures } from './erase.ts'
 
@@ -17,24 +17,6 @@ const act = (verb: string, body: object) =>
 const MAIL = { channel: 'email', subject: 'There’s an answer for you', body: '', links: [] } as const
 const reason = 'Asked for erasure by mail'
 const WORDS = ['maya', 'lindqvist', 'zuccherini', 'melisande', 'quetzalcoatl', 'ornithopter', 'floccinauci']
-
-/** Every table and how many of its rows hold one of these words, in any column. */
-async function tablesThatSay(words: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ schema: string; name: string }>`
-    select schemaname as schema, tablename as name from pg_tables where schemaname in ('public', 'desk', 'report')`.execute(
-    world.owner,
-  )
-  const saying = await Promise.all(
-    rows.map(async ({ schema, name }) => {
-      const table = sql.table(`${schema}.${name}`)
-      const pattern = sql.join(words.map((word) => sql`${`%${word}%`}`))
-      const found = await sql`
-        select from ${table} as row where row::text ilike any (array[${pattern}]) limit 1`.execute(world.owner)
-      return found.rows.length > 0 ? [`${schema}.${name}`] : []
-    }),
-  )
-  return saying.flat()
-}
 
 test('an account that is open, or has a request under way, is not erased', async () => {
   expect((await act('erasure', { reason })).status).toBe(409)
@@ -66,14 +48,16 @@ test('an account that is open, or has a request under way, is not erased', async
     .values({ member_id: world.maya.id, private_email: 'melisande@home.test' })
     .execute()
   await enqueue(world.app.db, { ...MAIL, recipient: 'melisande@home.test' })
-  expect((await tablesThatSay(WORDS)).toSorted()).toEqual(expect.arrayContaining(['public.timeline', 'desk.tags']))
+  expect((await tablesThatSay(world, WORDS)).toSorted()).toEqual(
+    expect.arrayContaining(['public.timeline', 'desk.tags']),
+  )
 })
 
 test('erasing leaves not one word of the member in any table, and no file', async () => {
   const before = await world.app.db.selectFrom('uploads').select('key').where('member_id', '=', world.maya.id).execute()
   expect((await act('erasure', { reason })).body).toEqual({ success: true })
   while ((await removeAbandonedUploads(world.app)) > 0);
-  expect(await tablesThatSay(WORDS)).toEqual([])
+  expect(await tablesThatSay(world, WORDS)).toEqual([])
   expect(before).toHaveLength(1)
   expect(
     await world.app.db.selectFrom('uploads').select('key').where('member_id', '=', world.maya.id).execute(),
@@ -110,6 +94,6 @@ test('a member whom an older backup brings back is erased again', async () => {
     .execute()
   await giveRequest(world, world.maya, { name: 'A zuccherini tasting' })
   expect(await replayErasures(world.app)).toBe(1)
-  expect(await tablesThatSay(WORDS)).toEqual([])
+  expect(await tablesThatSay(world, WORDS)).toEqual([])
   expect(await replayErasures(world.app)).toBe(0)
 })

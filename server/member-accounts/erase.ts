@@ -3,6 +3,7 @@ import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, CommandLine, StaffActor } from '#server/http/app.ts'
 import { lockAccount, recordAccountChange } from './lock-account.ts'
+import { removeRequests } from './remove-requests.ts'
 
 type Erased = { readonly id: number; readonly external_id: string; readonly email: string }
 
@@ -86,7 +87,7 @@ async function forgetPerson(trx: DeskTrx, { id, email }: Erased) {
     where id = ${id}`.execute(trx)
 }
 
-/** Erases again the members whom a backup brought back. Returns how many. */
+/** Erases again the members whom a backup brought back, and single requests that were erased. Returns how many. */
 export async function replayErasures(app: Pick<App, 'deskDb' | 'now' | 'newId'>): Promise<number> {
   return app.deskDb.transaction().execute(async (trx) => {
     const back = await trx
@@ -96,7 +97,14 @@ export async function replayErasures(app: Pick<App, 'deskDb' | 'now' | 'newId'>)
       .where('members.erased_at', 'is', null)
       .execute()
     for (const member of back) await eraseMember(trx, app, member)
-    return back.length
+    const requests = await trx
+      .selectFrom('requests')
+      .innerJoin('desk.erasures as erased', 'erased.external_id', 'requests.external_id')
+      .select('requests.id')
+      .execute()
+    const ids = requests.map(({ id }) => id)
+    if (ids.length > 0) await removeRequests(trx, ids)
+    return back.length + ids.length
   })
 }
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App } from '#server/http/app.ts'
 import { eraseMember } from './erase.ts'
 import { recordAccountChange } from './lock-account.ts'
+import { LET_GO, removeRequests } from './remove-requests.ts'
 
 const DAY_MS = 86_400_000
 const UNSENT_RUN_KEPT_MS = 365 * DAY_MS
@@ -65,19 +65,6 @@ export async function removeOldRequests({ deskDb, now, config }: Pick<App, 'desk
   })
 }
 
-async function removeRequests(trx: DeskTrx, ids: readonly number[]) {
-  const runs = trx.selectFrom('survey_runs').select('id').where('request_id', 'in', ids)
-  await trx
-    .updateTable('uploads')
-    .set(LET_GO)
-    .where((upload) => upload.or([upload('request_id', 'in', ids), upload('attached_run_id', 'in', runs)]))
-    .execute()
-  await trx.deleteFrom('survey_runs').where('request_id', 'in', ids).execute()
-  await trx.updateTable('survey_runs').set({ linked_request_id: null }).where('linked_request_id', 'in', ids).execute()
-  await trx.updateTable('requests').set({ linked_request_id: null }).where('linked_request_id', 'in', ids).execute()
-  await trx.deleteFrom('requests').where('id', 'in', ids).execute()
-}
-
 /** Removes what was begun a year ago, not answered since and never sent. Returns how many. */
 export async function removeUnsentRuns({ deskDb, now }: Pick<App, 'deskDb' | 'now'>): Promise<number> {
   const before = new Date(now().getTime() - UNSENT_RUN_KEPT_MS)
@@ -93,13 +80,4 @@ export async function removeUnsentRuns({ deskDb, now }: Pick<App, 'deskDb' | 'no
     await trx.deleteFrom('survey_runs').where('id', 'in', ids).execute()
     return ids.length
   })
-}
-
-/** Attached to nothing, and long ago: the chore that clears such uploads removes the files with their rows. */
-const LET_GO = {
-  attached_message_id: null,
-  attached_run_id: null,
-  request_id: null,
-  kept_until: null,
-  created_at: new Date(0),
 }

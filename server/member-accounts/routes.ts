@@ -1,8 +1,9 @@
 import * as contract from '#contract/desk/member-accounts.ts'
-import { downloadData } from '#contract/member/member-data.ts'
+import { downloadData, eraseRequest as eraseEndpoint } from '#contract/member/member-data.ts'
 import { type Route, route } from '#server/http/route.ts'
 import { closeAccount } from './close-account.ts'
 import { eraseAccount } from './erase.ts'
+import { eraseRequest } from './erase-request.ts'
 import { findAccounts } from './find.ts'
 import { downloadOwnData } from './own-data.ts'
 import { readAccount } from './read-account.ts'
@@ -34,7 +35,8 @@ export const memberAccountRoutes: Route[] = [
   ),
 ]
 
-/** The members' door: what an account's owner fetches themself. */
+/** The members' door: what an account's owner does with their data themself. */
 export const ownDataRoutes: Route[] = [
   route(downloadData, async ({ app, member, query }) => ({ data: await downloadOwnData(app, member, query.token) })),
+  route(eraseEndpoint, ({ app, member, params }) => eraseRequest(app, member, params.id)),
 ]

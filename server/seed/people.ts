@@ -75,6 +75,7 @@ export async function insertMembers(
         first_name: member.first,
         last_name: member.last,
         password_hash: password,
+        password_changed_at: member.password_changed ? before(now, member.password_changed) : null,
         phone: member.phone ?? null,
         timezone: member.timezone,
         terms_accepted_at: joined(member, now),

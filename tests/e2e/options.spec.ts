@@ -1,32 +1,10 @@
 import type { Page } from '@playwright/test'
-import { deskSendOptions } from '#contract/desk/option-sending.ts'
-import { deskGetRequest } from '#contract/desk/requests.ts'
 import type { getOptions } from '#contract/member/options.ts'
 import type { AnswerOf } from '#contract/shared/endpoint.ts'
-import { optionsToSend } from '#tests/options.ts'
 import { handOver } from './handover.ts'
 import { expect, asMember as test } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
-import { CONCIERGE, staffCaller } from './staff.ts'
-
-const renata = staffCaller(CONCIERGE.email)
-type Sent = AnswerOf<typeof deskSendOptions>['options']
-
-/** Renata sends options; with `before` the next version of these, the first of them at another price. */
-async function send(id: string, before?: { options: Sent; amount: string }): Promise<Sent> {
-  const params = { external_id: id }
-  const { request } = await renata(deskGetRequest, { params, query: {} })
-  const set = before?.options.sets.at(-1)
-  const version = set?.versions.at(-1)
-  const next = version?.options.map(({ file: _file, ...option }, index) => ({
-    ...option,
-    file_key: null,
-    price: index === 0 && before ? { amount: before.amount, currency: 'USD' } : option.price,
-  }))
-  const more = set && version && next && { set_id: set.id, replaces: version.id, options: next }
-  const body = optionsToSend({ seen_seq: request.last_seq, ...more })
-  return (await renata(deskSendOptions, { params, body })).options
-}
+import { sendOptions } from './sent-options.ts'
 
 const setOf = (page: Page) => page.getByRole('region', { name: 'Where do the four of you sleep?' })
 
@@ -38,7 +16,7 @@ test('a member compares, caps and picks; a new price while they look voids what 
 }) => {
   faults.allow(/Failed to load resource|ERR_/)
   const id = await handOver(member)
-  let options = await send(id)
+  let options = await sendOptions(id)
   await page.goto(`/requests/${id}`)
   const set = setOf(page)
   await expect(set.getByRole('columnheader').nth(1)).toContainText('Casa do Largo')
@@ -66,7 +44,7 @@ test('a member compares, caps and picks; a new price while they look voids what 
   await test.step('a new price is seen to happen, and the question for the old one is gone', async () => {
     await set.getByRole('button', { name: 'Pick Casa do Largo, $612' }).click()
     await expect(set.getByRole('button', { name: 'Pick', exact: true })).toBeFocused()
-    options = await send(id, { options, amount: '640.00' })
+    options = await sendOptions(id, { options, amount: '640.00' })
     await expect(set.last().getByRole('status')).toHaveText('Casa do Largo is $640 now, not $612.')
     await expect(set.first()).toContainText('Renata changed these.')
     await expect(set.getByRole('button', { name: 'Pick', exact: true })).toHaveCount(0)
@@ -88,7 +66,7 @@ test('a member compares, caps and picks; a new price while they look voids what 
   })
 
   await test.step('and counts no more once the price changes', async () => {
-    options = await send(id, { options, amount: '655.00' })
+    options = await sendOptions(id, { options, amount: '655.00' })
     const voided = set.nth(1)
     await expect(voided).toContainText('Price changed to $655. Nothing was booked and nothing is owed.')
     await hasNoViolations(page)
@@ -101,7 +79,7 @@ test('a member compares, caps and picks; a new price while they look voids what 
 test('on a phone a member asks about options, and takes none of them', async ({ page, member }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const id = await handOver(member)
-  await send(id)
+  await sendOptions(id)
   // one of them is not held anymore
   await page.route('**/api/v1/options?*', async (route) => {
     const response = await route.fetch()

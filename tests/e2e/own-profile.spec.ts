@@ -1,5 +1,7 @@
 import { currentUser } from '#contract/member/accounts.ts'
+import { concierge } from './concierge.ts'
 import { PASSWORD } from './doors.ts'
+import { GROOMER_NAME, handOver } from './handover.ts'
 import { asMember, expect, signIn } from './journey.ts'
 import { hasNoViolations } from './no-violations.ts'
 import { lastSentTo } from './outbox.ts'
@@ -55,6 +57,7 @@ asMember(
     await signingIn.getByRole('button', { name: 'Save' }).click()
     await expect(signingIn.getByRole('button', { name: 'Edit password' })).toBeFocused()
     await expect(page.getByText('Your password is changed. Every other device is signed out.')).toBeVisible()
+    await expect(signingIn).toContainText(/PasswordChanged \w+ \d+, \d{4}/)
     await expect(phone.call(currentUser, {})).rejects.toThrow('401')
     await page.getByRole('region', { name: 'Account owner' }).getByRole('button', { name: 'Sign Out' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
@@ -128,4 +131,30 @@ asMember('a new address stands once the link in its mail is pressed; a reload lo
   await you.getByRole('button', { name: 'Save' }).click()
   await expect(phone).toBeFocused()
   await expect(you).toContainText('(555) 010-0199')
+})
+
+asMember('a member erases a completed request for good once they have been asked', async ({ page, member, faults }) => {
+  faults.allow(/status of 404/)
+  const id = await handOver(member)
+  await page.goto('/account')
+  const choose = page.getByRole('button', { name: 'Choose a request to erase' })
+  await choose.click()
+  const dialog = page.getByRole('dialog', { name: 'Erase a request' })
+  await expect(dialog).toContainText('Nothing is completed yet.')
+  await concierge.move(id, 'closed')
+  const erase = dialog.getByRole('button', { name: `Erase ${GROOMER_NAME}` })
+  await erase.click()
+  const question = page.getByRole('alertdialog', { name: `Erase “${GROOMER_NAME}”?` })
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await hasNoViolations(page, 'whether to erase it')
+  await page.keyboard.press('Escape')
+  await expect(erase).toBeFocused()
+  await erase.click()
+  await question.getByRole('button', { name: 'Erase it' }).click()
+  await expect(page.getByText(`Erased: ${GROOMER_NAME}.`)).toBeVisible()
+  await expect(dialog).toContainText('Nothing is completed yet.')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(choose).toBeFocused()
+  await page.goto(`/requests/${id}`)
+  await expect(page.getByRole('heading', { name: 'We can’t find that request' })).toBeVisible()
 })

@@ -40,12 +40,16 @@ function isReady(page: Page, id: string) {
 /** A new page may hear that the line is down some time after it was told so: until then a file would be uploaded. */
 async function sendWithFile(page: Page, words: string) {
   await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(false)
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Attach a file' }).click()
-  await (await chooser).setFiles({ name: 'biscuit.png', mimeType: 'image/png', buffer: DOT })
+  await chooseFile(page)
   await expect(page.getByText('biscuit.png')).toBeVisible()
   await message(page).fill(words)
   await send(page).click()
+}
+
+async function chooseFile(page: Page) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach a file' }).click()
+  await (await chooser).setFiles({ name: 'biscuit.png', mimeType: 'image/png', buffer: DOT })
 }
 
 /** What this device has of a member. */
@@ -114,6 +118,21 @@ asMember(
     await expect(waits(page)).toHaveCount(0)
     await expect(thread(page).getByText('On Friday, please.')).toHaveCount(1)
     expect(await sentTo(member, id)).toHaveLength(1)
+
+    await page.route('**/uploads/presigned_url', (route) => route.abort('internetdisconnected'))
+    await chooseFile(page)
+    await expect(page.getByText('Error uploading biscuit.png')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('Waiting for a connection'), 'the browser hears of it last').toBeVisible()
+    await expect(page.getByText('Error uploading biscuit.png')).toHaveCount(0)
+    await message(page).fill('The one on the left.')
+    await send(page).click()
+    await expect(waits(page)).toBeVisible()
+    await page.unroute('**/uploads/presigned_url')
+    await context.setOffline(false)
+    await expect(waits(page)).toHaveCount(0)
+    const [, sent] = await sentTo(member, id)
+    expect(sent?.attachments.map(({ filename }) => filename)).toEqual(['biscuit.png'])
   },
 )
 

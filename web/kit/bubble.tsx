@@ -37,16 +37,16 @@ export function Bubble({ mine, by, face, question, skipped, below, className, re
   )
 }
 
-/** Somebody is typing. The words are for screen readers, the dots for eyes; the name is for those who look for it. */
-export function TypingDots({ label, face }: { label: string; face?: ReactNode }) {
+/** Somebody is typing: dots for eyes and words for screen readers, or with `said` for both. */
+export function TypingDots({ label, face, said }: { label: string; face?: ReactNode; said?: boolean }) {
   return (
     <div className={styles.turn}>
       {face}
       <div role="status" aria-label={label} className={classNames(styles.bubble, styles.typing)}>
-        <span className="sr">{label}</span>
         <i />
         <i />
         <i />
+        <span className={said ? 'small quiet' : 'sr'}>{label}</span>
       </div>
     </div>
   )

@@ -46,15 +46,8 @@ const drawings = {
   ),
   done: (
     <>
-      <circle cx="12" cy="12" r="10" fill="currentColor" />
-      <path
-        d="M7.5 12.5l3.2 3.2 6-6.7"
-        fill="none"
-        stroke="var(--page)"
-        strokeWidth="2.4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
+      <path d="M2 9.5h20v1a10 10 0 0 1-20 0z" fill="currentColor" />
+      <circle cx="12" cy="14" r="3.2" fill="var(--dot)" />
     </>
   ),
   unknown: <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeWidth="2" strokeDasharray="3 4.07" />,

@@ -43,6 +43,7 @@ const members = z.array(
     timezone: z.string(),
     /** Is notified of an answer at any hour, so that a visitor of the demo sees it. */
     never_quiet: z.boolean().default(false),
+    password_changed: ago.optional(),
     /** The verified second factor. */
     phone: z.string().optional(),
     welcome: welcome.optional(),

@@ -11,7 +11,7 @@ const UNABLE_TO_END = 'That could not be signed out and is still signed in. Plea
 export function useSessions() {
   return useQuery({
     queryKey: SESSIONS,
-    queryFn: async ({ signal }) => (await call(listSessions, {}, { signal, fallback: UNABLE_TO_LIST })).sessions,
+    queryFn: ({ signal }) => call(listSessions, {}, { signal, fallback: UNABLE_TO_LIST }),
   })
 }
 

@@ -15,7 +15,8 @@ import { nameOf, useEnding, useSessions } from './signed-in-data.ts'
 /** Every browser with a session of the member's, and the way to end those that are not theirs. */
 export function SignedIn() {
   const heading = useRef<HTMLHeadingElement>(null)
-  const { data: sessions, error } = useSessions()
+  const { data, error } = useSessions()
+  const sessions = data?.sessions
   // what was pressed is gone with its row
   const ending = useEnding(() => heading.current?.focus())
   const others = sessions?.filter(({ current }) => !current) ?? []

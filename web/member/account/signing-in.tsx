@@ -4,6 +4,7 @@ import rows from './account-rows.module.css'
 import { EditableRow } from './editable-row.tsx'
 import { lazyForm } from './lazy-form.ts'
 import { SignedIn } from './signed-in.tsx'
+import { useSessions } from './signed-in-data.ts'
 import { TwoSteps } from './two-steps.tsx'
 import { WhenNear } from './when-near.tsx'
 import type { EditingProps } from './you.tsx'
@@ -22,7 +23,7 @@ export function SigningIn({ editing, onEdit }: EditingProps) {
         <TwoSteps />
         <EditableRow
           label="Password"
-          value="Known to you alone"
+          value={<PasswordSince />}
           thing="password"
           onEdit={() => onEdit('password')}
           onClose={() => onEdit(null)}
@@ -42,3 +43,13 @@ export function SigningIn({ editing, onEdit }: EditingProps) {
     </section>
   )
 }
+
+/** Its last change. Who never made one, or made it before changes were recorded, reads whose it is. */
+function PasswordSince() {
+  const { data, error } = useSessions()
+  if (!data && !error) return <Skeleton shape="medium" />
+  const changed = data?.password_changed_at
+  return changed ? `Changed ${day.format(new Date(changed))}` : 'Known to you alone'
+}
+
+const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'long', year: 'numeric' })

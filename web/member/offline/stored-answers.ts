@@ -1,5 +1,6 @@
 import type { Query, QueryKey } from '@tanstack/react-query'
 import { relativeTime } from '#basics/relative-time.ts'
+import type { ListedRequest } from '#contract/member/requests.ts'
 import { connection } from '#web/wire/connection.ts'
 import { queryClient } from '#web/wire/query.ts'
 import { session } from '#web/wire/session.ts'
@@ -56,10 +57,23 @@ async function store(queryKey: QueryKey, data: unknown, at: number) {
   stored.set(query, at)
   const device = await openDeviceStore()
   await device.put('answers', { query, data, at })
-  if (!many) return
+  if (!many) return forgetErased(device)
   const same = (await device.getAll('answers')).filter((one) => one.query.startsWith(many))
   const old = same.toSorted((one, other) => other.at - one.at).slice(MOST_THREADS)
   for (const one of old) await device.delete('answers', one.query)
+}
+
+/** What is in none of the lists was erased, perhaps on another device. */
+async function forgetErased(device: Awaited<ReturnType<typeof openDeviceStore>>) {
+  const lists = [keys.openRequests, keys.inProgressRequests, keys.completedRequests].map((key) =>
+    queryClient.getQueryData<ListedRequest[]>(key),
+  )
+  const listed = lists.flatMap((list) => list ?? []).map(({ external_id }) => external_id)
+  if (lists.includes(undefined)) return
+  for (const { query } of await device.getAll('answers')) {
+    const isOfRequest = [THREAD, OPTIONS].some((prefix) => query.startsWith(prefix))
+    if (isOfRequest && !listed.some((id) => query.includes(id))) await device.delete('answers', query)
+  }
 }
 
 /** What could not be fetched is shown as it was. Once the line is back it is fetched as anything old is. */

@@ -80,6 +80,7 @@ function Writing({ request, memberId }: ComposerProps) {
   const { text, isSending, error } = message
   const concierge = conciergeOf(request)
   const [held, setHeld] = useState<File | null>(null)
+  const tried = useRef<File>(undefined)
   const file = held ? { name: held.name, status: WAITS, preview: null } : fileShown(upload.state, message.file)
   const takeBack = useEffectEvent(({ requestId, text: words, file: withIt, answer, feedback }: WaitingMessage) => {
     if (requestId !== request.external_id || answer || feedback) return
@@ -114,16 +115,26 @@ function Writing({ request, memberId }: ComposerProps) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
   }
   const choose = async (files: File[]) => {
-    const [only] = files
-    if (only && !connection.hasLine()) {
-      remove()
-      return setHeld(only)
-    }
+    tried.current = files[0]
+    if (!connection.hasLine()) return hold()
     setHeld(null)
     const done = await upload.choose(files)
     if (done) message.attach({ key: done.key, name: done.file.name })
+    else holdIfLineIsGone()
   }
+  const hold = () => {
+    remove()
+    setHeld(tried.current ?? null)
+  }
+  /** A browser may hear that its line is gone only after an upload has failed by it: then that was no fault. */
+  const holdIfLineIsGone = () => {
+    const now = upload.current()
+    if (now.step === 'none' && now.fault && tried.current && !connection.hasLine()) hold()
+  }
+  const noteLine = useEffectEvent(holdIfLineIsGone)
+  useEffect(() => connection.subscribe(() => noteLine()), [])
   const refuse = (fault: string) => {
+    tried.current = undefined
     setHeld(null)
     message.attach(undefined)
     upload.refuse(fault)

@@ -12,6 +12,8 @@ import { stepDay, stepStates, useMilestones } from '../milestones.ts'
 import { useActiveRequests, useCompletedRequests } from '../queries.ts'
 import { RequestListSkeleton, RequestRow, unpromised } from '../request-list.tsx'
 import { statusLabel } from '../status-label.ts'
+import { type Completions, useCompletions } from './completions.ts'
+import { dayWithYear } from './months.ts'
 import styles from './request-page.module.css'
 
 const PaneSearch = lazy(async () => ({ default: (await import('./pane-search.tsx')).PaneSearch }))
@@ -74,12 +76,17 @@ export function ListPane({ open, isDone }: ListPaneProps) {
 }
 
 function Done({ open }: { open: string }) {
-  return <Listed {...useCompletedRequests()} open={open} />
+  return <Listed {...useCompletedRequests()} open={open} completions={useCompletions()} />
 }
 
-type ListedProps = { open: string; data: readonly ListedRequest[] | undefined; error: Error | null }
+type ListedProps = {
+  open: string
+  data: readonly ListedRequest[] | undefined
+  error: Error | null
+  completions?: Completions | undefined
+}
 
-function Listed({ open, data, error }: ListedProps) {
+function Listed({ open, data, error, completions }: ListedProps) {
   const milestones = useMilestones()
   const now = useMinute()
   const promises = useOpenPromises(now)
@@ -108,6 +115,7 @@ function Listed({ open, data, error }: ListedProps) {
             <Row
               request={request}
               isOpen={request.external_id === open}
+              doneOn={completions && doneOn(request, completions, now)}
               next={
                 step && !promise?.startsWith(PICK)
                   ? `${step.words} ${stepDay(step, now)}`
@@ -121,10 +129,18 @@ function Listed({ open, data, error }: ListedProps) {
   )
 }
 
+/** Where nobody knows when, what it was about. */
+function doneOn({ external_id, survey_category_name }: ListedRequest, completions: Completions, now: Date) {
+  const at = completions.get(external_id)
+  return at ? dayWithYear(at, now) : survey_category_name
+}
+
 /** How it stands is drawn and has a name; in words there is what comes next. */
-function Row({ request, isOpen, next }: { request: ListedRequest; isOpen: boolean; next: string }) {
+type RowProps = { request: ListedRequest; isOpen: boolean; next: string; doneOn: string | null | undefined }
+
+function Row({ request, isOpen, next, doneOn }: RowProps) {
   const { words, bowl } = statusLabel(request.status)
-  const beside = request.status === 'closed' ? request.survey_category_name : next
+  const beside = request.status === 'closed' ? doneOn : next
   return (
     <RequestRow
       request={request}

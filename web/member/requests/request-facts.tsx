@@ -46,7 +46,7 @@ export function RequestFacts({ request, attention, company, options }: RequestFa
         </span>
       </p>
       <HandedOver request={request} />
-      {options && (
+      {options && (options.cap || options.sets.length > 0) && (
         <Suspense>
           <Decisions requestId={request.external_id} options={options} isClosed={request.status === 'closed'} />
         </Suspense>

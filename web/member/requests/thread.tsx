@@ -114,6 +114,7 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
           {writer && (
             <TypingDots
               label={`${firstNameOf(writer)} is writing`}
+              said
               face={<Face name={writer} size="small" decorative />}
             />
           )}
