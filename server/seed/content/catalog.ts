@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { slug } from '#basics/slug.ts'
-import { DESCRIPTION_MAX_CHARACTERS } from '#contract/desk/catalog.ts'
-import { CHECKLIST_ITEM_MAX_CHARACTERS, CHECKLIST_MAX } from '#contract/desk/catalog.ts'
+import { CHECKLIST_ITEM_MAX_CHARACTERS, CHECKLIST_MAX, DESCRIPTION_MAX_CHARACTERS } from '#contract/desk/catalog.ts'
 import { MILESTONE_MAX_CHARACTERS, MILESTONES_MAX } from '#contract/shared/milestones.ts'
 import { readJson } from './read.ts'
 
