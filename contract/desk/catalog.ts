@@ -113,6 +113,13 @@ const milestones = z
   .array(milestoneWords, 'Please give a list of steps.')
   .check(z.maxLength(MILESTONES_MAX, `Please give ${MILESTONES_MAX} steps at most.`))
 
+/** Suggested to do to the concierge who begins with a request made from it. */
+export const CHECKLIST_MAX = 6
+export const CHECKLIST_ITEM_MAX_CHARACTERS = 60
+const checklist = z
+  .array(field.required('Please say what is to be done', CHECKLIST_ITEM_MAX_CHARACTERS), 'Please give a list.')
+  .check(z.maxLength(CHECKLIST_MAX, `Please give ${CHECKLIST_MAX} things at most.`))
+
 export const changeIdea = operationsEndpoint('PATCH', '/desk/api/catalog/ideas/:id', {
   summary: 'Renames, moves to a category, hides, shows, retires or brings back; runs under way go on.',
   params: byId,
@@ -123,6 +130,7 @@ export const changeIdea = operationsEndpoint('PATCH', '/desk/api/catalog/ideas/:
     visible: z.optional(z.boolean()),
     retired: z.optional(z.boolean()),
     milestones: z.optional(milestones),
+    checklist: z.optional(checklist),
     /** What the caller knows of it: where a colleague has changed that, nothing changes. */
     was: z.optional(
       z.object({
@@ -130,6 +138,7 @@ export const changeIdea = operationsEndpoint('PATCH', '/desk/api/catalog/ideas/:
         description: z.optional(description),
         category_id: z.optional(z.nullable(id)),
         milestones: z.optional(milestones),
+        checklist: z.optional(checklist),
       }),
     ),
   }),

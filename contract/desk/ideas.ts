@@ -50,6 +50,8 @@ const idea = z.object({
   retired: z.boolean(),
   /** Suggested to the concierge who pins steps to a request made from it. */
   milestones: z.array(z.string()),
+  /** Suggested to do; an earlier release says nothing of it. */
+  checklist: z.optional(z.array(z.string())),
   asked: z.nullable(z.number()),
   asked_since: field.time,
   draft,

@@ -75,6 +75,8 @@ export const deskRequest = z.object({
   scheduled: z.array(scheduledSend),
   /** What is pinned to it, for its member to see; the idea it was made from suggests steps. */
   milestones: z.object({ revision: z.number(), steps: z.array(milestone), suggested: z.array(z.string()) }),
+  /** What its idea suggests to do for it; an earlier release says nothing of it. */
+  checklist: z.optional(z.array(z.string())),
   /** What the member said of it when it was completed; an earlier release says nothing of it. */
   feedback: z._default(z.nullable(feedback), null),
   about: aboutMember,

@@ -193,6 +193,7 @@ describe('an idea', () => {
     expect((await change(id, { name: 'Find any vet', was })).status).toBe(409)
     expect((await change(id, { milestones: ['Called'], was: { milestones: [] } })).status).toBe(200)
     expect((await change(id, { milestones: ['Booked'], was: { milestones: [] } })).status).toBe(409)
+    expect((await change(id, { checklist: ['Ring them'], was: { checklist: ['Write'] } })).status).toBe(409)
     expect((await change(id, { retired: true })).status, 'who says nothing of before is not refused').toBe(200)
     expect(await atCatalog(world).idea(id)).toMatchObject({ name: 'Find a good vet', milestones: ['Called'] })
   })

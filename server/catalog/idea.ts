@@ -15,13 +15,15 @@ type Head = {
   retired: boolean
   asked: number | null
   milestones: string[]
+  checklist: string[]
 }
 
 /** One idea whole: as it is, as it was, and as it is being written. */
 export async function readIdea(db: Kysely<DeskTables>, id: number, now: Date) {
   const asked_since = askedSince(now)
   const { rows } = await sql<Head>`
-    select s.id, s.name, s.description, s.for_alpha as visible, s.milestones, s.retired_at is not null as retired, ${askedOf(asked_since)} as asked,
+    select s.id, s.name, s.description, s.for_alpha as visible, s.milestones, s.checklist,
+      s.retired_at is not null as retired, ${askedOf(asked_since)} as asked,
       case when c.id is not null then jsonb_build_object(
         'id', c.id, 'name', c.name, 'hue', c.hue, 'retired', c.retired_at is not null) end as category
     from surveys s left join categories c on c.id = s.category_id

@@ -45,8 +45,8 @@ export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number,
   return deskDb.transaction().execute(async (trx) => {
     await lockCatalog(trx)
     const idea = await lockIdea(trx, id)
-    const { name, description, category_id, for_alpha: visible, retired_at, milestones } = idea
-    const before = { name, description, category_id, visible, retired: retired_at !== null, milestones }
+    const { name, description, category_id, for_alpha: visible, retired_at, milestones, checklist } = idea
+    const before = { name, description, category_id, visible, retired: retired_at !== null, milestones, checklist }
     if (was && difference(before, { ...before, ...was })) throw new Problem('changed_meanwhile')
     const after = { ...before, ...change }
     const changed = difference(before, after)
@@ -64,6 +64,7 @@ export function changeIdea({ deskDb, now }: Desk, staff: StaffActor, id: number,
         for_alpha: after.visible,
         retired_at: after.retired ? (retired_at ?? now()) : null,
         milestones: [...after.milestones],
+        checklist: [...after.checklist],
         ...(moved != null && { position: behind(moved) }),
       })
       .where('id', '=', id)

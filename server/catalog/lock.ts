@@ -30,7 +30,8 @@ export type LockedIdea = Awaited<ReturnType<typeof lockIdea>>
 export async function lockIdea(trx: DeskTrx, id: number) {
   const idea = await trx
     .selectFrom('surveys')
-    .select(['id', 'name', 'description', 'category_id', 'for_alpha', 'is_custom', 'retired_at', 'milestones'])
+    .select(['id', 'name', 'description', 'category_id', 'for_alpha', 'is_custom', 'retired_at'])
+    .select(['milestones', 'checklist'])
     .where('id', '=', id)
     .where('listed', '=', true)
     .forNoKeyUpdate() // members who begin it or ask for it do not wait

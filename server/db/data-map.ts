@@ -1173,7 +1173,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
     readBy: ['everybody'],
     holds: {
       [NUMBERS]: ['id', 'category_id', 'position'],
-      'what it says': ['name', 'description', 'slug', 'for_alpha', 'listed', 'is_custom', 'milestones'],
+      'what it says': ['name', 'description', 'slug', 'for_alpha', 'listed', 'is_custom', 'milestones', 'checklist'],
       [TIMES]: ['retired_at', 'created_at'],
     },
   },

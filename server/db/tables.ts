@@ -1136,6 +1136,7 @@ export interface SurveyRuns {
 
 export interface Surveys {
   category_id: number | null;
+  checklist: Generated<string[]>;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   for_alpha: Generated<boolean>;

@@ -84,14 +84,17 @@ test('another member is told nothing of them', async () => {
   expect((await world.as(world.jonah).get('/api/v1/milestones')).body).toEqual({ milestones: [] })
 })
 
-test('an idea suggests steps for what is made from it, and the change is in the log', async () => {
+test('an idea suggests steps and tasks for what is made from it, and the change is in the log', async () => {
   const id = await writeSurvey(world)
   const milestones = ['Three quotes in', 'You chose', 'New policy starts']
-  await world.as(world.olga).patch(`/desk/api/catalog/ideas/${id}`, { milestones })
-  expect((await world.as(world.olga).get(`/desk/api/catalog/ideas/${id}`)).body.idea).toMatchObject({ milestones })
+  const checklist = ['Three quotes for the same cover', 'Check who is insured']
+  await world.as(world.olga).patch(`/desk/api/catalog/ideas/${id}`, { milestones, checklist })
+  const { idea } = (await world.as(world.olga).get(`/desk/api/catalog/ideas/${id}`)).body
+  expect(idea).toMatchObject({ milestones, checklist })
   await world.app.deskDb.updateTable('requests').set({ survey_id: id }).where('id', '=', request.id).execute()
   const { body } = await world.as(world.theo).get(`/desk/api/requests/${request.external_id}`)
   expect(body.request.milestones).toEqual({ revision: 0, steps: [], suggested: milestones })
+  expect(body.request.checklist).toEqual(checklist)
   const record = await world.app.deskDb
     .selectFrom('desk.audit_records')
     .select(['action', 'before', 'after'])
@@ -99,5 +102,9 @@ test('an idea suggests steps for what is made from it, and the change is in the 
     .where('thing_id', '=', String(id))
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  expect(record).toEqual({ action: 'changeIdea', before: { milestones: [] }, after: { milestones } })
+  expect(record).toEqual({
+    action: 'changeIdea',
+    before: { milestones: [], checklist: [] },
+    after: { milestones, checklist },
+  })
 })

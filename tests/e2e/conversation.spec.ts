@@ -166,12 +166,32 @@ test('a reply for later waits in the thread, is held where the member writes fir
 test('a saved reply is found by the keyboard, filled, and stopped while a blank is left', async ({
   signedInDesk: desk,
 }) => {
+  const checklist = ['Ask for two times', 'Say what to bring']
+  await desk.route(/\/desk\/api\/requests\/[\w-]{8,}(\?|$)/, async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const response = await route.fetch()
+    const { request } = deskGetRequest.answer.parse(await response.json())
+    return route.fulfill({ response, json: { request: { ...request, checklist } } })
+  })
   const { id } = await opened(desk)
-  await test.step('what fits has a key of its own where there is room for it', async () => {
+  const fits = desk.getByRole('region', { name: 'Fits here' })
+  await test.step('what its idea says is to be done becomes tasks of one person by one time', async () => {
     await desk.setViewportSize({ width: 1440, height: 1000 })
-    const fits = desk.getByRole('region', { name: 'Fits here' })
     // it comes with the first sign of a hand
     await desk.keyboard.press('r')
+    await expect(fits).toContainText('This idea’s checklist: Ask for two times, Say what to bring')
+    await fits.getByRole('button', { name: 'Add 2 tasks' }).click()
+    const adding = desk.getByRole('dialog', { name: 'Add 2 tasks' })
+    await adding.getByRole('combobox', { name: 'Due' }).selectOption({ index: 1 })
+    await hasNoViolations(desk, 'a checklist that becomes tasks')
+    await adding.getByRole('button', { name: 'Add 2 tasks' }).press('Enter')
+    await expect(adding).toHaveCount(0)
+    await expect(desk.getByRole('region', { name: 'Promises' })).toContainText('2 tasks open')
+    await expect(fits.getByText('This idea’s checklist')).toHaveCount(0)
+    await expect(reply(desk)).toBeFocused()
+    await desk.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+  await test.step('what fits has a key of its own where there is room for it', async () => {
     await expect(fits.getByRole('button')).toHaveCount(3)
     await fits.getByRole('button').first().click()
     await expect(reply(desk)).not.toHaveValue('')

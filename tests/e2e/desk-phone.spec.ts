@@ -38,6 +38,13 @@ test('on a phone a request is taken by a swipe, put aside by a button, and both 
   await row.getByRole('button', { name: /^More for / }).click()
   await expect(row.getByRole('button', { name: /^Take: / })).toBeHidden()
 
+  await hold(row)
+  const bar = desk.getByRole('toolbar', { name: '1 selected' })
+  await expect(bar.getByRole('button', { name: 'Assign' })).toBeVisible()
+  await hasNoViolations(desk, 'a row that is selected')
+  await row.getByRole('link').click()
+  await expect(bar, 'a tap takes it away again, and opens nothing').toHaveCount(0)
+
   await row.getByRole('button', { name: /^More for / }).click()
   await hasNoViolations(desk, 'a row with what can be done to it')
   await row.getByRole('button', { name: /^Snooze: / }).click()
@@ -126,4 +133,15 @@ async function swipeOnABusyPhone(row: Locator) {
     for (const clientX of [240, 160]) document.body.dispatchEvent(new PointerEvent('pointermove', { ...at, clientX }))
     document.body.dispatchEvent(new PointerEvent('pointerup', { ...at, clientX: 160 }))
   }, touch)
+}
+
+/** A finger that stays where it is, until the row says that it is selected. */
+async function hold(row: Locator) {
+  const touch = { pointerId: 8, pointerType: 'touch', isPrimary: true, bubbles: true, clientX: 200, clientY: 200 }
+  const slide = row.getByRole('link').locator('..')
+  await slide.dispatchEvent('pointerdown', touch)
+  await expect(row.getByRole('checkbox')).toBeChecked()
+  await slide.dispatchEvent('pointerup', touch)
+  await row.getByRole('link').dispatchEvent('click')
+  await expect(row.getByRole('checkbox'), 'the tap that it ends in is a part of it').toBeChecked()
 }

@@ -29,6 +29,9 @@ test('operations keep the hours: what is written survives a reload, is saved, an
 }) => {
   const { day, name } = holiday()
   await addHoliday(page, { day, name })
+  await expect(page.getByRole('region', { name: 'What your change does' })).toContainText(
+    new RegExp(`Holidays: .*${day} ${name} instead of .*due by the new hours`),
+  )
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Name' }).last()).toHaveValue(name)
   await page.getByRole('button', { name: 'Save hours' }).click()

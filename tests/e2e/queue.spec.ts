@@ -139,6 +139,14 @@ test('several are chosen by keys, put aside, tagged and taken in one act each, w
   const { keyboard } = desk
   const notices = desk.getByRole('region', { name: 'Notifications' })
   await keyboard.press('j')
+  await keyboard.press('x')
+  // at once: what is written then is a colleague's name, and no key of the list
+  await keyboard.press('Shift+A')
+  await keyboard.type('des')
+  await expect(desk.getByRole('combobox', { name: 'Assign to' })).toHaveValue(/^(des)?$/)
+  await expect(desk.getByRole('toolbar', { name: '1 selected' })).toBeVisible()
+  await keyboard.press('Escape')
+  await rows(desk).first().focus()
   await keyboard.press('Shift+ArrowDown')
   await expect(desk.getByRole('toolbar', { name: '2 selected' })).toBeVisible()
   await hasNoViolations(desk, 'two rows selected')

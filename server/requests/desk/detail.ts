@@ -12,7 +12,7 @@ import { openReminders } from '#server/promises/reminders.ts'
 import { tasksOf } from '#server/promises/tasks.ts'
 import { answeredFilesOf, attachmentsWithin } from '#server/uploads/attach.ts'
 import { answersOf } from '../answers.ts'
-import { milestonesOf } from './milestones.ts'
+import { milestonesAndChecklist } from './milestones.ts'
 import { queuedRequest, selectQueued } from './queued-request.ts'
 import { scheduledSendsOf } from './scheduled-sends.ts'
 import { snoozeEvents, snoozeOf } from './snooze.ts'
@@ -51,14 +51,14 @@ export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: s
   if (!row) throw new Problem('not_found')
   const { record } = await admitToRequest(trx, staff, row, { ...opening, before }, now)
   const { id } = row
-  const [files, timeline, promises, snoozed, scheduled, milestones, feedback, about] = await together(trx, (asked) =>
+  const [files, timeline, promises, snoozed, scheduled, suggestions, feedback, about] = await together(trx, (asked) =>
     Promise.all([
       answeredFilesOf(asked, id),
       timelineOf(asked, id),
       promisesOf(asked, staff, id),
       snoozeOf(asked, id, now),
       scheduledSendsOf(asked, id),
-      milestonesOf(asked, id),
+      milestonesAndChecklist(asked, id),
       feedbackOf(asked, id),
       memberProfile(asked, row.member_id, id),
       record(asked),
@@ -77,7 +77,7 @@ export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: s
     promises,
     snoozed,
     scheduled,
-    milestones,
+    ...suggestions,
     feedback,
     about,
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { slug } from '#basics/slug.ts'
-import { DESCRIPTION_MAX_CHARACTERS } from '#contract/desk/catalog.ts'
+import { CHECKLIST_ITEM_MAX_CHARACTERS, CHECKLIST_MAX, DESCRIPTION_MAX_CHARACTERS } from '#contract/desk/catalog.ts'
 import { MILESTONE_MAX_CHARACTERS, MILESTONES_MAX } from '#contract/shared/milestones.ts'
 import { readJson } from './read.ts'
 
@@ -35,6 +35,8 @@ const ideas = z.array(
     unreleased: z.boolean().default(false),
     /** Suggested to the concierge who pins steps to a request made from it. */
     milestones: z.array(z.string().max(MILESTONE_MAX_CHARACTERS)).max(MILESTONES_MAX).default([]),
+    /** Suggested to do to the concierge who begins with a request made from it. */
+    checklist: z.array(z.string().max(CHECKLIST_ITEM_MAX_CHARACTERS)).max(CHECKLIST_MAX).default([]),
     questions: z.array(
       z.union([
         z.strictObject({ ...asked, known: z.string() }),
@@ -64,6 +66,7 @@ export type DemoIdea = {
   forAlpha: boolean
   custom: boolean
   milestones: string[]
+  checklist: string[]
   questions: DemoQuestion[]
 }
 
@@ -88,6 +91,7 @@ export function readCatalog() {
           forAlpha: !idea.unreleased,
           custom: idea.custom,
           milestones: idea.milestones,
+          checklist: idea.checklist,
           questions: idea.questions.map((question, index) => questionOf(question, idea.id * 10 + index + 1, known)),
         }),
       ),

@@ -9,6 +9,8 @@ type ChangeRowProps = { record: AuditRecord; onThing: (thing: AuditRecord['thing
 /** Who did what to which thing, and what it was before and after. */
 export function ChangeRow({ record, onThing }: ChangeRowProps) {
   const { at, staff, action, thing } = record
+  const differences = differencesOf(record)
+  const more = differences.slice(FIRST)
   return (
     <li className={styles.record}>
       <div className={styles.deed}>
@@ -23,12 +25,29 @@ export function ChangeRow({ record, onThing }: ChangeRowProps) {
           {staff.name} · <time dateTime={at}>{dateTimeLabel(at)}</time>
         </p>
       </div>
-      <dl className={styles.fields}>
-        {differencesOf(record).map((difference) => (
-          <Field key={difference.field} difference={difference} />
-        ))}
-      </dl>
+      <div className={styles.fields}>
+        <Fields of={more.length > 1 ? differences.slice(0, FIRST) : differences} />
+        {more.length > 1 && (
+          <details>
+            <summary className={styles.about}>{more.length} more</summary>
+            <Fields of={more} />
+          </details>
+        )}
+      </div>
     </li>
+  )
+}
+
+/** Of an idea's questions there are many. */
+const FIRST = 6
+
+function Fields({ of }: { of: readonly Difference[] }) {
+  return (
+    <dl className={styles.fields}>
+      {of.map((difference) => (
+        <Field key={difference.field} difference={difference} />
+      ))}
+    </dl>
   )
 }
 

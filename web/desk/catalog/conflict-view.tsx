@@ -42,7 +42,7 @@ export function ConflictView({ id, ...versions }: ConflictViewProps) {
     return () => leaving.abort()
   }, [id, tries])
   return (
-    <div className={styles.conflict}>
+    <div className={styles.conflict} data-deciding={(theirs !== null && !isPutOff) || undefined}>
       {!theirs && !failed && <p role="status">A colleague has changed this idea. Looking for what they changed…</p>}
       {failed && !theirs && (
         <AlertBox variant="error">

@@ -57,7 +57,7 @@ export function useFaults<A extends { catalog: Catalog }>({ words, change, onDon
       description: faults?.about('description') ?? null,
       hue: faults?.about('hue') ?? null,
       category_id: faults?.about('category_id') ?? null,
-      step: (index: number) => faults?.about(`milestones.${index}`) ?? null,
+      line: (list: string, index: number) => faults?.about(`${list}.${index}`) ?? null,
     },
     foot: (
       <>

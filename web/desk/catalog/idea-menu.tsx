@@ -6,13 +6,16 @@ import { BaselineDrawer } from './baseline.tsx'
 import { useCatalog } from './catalog-data.ts'
 import { IdeaDrawer } from './idea-drawer.tsx'
 import { MoreMenu } from './more-menu.tsx'
-import { SuggestedSteps } from './suggested-steps.tsx'
+import { SuggestedList } from './suggested-list.tsx'
 
 /** What can be done with an idea as a whole; all of it at once, whatever is being written. */
 export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => void }) {
   const { id } = idea
   const [naming, setNaming] = useState(false)
-  const [pinning, setPinning] = useState(false)
+  const [list, setList] = useState<{ of: 'milestones' | 'checklist'; isOpen: boolean }>({
+    of: 'milestones',
+    isOpen: false,
+  })
   const [timing, setTiming] = useState(false)
   const { data: catalog } = useCatalog()
   return (
@@ -21,7 +24,8 @@ export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => voi
         of={idea}
         items={[
           { label: 'Name and category', onSelect: () => setNaming(true) },
-          { label: 'Milestones', onSelect: () => setPinning(true) },
+          { label: 'Milestones', onSelect: () => setList({ of: 'milestones', isOpen: true }) },
+          { label: 'Checklist', onSelect: () => setList({ of: 'checklist', isOpen: true }) },
           { label: 'Time it takes alone', onSelect: () => setTiming(true) },
           { label: 'History', onSelect: onHistory },
         ]}
@@ -36,7 +40,12 @@ export function IdeaMenu({ idea, onHistory }: { idea: Idea; onHistory: () => voi
         onClose={() => setNaming(false)}
       />
       <BaselineDrawer open={timing} ideaId={id} onClose={() => setTiming(false)} />
-      <SuggestedSteps open={pinning} idea={idea} onClose={() => setPinning(false)} />
+      <SuggestedList
+        list={list.of}
+        open={list.isOpen}
+        idea={idea}
+        onClose={() => setList({ ...list, isOpen: false })}
+      />
     </>
   )
 }

@@ -66,14 +66,16 @@ export function DeliveryPage() {
       {error && !data && <LoadFailed error={error} onRetry={refetch} />}
       {!error && !data && <RowsSkeleton />}
       <div className={styles.lists}>
-        <div className={styles.search}>
-          <SearchBox
-            label="Address or number"
-            placeholder="Address or number"
-            value={q}
-            onValue={(text) => void navigate({ to: '/delivery', search: { list, q: text }, replace: true })}
-          />
-        </div>
+        {(data || q !== '') && (
+          <div className={styles.search}>
+            <SearchBox
+              label="Address or number"
+              placeholder="Address or number"
+              value={q}
+              onValue={(text) => void navigate({ to: '/delivery', search: { list, q: text }, replace: true })}
+            />
+          </div>
+        )}
         {data && (
           <Tabs
             label="Delivery"

@@ -6,6 +6,7 @@ import {
   type PromiseKind,
 } from '#contract/desk/handover.ts'
 import { momentInSentence } from '#web/desk/shared/moments.ts'
+import { withoutMarks } from '#web/desk/shared/reply-words.tsx'
 import { WAITING_LABELS } from '#web/desk/shared/request-labels.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
@@ -91,6 +92,7 @@ const KINDS: Record<PromiseKind, string> = {
 
 function Decision({ promise, draft, people, absent, missing, now, onDecide }: Deciding & { promise: OpenPromise }) {
   const name = nameOf(promise)
+  const title = withoutMarks(promise.title)
   const taker = draft.takers[name] ?? ''
   return (
     <li className={styles.promise}>
@@ -100,11 +102,11 @@ function Decision({ promise, draft, people, absent, missing, now, onDecide }: De
           {promise.due_at &&
             `, ${promise.kind === 'request' ? 'an answer is due ' : ''}${momentInSentence(promise.due_at, now)}`}
         </span>
-        {promise.kind !== 'request' && <b>{promise.title}</b>}
+        {promise.kind !== 'request' && <b>{title}</b>}
       </span>
       <Select
         id={name}
-        label={`Who takes ${promise.kind === 'request' ? 'it' : `“${promise.title}”`}`}
+        label={`Who takes ${promise.kind === 'request' ? 'it' : `“${title}”`}`}
         required
         placeholder="Choose"
         // who has left since can take nothing
@@ -117,7 +119,7 @@ function Decision({ promise, draft, people, absent, missing, now, onDecide }: De
         <Field
           id={`${name}.reason`}
           className={styles.reason}
-          label={`Why you keep ${promise.kind === 'request' ? 'it' : `“${promise.title}”`}`}
+          label={`Why you keep ${promise.kind === 'request' ? 'it' : `“${title}”`}`}
           required
           maxLength={PACKET_MAX_CHARACTERS}
           value={draft.reasons[name] ?? ''}

@@ -14,6 +14,7 @@ import { useSaveHours } from './hours-data.ts'
 import { draftFrom, type Faults, type Hours, hoursDraft, hoursFrom } from './hours-draft.ts'
 import { HOURS_LABELS, hoursFromRecord, hoursRecord, sayHours } from './hours-record.ts'
 import { WeekFields } from './week-fields.tsx'
+import { WhatChanges } from './what-changes.tsx'
 
 export function HoursForm({ hours }: { hours: Hours }) {
   const staffId = useSession()?.staff.id
@@ -91,6 +92,7 @@ export function HoursForm({ hours }: { hours: Hours }) {
           onTheirs={() => goOn(discard)}
         />
       )}
+      {!isBehind && <WhatChanges draft={draft} saved={saved} />}
       <Button type="submit" disabled={isBehind} loading={save.isPending}>
         Save hours
       </Button>

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { ColleagueFace } from '#web/desk/shared/colleague-face.tsx'
-import { useCommands } from '#web/desk/shared/commands.ts'
 import { useColleagues, useInvited, useSession } from '#web/desk/shared/queries.ts'
 import { placeAfter } from '#web/kit/command-palette-keys.ts'
 import { Bowl } from '#web/kit/mark.tsx'
@@ -12,29 +11,21 @@ import { type Receiver, receiversAmong } from './receivers.ts'
 type AssignMenuProps = {
   /** Of its button, among the others of the bar. */
   className: string | undefined
+  isOpen: boolean
+  onOpen: (open: boolean) => void
   /** Null is nobody. */
   onChoose: (id: number | null) => void
 }
 
 /** A button, and beneath it who the chosen requests can be given to, and who can't be given anything and why. */
-export function AssignMenu({ className, onChoose }: AssignMenuProps) {
+export function AssignMenu({ className, isOpen, onOpen, onChoose }: AssignMenuProps) {
   const root = useRef<HTMLDivElement>(null)
   const trigger = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  useCommands([
-    {
-      id: 'bulk-assign',
-      label: 'Choose who is given the selected',
-      also: 'assign hand',
-      group: 'Queue',
-      keys: 'A',
-      run: () => setOpen(true),
-    },
-  ])
+  const shut = useEffectEvent(() => onOpen(false))
   useEffect(() => {
     if (!isOpen) return
     const outside = ({ target }: Event) => {
-      if (target instanceof Node && !root.current?.contains(target)) setOpen(false)
+      if (target instanceof Node && !root.current?.contains(target)) shut()
     }
     const events = ['pointerdown', 'focusin'] as const
     events.forEach((event) => document.addEventListener(event, outside))
@@ -42,7 +33,7 @@ export function AssignMenu({ className, onChoose }: AssignMenuProps) {
   }, [isOpen])
   const close = () => {
     trigger.current?.focus()
-    setOpen(false)
+    onOpen(false)
   }
   return (
     <div ref={root} className={styles.root}>
@@ -52,7 +43,7 @@ export function AssignMenu({ className, onChoose }: AssignMenuProps) {
         className={className}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => onOpen(!isOpen)}
       >
         Assign <kbd aria-hidden="true">A</kbd>
       </button>

@@ -23,12 +23,15 @@ type BulkBarProps = {
   onClear: () => void
   /** To all of them. */
   onAct: (what: RowAct) => void
+  /** Whether who is given them is being chosen. */
+  isAssigning: boolean
+  onAssigning: (open: boolean) => void
   /** Where it is many, that is asked first. */
   onSure: (count: number, act: () => void) => void
 }
 
 /** What can be done to the chosen rows at once; each act has one way back for all. */
-export function BulkBar({ requests, total, onAll, onClear, onAct, onSure }: BulkBarProps) {
+export function BulkBar({ requests, total, onAll, onClear, onAct, onSure, ...assigning }: BulkBarProps) {
   const { data: colleagues = [] } = useColleagues()
   const now = new Date()
   const [asked, setAsked] = useState<{ to: Colleague; question: Confirmation } | null>(null)
@@ -85,7 +88,12 @@ export function BulkBar({ requests, total, onAll, onClear, onAct, onSure }: Bulk
       <Tool keys="a" onClick={() => onAct('take')}>
         Take
       </Tool>
-      <AssignMenu className={styles.tool} onChoose={choose} />
+      <AssignMenu
+        className={styles.tool}
+        isOpen={assigning.isAssigning}
+        onOpen={assigning.onAssigning}
+        onChoose={choose}
+      />
       <Tool keys="n" onClick={() => onAct('note')}>
         Note
       </Tool>

@@ -1,16 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import { memo, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, memo, type PointerEvent, useEffect, useId, useRef, useState } from 'react'
 import type { PresentColleague } from '#contract/desk/presence.ts'
 import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { CategoryMark } from '#web/desk/shared/category-mark.tsx'
-import { MoreIcon } from '#web/desk/shared/icons.tsx'
+import { MoreIcon, TasksIcon } from '#web/desk/shared/icons.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { sameQueue } from '#web/desk/shared/queue-search.ts'
 import { hueOf } from '#web/illustrations/hues.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { line } from '#web/kit/icons.tsx'
+import { CheckIcon } from '#web/kit/page-icons.tsx'
 import styles from './phone-row.module.css'
 import type { RowAct } from './queue-commands.ts'
+import rowStyles from './queue-row.module.css'
 import { By, Company, Found, Looking, Tags, Unread, WhoHasIt, Words } from './row-parts.tsx'
 
 const MoonIcon = line('M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5z')
@@ -21,23 +23,43 @@ interface PhoneRowProps {
   isOpen: boolean
   looking: readonly PresentColleague[] | undefined
   saysWho: boolean
+  isSelected: boolean
+  /** Some are selected: a touch takes another with them. */
+  isChoosing: boolean
+  onSelect: ((id: string) => void) | undefined
   onAct: (what: RowAct, id: string) => void
 }
 
-/** A row under a thumb: a swipe to the left, or its button, shows what can be done without opening it. */
-export const PhoneRow = memo(function PhoneRow({ request, isOpen, looking, saysWho, onAct }: PhoneRowProps) {
+/** A row under a thumb: a swipe to the left, or its button, shows what can be done without opening it; held, it is selected. */
+export const PhoneRow = memo(function PhoneRow(props: PhoneRowProps) {
+  const { request, isOpen, looking, saysWho, isSelected, isChoosing, onSelect, onAct } = props
   const id = useId()
   const me = useSession()?.staff.id
   const isDone = request.status === 'closed'
-  const acts = ACTS.filter(({ what }) => what !== 'take' || request.assignee?.id !== me)
-  const { ref, isShown, show, dragged, onPointerDown } = useSwipeOpen(acts.length * ACT_PX)
+  const isMine = request.assignee?.id === me
+  const acts = ACTS.filter(({ what }) => what !== (isMine ? 'take' : 'solve'))
+  const select = () => onSelect?.(request.external_id)
+  const { ref, isShown, show, dragged, touch } = useTouch({ width: acts.length * ACT_PX, onHold: select, isChoosing })
   return (
-    <li ref={ref} className={styles.item} data-hue={hueOf(request.category?.hue)}>
+    <li
+      ref={ref}
+      className={classNames(styles.item, isSelected && styles.selected)}
+      data-hue={hueOf(request.category?.hue)}
+    >
       <div
         className={classNames(styles.slide, dragged !== null && styles.dragged)}
         style={{ translate: `${dragged ?? (isShown ? -acts.length * ACT_PX : 0)}px 0` }}
-        onPointerDown={isDone ? undefined : onPointerDown}
+        {...(!isDone && touch)}
       >
+        {isChoosing && (
+          <input
+            type="checkbox"
+            aria-label={`Select ${request.name}`}
+            className={classNames(rowStyles.select, styles.select)}
+            checked={isSelected}
+            onChange={select}
+          />
+        )}
         <Link
           to="/requests/$id"
           params={{ id: request.external_id }}
@@ -68,7 +90,7 @@ export const PhoneRow = memo(function PhoneRow({ request, isOpen, looking, saysW
           </span>
           <Found request={request} />
         </Link>
-        {!isDone && (
+        {!isDone && !isChoosing && (
           <button
             type="button"
             className={styles.more}
@@ -89,7 +111,8 @@ export const PhoneRow = memo(function PhoneRow({ request, isOpen, looking, saysW
             aria-label={`${label}: ${request.name}`}
             onClick={() => {
               show(false)
-              onAct(what, request.external_id)
+              if (what === 'select') select()
+              else onAct(what, request.external_id)
             }}
           >
             <Icon />
@@ -104,17 +127,26 @@ export const PhoneRow = memo(function PhoneRow({ request, isOpen, looking, saysW
 /** How wide each button is, in pixels; the style sheet says the same. */
 const ACT_PX = 74
 
-/** What one swipe may do: each has its Undo. */
+/** What one swipe may do: each has its Undo. One's own is solved, another's or nobody's is taken. */
 const ACTS = [
+  { what: 'select', label: 'Select', Icon: TasksIcon },
   { what: 'snooze', label: 'Snooze', Icon: MoonIcon },
   { what: 'take', label: 'Take', Icon: HandIcon },
-] as const satisfies readonly { what: RowAct; label: string; Icon: typeof MoonIcon }[]
+  { what: 'solve', label: 'Solve', Icon: CheckIcon },
+] as const satisfies readonly { what: RowAct | 'select'; label: string; Icon: typeof MoonIcon }[]
 
 /** So far a finger moves before it is a swipe, and not a tap that trembles. */
 const SWIPE_FROM_PX = 10
+/** So long it stays before that means more than a tap. */
+const HOLD_MS = 500
 
-/** A row that follows a finger sideways, and stays open or shut. Anything touched beside it shuts it. */
-function useSwipeOpen(width: number) {
+type Touch = { width: number; onHold: () => void; isChoosing: boolean }
+
+/**
+ * A row that follows a finger sideways, and stays open or shut; anything touched beside it shuts it. A finger that stays
+ * selects it, and so does a tap while others are selected.
+ */
+function useTouch({ width, onHold, isChoosing }: Touch) {
   const ref = useRef<HTMLLIElement>(null)
   const [isShown, show] = useState(false)
   const [dragged, setDragged] = useState<number | null>(null)
@@ -126,10 +158,13 @@ function useSwipeOpen(width: number) {
     document.addEventListener('pointerdown', beside)
     return () => document.removeEventListener('pointerdown', beside)
   }, [isShown])
+  // the tap that a held finger ends in opens nothing
+  const isHeld = useRef(false)
   const onPointerDown = (event: PointerEvent) => {
     // a swipe over a row is the row's, and turns no tab
     event.stopPropagation()
-    if (!event.isPrimary || event.pointerType === 'mouse') return
+    isHeld.current = false
+    if (!event.isPrimary || event.pointerType === 'mouse' || isChoosing) return
     const { pointerId, clientX, clientY } = event
     const from = isShown ? -width : 0
     // Where the finger is, it says itself: a busy phone draws the row after the finger has left.
@@ -141,6 +176,12 @@ function useSwipeOpen(width: number) {
     ) =>
       // the window's, since a row that changes its place in the list loses hold of the finger
       window.addEventListener(type, (on) => on.pointerId === pointerId && then(on), { signal: over.signal })
+    const hold = window.setTimeout(() => {
+      isHeld.current = true
+      over.abort()
+      onHold()
+    }, HOLD_MS)
+    over.signal.addEventListener('abort', () => window.clearTimeout(hold))
     const end = () => {
       over.abort()
       if (at === null) return
@@ -149,6 +190,7 @@ function useSwipeOpen(width: number) {
     }
     whileDown('pointermove', (on) => {
       const [dx, dy] = [on.clientX - clientX, on.clientY - clientY]
+      if (Math.hypot(dx, dy) >= SWIPE_FROM_PX) window.clearTimeout(hold)
       if (at === null && (Math.abs(dx) < SWIPE_FROM_PX || Math.abs(dx) < Math.abs(dy))) return
       at = Math.min(Math.max(from + dx, -width), 0)
       setDragged(at)
@@ -156,5 +198,17 @@ function useSwipeOpen(width: number) {
     whileDown('pointerup', end)
     whileDown('pointercancel', end)
   }
-  return { ref, isShown, show, dragged, onPointerDown }
+  const onClickCapture = (event: MouseEvent) => {
+    if (!isHeld.current && !(isChoosing && event.target instanceof Element && event.target.closest('a'))) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!isHeld.current) onHold()
+    isHeld.current = false
+  }
+  // what a browser offers for a link that is held would end the touch
+  const onContextMenu = (event: MouseEvent) => {
+    const { nativeEvent } = event
+    if (nativeEvent instanceof globalThis.PointerEvent && nativeEvent.pointerType === 'touch') event.preventDefault()
+  }
+  return { ref, isShown, show, dragged, touch: { onPointerDown, onClickCapture, onContextMenu } }
 }

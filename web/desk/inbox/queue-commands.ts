@@ -16,6 +16,8 @@ type Commanded = {
   clear(): void
   /** To the chosen rows, or to this one. */
   act(what: RowAct, row: string | undefined): void
+  /** The same: chooses who is given them. */
+  assign(row: string | undefined): void
 }
 
 export type RowAct = 'take' | 'note' | 'remind' | 'snooze' | 'solve' | 'tag'
@@ -77,7 +79,7 @@ export function useQueueCommands(place: RefObject<HTMLElement | null>, queue: Co
   ])
 }
 
-function rowCommands({ chosen, select, act }: Commanded): Command[] {
+function rowCommands({ chosen, select, act, assign }: Commanded): Command[] {
   const run = (what: RowAct) => () => act(what, rowAt()?.dataset['queueRow'])
   const which = chosen > 0 ? `the ${chosen} selected` : 'it'
   return [
@@ -93,6 +95,14 @@ function rowCommands({ chosen, select, act }: Commanded): Command[] {
       },
     },
     { id: 'row-take', label: `Take ${which}`, also: 'assign me', group: 'Queue', keys: 'a', run: run('take') },
+    {
+      id: 'row-assign',
+      label: `Choose who is given ${which}`,
+      also: 'assign hand',
+      group: 'Queue',
+      keys: 'A',
+      run: () => assign(rowAt()?.dataset['queueRow']),
+    },
     { id: 'row-note', label: `Note in ${which}`, also: 'write internal', group: 'Queue', keys: 'n', run: run('note') },
     {
       id: 'row-remind',

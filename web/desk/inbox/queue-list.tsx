@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import { FOUND_MAX, type QueuedRequest } from '#contract/desk/queue.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
+import { clockTime } from '#web/desk/shared/moments.ts'
 import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
 import { PictureRowsSkeleton } from '#web/desk/shared/picture-rows-skeleton.tsx'
 import { useQueue, useWhoLooks } from '#web/desk/shared/queries.ts'
@@ -10,6 +11,7 @@ import { usePhone } from '#web/desk/shared/use-phone.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { connection } from '#web/wire/connection.ts'
 import { useDueNowKnown } from './due-now.tsx'
 import styles from './queue.module.css'
 import type { RowAct } from './queue-commands.ts'
@@ -36,7 +38,9 @@ type QueueListProps = {
 
 /** The requests of one cut, and more of them as one comes to the end. */
 export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = useQueue(search)
+  const queue = useQueue(search)
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPlaceholderData } = queue
+  const isUp = useSyncExternalStore(connection.subscribe, connection.isUp)
   const end = useWhenSeen(() => void fetchNextPage())
   const isPlaced = useDueNowKnown()
   const status = useRef<HTMLParagraphElement>(null)
@@ -47,14 +51,22 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
   }
   const [first] = data?.pages ?? []
   if (error && !data) return <LoadFailed error={error} onRetry={refetch} />
-  if (!data || !first || !isPlaced) return <PictureRowsSkeleton />
+  if (!data || !first || !isPlaced) return <PictureRowsSkeleton inOneLine={rows.inOneLine} />
   const requests = data.pages.flatMap((page) => page.requests)
   const counts = groupCounts({ first, tab: search.tab, requests, isWhole: !hasNextPage })
   const list = { ...rows, saysWho: search.tab === 'Everyone' || search.q !== '' }
   return (
-    <Suspense fallback={<PictureRowsSkeleton />}>
+    <Suspense fallback={<PictureRowsSkeleton inOneLine={rows.inOneLine} />}>
       <div className={hasHelp ? styles.helped : undefined}>
         <div aria-busy={isPlaceholderData}>
+          {(!isUp || queue.isRefetchError) && (
+            <p role="status" className={styles.behind}>
+              Not refreshed since {clockTime(new Date(queue.dataUpdatedAt))}.{' '}
+              <button type="button" onClick={() => void refetch()}>
+                Try again
+              </button>
+            </p>
+          )}
           <div className={styles.narrower}>
             <p
               ref={status}
@@ -186,8 +198,10 @@ function Group({ title, count, requests, openId, selected, onAct, ...look }: Gro
           const id = request.external_id
           const people = looking.find(({ external_id }) => external_id === id)?.people
           const row = { request, isOpen: id === openId, looking: people, ...look }
-          if (isPhone) return <PhoneRow key={id} {...row} onAct={onAct} />
-          return <QueueRow key={id} {...row} isSelected={selected.has(id)} />
+          const isSelected = selected.has(id)
+          if (isPhone)
+            return <PhoneRow key={id} {...row} isSelected={isSelected} isChoosing={selected.size > 0} onAct={onAct} />
+          return <QueueRow key={id} {...row} isSelected={isSelected} />
         })}
       </ul>
     </>

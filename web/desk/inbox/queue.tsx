@@ -60,11 +60,18 @@ export function Queue({ openId }: { openId: string | undefined }) {
   const hasDay = isWide && hasRoomBeside && search.tab === 'Mine' && search.q === '' && filtersIn(search) === 0
   // what was found shows where, and so needs its lines
   const inOneLine = useDensity() === 'compact' && isWide && search.q === ''
+  const { isPhone, isFinding, isCutting, toggleCuts } = usePhoneHead(search, place)
   const [peeked, setPeeked] = useState<string | null>(null)
   const shown = data?.pages.flatMap(({ requests }) => requests) ?? []
   const peeking = shown.find(({ external_id }) => external_id === peeked)
   const hasHelp = isWide && hasRoomBeside && search.q !== '' && !peeking
   const selection = useSelection(shown)
+  const [isAssigning, setAssigning] = useState(false)
+  // beside a conversation a row is for opening
+  const canChoose = isWide || (isPhone && openId === undefined)
+  const isChoosing = canChoose && selection.requests.length > 0
+  // what was chosen may leave the list while one chooses who is given it
+  if (isAssigning && selection.requests.length === 0) setAssigning(false)
   const total = totalOf(data?.pages[0], search.tab) ?? shown.length
   const selectAll = async () => {
     let last = { data, hasNextPage }
@@ -90,6 +97,11 @@ export function Queue({ openId }: { openId: string | undefined }) {
     select: selection.toggle,
     clear: selection.clear,
     act,
+    assign(row) {
+      if (selection.requests.length === 0 && row === undefined) return
+      if (selection.requests.length === 0 && row !== undefined) selection.toggle(row)
+      setAssigning(true)
+    },
     go,
     loadMore: async () => {
       if (hasNextPage) await fetchNextPage()
@@ -104,7 +116,6 @@ export function Queue({ openId }: { openId: string | undefined }) {
     targets: dialog?.what === what ? dialog.targets : [],
     onClose: () => setDialog((last) => last && { ...last, isOpen: false }),
   })
-  const { isPhone, isFinding, isCutting, toggleCuts } = usePhoneHead(search, place)
 
   useEffect(() => {
     if (openId) openRow()?.scrollIntoView({ block: 'nearest' })
@@ -147,19 +158,22 @@ export function Queue({ openId }: { openId: string | undefined }) {
                 <DayLine requests={shown} since={clock.since} until={clock.until} />
               </Suspense>
             )}
-            {isWide && selection.requests.length > 0 && (
-              <Suspense>
+            {isChoosing && (
+              // until it is there, letters of a name are no shortcuts
+              <Suspense fallback={isAssigning && <span hidden data-arriving="" />}>
                 <BulkBar
                   requests={selection.requests}
                   total={total}
                   onAll={() => void (total > shown.length ? selectAll() : selection.all(shown))}
                   onClear={selection.clear}
                   onAct={act}
+                  isAssigning={isAssigning}
+                  onAssigning={setAssigning}
                   onSure={(count, run) => sure(manyConfirmation(count), run)}
                 />
               </Suspense>
             )}
-            <div className={styles.filters} hidden={!isCutting || (isWide && selection.requests.length > 0)}>
+            <div className={styles.filters} hidden={!isCutting || isChoosing}>
               <QueueFilters search={search} onChange={go} asleep={asleep?.count ?? 0} />
               <div className={styles.tools}>
                 {isWide && search.q === '' && <DensitySwitch />}
@@ -178,8 +192,8 @@ export function Queue({ openId }: { openId: string | undefined }) {
               openId={openId}
               inOneLine={inOneLine}
               hasHelp={hasHelp}
-              selected={selection.chosen}
-              onSelect={isWide ? selection.toggle : undefined}
+              selected={isChoosing ? selection.chosen : NOTHING_CHOSEN}
+              onSelect={canChoose ? selection.toggle : undefined}
               onAct={act}
             />
           ),
@@ -199,6 +213,8 @@ export function Queue({ openId }: { openId: string | undefined }) {
     </div>
   )
 }
+
+const NOTHING_CHOSEN: ReadonlySet<string> = new Set()
 
 type Opened = {
   readonly what: Exclude<RowAct, 'take' | 'solve'>

@@ -68,5 +68,5 @@ const HUE_LABELS: Record<(typeof HUES)[number], string> = {
   car: 'Car: blue',
   finances: 'Finances: green',
   moving: 'Moving: apricot',
-  wildcard: 'Wildcard: grey',
+  wildcard: 'Wildcard: gray',
 }

@@ -22,11 +22,12 @@ export function OfferingRow({ offering }: { offering: DeskListedOffering }) {
       </span>
       <span className={styles.words}>
         <b>{offering.heading}</b>
-        <span className={pane.line}>
-          {[offering.provider_name, offering.company?.name ?? offering.type].join(' · ')}
-        </span>
+        <span className={pane.line}>{[...new Set([offering.provider_name, whose(offering)])].join(' · ')}</span>
       </span>
       {offering.featured && <Tag>Featured</Tag>}
     </Link>
   )
 }
+
+/** Its company, or the kind of a partner's product: "pet insurance". */
+const whose = ({ company, type }: DeskListedOffering) => company?.name ?? type.replaceAll('-', ' ')

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { deskRemoveSavedReply, type SavedReply } from '#contract/desk/saved-replies.ts'
 import { call } from '#web/desk/shared/call.ts'
 import { keys } from '#web/desk/shared/queries.ts'
+import { ReplyWords } from '#web/desk/shared/reply-words.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import styles from './reply-row.module.css'
-import { ReplyWords } from './reply-words.tsx'
 
 /** One saved reply, with its words and how often it was used. */
 export function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => void }) {

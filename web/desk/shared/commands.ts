@@ -1,16 +1,16 @@
 import { useEffect, useId } from 'react'
 import { createStore } from '#basics/store.ts'
 
-/** The order of the groups in the command menu and among the shortcuts: the safest first. */
+/** The order of the groups in the command menu and among the shortcuts: the safest first, changes of a request last. */
 export const commandGroups = [
   'Write',
   'This request',
   'Send',
-  'Assign',
-  'Move',
   'Queue',
   'Views',
   'Go to',
+  'Assign',
+  'Move',
   'Help',
 ] as const
 export type CommandGroup = (typeof commandGroups)[number]

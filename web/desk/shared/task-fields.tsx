@@ -21,14 +21,17 @@ export const blankTask = (me: number, what = ''): TaskDraft => ({
 
 type TaskFieldsProps = {
   form: ReturnType<typeof usePromiseForm<TaskDraft>>
-  /** The field that says what is to be done. */
+  /** What is to be done. */
   children: ReactNode
+  /** What the button says. */
+  act?: string
 }
 
 /** The form of every task: what is to be done, by whom and by when. */
 export function TaskFields({
   form: { draft, write, missing, errors, failure, isPending, submit },
   children,
+  act = 'Add task',
 }: TaskFieldsProps) {
   const me = useSession()?.staff.id ?? 0
   const { data: colleagues = [] } = useColleagues()
@@ -51,7 +54,7 @@ export function TaskFields({
         onValue={(when) => write({ when })}
       />
       <Button type="submit" loading={isPending}>
-        Add task
+        {act}
       </Button>
     </form>
   )

@@ -1,18 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { SavedReply } from '#contract/desk/saved-replies.ts'
+import { addLabel, ChecklistDialog } from '#web/desk/requests/promises/checklist-dialog.tsx'
+import { useCommands } from '#web/desk/shared/commands.ts'
+import { folded } from '#web/desk/shared/folded.ts'
 import { NoteIcon } from '#web/desk/shared/icons.tsx'
 import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { savedRepliesQuery } from '#web/desk/shared/saved-replies.ts'
 import { singleKeys } from '#web/desk/shared/shortcut-switch.ts'
+import { CheckIcon } from '#web/kit/page-icons.tsx'
 import styles from './fits-here.module.css'
 import { fitting } from './fitting.ts'
 import { useInsert } from './use-insert.ts'
 
 type FitsHereProps = { request: DeskRequest; area: RefObject<HTMLTextAreaElement | null> }
 
-/** Three saved replies for a conversation that has hardly begun, beneath it where there is room. */
+/** Three saved replies and the idea's checklist for a conversation that has hardly begun, beneath it where there is room. */
 export function FitsHere({ request, area }: FitsHereProps): ReactNode {
   const heading = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -21,8 +25,9 @@ export function FitsHere({ request, area }: FitsHereProps): ReactNode {
   const fits = fitting(replies, `${request.name} ${request.category?.name ?? ''}`)
   const pressed = useEffectEvent((event: KeyboardEvent) => {
     // the place of the key: with Alt, Apple's keyboards write something else
-    const reply = fits[Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1]
-    if (!reply || !isAltAlone(event) || !singleKeys.areOn() || !list.current?.checkVisibility()) return
+    const index = Number(/^Digit(\d)$/.exec(event.code)?.[1]) - 1
+    const reply = fits[index]
+    if (!reply || !isAltAlone(event) || !singleKeys.areOn() || !list.current?.children[index]?.checkVisibility()) return
     if (document.querySelector('[role="dialog"], [role="alertdialog"], [data-arriving]')) return
     event.preventDefault()
     insert(reply)
@@ -49,9 +54,48 @@ export function FitsHere({ request, area }: FitsHereProps): ReactNode {
               </li>
             ))}
           </ul>
+          <Checklist key={request.external_id} request={request} onAdded={() => area.current?.focus()} />
         </section>
       )}
     </div>
+  )
+}
+
+/** What its idea says is to be done, and is not a task of it yet. */
+function Checklist({ request, onAdded }: { request: DeskRequest; onAdded: () => void }) {
+  const { tasks } = request.promises
+  const left = (request.checklist ?? [])
+    .map((title, place) => ({ title, place }))
+    .filter((line) => !tasks.some(({ title }) => folded(title) === folded(line.title)))
+  const add = addLabel(left)
+  // as it was when it was opened: its tasks come one by one
+  const [adding, setAdding] = useState({ lines: left, isOpen: false })
+  const begin = () => setAdding({ lines: left, isOpen: true })
+  useCommands(
+    left.length === 0
+      ? []
+      : [{ id: 'checklist', label: `${add} of the checklist`, also: 'idea to do', group: 'This request', run: begin }],
+  )
+  return (
+    <>
+      {left.length > 0 && (
+        <p className={styles.checklist}>
+          <CheckIcon />
+          <span>This idea’s checklist: {left.map(({ title }) => title).join(', ')}</span>
+          <button type="button" aria-haspopup="dialog" onClick={begin}>
+            {add}
+          </button>
+        </p>
+      )}
+      <ChecklistDialog
+        open={adding.isOpen}
+        requestId={request.external_id}
+        lines={adding.lines}
+        onClose={() => setAdding({ ...adding, isOpen: false })}
+        // the button that opened it may be gone
+        onClosed={() => document.activeElement === document.body && onAdded()}
+      />
+    </>
   )
 }
 

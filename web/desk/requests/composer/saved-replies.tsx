@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import type { DeskRequest } from '#contract/desk/requests.ts'
 import type { SavedReply } from '#contract/desk/saved-replies.ts'
+import { ReplyWords } from '#web/desk/shared/reply-words.tsx'
 import { findReplies, savedRepliesQuery } from '#web/desk/shared/saved-replies.ts'
 import { CommandPalette, CommandPaletteList, type Finding } from '#web/kit/command-palette.tsx'
 import styles from './saved-replies.module.css'
@@ -39,7 +40,7 @@ function Choosing(finding: Finding<SavedReply>) {
       {({ title, body }) => (
         <span className={styles.reply}>
           <b>{title}</b>
-          <span>{body}</span>
+          <ReplyWords body={body} />
         </span>
       )}
     </CommandPaletteList>

@@ -22,6 +22,7 @@ export function MemberFacts({ request, alone }: { request: DeskRequest; alone?: 
   // what this very request asked opens the conversation
   const elsewhere = about.answers.filter(({ question }) => !here.some((one) => one.question === question))
   const isEarlier = ({ external_id }: { external_id: string }) => external_id === request.follows
+  const others = about.other_requests.filter((one) => !isEarlier(one))
   return (
     <div className={styles.facts}>
       <section className={styles.person}>
@@ -39,13 +40,17 @@ export function MemberFacts({ request, alone }: { request: DeskRequest; alone?: 
           </p>
         </div>
       </section>
+      {!alone && request.feedback && (
+        <Suspense>
+          <Feedback feedback={request.feedback} />
+        </Suspense>
+      )}
+      <Requests title="Takes up again" requests={about.other_requests.filter(isEarlier)} />
+      <Reach about={about} />
+      <Household about={about} />
+      <Requests title="Also open" requests={others.filter(isOpen)} />
       {!alone && (
         <>
-          {request.feedback && (
-            <Suspense>
-              <Feedback feedback={request.feedback} />
-            </Suspense>
-          )}
           <Options request={request} />
           <Tags request={request} />
           <Suspense>
@@ -53,12 +58,11 @@ export function MemberFacts({ request, alone }: { request: DeskRequest; alone?: 
           </Suspense>
         </>
       )}
-      <Requests title="Takes up again" requests={about.other_requests.filter(isEarlier)} />
-      <Household about={about} />
-      <Reach about={about} />
       <AnswersGiven title="Told us elsewhere" answers={elsewhere} />
-      <Requests title="Other requests" requests={about.other_requests.filter((one) => !isEarlier(one))} />
+      <Requests title="Completed requests" requests={others.filter((one) => !isOpen(one))} />
       <NeverShared company={member.company} />
     </div>
   )
 }
+
+const isOpen = ({ status }: { status: string }) => status !== 'closed'

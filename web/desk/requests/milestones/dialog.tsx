@@ -27,10 +27,18 @@ export function MilestonesDialog({ request, pins, open, onClose }: MilestonesDia
   const isReady = steps.length === 0 && suggested.length > 0
   const pin = useRef<HTMLButtonElement>(null)
   const added = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
-  const first = adds ? added : isReady ? pin : undefined
+  const next = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const first = adds ? added : isReady ? pin : next
   return (
     <Dialog open={open} title="Milestones" onClose={onClose} initialFocus={first}>
-      <MilestonesForm request={request} onDone={onClose} pin={pin} added={adds ? added : null} picked={picked} />
+      <MilestonesForm
+        request={request}
+        onDone={onClose}
+        pin={pin}
+        added={adds ? added : null}
+        next={next}
+        picked={picked}
+      />
     </Dialog>
   )
 }
@@ -73,12 +81,16 @@ type MilestonesFormProps = {
   request: DeskRequest
   onDone: () => void
   pin: RefObject<HTMLButtonElement | null>
-  added: RefObject<(HTMLInputElement & HTMLTextAreaElement) | null> | null
+  added: StepField | null
+  /** Of the step that comes next. */
+  next: StepField
   picked: string
 }
+type StepField = RefObject<(HTMLInputElement & HTMLTextAreaElement) | null>
 
-function MilestonesForm({ request, onDone, pin, added, picked }: MilestonesFormProps) {
+function MilestonesForm({ request, onDone, pin, added, next, picked }: MilestonesFormProps) {
   const [rows, setRows] = useRows(request, added !== null, picked)
+  const first = rows.find(({ done }) => !done) ?? rows[0]
   const [revision] = useState(request.milestones.revision)
   const { set, pending, errors, reset } = useSetMilestones(request.external_id)
   const write = (key: string, part: Partial<Row>) => {
@@ -118,7 +130,7 @@ function MilestonesForm({ request, onDone, pin, added, picked }: MilestonesFormP
               onChange={(event) => write(row.key, { done: event.target.checked })}
             />
             <Field
-              ref={row.key === ADDED ? added : undefined}
+              ref={row.key === ADDED ? added : row === first ? next : undefined}
               label={index === rows.length - 1 ? 'The end' : `Step ${index + 1}`}
               required
               maxLength={MILESTONE_MAX_CHARACTERS}

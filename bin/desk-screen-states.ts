@@ -1,0 +1,557 @@
+import type { Page } from '@playwright/test'
+import { addCompany } from '#contract/desk/companies.ts'
+import { readIdea, saveIdeaDraft } from '#contract/desk/ideas.ts'
+import { deskChangeRequest } from '#contract/desk/requests.ts'
+import { deskColleagues, deskSetColleagueShift } from '#contract/desk/shifts.ts'
+import { concierge } from '#tests/e2e/concierge.ts'
+import { GROOMER_NAME, handOver } from '#tests/e2e/handover.ts'
+import { asking, writeIdea } from '#tests/e2e/idea-editor.ts'
+import { expect } from '#tests/e2e/journey.ts'
+import { operations } from '#tests/e2e/operations.ts'
+import { signUpPerson, uniqueName } from '#tests/e2e/people.ts'
+import type { Screen } from '#tests/e2e/screens.ts'
+import { CONCIERGE, EMPLOYER, OPERATIONS, SECOND_CONCIERGE, staffCaller } from '#tests/e2e/staff.ts'
+
+// Every screen of the desk and its states, as each role sees them, for the eye alone. What some of them change, they
+// change for requests, ideas and companies of their own.
+
+type DeskScreen = Screen & {
+  /** Where not every width has it. */
+  readonly fits?: (width: number) => boolean
+}
+/** With who is signed in at the desk. */
+type Screens = { readonly as: string | null; readonly screens: readonly DeskScreen[] }
+
+const DATA = /\/desk\/api\/(?!session)/
+const QUEUE_API = /\/desk\/api\/requests\?/
+const LONG = 'Appeal the March MRI claim'
+
+const log = (page: Page) => page.getByRole('log', { name: 'Messages' })
+const rows = (page: Page) => page.getByRole('tabpanel').getByRole('link')
+const dialog = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog')).last()
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+const widthOf = (page: Page) => page.viewportSize()?.width ?? 0
+const isWide = (width: number) => width >= 1024
+const isPhone = (width: number) => width < 768
+const wideOnly = (screen: Screen): DeskScreen => ({ ...screen, fits: isWide })
+const phoneOnly = (screen: Screen): DeskScreen => ({ ...screen, fits: isPhone })
+
+const queue: readonly DeskScreen[] = [
+  list('queue', '/?tab=Mine'),
+  list('queue, unassigned', '/?tab=Unassigned'),
+  list('queue, everyone', '/?tab=Everyone'),
+  list('queue, completed', '/?tab=Everyone&q=is:done'),
+  list('queue, in two lines', '/?tab=Mine', async (page) => {
+    if (isWide(widthOf(page))) await page.getByRole('button', { name: 'Rows in two lines' }).click()
+  }),
+  list('queue, due now', '/?tab=Mine', (page) => page.getByRole('button', { name: /Due now/ }).click()),
+  list('queue, filters', '/?tab=Mine&waiting=us', async (page) => {
+    await expect(page.getByRole('combobox', { name: 'Waiting on' })).toBeVisible()
+  }),
+  list('queue, nothing like that', '/?tab=Mine', async (page) => {
+    await page.goto('/?tab=Mine&state=submitted&company=999999')
+    await expect(page.getByText('No request is like that.')).toBeVisible()
+  }),
+  list('queue, shortcuts', '/?tab=Mine', async (page) => {
+    await press(page, '?')
+    await expect(dialog(page)).toBeVisible()
+  }),
+  list('queue, commands', '/?tab=Mine', async (page) => {
+    await press(page, 'Control+k')
+    await expect(dialog(page).getByRole('option').first()).toBeVisible()
+  }),
+  list('queue, saving a view', '/?tab=Mine&waiting=us', async (page) => {
+    await page.getByRole('button', { name: 'Save view' }).click()
+    await expect(dialog(page)).toBeVisible()
+  }),
+  list('queue, notifications', '/?tab=Mine', async (page) => {
+    if (isPhone(widthOf(page))) await more(page, /Notifications/)
+    else await page.getByRole('button', { name: /^Notifications/ }).click()
+    await expect(page.getByRole('dialog', { name: 'Notifications' })).toBeVisible()
+  }),
+  list('queue, lunch', '/?tab=Mine', async (page) => {
+    if (isPhone(widthOf(page))) await more(page, /Lunch/)
+    else await page.getByRole('button', { name: new RegExp(CONCIERGE.name) }).click()
+    await expect(dialog(page)).toBeVisible()
+  }),
+  phoneOnly(list('queue, more places', '/?tab=Mine', (page) => page.getByRole('button', { name: /^More$/ }).click())),
+  phoneOnly(
+    list('queue, a row with its acts', '/?tab=Mine', (page) =>
+      page
+        .getByRole('button', { name: /^More for / })
+        .nth(1)
+        .click(),
+    ),
+  ),
+  ...[
+    ['selected', ''],
+    ['assign', 'Shift+A'],
+    ['snooze', 's'],
+    ['note', 'n'],
+    ['remind', 'b'],
+    ['tag', 'y'],
+    ['solve', 'e'],
+  ].map(([name, key = '']) =>
+    wideOnly(
+      list(`queue, bulk, ${name}`, '/?tab=Mine', async (page) => {
+        await press(page, 'j')
+        await expect(page.locator('[data-queue-row]:focus')).toBeVisible()
+        await press(page, 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown')
+        await expect(page.getByRole('toolbar', { name: '4 selected' })).toBeVisible()
+        if (key === '') return
+        await press(page, key)
+        await expect(dialog(page)).toBeVisible()
+      }),
+    ),
+  ),
+  wideOnly(
+    list('queue, peek', '/?tab=Mine', async (page) => {
+      await press(page, 'j', 'j', 'Space')
+      await expect(page.getByRole('group', { name: 'What was asked and said' })).toBeVisible()
+    }),
+  ),
+  {
+    name: 'queue, coming',
+    async open(page) {
+      await page.route(QUEUE_API, () => new Promise<void>(() => {}))
+      await page.goto('/?tab=Mine')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  },
+  {
+    name: 'queue, failed',
+    async open(page) {
+      await page.route(QUEUE_API, (route) => route.fulfill({ status: 422, json: { error: 'It could not be read.' } }))
+      await page.goto('/?tab=Mine')
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  list('queue, without a line', '/?tab=Mine', async (page) => {
+    await page.context().setOffline(true)
+    await expect(page.getByText(/^Not refreshed since/)).toBeVisible()
+  }),
+]
+
+const search: readonly DeskScreen[] = [
+  list('search', '/?tab=Everyone&q=insurance'),
+  list('search, narrowed', '/?tab=Everyone&q=is:open+from:maya+claim'),
+  list('search, a typo', '/?tab=Everyone&q=ashevilla'),
+  list('search, what it can be narrowed by', '/?tab=Everyone&q=the'),
+  found('search, nothing', '/?tab=Everyone&q=zwetschgendatschi', /^Nothing matches/),
+  found('search, what hides it', '/?tab=Everyone&q=is:snoozed+insurance', /^Nothing matches/),
+  {
+    name: 'search, a reason is asked for',
+    async open(page) {
+      await page.goto('/?tab=Everyone&q=assignee:desmond')
+      await rows(page).first().click()
+      await expect(page.getByRole('dialog', { name: 'Desmond has this one' }).getByRole('radio').first()).toBeVisible()
+    },
+  },
+]
+
+const requests: readonly DeskScreen[] = [
+  talk('request', LONG),
+  talk('request, its beginning', LONG, (page) => log(page).evaluate((place) => place.scrollTo({ top: 0 }))),
+  talk('request, tasks and reminders', LONG, async (page) => {
+    await page.getByRole('region', { name: 'Promises' }).getByRole('button').first().click()
+  }),
+  talk('request, options', 'Four days in Lisbon'),
+  talk('request, handed over', 'After-school care'),
+  talk('request, a reply', LONG, async (page) => {
+    await page
+      .getByRole('textbox', { name: /^Reply to/ })
+      .fill('Linden has the letter now.\n\nI call Carla at **two**.')
+  }),
+  talk('request, a note', LONG, async (page) => {
+    await press(page, 'n')
+    await page.getByRole('textbox', { name: 'Internal note' }).fill('Carla is in until three.')
+  }),
+  talk('request, saved replies', LONG, async (page) => {
+    await page.getByRole('textbox', { name: /^Reply to/ }).press('/')
+    await expect(page.getByRole('option').first()).toBeVisible()
+  }),
+  talk('request, ways to send', LONG, async (page) => {
+    await page.getByRole('textbox', { name: /^Reply to/ }).fill('Tomorrow at nine.')
+    await page.getByRole('button', { name: 'More ways to send' }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+  }),
+  talk('request, send later', LONG, async (page) => {
+    await page.getByRole('textbox', { name: /^Reply to/ }).fill('Tomorrow at nine.')
+    await page.getByRole('button', { name: 'More ways to send' }).click()
+    await page.getByRole('menuitem', { name: 'Send later' }).click()
+    await expect(dialog(page)).toBeVisible()
+  }),
+  ...[
+    ['milestones', 'm'],
+    ['its options', 'c'],
+  ].map(([name, key = '']) => ({
+    ...talk(`request, ${name}`, LONG, async (page) => {
+      await press(page, 'Shift', key)
+      await expect(dialog(page)).toBeVisible()
+    }),
+    // on a phone they are in a part of their own, without keys
+    fits: (width: number) => !isPhone(width),
+  })),
+  ...[
+    ['hand over', 'h'],
+    ['a task', 't'],
+    ['a reminder', 'b'],
+    ['snooze', 's'],
+    ['tags', 'y'],
+    ['commands', 'Control+k'],
+  ].map(([name, key = '']) =>
+    talk(`request, ${name}`, LONG, async (page) => {
+      await press(page, 'Shift', key)
+      await expect(dialog(page)).toBeVisible()
+    }),
+  ),
+  ...['Request', 'Maya'].map((part) =>
+    phoneOnly(talk(`request, ${part}`, LONG, (page) => page.getByRole('tab', { name: part }).click())),
+  ),
+  {
+    ...talk('request, about its member', LONG, async (page) => {
+      await page.getByRole('button', { name: 'About Maya' }).click()
+      await expect(dialog(page)).toBeVisible()
+    }),
+    fits: (width) => !isPhone(width) && !isWide(width),
+  },
+  talk('request, to be printed', LONG, async (page) => {
+    await press(page, 'Control+k')
+    await dialog(page).getByRole('combobox').fill('Print it')
+    await press(page, 'Enter')
+    await expect(page.getByRole('dialog', { name: 'Print this request' })).toBeVisible()
+  }),
+  // what comes with the first sign of a hand stands there, too
+  fresh('request, just handed over', (page) => press(page, 'Shift')),
+  fresh('request, taken by a colleague', async (page, id) => {
+    await page.getByRole('textbox', { name: /^Reply to/ }).fill('They open at noon.')
+    await desmond(deskChangeRequest, { params: { external_id: id }, body: { assignee: 'me' } })
+    await page.getByRole('button', { name: 'Take it' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'has just taken this' })).toBeVisible()
+  }),
+  fresh('request, solved', async (page) => {
+    await page.getByRole('button', { name: 'Take it' }).click()
+    await press(page, 'Shift+E')
+    await expect(log(page)).toContainText('moved this to Solved')
+  }),
+  fresh('request, a reply on its way', async (page) => {
+    await page.getByRole('textbox', { name: /^Reply to/ }).fill('Saturday at ten is booked.')
+    await page.getByRole('textbox', { name: /^Reply to/ }).press('Control+Enter')
+    await expect(page.getByRole('region', { name: 'Replies on their way' })).toContainText('Sending')
+  }),
+  {
+    name: 'request, coming',
+    async open(page) {
+      await page.route(/\/desk\/api\/requests\/[\w-]{8,}/, () => new Promise<void>(() => {}))
+      await page.goto('/requests/some-request')
+      await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'request, there is none',
+    async open(page) {
+      await page.goto('/requests/no-such-request')
+      await expect(page.getByText('There is no such request.')).toBeVisible()
+    },
+  },
+]
+
+const ofConcierges: readonly DeskScreen[] = [
+  at('tasks', '/tasks'),
+  at('tasks, asked of others', '/tasks?tab=I+asked+of+others'),
+  at('tasks, everyone', '/tasks?tab=Everyone'),
+  at('tasks, done this week', '/tasks?tab=Done+this+week'),
+  at('tasks, a new one', '/tasks', async (page) => {
+    await page.getByRole('button', { name: /^New task/ }).click()
+    await expect(dialog(page)).toBeVisible()
+  }),
+  at('members', '/members', async (page) => {
+    await page.getByRole('searchbox', { name: 'Search members' }).fill('ma')
+    await expect(page.getByRole('list', { name: 'Found members' })).toBeVisible()
+  }),
+  at('members, nobody', '/members?q=nobody+has+this+name'),
+  at('a member', '/members?q=Maya+Lindqvist', async (page) => {
+    await page.getByRole('list', { name: 'Found members' }).getByRole('link').first().click()
+    await expect(page.getByRole('heading', { name: 'Maya Lindqvist' })).toBeVisible()
+  }),
+  at('hand over', '/handover'),
+  at('hand over for a colleague', '/handover', async (page) => {
+    const { concierges } = await concierge.call(deskColleagues, {})
+    const staff_id = concierges.find(({ name }) => name === 'Lucía Ferreira')?.id ?? 0
+    await concierge.call(deskSetColleagueShift, { params: { staff_id }, body: { on_shift: false } })
+    await page.goto(`/handover?for=${staff_id}`)
+    await expect(page.getByRole('heading', { name: /Lucía/ }).first()).toBeVisible()
+  }),
+  at('replies', '/replies'),
+  at('replies, edited', '/replies', async (page) => {
+    await page
+      .getByRole('button', { name: /^Edit / })
+      .first()
+      .click()
+    await expect(dialog(page)).toBeVisible()
+  }),
+  at('own account', '/account'),
+  at('unknown address', '/no-such-page'),
+]
+
+const ofOperations: readonly DeskScreen[] = [
+  at('catalog', '/catalog'),
+  at('catalog, a category', '/catalog?category=4'),
+  at('catalog, searched', '/catalog?q=insurance'),
+  at('catalog, a new idea', '/catalog?category=4', async (page) => {
+    await page.getByRole('button', { name: 'Add an idea' }).click()
+    await expect(dialog(page)).toBeVisible()
+  }),
+  idea('idea'),
+  idea('idea, its milestones', (page) => choose(page, 'Milestones')),
+  idea('idea, its history', (page) => choose(page, 'History')),
+  idea('idea, what cannot be published', async (page) => {
+    await page.getByRole('button', { name: 'Add a question' }).click()
+    await page.getByRole('button', { name: 'Publish' }).click()
+    await expect(page.getByText(/Please write the question/).first()).toBeVisible()
+  }),
+  idea('idea, two versions', async (page, id) => {
+    const revision = (await operations(readIdea, { params: { id } })).idea.draft.revision
+    const theirs = ['Who is it for?', 'When should it be, and where?', 'Who comes along?']
+    await operations(saveIdeaDraft, { params: { id }, body: { revision, questions: theirs.map(asking) } })
+    if (!isWide(widthOf(page))) await page.getByRole('list', { name: 'Questions' }).getByRole('link').first().click()
+    await page.getByRole('textbox', { name: 'Question', exact: true }).fill('Who is it to be for?')
+    await expect(page.getByRole('region', { name: /has changed this idea meanwhile/ })).toBeVisible()
+  }),
+  at('offerings', '/offerings'),
+  at('an offering', '/offerings', async (page) => {
+    await page.getByRole('main').getByRole('list').getByRole('link').first().click()
+    await expect(page.getByRole('textbox', { name: 'Heading' })).toBeVisible()
+  }),
+  at('a new offering', '/offerings/new'),
+  at('companies', '/companies'),
+  at('a company', '/companies', async (page) => {
+    await page.getByRole('link', { name: /Brightwater Foods/ }).click()
+    await expect(page.getByRole('button', { name: 'Close company' })).toBeVisible()
+  }),
+  at('a new company', '/companies/new'),
+  {
+    name: 'a trial of a list',
+    async open(page) {
+      const name = uniqueName()
+      const company = { name, slug: name.toLowerCase(), image_url: null, mfa_policy: 'off', internal: false } as const
+      const { id } = (await operations(addCompany, { body: { company } })).company
+      await page.goto(`/companies/${id}`)
+      const csv =
+        'Name;Private;Work\nAnn;ann@mail.example;ann@x.example\nBob;;Bob <bob@x.example>\nOlu;olu@mail.example;olu\n'
+      const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) }
+      await page.getByRole('group', { name: 'List of addresses' }).locator('input[type=file]').setInputFiles(file)
+      await expect(page.getByRole('heading', { name: 'What this would change' })).toBeVisible()
+    },
+  },
+  at('staff', '/staff'),
+  at('a colleague', '/staff', async (page) => {
+    await page.getByRole('link', { name: /Desmond Achebe/ }).click()
+    await expect(page.getByRole('heading', { name: 'Desmond Achebe' })).toBeVisible()
+  }),
+  at('a colleague to be invited', '/staff/invite'),
+  at('accounts', '/accounts?q=maya'),
+  at('an account', '/accounts?q=maya', async (page) => {
+    await page
+      .getByRole('link', { name: /Lindqvist/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/accounts\/[\w-]+/)
+  }),
+  at('hours', '/hours'),
+  at('delivery', '/delivery'),
+  at('delivery, all', '/delivery?list=all'),
+  ...['changes', 'looks', 'sealed', 'questions', 'alarms'].map((book) => at(`log, ${book}`, `/log?book=${book}`)),
+  ...['brand', 'company', 'eligibility', 'staff', 'parts', 'idea', 'doors'].map((step) =>
+    at(`setting up, ${step}`, `/setup/${step}`),
+  ),
+  at('operations, own account', '/account'),
+  at('operations, unknown address', '/staff/1/nothing'),
+]
+
+const ofEmployers: readonly DeskScreen[] = [
+  at('report', '/report'),
+  at('report, with a wage', '/report', async (page) => {
+    await page.getByLabel(/an hour of work costs you/i).fill('38')
+    await page.getByLabel(/an hour of work costs you/i).press('Enter')
+    await expect(page.getByRole('region', { name: 'Gave back' })).toContainText('$')
+  }),
+  at('report, a year', '/report?period=year'),
+  at('report, too few people', '/report', async (page) => {
+    const quarters = page.getByRole('combobox', { name: 'Quarter' })
+    await quarters.selectOption({ index: (await quarters.getByRole('option').count()) - 1 })
+    await expect(page.getByRole('heading', { name: 'Too few people to say anything' })).toBeVisible()
+  }),
+  at('report, not published', '/report?quarter=2031-Q1'),
+  {
+    name: 'report, coming',
+    async open(page) {
+      await page.route('**/desk/api/report*', () => new Promise<void>(() => {}))
+      await page.goto('/report')
+      await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
+    },
+  },
+]
+
+const beforeTheDesk: readonly DeskScreen[] = [
+  { name: 'sign-in', open: (page) => signInPage(page, '/') },
+  {
+    name: 'sign-in, refused',
+    async open(page) {
+      await signInPage(page, '/')
+      await page.getByRole('textbox', { name: 'Email' }).fill('nobody@tendwell.test')
+      await page.getByLabel('Password', { exact: true }).fill('not the password')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  { name: 'forgotten password', open: (page) => signInPage(page, '/forgot-password') },
+  { name: 'new password', open: (page) => signInPage(page, '/set-password/some-token') },
+  { name: 'unlock', open: (page) => signInPage(page, '/unlock/some-token') },
+]
+
+/** What stands where nothing has come yet, and where nothing came; that somebody is signed in is known. */
+const withoutData = (paths: readonly (readonly [name: string, path: string])[]): DeskScreen[] =>
+  paths.flatMap(([name, path]) => [
+    {
+      name: `coming, ${name}`,
+      async open(page: Page) {
+        await page.route(DATA, () => new Promise<void>(() => {}))
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      },
+    },
+    {
+      name: `failed, ${name}`,
+      async open(page: Page) {
+        await page.route(DATA, (route) => route.fulfill({ status: 422, json: { error: 'It could not be read.' } }))
+        await page.goto(path)
+        await expect(page.getByRole('alert').first()).toBeVisible()
+      },
+    },
+  ])
+
+export const deskScreens: readonly Screens[] = [
+  { as: null, screens: beforeTheDesk },
+  {
+    as: CONCIERGE.email,
+    screens: [
+      ...queue,
+      ...search,
+      ...requests,
+      ...ofConcierges,
+      ...withoutData([
+        ['tasks', '/tasks'],
+        ['replies', '/replies'],
+        ['hand over', '/handover'],
+      ]),
+    ],
+  },
+  {
+    as: OPERATIONS,
+    screens: [
+      ...ofOperations,
+      ...withoutData([
+        ['catalog', '/catalog'],
+        ['companies', '/companies'],
+        ['staff', '/staff'],
+        ['hours', '/hours'],
+        ['delivery', '/delivery'],
+        ['log', '/log'],
+      ]),
+    ],
+  },
+  { as: EMPLOYER, screens: ofEmployers },
+]
+
+const desmond = staffCaller(SECOND_CONCIERGE)
+
+function list(name: string, path: string, then: (page: Page) => Promise<unknown> = async () => undefined): Screen {
+  return {
+    name,
+    async open(page) {
+      await page.goto(path)
+      await expect(rows(page).first()).toBeVisible()
+      await then(page)
+    },
+  }
+}
+
+function found(name: string, path: string, words: RegExp): Screen {
+  return {
+    name,
+    async open(page) {
+      await page.goto(path)
+      await expect(page.getByText(words)).toBeVisible()
+    },
+  }
+}
+
+/** The conversation of the demo that is called so. */
+function talk(name: string, title: string, then: (page: Page) => Promise<unknown> = async () => undefined): Screen {
+  return {
+    name,
+    async open(page) {
+      await page.goto(`/?tab=Everyone&q=${encodeURIComponent(title)}`)
+      await rows(page).filter({ hasText: title }).first().click()
+      await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeVisible()
+      await then(page)
+    },
+  }
+}
+
+/** A request of somebody new, which nobody has. */
+function fresh(name: string, then: (page: Page, id: string) => Promise<unknown> = async () => undefined): Screen {
+  return {
+    name,
+    async open(page) {
+      const id = await handOver(await signUpPerson())
+      await page.goto(`/requests/${id}`)
+      await expect(page.getByRole('heading', { name: GROOMER_NAME })).toBeVisible()
+      await expect(page.getByRole('textbox', { name: /^Reply to/ })).toBeVisible()
+      await then(page, id)
+    },
+  }
+}
+
+function at(name: string, path: string, then: (page: Page) => Promise<unknown> = async () => undefined): Screen {
+  return {
+    name,
+    async open(page) {
+      await page.goto(path)
+      await expect(page.getByRole('heading').first()).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await then(page)
+    },
+  }
+}
+
+function idea(name: string, then: (page: Page, id: number) => Promise<unknown> = async () => undefined): Screen {
+  return {
+    name,
+    async open(page) {
+      const { id } = await writeIdea()
+      await page.goto(`/catalog/ideas/${id}`)
+      await expect(page.getByRole('list', { name: 'Questions' }).getByRole('listitem').first()).toBeVisible()
+      await then(page, id)
+    },
+  }
+}
+
+async function choose(page: Page, what: string) {
+  await page.getByRole('button', { name: /^More about / }).click()
+  await page.getByRole('menuitem', { name: what }).click()
+  await expect(dialog(page)).toBeVisible()
+}
+
+async function more(page: Page, what: RegExp) {
+  await page.getByRole('button', { name: /^More$/ }).click()
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: what }).click()
+}
+
+async function signInPage(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.getByRole('heading').first()).toBeVisible()
+}

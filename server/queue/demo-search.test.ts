@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedDemo } from '#server/seed/seed.ts'
+import { giveManyRequests } from '#tests/many-requests.ts'
+import { openWorld, type World } from '#tests/world.ts'
+
+// What people type at the desk of the demo, with ten thousand requests of everybody else behind it.
+
+const MANY = 10_000
+
+let world: World
+afterAll(() => world.close())
+
+beforeAll(async () => {
+  world = await openWorld()
+  // the demo brings a company that is called so in addresses
+  await world.app.db
+    .updateTable('companies')
+    .set({ slug: 'before-the-demo' })
+    .where('slug', '=', 'brightwater')
+    .execute()
+  await seedDemo(world.app)
+  await giveManyRequests(world, MANY)
+})
+
+const APPEAL = 'Appeal the March MRI claim'
+const HOSE = 'Replace the dishwasher inlet hose'
+const LISBON = 'Four days in Lisbon for Dad’s 70th'
+const DENVER = 'Rebook Denver, snow forecast'
+const CHICAGO = 'Rebook Chicago after the storm'
+const TOW = 'Dispute a tow fee'
+const QUINCE = 'Plan Camila’s quinceañera'
+const BOILER = 'Get the boiler looked at'
+const AFTER_SCHOOL = 'After-school care from January'
+const ACCOUNTS = 'Close Mom’s old accounts'
+const ROOF = 'Get the roof quoted after the hail'
+const TORTOISE = 'A tortoise that outgrew his table'
+const LETTER = 'Explain a letter from my insurer'
+const CATS = 'Find a sitter for two cats'
+const OUTLET = 'An outlet that buzzes'
+const BABY = 'A first passport for the baby'
+const LAMP = 'Find a projector lamp from 1974'
+const WILL = 'Make a will for both of us'
+const TERRIER = 'A groomer for a nervous terrier'
+const STROLLER = 'Get money back for the broken stroller'
+const CABIN = 'A cabin for the smelt run'
+const DRIVE = 'Plan a drive to Asheville with stops'
+const KINDERGARTEN = 'Enroll Mateo in kindergarten'
+const MOVERS = 'Find movers'
+const TITLE = 'Replace the wagon’s lost title'
+const STORAGE = 'Clear out the storage unit on 38th'
+const POTTERY = 'A pottery class on Tuesdays'
+const FAUCET = 'A faucet that never stops'
+const TRAIN = 'Get a refund for a canceled train'
+const GARDEN = 'Get the garden ready for the season'
+const VET = 'Book the vet for a limping dog'
+
+test.each([
+  // numbers, whole, in parts, and as they are said
+  ['LH-20418-A', APPEAL],
+  ['20418', APPEAL],
+  ['0418', APPEAL],
+  ['lh20418', APPEAL],
+  ['lh 20418', APPEAL],
+  ['QX4T8L', DENVER],
+  ['qx4t', DENVER],
+  ['K7RM2P', CHICAGO],
+  ['(555) 010-0151', TOW],
+  ['555-010-0151', TOW],
+  ['+1 555 010 0151', TOW],
+  ['$318', TOW],
+  ['1974', LAMP],
+  // names, with marks and without, in either order
+  ['Hannah Bergstrom', GARDEN],
+  ['tobias grant', BOILER],
+  ['grant tobias', BOILER],
+  ['oksana letter', LETTER],
+  ['juno park sitter', CATS],
+  ['OLA FASHOLA', TORTOISE],
+  ['rahimi school', AFTER_SCHOOL],
+  // titles, by the words in them and their beginnings
+  ['quinceanera', QUINCE],
+  ['quinceañera', QUINCE],
+  ['camilas', QUINCE],
+  ["Camila's", QUINCE],
+  ['dishwasher', HOSE],
+  ['dishwashers', HOSE],
+  ['lisbon', LISBON],
+  ["dad's 70th", LISBON],
+  ['tortoise', TORTOISE],
+  ['boiler', BOILER],
+  ['buzzing', OUTLET],
+  ['projector', LAMP],
+  ['pottery', POTTERY],
+  ['faucet', FAUCET],
+  ['baby passport', BABY],
+  ['storage 38th', STORAGE],
+  ['kindergarten', KINDERGARTEN],
+  ['asheville', DRIVE],
+  ['mri appeal', APPEAL],
+  ['title wagon', TITLE],
+  // answers, messages, files
+  ['haifa', ACCOUNTS],
+  ['Bryn Mawr', AFTER_SCHOOL],
+  ['clippers', TERRIER],
+  ['synagogue', 'Clear out my mother’s house'],
+  ['smelt', CABIN],
+  ['Overland Park', MOVERS],
+  ['alder care', LETTER],
+  ['Letter_from_Alder', LETTER],
+  ['shingles', ROOF],
+  ['dumpling', CATS],
+  ['pre-authorized', APPEAL],
+  ['"filing error"', APPEAL],
+  ['"error filing"', undefined],
+  // filters
+  ['from:ellen', TOW],
+  ['from:"Tobias Grant"', BOILER],
+  ['from:leah asheville', DRIVE],
+  ['assignee:desmond cats', CATS],
+  ['assignee:tom will', WILL],
+  ['assignee:none letter', LETTER],
+  ['is:done train', TRAIN],
+  ['is:open accordion', 'Learn to play the accordion'],
+  ['rebook -chicago', DENVER],
+  ['rebook -denver', CHICAGO],
+  ['has:task boiler', BOILER],
+  ['has:file insurer', LETTER],
+  ['company:halden boiler', BOILER],
+  ['stroller since:2026-01-01', STROLLER],
+  ['limping from:alice', VET],
+  // one typo
+  ['dishwaser', HOSE],
+  ['kindergarden', KINDERGARTEN],
+  ['ashevilla', DRIVE],
+] as const)('%j', async (q, first) => {
+  const { body } = await world.as(world.theo).get(`/desk/api/requests?limit=5&q=${encodeURIComponent(q)}`)
+  expect(body.requests[0]?.name).toBe(first)
+})

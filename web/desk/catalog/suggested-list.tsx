@@ -1,0 +1,101 @@
+import { CHECKLIST_ITEM_MAX_CHARACTERS, CHECKLIST_MAX, changeIdea } from '#contract/desk/catalog.ts'
+import type { Idea } from '#contract/desk/ideas.ts'
+import { MILESTONE_MAX_CHARACTERS, MILESTONES_MAX } from '#contract/shared/milestones.ts'
+import { call } from '#web/desk/shared/call.ts'
+import { RecordConflict } from '#web/desk/shared/record-conflict.tsx'
+import { saySaved } from '#web/desk/shared/say-saved.ts'
+import { Field } from '#web/kit/field.tsx'
+import { useChangeCatalog } from './catalog-data.ts'
+import { EditDrawer, useFaults } from './edit-drawer.tsx'
+import { useCompared } from './use-compared.ts'
+
+type List = keyof typeof LISTS
+type SuggestedListProps = { list: List; open: boolean; idea: Idea; onClose: () => void }
+
+/** What a concierge finds written who begins with a request made from this idea: steps to pin, and tasks. */
+export function SuggestedList({ list, open, idea, onClose }: SuggestedListProps) {
+  return (
+    <EditDrawer open={open} title={LISTS[list].title} onClose={onClose}>
+      {(done) => <ListForm list={list} idea={idea} onDone={done} />}
+    </EditDrawer>
+  )
+}
+
+type ListFormProps = Pick<SuggestedListProps, 'list' | 'idea'> & { onDone: () => void }
+
+function ListForm({ list, idea, onDone }: ListFormProps) {
+  const { id } = idea
+  const { hint, line, most, longest } = LISTS[list]
+  const names = Array.from({ length: most }, (_, index) => `line_${index + 1}`)
+  const linesOf = (words: readonly string[]): Lines =>
+    Object.fromEntries(names.map((name, index) => [name, words[index] ?? '']))
+  const saved = linesOf(idea[list] ?? [])
+  const { mine, setMine, base, isBehind, goOn } = useCompared(saved)
+  const undo = useChangeCatalog()
+  const filled = (lines: Lines) => filledOf(lines, names)
+  const save = (lines: Lines, was: Lines) =>
+    call(changeIdea, { params: { id }, body: { [list]: filled(lines), was: { [list]: filled(was) } } })
+  const { faults, foot, submit, reset } = useFaults({
+    words: 'Save',
+    change: () => save(mine, base),
+    onDone() {
+      onDone()
+      saySaved('Saved.', () => undo.mutateAsync(() => save(base, mine)))
+    },
+    onFault: () => undefined,
+  })
+  const decide = (next: Lines) => {
+    goOn(next)
+    reset()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="stack">
+      {isBehind && (
+        <RecordConflict
+          mine={mine}
+          theirs={saved}
+          base={base}
+          labels={Object.fromEntries(names.map((name, index) => [name, `${line} ${index + 1}`]))}
+          onMerge={decide}
+          onTheirs={() => decide(saved)}
+        />
+      )}
+      <p className="small quiet">{hint}</p>
+      {names.map((name, index) => (
+        <Field
+          key={name}
+          label={`${line} ${index + 1}`}
+          maxLength={longest}
+          value={mine[name] ?? ''}
+          error={mine[name]?.trim() ? faults.line(list, filledOf(mine, names.slice(0, index)).length) : null}
+          onValue={(typed) => setMine({ ...mine, [name]: String(typed) })}
+        />
+      ))}
+      {foot}
+    </form>
+  )
+}
+
+const LISTS = {
+  milestones: {
+    title: 'Milestones',
+    hint: 'Suggested to the concierge who pins steps to a request made from this idea. The last one is its end: “Paid”.',
+    line: 'Step',
+    most: MILESTONES_MAX,
+    longest: MILESTONE_MAX_CHARACTERS,
+  },
+  checklist: {
+    title: 'Checklist',
+    hint: 'Suggested as tasks to the concierge who begins with a request made from this idea. Members never see them.',
+    line: 'Task',
+    most: CHECKLIST_MAX,
+    longest: CHECKLIST_ITEM_MAX_CHARACTERS,
+  },
+} as const
+
+/** By name, so that two versions are compared line by line. */
+type Lines = Readonly<Record<string, string>>
+
+/** As the server is given them: one that is empty is none. */
+const filledOf = (lines: Lines, names: readonly string[]) =>
+  names.map((name) => lines[name] ?? '').filter((line) => line.trim() !== '')
