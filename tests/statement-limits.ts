@@ -192,6 +192,6 @@ export const mostOfMembers: Readonly<Record<string, number>> = {
   attentionToOpen: 2,
   getMilestones: 2,
   getOptions: 9,
-  markRead: 8,
+  markRead: 2,
   sendMessage: 3,
 }

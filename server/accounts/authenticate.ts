@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { hasOwnFactor, policyOf, strictnessOfCompanies } from '#server/accounts/mfa-policy.ts'
 import { digest, sameBytes } from '#server/adapters/secrets.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { Authenticate } from '#server/http/api-server.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
@@ -28,7 +29,7 @@ function admit(endpoint: Endpoint, member: MemberActor): MemberActor {
 export async function readMember(db: MemberDb, headers: IncomingHttpHeaders, now: Date): Promise<MemberActor | null> {
   const token = bearer(headers.authorization)
   if (!token) return null
-  const row = await sessionOf(db, token, now)
+  const [row] = await sessionOf(db, { hash: digest(token), now })
   if (!row) return null
   await noteUse(db, { id: row.session_id, lastUsedAt: row.last_used_at }, now)
   const verified = ownsSecondFactor(row.mfa_token_hash, headers['mfa-token'])
@@ -46,8 +47,8 @@ export async function readMember(db: MemberDb, headers: IncomingHttpHeaders, now
   }
 }
 
-function sessionOf(db: MemberDb, token: string, now: Date) {
-  return db
+const sessionOf = compileOnce((db: MemberDb, given: { hash: Buffer; now: Date }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
     .select([
@@ -62,11 +63,10 @@ function sessionOf(db: MemberDb, token: string, now: Date) {
       strictnessOfCompanies.as('strictness'),
       hasOwnFactor.as('own_factor'),
     ])
-    .where('sessions.token_hash', '=', digest(token))
-    .where('sessions.expires_at', '>', now)
-    .where('members.closed_at', 'is', null)
-    .executeTakeFirst()
-}
+    .where('sessions.token_hash', '=', given.hash)
+    .where('sessions.expires_at', '>', given.now)
+    .where('members.closed_at', 'is', null),
+)
 
 function bearer(header: string | undefined): string | undefined {
   const token = header?.replace(/^Bearer\s+/i, '').trim()

@@ -32,13 +32,13 @@ function preparingClient(client: pg.PoolClient, names: StatementNames): Postgres
     const name = values.length > 0 ? names.of(text) : undefined
     try {
       const result = await client.query({ name, text, values })
-      columns.set(
-        result.rows,
-        result.fields.map((field) => ({ name: field.name, type: field.dataTypeID })),
-      )
+      if (!columns.has(text) && columns.size < MOST_COLUMNS) columns.set(text, result.fields.map(columnOf))
       return result
     } catch (error) {
-      if (error instanceof pg.DatabaseError && error.code === STALE) names.renew(text)
+      if (error instanceof pg.DatabaseError && error.code === STALE) {
+        names.renew(text)
+        columns.delete(text)
+      }
       throw error
     }
   }
@@ -48,10 +48,13 @@ function preparingClient(client: pg.PoolClient, names: StatementNames): Postgres
 
 /** A column's name, and PostgreSQL's number of its type. */
 export type Column = { readonly name: string; readonly type: number }
-const columns = new WeakMap<readonly unknown[], readonly Column[]>()
+const columnOf = ({ name, dataTypeID: type }: pg.FieldDef): Column => ({ name, type })
+const columns = new Map<string, readonly Column[]>()
+/** As many as both of a server's pools prepare. */
+const MOST_COLUMNS = 2 * MOST_NAMES
 
-/** Of these very rows, as they came from the database. */
-export const columnsOf = (rows: readonly unknown[]): readonly Column[] | undefined => columns.get(rows)
+/** What this statement answers, where this process has sent it before. */
+export const columnsOf = (text: string): readonly Column[] | undefined => columns.get(text)
 
 class StatementNames {
   readonly #names = new Map<string, string>()

@@ -71,37 +71,24 @@ class Batch implements DatabaseConnection {
     const joined = asked.filter(({ query }) => isJoinable(query.sql))
     const apart = joined.length > 1 ? asked.filter((one) => !joined.includes(one)) : asked
     try {
-      for (const { query, resolve } of apart) resolve(await this.#alone(query))
+      for (const { query, resolve } of apart) resolve((await this.#trx.executeQuery(query)) as QueryResult<never>) // of its caller's type
       if (joined.length > 1) await this.#joined(joined)
     } catch (error) {
       for (const { reject } of asked) reject(error)
     }
   }
 
-  /** The first time in this process: what it answers teaches the types of its columns. */
-  async #alone(query: CompiledQuery): Promise<QueryResult<never>> {
-    const result = await this.#trx.executeQuery(query)
-    const columns = columnsOf(result.rows)
-    if (columns && known.size < MOST_KNOWN) known.set(query.sql, columns)
-    return result as QueryResult<never> // of the type that its caller has asked for
-  }
-
   async #joined(asked: readonly Asked[]) {
     const { rows } = await this.#trx.executeQuery<Record<string, Row[] | null>>(joinedOf(asked))
     for (const [at, { query, resolve }] of asked.entries()) {
       const answered = rows[0]?.[`part_${at}`] ?? []
-      const columns = known.get(query.sql) ?? []
-      resolve({ rows: answered.map((row) => revived(row, columns)) as never[] }) // the same as it answers alone
+      const times = timesIn(query.sql)
+      resolve({ rows: answered.map((row) => revived(row, times)) as never[] }) // the same as it answers alone
     }
   }
 }
 
 type Row = Record<string, unknown>
-
-/** By a statement's text. */
-const known = new Map<string, readonly Column[]>()
-/** More than the program's own statements. */
-const MOST_KNOWN = 500
 
 /** What JSON carries as it is, by PostgreSQL's number of the type. */
 const PLAIN = { bool: 16, int8: 20, int2: 21, int4: 23, text: 25, json: 114, float8: 701, jsonb: 3802, date: 1082 }
@@ -114,34 +101,75 @@ const WRITES = /^\s*(insert|update|delete)\b/i
 const WRITES_INSIDE = /^\s*with\b[^]*\b(insert into|update|delete from)\b/i
 const LITERALS = /'[^']*'/g
 
+/** What is said of a statement's text, once. */
+const joinable = new WeakMap<readonly Column[], boolean>()
+
+/** Not the first time in this process: the types of what it answers are known from the one before. */
 function isJoinable(text: string): boolean {
-  const columns = known.get(text)
-  if (!columns || WRITES_INSIDE.test(text)) return false
+  const columns = columnsOf(text)
+  if (!columns) return false
+  const said = joinable.get(columns) ?? mayBeJoined(text, columns)
+  joinable.set(columns, said)
+  return said
+}
+
+function mayBeJoined(text: string, columns: readonly Column[]): boolean {
+  if (WRITES_INSIDE.test(text)) return false
   // what looks like a parameter there would be numbered again
   if (text.match(LITERALS)?.some((literal) => /\$\d/.test(literal))) return false
   return columns.every(({ type }) => CARRIED.has(type)) && (columns.length > 0 || WRITES.test(text))
 }
 
-/** Inserts stand in front, reads are a column each, of their rows as JSON in their order. */
 function joinedOf(asked: readonly Asked[]): CompiledQuery {
-  const parameters: unknown[] = []
+  return CompiledQuery.raw(
+    textOf(asked.map(({ query }) => query)),
+    asked.flatMap(({ query }) => query.parameters),
+  )
+}
+
+/** What is sent together comes again and again: joined texts, by the first of their texts and by all of them. */
+const joinedTexts = new Map<string, { readonly texts: readonly string[]; readonly joined: string }[]>()
+/** What follows one first statement differs by what was asked for. */
+const MOST_JOINED = 8
+/** More than the program has; each is some kilobytes. */
+const MOST_FIRSTS = 200
+
+function textOf(queries: readonly CompiledQuery[]): string {
+  const first = queries[0]?.sql ?? ''
+  const before = joinedTexts.get(first) ?? []
+  const same = before.find(
+    ({ texts }) => texts.length === queries.length && texts.every((text, at) => text === queries[at]?.sql),
+  )
+  if (same) return same.joined
+  const texts = queries.map(({ sql }) => sql)
+  const joined = join(queries)
+  if (before.length > 0 || joinedTexts.size < MOST_FIRSTS)
+    joinedTexts.set(first, [{ texts, joined }, ...before].slice(0, MOST_JOINED))
+  return joined
+}
+
+/** Inserts stand in front, reads are a column each, of their rows as JSON in their order. */
+function join(queries: readonly CompiledQuery[]): string {
   const writes: string[] = []
   const reads: string[] = []
-  for (const [at, { query }] of asked.entries()) {
-    const before = parameters.length
-    const text = query.sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`)
-    parameters.push(...query.parameters)
+  let before = 0
+  for (const [at, { sql, parameters }] of queries.entries()) {
+    const from = before
+    const text = sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + from}`)
+    before += parameters.length
     if (WRITES.test(text)) writes.push(`part_${at} as (${text})`)
     else reads.push(`(select json_agg(one) from (${text}) as one) as part_${at}`)
   }
   const first = writes.length > 0 ? `with ${writes.join(', ')} ` : ''
-  return CompiledQuery.raw(`${first}select ${reads.join(', ')}`, parameters)
+  return `${first}select ${reads.join(', ')}`
 }
 
-function revived(row: Row, columns: readonly Column[]): Row {
-  for (const { name, type } of columns) {
+const timesIn = (text: string) => (columnsOf(text) ?? []).filter(({ type }) => type === TIMESTAMPTZ)
+
+function revived(row: Row, times: readonly Column[]): Row {
+  for (const { name } of times) {
     const value = row[name]
-    if (type === TIMESTAMPTZ && typeof value === 'string') row[name] = new Date(value)
+    if (typeof value === 'string') row[name] = new Date(value)
   }
   return row
 }

@@ -18,10 +18,29 @@ const textArray = (text: string): (string | null)[] =>
         .map((item) => (item === 'NULL' ? null : item))
 const numberArray = (text: string) => textArray(text).map((item) => (item === null ? null : Number(item)))
 
+// as its types do not say
+const asPgReads = pg.types.getTypeParser(builtins.TIMESTAMPTZ) as (text: string) => unknown
+/** As our sessions write it, in UTC, to the millisecond that all our columns have. */
+const IN_UTC = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,3})?\+00$/
+
+/** Digit by digit, since a list is mostly moments: half of what pg's own reading costs, which takes every other form. */
+export function momentOf(text: string): Date {
+  if (!IN_UTC.test(text)) return asPgReads(text) as Date // or an infinity, which no column of ours has
+  const two = (at: number) => (text.charCodeAt(at) - ZERO) * 10 + text.charCodeAt(at + 1) - ZERO
+  let ms = 0
+  for (let at = SECONDS_END + 1, worth = 100; at < text.length - '+00'.length; at += 1, worth /= 10)
+    ms += (text.charCodeAt(at) - ZERO) * worth
+  return new Date(Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), ms))
+}
+
+const ZERO = '0'.charCodeAt(0)
+const SECONDS_END = 'yyyy-mm-dd hh:mm:ss'.length
+
 /** How our programs see PostgreSQL's values, where pg's own choice is not ours. */
 const ours = new Map<number, (text: string) => unknown>([
   [builtins.INT8, Number], // counts and ids stay far below 2^53
   [builtins.NUMERIC, Number],
+  [builtins.TIMESTAMPTZ, momentOf],
   [builtins.DATE, asText], // a day has no hour, so it must not become an instant
   [INT8_ARRAY, numberArray],
   [NUMERIC_ARRAY, numberArray],

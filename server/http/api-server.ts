@@ -9,10 +9,10 @@ import fastify, {
   LogController,
 } from 'fastify'
 import findMyWay from 'find-my-way'
-import * as z from 'zod/mini'
 import { type Endpoint, statusOf } from '#contract/shared/endpoint.ts'
 import { success } from '#contract/shared/fields.ts'
 import { Problem } from '#contract/shared/problems.ts'
+import { answerText } from './answer-text.ts'
 import type { MemberApp } from './app.ts'
 import { type Allow, allowOrigins } from './cors.ts'
 import { answerProblem, asProblem } from './error-handler.ts'
@@ -117,14 +117,16 @@ function serve(door: FastifyInstance, plan: DoorPlan, { endpoint, handle }: Rout
       const result = await handle(call)
       await plan.limits.finish(request, true)
       if (endpoint.answer === null) return reply
-      const answer = endpoint.answer === success ? { success: true } : z.parse(endpoint.answer, result)
-      return sendJson(reply.code(statusOf(endpoint)), JSON.stringify(answer))
+      const text = endpoint.answer === success ? SUCCESS : answerText(endpoint.answer, result)
+      return sendJson(reply.code(statusOf(endpoint)), text)
     },
     async onError(request, _reply, error) {
       await plan.limits.finish(request, !(error instanceof Problem && (error.status === 401 || error.status === 404)))
     },
   })
 }
+
+const SUCCESS = JSON.stringify({ success: true })
 
 /** A body of JSON is small: a client that takes longer over it holds a connection, not a slow line. */
 const BODY_MS = 30_000

@@ -32,7 +32,7 @@ export async function once(
   const before = change && (await answerBefore(trx, change, now))
   if (before !== null) return before
   const answer = String((await act()) ?? '')
-  if (change) await claimKey(change, sql`(values (${answer})) as done (answer)`, now).execute(trx)
+  if (change) await claimKey(claimOf(change, now), sql`(values (${answer})) as done (answer)`).execute(trx)
   return answer
 }
 
@@ -55,16 +55,22 @@ export async function answerBefore(
   return saved.answer
 }
 
+/** What is saved of a change beside its answer. */
+export function claimOf({ actor, path, key, body }: KeyedChange, now: Date) {
+  return { actor, path, key, bodyHash: hashOf(body), claimedAt: now, freeBefore: expiredAt(now) }
+}
+
 /**
  * Saves `answer` of every row of `source`, in whatever statement it stands, and returns the key to the one that is the
  * first to claim it. A key of more than 24 hours ago is free again.
  */
-export function claimKey({ actor, path, key, body }: KeyedChange, source: RawBuilder<unknown>, now: Date) {
+export function claimKey(claim: ReturnType<typeof claimOf>, source: RawBuilder<unknown>) {
+  const { actor, path, key, bodyHash, claimedAt, freeBefore } = claim
   return sql`insert into idempotency_keys as saved (actor, path, key, body_hash, status, answer, created_at)
-    select ${actor}, ${path}, ${key}, ${hashOf(body)}, ${sql.lit(STATUS)}, answer, ${now} from ${source}
+    select ${actor}, ${path}, ${key}, ${bodyHash}, ${sql.lit(STATUS)}, answer, ${claimedAt} from ${source}
     on conflict (actor, path, key) do update
       set body_hash = excluded.body_hash, answer = excluded.answer, created_at = excluded.created_at
-      where saved.created_at <= ${expiredAt(now)}
+      where saved.created_at <= ${freeBefore}
     returning key`
 }
 

@@ -6,7 +6,7 @@ import type { OptionAnswer } from '#contract/shared/options.ts'
 import { invalidField, Problem, type ProblemCode } from '#contract/shared/problems.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
-import { answerBefore, claimKey } from '#server/http/idempotency.ts'
+import { answerBefore, claimKey, claimOf } from '#server/http/idempotency.ts'
 import { quotaReached, takeOfDay } from '#server/http/quotas.ts'
 import { announce } from '#server/live/announce.ts'
 import { notBefore } from '#server/timeline/lock-request.ts'
@@ -41,7 +41,8 @@ export function answerOptions(
     const answer = await (choice.option_id === null
       ? decline(trx, answering, choice.version_id, choice.reason ?? '')
       : pick(trx, answering, choice.version_id, choice.option_id))
-    if (change) await claimKey(change, sql`(values (${JSON.stringify(answer)})) as done (answer)`, now).execute(trx)
+    if (change)
+      await claimKey(claimOf(change, now), sql`(values (${JSON.stringify(answer)})) as done (answer)`).execute(trx)
     await announce(trx, { memberId: member.id, type: 'message.created', requestExternalId: externalId })
     return answer
   })

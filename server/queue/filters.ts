@@ -29,8 +29,8 @@ export function isOneTerm({ q: _q, limit: _limit, after: _after, ...filters }: Q
   return words.length + phrases.length === 1 && isPlain && Object.values(filters).every((one) => !one)
 }
 
-/** The part of all requests that was asked for. */
-export function cut(is: Requests, staff: StaffActor, query: QueueQuery, now: Date) {
+/** The part of all requests that was asked for; `leftOut` are words that what is cut is without already. */
+export function cut(is: Requests, staff: StaffActor, query: QueueQuery, now: Date, leftOut: readonly string[] = []) {
   const { assignee, category, company, overdue } = query
   const q = query.q?.trim()
   const all: Expression<SqlBool>[] = [whichStatus(is, query, now)]
@@ -43,7 +43,11 @@ export function cut(is: Requests, staff: StaffActor, query: QueueQuery, now: Dat
   if (overdue === 'true') all.push(sql<boolean>`requests.queue_group = 0 and requests.due_at < ${now}`)
   if (query.snoozed === 'true') all.push(isAsleep(now))
   else if (!q) all.push(sql<boolean>`not ${isAsleep(now)}`)
-  if (q) all.push(...searchFilters(is, staff, parseSearch(q), now))
+  if (q) {
+    const search = parseSearch(q)
+    const without = search.without.filter((word) => !leftOut.includes(word))
+    all.push(...searchFilters(is, staff, { ...search, without }, now))
+  }
   return is.and(all)
 }
 

@@ -21,9 +21,10 @@ beforeAll(async () => {
   await said('Not the word', 'No zyzzogeton here')
   await about('Reference for a landlord', { status: 'closed' })
   await about('Named by another', { details: 'What is it?\nA reference' })
+  await about('Silent')
   await giveManyRequests(world, MANY)
   // the planner takes them for a thousand times as many
-  await sql`update pg_class set reltuples = reltuples * 1000 where relname in ('timeline', 'requests')`.execute(
+  await sql`update pg_class set reltuples = reltuples * 1000 where relname in ('timeline', 'requests', 'members')`.execute(
     world.owner,
   )
 })
@@ -45,6 +46,27 @@ test('frequent words alone find what is named so, and the first of the queue, an
   expect(found).toBeGreaterThan(requests.length)
   expect(await names('reference')).toContain('Named by another')
   expect((await ask('reference', '&assignee=me')).requests.length).toBeGreaterThan(0)
+})
+
+test('a phrase of frequent words is looked for as they are, and only what says it just so is found', async () => {
+  const { requests, partly } = await ask('"the roof comes next"')
+  expect([requests.length > 0, partly]).toEqual([true, true])
+  for (const { match } of requests)
+    expect(match.parts.map(({ text }: { text: string }) => text).join('')).toContain('The roof comes next')
+  expect(await ask('"next the roof"')).toMatchObject({ requests: [], found: 0 })
+  expect(await names('zyzzogeton "the reference is"')).toEqual(['Said to the side'])
+})
+
+test('what is to be without a frequent word is looked through from the top of the queue', async () => {
+  expect(await ask('-reference')).toMatchObject({ found: 1, partly: true, requests: [{ name: 'Silent' }] })
+  expect(await ask('zyzzogeton -reference')).toMatchObject({ partly: false, requests: [{ name: 'Not the word' }] })
+  expect(await names('-"the roof comes next" is:done zyzzogeton')).toHaveLength(2)
+  expect((await ask('-silent')).partly).toBe(false)
+})
+
+test('who is called all that was typed is found, however many are called a part of it', async () => {
+  // more than are looked at have the second word, and the oldest of them both
+  expect(await ask('harriet family1')).toMatchObject({ partly: true, found: 22 })
 })
 
 test('what is not frequent is looked for in all there is', async () => {

@@ -2,24 +2,53 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { containing, TRIGRAM_CHARACTERS } from '#server/db/like-patterns.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { Search } from './parse-search.ts'
-import { found, placesAsked, weightIn } from './search.ts'
+import { found, hasWords, phraseWeightIn, placesAsked, WEIGHT, weightIn } from './search.ts'
 
 /** So many requests are looked at for frequent words, one by one: each costs the reading of its messages. */
 const LOOKED_AT = 100
 
-/** What a search gives, as a table; `isPartly`: requests that were not looked at may have all its words too. */
-export type Sought = { readonly table: RawBuilder<{ id: number; score: number }>; readonly isPartly: boolean }
+/**
+ * What a search gives, as a table, without those that have one of `leftOut`; `isPartly`: requests that were not looked at
+ * may fit too.
+ */
+export type Sought = {
+  readonly table: RawBuilder<{ id: number; score: number }>
+  readonly leftOut: readonly string[]
+  readonly isPartly: boolean
+}
 
-/** The words of a search that so much has, as the planner estimates, that only what else narrows it can find it. */
-export async function frequentWords(trx: DeskTrx, { words }: Search): Promise<ReadonlySet<string>> {
+/** What of a search so much has, as the planner estimates, that it is looked for only in what else narrows it. */
+export type Frequent = Pick<Search, 'words' | 'phrases' | 'without'>
+
+export const hasFrequent = ({ words, phrases, without }: Frequent): boolean =>
+  words.length + phrases.length + without.length > 0
+
+/** A phrase is as frequent as its rarest word, though fewer may have it just so: each that has them all would be read. */
+export async function frequentIn(trx: DeskTrx, { words, phrases, without }: Search): Promise<Frequent> {
+  const parts = [...phrases, ...without].flatMap(wordsOf)
+  const { frequent, mute } = await frequentWords(trx, [...words, ...parts])
+  const isFrequent = (phrase: string) => wordsOf(phrase).every((word) => frequent.has(word) || mute.has(word))
+  return {
+    words: words.filter((word) => frequent.has(word)),
+    phrases: phrases.filter(isFrequent),
+    without: without.filter(isFrequent),
+  }
+}
+
+const wordsOf = (phrase: string) => phrase.split(/[^\p{L}\p{N}'’]+/u).filter(Boolean)
+
+/** `mute` are those which the indexes of words do not know: "the", "about". */
+async function frequentWords(trx: DeskTrx, words: readonly string[]) {
   // of a number every part is looked for, which no word of its own says
-  const asked = words.filter((word) => !/\d/.test(word))
+  const asked = [...new Set(words)].filter((word) => !/\d/.test(word))
   const places = asked.flatMap((word) => placesAsked(word).map((place) => ({ ...place, word })))
-  if (places.length === 0) return new Set()
+  if (places.length === 0) return { frequent: new Set<string>(), mute: new Set<string>() }
   // otherwise what the planner estimates is divided among helpers; what is asked later may have them
-  const before = await sql<{ helpers: string }>`
+  const before = await sql<{ helpers: string; mute: string[] }>`
     select current_setting('max_parallel_workers_per_gather') as helpers,
-      set_config('max_parallel_workers_per_gather', '0', true)`.execute(trx)
+      set_config('max_parallel_workers_per_gather', '0', true),
+      array(select word from unnest(${asked}::text[]) as word
+        where numnode(plainto_tsquery('english', searchable(word))) = 0) as mute`.execute(trx)
   const all = sql.join(
     places.map(({ ask }) => ask),
     sql` union all `,
@@ -29,49 +58,61 @@ export async function frequentWords(trx: DeskTrx, { words }: Search): Promise<Re
   await sql`select set_config('max_parallel_workers_per_gather', ${before.rows[0]?.helpers ?? '2'}, true)`.execute(trx)
   const parts = rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? []
   const isFrequent = places.filter(({ frequentFrom }, at) => (parts[at]?.['Plan Rows'] ?? 0) >= frequentFrom)
-  return new Set(isFrequent.map(({ word }) => word))
+  return { frequent: new Set(isFrequent.map(({ word }) => word)), mute: new Set(before.rows[0]?.mute) }
 }
 
 type Plan = { readonly 'Plan Rows': number; readonly Plans?: readonly Plan[] }
 type Explained = { readonly 'QUERY PLAN': readonly { readonly Plan: Plan }[] }
 
 /**
- * What has all the words, where some are frequent. What the other words find is looked at for these; without another
- * word, what has all of them in its name or its member's, and the first of what `head` gives.
+ * What has all that was typed and none of what it shall be without, where some of that is frequent. What the rest
+ * finds is looked at for it, and who is called all of it; without any rest, what is named so and the first of what
+ * `head` gives.
  */
 export async function soughtAmong(
   trx: DeskTrx,
   search: Search,
-  frequent: ReadonlySet<string>,
+  frequent: Frequent,
   head: (limit: number) => RawBuilder<unknown>,
 ): Promise<Sought> {
-  const telling = { ...search, words: search.words.filter((word) => !frequent.has(word)) }
-  const hasOthers = telling.words.length + telling.phrases.length > 0
+  const telling = {
+    ...search,
+    words: search.words.filter((word) => !frequent.words.includes(word)),
+    phrases: search.phrases.filter((phrase) => !frequent.phrases.includes(phrase)),
+  }
   const most = sql.lit(LOOKED_AT)
-  const candidates = hasOthers
-    ? sql`select id, score from ${found(telling, false)} as one order by score desc, id desc limit ${most}`
-    : sql`select id, 0 as score from (
-        (select id from requests where ${everyIn(frequent, sql`folded(name)`)} limit ${most})
-        union (select requests.id from members join requests on requests.member_id = members.id
-          where ${everyIn(frequent, sql`folded(first_name || ' ' || last_name)`)} limit ${most})
-        union ${head(LOOKED_AT)}) as one`
-  const weights = sql.join([...frequent].map(weightIn), sql` + `)
-  const { rows } = await sql<{ id: number; score: number | null }>`
-    select requests.id, candidate.score + ${weights} as score
-    from (${candidates}) as candidate
+  const candidates = hasWords(telling)
+    ? [sql`select id, score, true from ${found(telling, false)} as one order by score desc, id desc limit ${most}`]
+    : [
+        sql`select requests.id, 0, false from requests where ${everyIn(search, sql`folded(name)`)} limit ${most}`,
+        sql`select id, 0, true from (${head(LOOKED_AT)}) as first`,
+      ]
+  const people = sql`select requests.id, ${sql.lit(telling.words.length + telling.phrases.length)} * ${WEIGHT.person}, false
+    from members join requests on requests.member_id = members.id
+    where ${everyIn(search, sql`folded(first_name || ' ' || last_name)`)} limit ${most}`
+  const all = [...candidates, people].map((some) => sql`(${some})`)
+  const weights = [...frequent.words.map(weightIn), ...frequent.phrases.map(phraseWeightIn), sql`0`]
+  const unwanted = frequent.without.map((phrase) => sql`(${weightIn(phrase)}) is not null`)
+  const { rows } = await sql<{ id: number; is_next: boolean; score: number | null }>`
+    select requests.id, is_next, case when ${sql.join([...unwanted, sql`false`], sql` or `)} then null
+      else candidate.score + ${sql.join(weights, sql` + `)} end as score
+    from (select id, max(score) as score, bool_or(is_next) as is_next
+      from (${sql.join(all, sql` union all `)}) as found (id, score, is_next) group by id) as candidate
     join requests on requests.id = candidate.id join members on members.id = requests.member_id`.execute(trx)
-  const all = rows.filter(({ score }) => score !== null)
+  const fitting = rows.filter(({ score }) => score !== null)
   const table = sql<{ id: number; score: number }>`(
-    select id, score from unnest(${all.map(({ id }) => id)}::bigint[], ${all.map(({ score }) => score)}::integer[])
+    select id, score from unnest(${fitting.map(({ id }) => id)}::bigint[], ${fitting.map(({ score }) => score)}::integer[])
       as looked_at (id, score))`
-  return { table, isPartly: !hasOthers || rows.length === LOOKED_AT }
+  const isPartly = rows.filter(({ is_next }) => is_next).length === LOOKED_AT
+  return { table, leftOut: frequent.without, isPartly }
 }
 
-/** A word too short for the index of a name's parts is not looked for there. */
-function everyIn(words: ReadonlySet<string>, name: RawBuilder<unknown>): RawBuilder<unknown> {
-  if ([...words].some((word) => word.length < TRIGRAM_CHARACTERS)) return sql`false`
+/** What is too short for the index of a name's parts is not looked for there. */
+function everyIn({ words, phrases }: Search, name: RawBuilder<unknown>): RawBuilder<unknown> {
+  const all = [...words, ...phrases]
+  if (all.length === 0 || all.some((one) => one.length < TRIGRAM_CHARACTERS)) return sql`false`
   return sql.join(
-    [...words].map((word) => sql`${name} like folded(${containing(word)})`),
+    all.map((one) => sql`${name} like folded(${containing(one)})`),
     sql` and `,
   )
 }

@@ -10,7 +10,7 @@ import { countAsleep } from '#server/requests/desk/snooze.ts'
 import { unreadFor } from '#server/requests/desk/unread.ts'
 import { cursorAfter, foundAfter, inOrder, pageAfter, SORT_COLUMNS } from './cursor.ts'
 import { assigneeIn, cut, isNarrowed, isOneTerm, narrows, type QueueQuery } from './filters.ts'
-import { frequentWords, type Sought, soughtAmong } from './frequent.ts'
+import { type Frequent, frequentIn, hasFrequent, type Sought, soughtAmong } from './frequent.ts'
 import { type Match, matchesIn } from './matches.ts'
 import { filtersTyped, parseSearch, type Search } from './parse-search.ts'
 import { rowFacts } from './row-facts.ts'
@@ -68,15 +68,16 @@ export function readQueue(app: App, staff: StaffActor, query: QueueQuery) {
 
 /** A page of what was searched for; where nothing fits, of what one word was probably meant to be. */
 async function findPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, search: Search, now: Date) {
-  if (!hasWords(search)) return { rows: await queuePage(trx, staff, query, now), search, sought: null, forgiven: null }
-  const frequent = await frequentWords(trx, search)
+  const frequent = await frequentIn(trx, search)
+  if (!hasWords(search) && !hasFrequent(frequent))
+    return { rows: await queuePage(trx, staff, query, now), search, sought: null, forgiven: null }
   const seek = (words: Search): Sought | Promise<Sought> => {
-    if (frequent.size === 0) return { table: found(words, isOneTerm(query, words)), isPartly: false }
-    return soughtAmong(trx, words, frequent, (limit) => firstIn(trx, staff, query, limit, now))
+    if (!hasFrequent(frequent)) return { table: found(words, isOneTerm(query, words)), leftOut: [], isPartly: false }
+    return soughtAmong(trx, words, frequent, (limit) => firstIn(trx, staff, { query, limit, frequent }, now))
   }
   const sought = await seek(search)
   const rows = await foundPage(trx, staff, query, sought, now)
-  const typo = rows.length === 0 ? await forgiveTypo(trx, search, frequent) : null
+  const typo = rows.length === 0 ? await forgiveTypo(trx, search, frequent.words) : null
   if (!typo) return { rows, search, sought, forgiven: null }
   const meant = await seek(typo.search)
   const meantRows = await foundPage(trx, staff, query, meant, now)
@@ -86,10 +87,12 @@ async function findPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, sear
 }
 
 /** What stands first in the part of the queue that was asked for. */
-const firstIn = (trx: DeskTrx, staff: StaffActor, query: QueueQuery, limit: number, now: Date) =>
+const firstIn = (trx: DeskTrx, staff: StaffActor, { query, limit, frequent }: First, now: Date) =>
   sql`${inOrder(trx.selectFrom('requests').select('requests.id'))
-    .where((is) => cut(is, staff, query, now))
+    .where((is) => cut(is, staff, query, now, frequent.without))
     .limit(limit)}`
+
+type First = { readonly query: QueueQuery; readonly limit: number; readonly frequent: Frequent }
 
 async function queuePage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Date) {
   const rows = await inOrder(selectPage(trx, staff, query, now))
@@ -99,8 +102,8 @@ async function queuePage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, now
 }
 
 /** What fits best comes first; what fits as well stands as in the queue. */
-async function foundPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { table }: Sought, now: Date) {
-  const page = selectPage(trx, staff, query, now)
+async function foundPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { table, leftOut }: Sought, now: Date) {
+  const page = selectPage(trx, staff, query, now, leftOut)
     .innerJoin(table.as('found'), (join) => join.onRef('found.id', '=', 'requests.id'))
     .select('found.score')
     .where(await foundAfter(trx, query.after, table))
@@ -108,10 +111,10 @@ async function foundPage(trx: DeskTrx, staff: StaffActor, query: QueueQuery, { t
   return inOrder(page).execute()
 }
 
-const selectPage = (trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Date) =>
+const selectPage = (trx: DeskTrx, staff: StaffActor, query: QueueQuery, now: Date, leftOut?: readonly string[]) =>
   selectQueued(trx)
     .select(['requests.id', unreadFor(staff).as('unread'), ...SORT_COLUMNS])
-    .where((is) => cut(is, staff, query, now))
+    .where((is) => cut(is, staff, query, now, leftOut))
     .limit(query.limit)
 
 const ACTION = 'deskRequests'
@@ -157,7 +160,7 @@ async function countFound(
       .selectFrom('requests')
       .select('requests.id')
       .$if(isWhole, (all) => all.where(sql<boolean>`requests.id = any (${shown}::bigint[])`))
-      .$if(!isWhole, (all) => all.where((is) => cut(is, staff, query, now)).where(among))
+      .$if(!isWhole, (all) => all.where((is) => cut(is, staff, query, now, sought?.leftOut)).where(among))
       .limit(FOUND_MAX)
       .as('found'),
   )
@@ -212,7 +215,7 @@ async function countWider(
         from
           .selectFrom('requests')
           .select('requests.id')
-          .where((is) => cut(is, staff, { ...query, q: left }, now))
+          .where((is) => cut(is, staff, { ...query, q: left }, now, sought?.leftOut))
           .where(among)
           .limit(FOUND_MAX)
           .as('found'),

@@ -5,7 +5,7 @@ import type { DeskTrx } from '#server/db/transactions.ts'
 import type { Search } from './parse-search.ts'
 
 /** A place weighs more, the more surely it is what was meant. */
-const WEIGHT = {
+export const WEIGHT = {
   wholeNumber: sql.lit(12),
   number: sql.lit(10),
   person: sql.lit(8),
@@ -43,7 +43,7 @@ export function found({ words, phrases }: Search, isAlone: boolean): RawBuilder<
 /** Whether there is anything to look for besides the filters. */
 export const hasWords = ({ words, phrases }: Search): boolean => words.length + phrases.length > 0
 
-/** Ids of requests that hold this anywhere. */
+/** Ids of requests that hold this anywhere: for what is not in too many of them. */
 export const holding = (word: string): RawBuilder<unknown> => sql`(select id from (${wordPlaces(word)}) as places)`
 
 /** A request once, by the best of the places that hold the word. */
@@ -78,6 +78,20 @@ const saidPlaces = (word: string) => [
   sql`select request_id, ${WEIGHT.said} from timeline where ${says(word, sql`coalesce(body, '')`)}`,
   sql`select request_id, ${WEIGHT.said} from desk.notes where ${says(word, sql`body`)}`,
 ]
+
+/** As of a word, where it stands just so; nothing of it is asked of an index. */
+export const phraseWeightIn = (phrase: string): RawBuilder<number> => {
+  const anywhere = patternsOf(phrase)
+  const just = sql`phraseto_tsquery('english', searchable(${phrase}))`
+  const has = (text: RawBuilder<unknown>) => sql`to_tsvector('english', searchable(${text})) @@ ${just}`
+  return sql<number>`case
+    when folded(first_name || ' ' || last_name) like ${anywhere} then ${WEIGHT.person}
+    when folded(requests.name) like ${anywhere} then ${WEIGHT.name}
+    when ${has(sql`requests.details`)}
+      or (select true from timeline where request_id = requests.id and ${has(sql`coalesce(body, '')`)} limit 1)
+      or (select true from desk.notes where request_id = requests.id and ${has(sql`body`)} limit 1) then ${WEIGHT.phrase}
+  end`
+}
 
 /** What the planner is asked about a word, and from how many rows on there are too many to gather while somebody types. */
 export const placesAsked = (word: string): readonly { ask: RawBuilder<unknown>; frequentFrom: number }[] => {
@@ -216,10 +230,10 @@ const FORGIVEN_CHARACTERS = 4
  * The same search with the one word corrected that nothing has, by the names of requests and people; null where
  * nothing is like it, or more than one word is unknown. What stands between quotes is meant just so.
  */
-export async function forgiveTypo(trx: DeskTrx, search: Search, frequent: ReadonlySet<string>) {
+export async function forgiveTypo(trx: DeskTrx, search: Search, frequent: readonly string[]) {
   const unknown: string[] = []
   for (const word of search.words) {
-    if (frequent.has(word)) continue
+    if (frequent.includes(word)) continue
     const { rows } = await sql`select from (${wordPlaces(word)}) as places limit 1`.execute(trx)
     if (rows.length === 0) unknown.push(word)
   }

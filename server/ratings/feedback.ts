@@ -5,7 +5,7 @@ import type { Feedback } from '#contract/shared/feedback.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
-import { answerBefore, claimKey } from '#server/http/idempotency.ts'
+import { answerBefore, claimKey, claimOf } from '#server/http/idempotency.ts'
 import { quotaReached, takeOfDay } from '#server/http/quotas.ts'
 import { announce } from '#server/live/announce.ts'
 
@@ -43,7 +43,8 @@ export function giveFeedback(
       .returning(['word', 'saved_time', 'said_at'])
       .executeTakeFirstOrThrow()
     const feedback = { ...saved, at: said_at.toISOString() }
-    if (change) await claimKey(change, sql`(values (${JSON.stringify(feedback)})) as done (answer)`, now).execute(trx)
+    if (change)
+      await claimKey(claimOf(change, now), sql`(values (${JSON.stringify(feedback)})) as done (answer)`).execute(trx)
     await announce(trx, { memberId: member.id, type: 'request.changed', requestExternalId: externalId })
     return feedback
   })

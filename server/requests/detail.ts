@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor } from '#server/http/app.ts'
@@ -16,38 +17,40 @@ export async function getRequest(db: MemberDb, member: MemberActor, externalId: 
 }
 
 /** The row behind a detail, if it is this member's. */
-export function ownRequest(
+export async function ownRequest(
   db: MemberDb | Transaction<MemberTables>,
   member: Pick<MemberActor, 'id'>,
   externalId: string,
 ) {
-  return (
-    db
-      .selectFrom('requests')
-      .leftJoin('categories', 'categories.id', 'requests.category_id')
-      // what is hidden or retired cannot be begun again
-      .leftJoin('surveys', (join) =>
-        join
-          .onRef('surveys.id', '=', 'requests.survey_id')
-          .on('surveys.for_alpha', '=', true)
-          .on('surveys.retired_at', 'is', null),
-      )
-      .select(listColumns)
-      .select([
-        'requests.id as row_id',
-        'requests.details',
-        'requests.answers',
-        'requests.closed_at',
-        'requests.last_seq',
-        'requests.read_seq',
-        'surveys.id as survey_id',
-        'surveys.name as survey_name',
-      ])
-      .where('requests.external_id', '=', externalId)
-      .where('requests.member_id', '=', member.id)
-      .executeTakeFirst()
-  )
+  const [request] = await oneOf(db, { externalId, memberId: member.id })
+  return request
 }
+
+const oneOf = compileOnce((db: MemberDb, given: { externalId: string; memberId: number }) =>
+  db
+    .selectFrom('requests')
+    .leftJoin('categories', 'categories.id', 'requests.category_id')
+    // what is hidden or retired cannot be begun again
+    .leftJoin('surveys', (join) =>
+      join
+        .onRef('surveys.id', '=', 'requests.survey_id')
+        .on('surveys.for_alpha', '=', true)
+        .on('surveys.retired_at', 'is', null),
+    )
+    .select(listColumns)
+    .select([
+      'requests.id as row_id',
+      'requests.details',
+      'requests.answers',
+      'requests.closed_at',
+      'requests.last_seq',
+      'requests.read_seq',
+      'surveys.id as survey_id',
+      'surveys.name as survey_name',
+    ])
+    .where('requests.external_id', '=', given.externalId)
+    .where('requests.member_id', '=', given.memberId),
+)
 
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof ownRequest>>>
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { invalidField } from '#contract/shared/problems.ts'
 import type { RequestStatus } from '#contract/shared/request.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberActor } from '#server/http/app.ts'
 
@@ -21,23 +22,39 @@ export type Page = { readonly limit: number; readonly after?: string | undefined
 
 /** The member's requests of one status: newest first where completed, else oldest first. */
 export async function listRequests(db: MemberDb, member: MemberActor, status: RequestStatus, page: Page) {
-  const direction = status === 'closed' ? 'desc' : 'asc'
-  let query = db
-    .selectFrom('requests')
-    .leftJoin('categories', 'categories.id', 'requests.category_id')
-    .select(listColumns)
-    .where('requests.member_id', '=', member.id)
-    .where('requests.status', '=', status)
-    .orderBy('requests.issued_at', direction)
-    .orderBy('requests.id', direction)
-    .limit(page.limit)
-  if (page.after !== undefined) {
-    const last = await placeOf(db, member, page.after)
-    const beyond = sql.raw(status === 'closed' ? '<' : '>')
-    query = query.where(sql<boolean>`(requests.issued_at, requests.id) ${beyond} (${last.issued_at}, ${last.id})`)
-  }
-  return query.execute()
+  const { first, rest } = status === 'closed' ? newestFirst : oldestFirst
+  const of = { memberId: member.id, status, limit: page.limit }
+  if (page.after === undefined) return first(db, of)
+  const last = await placeOf(db, member, page.after)
+  return rest(db, { ...of, lastAt: last.issued_at, lastId: last.id })
 }
+
+type Of = { memberId: number; status: RequestStatus; limit: number }
+
+function pagesIn(direction: 'asc' | 'desc') {
+  const page = (db: MemberDb, { memberId, status, limit }: Of) =>
+    db
+      .selectFrom('requests')
+      .leftJoin('categories', 'categories.id', 'requests.category_id')
+      .select(listColumns)
+      .where('requests.member_id', '=', memberId)
+      .where('requests.status', '=', status)
+      .orderBy('requests.issued_at', direction)
+      .orderBy('requests.id', direction)
+      .limit(limit)
+  const beyond = sql.raw(direction === 'desc' ? '<' : '>')
+  return {
+    first: compileOnce(page),
+    rest: compileOnce((db: MemberDb, given: Of & { lastAt: Date; lastId: number }) =>
+      page(db, given).where(
+        sql<boolean>`(requests.issued_at, requests.id) ${beyond} (${given.lastAt}, ${given.lastId})`,
+      ),
+    ),
+  }
+}
+
+const oldestFirst = pagesIn('asc')
+const newestFirst = pagesIn('desc')
 
 /** In whatever status it is by now: it may have moved on between two pages. */
 async function placeOf(db: MemberDb, member: MemberActor, externalId: string) {

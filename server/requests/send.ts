@@ -1,10 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
 import { sendMessage as endpoint } from '#contract/member/requests.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 import type { MemberActor, MemberApp } from '#server/http/app.ts'
-import { answerBefore, claimKey, type KeyedChange } from '#server/http/idempotency.ts'
+import { answerBefore, claimKey, claimOf, type KeyedChange } from '#server/http/idempotency.ts'
 import { quotaReached, takeOfDay } from '#server/http/quotas.ts'
 import { messageHtml } from '#server/timeline/message-html.ts'
 import { detailOf, ownRequest, type RequestRow } from './detail.ts'
@@ -65,13 +66,40 @@ async function repeatBeyondQuota({ app, member, change }: Sending): Promise<Writ
 }
 
 async function write(sending: Sending): Promise<Written> {
-  const { rows } = await insertion(sending).execute(sending.app.db)
-  const [written] = rows
+  const { app, change } = sending
+  const values = valuesOf(sending)
+  const [written] = change
+    ? await insertOnce(app.db, { ...values, ...claimOf(change, values.now) })
+    : await insert(app.db, values)
   if (!written) return repeatOrRefuse(sending)
   return { request: leftFrom(written.left_as), eventId: written.reopened ?? written.created }
 }
 
+function valuesOf({ app, member, externalId, body, file }: Sending) {
+  const now = app.now()
+  return {
+    now,
+    reopenable: reopenableSince(now),
+    memberId: member.id,
+    by: member.fullName,
+    externalId,
+    id: app.newId(),
+    statusId: app.newId(),
+    handedId: app.newId(),
+    body,
+    html: messageHtml(body),
+    file,
+    isMereThanks: file === null && isMereThanks(body),
+  }
+}
+
+type Values = ReturnType<typeof valuesOf>
 type Announced = { left_as: string; created: number; reopened: number | null }
+
+const insert = compileOnce((_db: MemberDb, given: Values) => insertion(given, sql`sent as (select * from allowed)`))
+const insertOnce = compileOnce((_db: MemberDb, given: Values & ReturnType<typeof claimOf>) =>
+  insertion(given, claimed(given)),
+)
 
 /**
  * One statement, so that a send is one round trip and one commit: under the request's row lock it numbers the
@@ -79,22 +107,21 @@ type Announced = { left_as: string; created: number; reopened: number | null }
  * here, and announces it all.
  * No row means that something did not allow it, and that nothing was written.
  */
-function insertion({ app, member, externalId, body, file, change }: Sending): RawBuilder<Announced> {
-  const now = app.now()
-  const id = app.newId()
+function insertion(given: Values, sent: RawBuilder<unknown>): RawBuilder<Announced> {
+  const { now, memberId, by, externalId, id, file } = given
   return sql`
     with held as (
       select *, greatest(${now}, last_message_at) as moment, status = 'closed' as was_closed,
-        status = 'closed' and not ${file === null && isMereThanks(body)} as reopens
+        status = 'closed' and not ${given.isMereThanks} as reopens
       from requests
-      where external_id = ${externalId} and member_id = ${member.id}
-        and (status <> 'closed' or closed_at >= ${reopenableSince(now)})
+      where external_id = ${externalId} and member_id = ${memberId}
+        and (status <> 'closed' or closed_at >= ${given.reopenable})
       for update
     ), request as materialized (
       select *, case when reopens then who_takes_up(assignee_id, moment) end as taker from held
     ), file as (
       select key from uploads
-      where key = ${file} and member_id = ${member.id} and uploaded_at is not null
+      where key = ${file} and member_id = ${memberId} and uploaded_at is not null
         and attached_message_id is null and attached_run_id is null
       for update
     ), allowed as (
@@ -110,17 +137,17 @@ function insertion({ app, member, externalId, body, file, change }: Sending): Ra
         survey_id, (select surveys.name from surveys where surveys.id = survey_id) as survey_name
       from request left join categories on categories.id = category_id
       where ${file}::text is null or exists (select from file)
-    ), ${change ? claimed(change, now) : sql`sent as (select * from allowed)`}, message as (
+    ), ${sent}, message as (
       insert into timeline (request_id, seq, kind, id, at, source, source_name, body, body_html)
-      select row_id, message_seq, 'message', ${id}, at, 'user', ${member.fullName}, ${body}, ${messageHtml(body)} from sent
+      select row_id, message_seq, 'message', ${id}, at, 'user', ${by}, ${given.body}, ${given.html} from sent
     ), event as (
       insert into timeline (request_id, seq, kind, id, at, source, source_name, event, event_data)
-      select row_id, message_seq + 1, 'event', ${app.newId()}, at, 'user', ${member.fullName},
+      select row_id, message_seq + 1, 'event', ${given.statusId}, at, 'user', ${by},
         'status', '{"from": "closed", "to": "in_progress"}'
       from sent where reopens
     ), handed as (
       insert into timeline (request_id, seq, kind, id, at, source, source_name, event, event_data)
-      select row_id, message_seq + 2, 'event', ${app.newId()}, at, 'other', ${THE_DESK},
+      select row_id, message_seq + 2, 'event', ${given.handedId}, at, 'other', ${THE_DESK},
         case when assignee_id is null then 'released' else 'taken' end,
         case when assignee_id is not null then jsonb_build_object('to', name_at_desk(assignee_id)) end
       from sent where reopens and assignee_id is distinct from had
@@ -132,15 +159,15 @@ function insertion({ app, member, externalId, body, file, change }: Sending): Ra
         assignee_id = sent.assignee_id
       from sent where requests.id = row_id
     )
-    select row_to_json(sent)::text as left_as, announce(${member.id}, 'message.created', external_id) as created,
-      case when reopens then announce(${member.id}, 'request.changed', external_id) end as reopened
+    select row_to_json(sent)::text as left_as, announce(${memberId}, 'message.created', external_id) as created,
+      case when reopens then announce(${memberId}, 'request.changed', external_id) end as reopened
     from sent`
 }
 
 /** Sent only by the call that claims the key: a repeat finds it taken. */
-function claimed(change: KeyedChange, now: Date) {
+function claimed(claim: ReturnType<typeof claimOf>) {
   const source = sql`(select row_to_json(allowed)::text as answer from allowed) as done`
-  return sql`claim as (${claimKey(change, source, now)}),
+  return sql`claim as (${claimKey(claim, source)}),
     sent as (select * from allowed where exists (select from claim))`
 }
 

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Attachment } from '#contract/shared/request.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberTables } from '#server/db/tables.ts'
 
@@ -20,7 +21,12 @@ export async function threadOf(
   requestId: number,
   upTo: number,
 ): Promise<ThreadMessage[]> {
-  const { rows } = await sql<Omit<ThreadMessage, 'attachment_keys'>>`
+  const rows = await messagesOf(db, { requestId, upTo })
+  return rows.map((row) => ({ ...row, attachment_keys: row.attachments.map(({ key }) => key) }))
+}
+
+const messagesOf = compileOnce(
+  (_db: MemberDb, given: { requestId: number; upTo: number }) => sql<Omit<ThreadMessage, 'attachment_keys'>>`
     select t.seq, t.id, t.body_html, t.source, t.source_name, t.at as external_created_at,
       coalesce(files.of_message, '[]') as attachments
     from timeline t
@@ -29,7 +35,6 @@ export async function threadOf(
         'key', u.key, 'filename', u.filename, 'content_type', u.content_type, 'size', u.size)) as of_message
       from uploads u where u.attached_message_id = t.id
     ) files on true
-    where t.request_id = ${requestId} and t.seq <= ${upTo} and t.kind = 'message'
-    order by t.seq`.execute(db)
-  return rows.map((row) => ({ ...row, attachment_keys: row.attachments.map(({ key }) => key) }))
-}
+    where t.request_id = ${given.requestId} and t.seq <= ${given.upTo} and t.kind = 'message'
+    order by t.seq`,
+)

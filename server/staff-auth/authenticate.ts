@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/shared/endpoint.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import { digest, sameBytes } from '#server/adapters/secrets.ts'
 import type { Config } from '#server/config.ts'
+import { compileOnce } from '#server/db/compile-once.ts'
 import type { DeskDb } from '#server/db/connect.ts'
 import type { Authenticate } from '#server/http/api-server.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
@@ -25,23 +26,7 @@ export function authenticateStaff(app: Pick<App, 'deskDb' | 'now' | 'config'>): 
 
 /** The colleague behind a session token, or null. */
 export async function readStaff(db: DeskDb, token: string, now: Date): Promise<StaffActor | null> {
-  const row = await db
-    .selectFrom('desk.sessions as session')
-    .innerJoin('desk.staff as staff', 'staff.id', 'session.staff_id')
-    .select([
-      'session.id as session_id',
-      'session.csrf_hash',
-      'session.second_factor_at',
-      (session) => session.fn.coalesce('session.proved_at', 'session.created_at').as('proved_at'),
-      'staff.id',
-      'staff.name',
-      'staff.role',
-      'staff.company_id',
-    ])
-    .where('session.token_hash', '=', digest(token))
-    .where('session.expires_at', '>', now)
-    .where('staff.closed_at', 'is', null)
-    .executeTakeFirst()
+  const [row] = await sessionOf(db, { hash: digest(token), now })
   if (!row) return null
   return {
     id: row.id,
@@ -54,6 +39,25 @@ export async function readStaff(db: DeskDb, token: string, now: Date): Promise<S
     csrfHash: row.csrf_hash,
   }
 }
+
+const sessionOf = compileOnce((db: DeskDb, given: { hash: Buffer; now: Date }) =>
+  db
+    .selectFrom('desk.sessions as session')
+    .innerJoin('desk.staff as staff', 'staff.id', 'session.staff_id')
+    .select([
+      'session.id as session_id',
+      'session.csrf_hash',
+      'session.second_factor_at',
+      (session) => session.fn.coalesce('session.proved_at', 'session.created_at').as('proved_at'),
+      'staff.id',
+      'staff.name',
+      'staff.role',
+      'staff.company_id',
+    ])
+    .where('session.token_hash', '=', given.hash)
+    .where('session.expires_at', '>', given.now)
+    .where('staff.closed_at', 'is', null),
+)
 
 /** Whether a session may do nothing but set up the second factor that is required here. */
 export function owesSetup({ STAFF_SECOND_FACTOR }: Config, { secondFactorAt }: Pick<StaffActor, 'secondFactorAt'>) {
