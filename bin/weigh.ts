@@ -39,7 +39,8 @@ export async function weigh(
   const underWay = new Set<Request>()
   let lastMoved = performance.now()
   page.on('request', (request) => {
-    fetched.set(request.url(), request)
+    // the browser asks itself again for what has been asked for ahead, and sends nothing then
+    if (!fetched.has(request.url())) fetched.set(request.url(), request)
     // a stream of events has no end to wait for
     if (!request.url().endsWith('/events')) underWay.add(request)
   })

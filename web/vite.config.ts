@@ -190,7 +190,19 @@ export default defineConfig({
                 ]
               : []),
             // what the queue and its requests show
-            ...(name === 'desk' ? [{ name: queuePart }] : []),
+            ...(name === 'desk'
+              ? [
+                  {
+                    name: 'time',
+                    test: /web[\\/]desk[\\/]requests[\\/]time[\\/](section|stretches|work-recorder|data)[.]|contract[\\/]desk[\\/]time-spent[.]ts[?]plain/,
+                  },
+                  {
+                    name: 'files',
+                    test: /contract[\\/](desk[\\/]uploads|shared[\\/]upload)[.]ts[?]plain|basics[\\/]file-size[.]/,
+                  },
+                  { name: queuePart },
+                ]
+              : []),
             // operations' rooms, each as one: the page that opens the desk lists every chunk there is
             { name: (id) => OPERATIONS_ROOM.exec(id)?.[1] ?? (SETUP_COLORS.test(id) ? 'setup' : null) },
             {
