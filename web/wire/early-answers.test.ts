@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentUser } from '#contract/member/accounts.ts'
+import { askEarly, takeEarly } from './early-answers.ts'
+import { session } from './session.ts'
+
+const URL_OF_USER = 'http://127.0.0.1/api/v1/users/current'
+const EXPIRES = '2999-01-01T00:00:00Z'
+
+const asked = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  asked.mockReset().mockImplementation(async () => new Response('{}'))
+  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('location', { origin: 'http://127.0.0.1', hostname: '127.0.0.1' })
+  vi.stubGlobal('window', {})
+  session.begin({ token: 'mayas', expires_at: EXPIRES })
+})
+
+afterEach(() => session.end('signed-out'))
+
+test('what was asked for early is taken once, as the one who is signed in', async () => {
+  askEarly(currentUser)
+  expect(new Headers(asked.mock.calls[0]?.[1]?.headers).get('authorization')).toBe('Bearer mayas')
+  expect((await takeEarly(URL_OF_USER))?.status).toBe(200)
+  expect(takeEarly(URL_OF_USER)).toBeUndefined()
+})
+
+test('nobody gets an answer that somebody else has asked for', () => {
+  askEarly(currentUser)
+  session.begin({ token: 'adas', expires_at: EXPIRES })
+  expect(takeEarly(URL_OF_USER)).toBeUndefined()
+  session.begin({ token: 'mayas', mfa_token: 'given', expires_at: EXPIRES })
+  expect(takeEarly(URL_OF_USER)).toBeUndefined()
+})
+
+test('an answer that nobody took for long is asked for again', () => {
+  askEarly(currentUser)
+  vi.spyOn(performance, 'now').mockReturnValue(30_001)
+  expect(takeEarly(URL_OF_USER)).toBeUndefined()
+})
