@@ -81,6 +81,18 @@ test('who presses Sign in before its code has come is signed in once it has', as
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('where the code of a page does not come, the page says so and leads on', async ({ page, faults }) => {
+  faults.allow(/Failed to load resource/)
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/sign-in')
+  const alert = page.getByRole('alert')
+  await expect(alert).toHaveText('This page could not be loaded. Please check your connection and try again.')
+  await page.unroute('**/assets/*.js')
+  await alert.getByRole('link', { name: 'try again' }).click()
+  await expect(page.locator('[data-shell]')).toHaveCount(0)
+  await expect(alert).toBeHidden()
+})
+
 asMaya('who is signed in sees the frame before any file has come, and no form', async ({ page }) => {
   const held = Promise.withResolvers<void>()
   await withoutFiles(page, held.promise)

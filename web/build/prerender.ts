@@ -81,11 +81,12 @@ function sheetsOf(modules: readonly string[], bundle: Rolldown.OutputBundle): st
   })
 }
 
-/** What stands in the page besides: the mark that is seen where no shell is. */
-const MARK = '<div id="root"></div><div class="arriving"><svg data-mark=""></svg></div>'
+/** What stands in the page besides: the mark that is seen where no shell is, and what is said where no code comes. */
+const MARK =
+  '<div id="root"></div><div class="arriving"><svg data-mark=""></svg></div><div class="unloaded"><a href=""></a></div>'
 
 /** By what the page itself says before it is painted: see web/member/page-start/. */
-const DECIDED_LATER = /\[data-(scheme|who|shell|pressed)/
+const DECIDED_LATER = /\[data-(scheme|who|shell|pressed|unloaded)/
 
 /** A font that is on the device already. Others come later: nothing is painted later for their sake. */
 const STAND_IN = /@font-face \{[^}]*local\([^}]*\}/g

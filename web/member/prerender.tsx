@@ -1,6 +1,7 @@
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { FrameShape } from './frame/frame-skeleton.tsx'
+import { Root } from './frame/root.tsx'
 import { PasswordStep } from './sign-in/password-step.tsx'
 
 // Runs when the app is built, not in a browser: see web/build/prerender.ts.
@@ -13,10 +14,9 @@ export const shells = [
 
 /** A page as the router shows it at an address where nothing else happens. */
 async function pageOf(Page: () => React.ReactNode): Promise<string> {
-  const router = createRouter({
-    routeTree: createRootRoute({ component: Page }),
-    history: createMemoryHistory(),
-  })
+  const root = createRootRoute({ component: Root })
+  const routeTree = root.addChildren([createRoute({ getParentRoute: () => root, path: '/', component: Page })])
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
   await router.load()
   return renderToStaticMarkup(<RouterProvider router={router} />)
 }

@@ -7,20 +7,22 @@ export function removeShells() {
   for (const shell of shells()) shell.remove()
 }
 
-/** Gives this form what was typed, chosen and pressed in the one that was painted in its place, and the focus. */
-export function takeOver(form: HTMLFormElement) {
-  for (const painted of document.querySelectorAll<HTMLFormElement>('[data-shell] form')) {
-    const pairs = controlsOf(painted).flatMap((from, index) => {
-      const to = controlsOf(form)[index]
-      return to ? [{ from, to }] : []
-    })
-    for (const { from, to } of pairs) hand(from, to)
-    removeShells()
-    for (const { from, to } of pairs) if (from.dataset.pressed !== undefined) to.click()
-  }
+/** Gives the page that now stands what was typed and pressed in the one that was painted in its place, and the focus. */
+export function takeOver() {
+  const [painted] = shells()
+  const page = document.getElementById('root')
+  if (!painted || !page) return
+  const standing = controlsIn(page)
+  const pairs = controlsIn(painted).flatMap((from, index) => {
+    const to = standing[index]
+    return to ? [{ from, to }] : []
+  })
+  for (const { from, to } of pairs) hand(from, to)
+  removeShells()
+  for (const { from, to } of pairs) if (from.dataset.pressed !== undefined) to.click()
 }
 
-const controlsOf = (form: HTMLFormElement) => Array.from(form.querySelectorAll<HTMLElement>('input, button'))
+const controlsIn = (page: Element) => Array.from(page.querySelectorAll<HTMLElement>('a[href], input, button'))
 
 function hand(from: HTMLElement, to: HTMLElement) {
   if (from instanceof HTMLInputElement && to instanceof HTMLInputElement) to.value = from.value

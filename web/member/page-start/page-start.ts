@@ -20,6 +20,15 @@ function askForFonts() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=after-paint]')) link.rel = 'preload'
 }
 
+// without its code the page would stand there for good, and its form do nothing
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLScriptElement) document.documentElement.dataset.unloaded = ''
+  },
+  true,
+)
+
 // a button that is pressed before its code is there does its work as soon as that has come: see web/member/shell.ts
 addEventListener('click', (event) => {
   const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-shell] button') : null

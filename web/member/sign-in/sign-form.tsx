@@ -15,11 +15,8 @@ interface SignFormProps extends Pick<ReturnType<typeof useForm>, 'form' | 'failu
 
 /** What went wrong with the whole form, its fields, and the button that sends it. */
 export function SignForm({ form, failure, dismiss, pending, submit, ways, children }: SignFormProps) {
-  const { ref } = form
   // at once with the first paint of this form: a letter typed in between would be lost
-  useLayoutEffect(() => {
-    if (ref.current) takeOver(ref.current)
-  }, [ref])
+  useLayoutEffect(takeOver, [])
   return (
     <form className={styles.form} {...form}>
       <FailureBox failure={failure} onDismiss={dismiss} />
