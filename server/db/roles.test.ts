@@ -165,6 +165,7 @@ describe('the roles of the app’s queries', () => {
       { name: 'first_answer_due(timestamp with time zone)', employer: false, member: true },
       { name: 'name_at_desk(integer)', employer: false, member: true },
       { name: 'readings_of(bigint,bigint,bigint,integer)', employer: false, member: true },
+      { name: 'record_erasure(bigint,bigint,timestamp with time zone)', employer: false, member: true },
       { name: 'who_takes_up(integer,timestamp with time zone)', employer: false, member: true },
     ])
   })

@@ -27,7 +27,7 @@ export function eraseRequest({ db, now }: Pick<MemberApp, 'db' | 'now'>, member:
       .where('actor', '=', `member:${member.id}`)
       .where((saved) => saved.or([saved('path', 'like', itsId), saved('answer', 'like', itsId)]))
       .execute()
-    await sql`select record_erasure(${request.id}, ${now()})`.execute(trx)
+    await sql`select record_erasure(${member.id}, ${request.id}, ${now()})`.execute(trx)
     await removeRequests(trx, [request.id])
     await announce(trx, { memberId: member.id, type: 'request.changed', requestExternalId: externalId })
   })
