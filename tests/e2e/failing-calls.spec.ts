@@ -1,5 +1,5 @@
-import type { Page, Route } from '@playwright/test'
-import { getRequest, inProgressRequests } from '#contract/member/requests.ts'
+import type { Locator, Page, Route } from '@playwright/test'
+import { completedRequests, getRequest, inProgressRequests } from '#contract/member/requests.ts'
 import { handOver } from './handover.ts'
 import { asMaya, asMember, expect } from './journey.ts'
 
@@ -56,52 +56,103 @@ asMaya('a concierge whose photo doesn’t arrive stands there with initials', as
   await expect(face.locator('img')).toHaveCount(0)
 })
 
-/** Every page of a member's with the calls that it can't do without. */
+/** Every page of a member's with the calls that it can't do without; `:id` is a request under way, `:done` one that is completed. */
 const PAGES: readonly (readonly [string, readonly string[]])[] = [
   ['/dashboard', ['users/current', 'requests/open', 'requests/in_progress', 'recommended_request_categories']],
   ['/requests', ['requests/open', 'requests/in_progress']],
   ['/requests?tab=Completed', ['requests/completed']],
-  ['/requests/some-request', ['requests/some-request']],
+  ['/requests?q=claim', ['found_requests']],
+  ['/requests/:id', ['requests/:id']],
+  ['/requests/:done', ['requests/:done']],
   ['/requests/category/4', ['survey_categories/4/request_surveys']],
   ['/benefits-and-offers', ['offerings']],
   ['/benefits-and-offers/all', ['offerings', 'offering_categories']],
-  ['/account', ['users/current', 'sessions', 'notices', 'onboarding/603/answers']],
-  ['/attachments/some-file', ['expiring_url']],
+  ['/account', ['users/current', 'users/sessions', 'notices', 'onboarding/603/answers']],
+  ['/attachments/some-file', ['uploads/expiring_url']],
   ['/welcome/about-you', ['users/current']],
   ['/welcome/contact-info', ['users/current']],
 ]
 
-const SERVER_DOWN = (route: Route) => route.fulfill({ status: 500, body: 'out of order' })
-const GONE = (route: Route) => route.fulfill({ status: 404, json: { error: 'Not found.' } })
-const NO_LINE = (route: Route) => route.abort('internetdisconnected')
+type Failure = (route: Route) => Promise<void>
+/** Told apart by what they say, so each call fails in each of these ways alone. */
+const REFUSALS: readonly (readonly [string, Failure])[] = [
+  ['500', (route) => route.fulfill({ status: 500, body: 'out of order' })],
+  ['404', (route) => route.fulfill({ status: 404, json: { error: 'Not found.' } })],
+]
+/** For the app the same: no answer. A page's calls fail in these ways together. */
+const NO_ANSWERS: readonly (readonly [string, Failure])[] = [
+  ['no line', (route) => route.abort('internetdisconnected')],
+  ['no answer in time', (route) => route.abort('timedout')],
+]
 
-for (const [path, calls] of PAGES)
-  asMaya(`a failing call leaves no dead page behind: ${path}`, async ({ page, faults }) => {
-    faults.allow(/status of (500|404)|ERR_INTERNET_DISCONNECTED|Failed to load/)
+for (const [path, needed] of PAGES)
+  asMaya(`whichever call fails, and however, no dead page is left behind: ${path}`, async ({ page, maya, faults }) => {
+    faults.allow(/status of (500|404)|ERR_INTERNET_DISCONNECTED|ERR_TIMED_OUT|Failed to load/)
+    const [underWay, done] = await Promise.all([maya.call(inProgressRequests, {}), maya.call(completedRequests, {})])
+    const ids = { ':id': underWay.requests[0]?.external_id ?? '', ':done': done.requests[0]?.external_id ?? '' }
+    const named = (text: string) => text.replace(/:id|:done/, (name) => ids[name as keyof typeof ids])
+    const address = named(path)
+    const necessary = needed.map(named)
     await page.clock.install()
+
+    const looked = (calls: readonly string[], [how, failure]: (typeof REFUSALS)[number], told?: Locator) =>
+      failing({ page, address, calls, failure }, () => standsOn(page, `${calls.join(', ')}: ${how}`, told))
     // first, while this device has stored nothing that it could show instead
-    await saysSo(page, path, calls, NO_LINE)
-    for (const call of calls) await saysSo(page, path, [call], SERVER_DOWN)
-    await saysSo(page, path, calls, GONE)
+    for (const way of NO_ANSWERS)
+      await looked(necessary, way, page.getByText(/You’re offline\.|Without a connection/).or(faultsOn(page)))
+    const calls = await callsOf(page, address)
+    expect(calls).toEqual(expect.arrayContaining(necessary))
+    const others = calls.filter((call) => !necessary.includes(call))
+    for (const way of REFUSALS) for (const call of necessary) await looked([call], way, faultsOn(page))
+    for (const way of [...REFUSALS, ...NO_ANSWERS]) await looked(others, way)
   })
 
-/** What failed is said, nothing goes on pretending to load, and there is a way on that works. */
-async function saysSo(page: Page, path: string, calls: readonly string[], answer: (route: Route) => Promise<void>) {
-  const addresses = calls.map((call) => new RegExp(`/api/v1/(.*/)?${call}([?]|$)`))
-  for (const address of addresses) await page.route(address, answer)
-  await page.goto(path)
-  const main = page.getByRole('main')
+/** What a page asks for once it is opened, by the API's paths. */
+async function callsOf(page: Page, address: string): Promise<string[]> {
+  const asked = new Set<string>()
+  const note = (request: { method(): string; url(): string }) => {
+    const [, call] = /\/api\/v1\/([^?]*)/.exec(request.url()) ?? []
+    if (call && request.method() === 'GET' && call !== 'events') asked.add(call)
+  }
+  page.on('request', note)
+  await page.goto(address)
+  await settled(page)
+  page.off('request', note)
+  return [...asked]
+}
+
+type Failing = { page: Page; address: string; calls: readonly string[]; failure: Failure }
+
+/** Opens a page while these calls of it fail, and looks at it as long as they do. */
+async function failing({ page, address, calls, failure }: Failing, look: () => Promise<void>) {
+  const addresses = calls.map((call) => new RegExp(`/api/v1/${call}([?]|$)`))
+  for (const one of addresses) await page.route(one, failure)
+  await page.goto(address)
+  await settled(page)
+  await look()
+  for (const one of addresses) await page.unroute(one)
+}
+
+/** Nothing goes on pretending to load. A read that got no answer is tried again after one and after two seconds. */
+async function settled(page: Page) {
   await expect(async () => {
-    // a read that got no answer is tried again after one and after two seconds
     await page.clock.fastForward(2000)
-    await expect(main.getByRole('alert').first()).toBeVisible({ timeout: 250 })
-    await expect(page.locator('[data-coming]')).toHaveCount(0, { timeout: 250 })
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 250 })
+    await expect(page.locator('[data-coming], [aria-busy=true]')).toHaveCount(0, { timeout: 250 })
   }).toPass({ intervals: [50] })
-  await expect(main.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+/** A page's form has a place for faults, empty until there is one. */
+const faultsOn = (page: Page) => page.getByRole('main').getByRole('alert').filter({ hasText: /\S/ })
+
+/** What has to be told is told. Where something is, there is a way on; without it the page does without that call. */
+async function standsOn(page: Page, what: string, told?: Locator) {
+  const main = page.getByRole('main')
+  if (told) await expect.soft(told.first(), what).toBeVisible()
+  if ((await faultsOn(page).count()) === 0) return
   const wayOn = main
     .getByRole('button', { name: 'Try again' })
     .or(main.getByRole('link', { name: /^Go to/ }))
     .or(main.getByRole('button', { name: 'Explore all categories' }))
-  await expect(wayOn.first()).toBeEnabled()
-  for (const address of addresses) await page.unroute(address)
+  await expect.soft(wayOn.first(), what).toBeEnabled()
 }

@@ -54,6 +54,7 @@ test('a member compares, caps and picks; a new price while they look voids what 
     await context.setOffline(true)
     await set.last().getByRole('button', { name: 'Pick Casa do Largo, $640' }).click()
     await page.keyboard.press('Escape')
+    await expect(set.last(), 'one goes on from the whole').toBeFocused()
     await set.last().getByRole('button', { name: 'Pick Casa do Largo, $640' }).click()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('log')).toContainText('Waiting for a connection')

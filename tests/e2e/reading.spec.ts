@@ -60,6 +60,7 @@ test('a member reads who looked and asks about it, and operations answer', async
   await hasNoViolations(page, 'asking who looked')
   await row.getByRole('button', { name: 'Ask', exact: true }).click()
   await expect(row).toContainText('You asked: Is he my concierge now?')
+  await expect(row, 'the form’s button is gone').toBeFocused()
   await expect(row).toContainText('Answered by')
 
   const context = await browser.newContext({ baseURL: DESK_DOOR })

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import {
   askAboutReading,
   listReadings,
@@ -172,11 +172,12 @@ const WHAT: Partial<Record<Reading['what'], string>> = {
 
 function Row({ reading }: { reading: Reading }) {
   const [isAsking, setAsking] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
   const { name, what, why, request, question, at } = reading
   const reader = name ?? settings.brand
   const about = [why, WHAT[what], request?.name].filter(Boolean).join('. ')
   return (
-    <li>
+    <li ref={row} tabIndex={-1}>
       <Face name={reader} decorative />
       <div className={styles.who}>
         <p>
@@ -198,7 +199,7 @@ function Row({ reading }: { reading: Reading }) {
           </Button>
         )}
       </div>
-      {isAsking && !question && <Asking reading={reading} onClose={() => setAsking(false)} />}
+      {isAsking && !question && <Asking reading={reading} row={row} onClose={() => setAsking(false)} />}
     </li>
   )
 }
@@ -222,14 +223,20 @@ function Question({ question }: { question: NonNullable<Reading['question']> }) 
   )
 }
 
-function Asking({ reading, onClose }: { reading: Reading; onClose: () => void }) {
+type AskingProps = { reading: Reading; row: RefObject<HTMLLIElement | null>; onClose: () => void }
+
+/** What was pressed goes away with the form: one goes on from its row. */
+function Asking({ reading, row, onClose }: AskingProps) {
   const [words, setWords] = useState('')
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const client = useQueryClient()
   const ask = useMutation({
     mutationFn: () => call(askAboutReading, { body: { reading_id: reading.id, words } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [KEY] }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: [KEY] })
+      row.current?.focus()
+    },
   })
   const atField = ask.error instanceof CallError ? ask.error.about('words') : undefined
   const submit = (event: SubmitEvent) => {
@@ -254,7 +261,14 @@ function Asking({ reading, onClose }: { reading: Reading; onClose: () => void })
         <Button small type="submit" loading={ask.isPending}>
           Ask
         </Button>
-        <Button small variant="tertiary" onClick={onClose}>
+        <Button
+          small
+          variant="tertiary"
+          onClick={() => {
+            row.current?.focus()
+            onClose()
+          }}
+        >
           Cancel
         </Button>
       </div>

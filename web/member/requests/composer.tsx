@@ -81,6 +81,7 @@ function Writing({ request, memberId }: ComposerProps) {
   const concierge = conciergeOf(request)
   const [held, setHeld] = useState<File | null>(null)
   const tried = useRef<File>(undefined)
+  const clip = useRef<HTMLButtonElement>(null)
   const file = held ? { name: held.name, status: WAITS, preview: null } : fileShown(upload.state, message.file)
   const takeBack = useEffectEvent(({ requestId, text: words, file: withIt, answer, feedback }: WaitingMessage) => {
     if (requestId !== request.external_id || answer || feedback) return
@@ -153,6 +154,11 @@ function Writing({ request, memberId }: ComposerProps) {
     message.attach(undefined)
     upload.remove()
   }
+  /** The button that was pressed goes away with what it is at. */
+  const byButton = (act: () => void) => () => {
+    act()
+    clip.current?.focus()
+  }
 
   return (
     <div className={styles.place}>
@@ -161,7 +167,7 @@ function Writing({ request, memberId }: ComposerProps) {
           <AlertBox variant="error">{error} Nothing you wrote is lost: send it again when you like.</AlertBox>
         </div>
       )}
-      <UploadFault upload={upload} />
+      <UploadFault upload={upload} onDismiss={byButton(upload.remove)} />
       <form className={styles.composer} onSubmit={send}>
         <textarea
           ref={area}
@@ -185,13 +191,13 @@ function Writing({ request, memberId }: ComposerProps) {
         )}
         {file && (
           <div className={styles.file}>
-            <FileRow {...file} onRemove={remove} />
+            <FileRow {...file} onRemove={byButton(remove)} />
           </div>
         )}
         <div className={styles.bar}>
           <FileChooser {...FILE_RULES} onFiles={choose} onFault={refuse}>
             {(open) => (
-              <IconButton label="Attach a file" disabled={isSending} onClick={open}>
+              <IconButton ref={clip} label="Attach a file" disabled={isSending} onClick={open}>
                 <ClipIcon />
               </IconButton>
             )}
@@ -219,7 +225,7 @@ function fileShown(upload: Upload, attached: MessageContent['file'] | null) {
   return { name: attached.name, status: 'Uploaded', preview }
 }
 
-function UploadFault({ upload }: { upload: UploadInProgress }) {
+function UploadFault({ upload, onDismiss }: { upload: UploadInProgress; onDismiss: () => void }) {
   const fault = upload.state.step === 'none' ? upload.state.fault : null
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -228,7 +234,7 @@ function UploadFault({ upload }: { upload: UploadInProgress }) {
   if (!fault) return null
   return (
     <div ref={place} className={styles.fault}>
-      <AlertBox variant="error" onDismiss={upload.remove}>
+      <AlertBox variant="error" onDismiss={onDismiss}>
         <p>{fault.inline}</p>
         {fault.sentence && <p>{fault.sentence}</p>}
       </AlertBox>

@@ -45,7 +45,7 @@ export function RequestPage() {
   const attention = useAttention(id)
   const hasPane = useMedia('(min-width: 80rem)')
   const milestones = useMilestones()
-  const { data: user, error: noUser } = useCurrentUser()
+  const { data: user, noUser } = useUserOrNot()
   const coming = useListed(id)
   if (!request && error) return <NotShown error={error} />
   const isThere = request && milestones && (user || noUser)
@@ -74,6 +74,14 @@ export function RequestPage() {
       )}
     </div>
   )
+}
+
+/** A part of the page that comes asks once more who is signed in; the page is not taken away again while it does. */
+function useUserOrNot() {
+  const { data, error } = useCurrentUser()
+  const [noUser, setNoUser] = useState(error)
+  if (error && error !== noUser) setNoUser(error)
+  return { data, noUser: data ? null : noUser }
 }
 
 type OpenRequestProps = {

@@ -1,4 +1,4 @@
-import { type ReactElement, type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { firstNameOf } from '#basics/first-name.ts'
 import { moneyWords } from '#basics/money.ts'
 import { shortMoment } from '#basics/short-moment.ts'
@@ -34,12 +34,13 @@ type OptionsTurnProps = {
 export function OptionsTurn({ requestId, offered, cap, isClosed, face, by }: OptionsTurnProps) {
   const { version } = offered
   const state = stateOf(offered, isClosed, useMinute())
+  const set = useRef<HTMLElement>(null)
   return (
     <div className={styles.turn}>
       {face}
       <div className={styles.column}>
         <p className={styles.by}>{by}</p>
-        <section className={styles.set} aria-label={nameOf(offered)} data-state={state}>
+        <section ref={set} tabIndex={-1} className={styles.set} aria-label={nameOf(offered)} data-state={state}>
           <p className={styles.head}>
             <b>{version.question}</b> {version.words}
           </p>
@@ -49,7 +50,7 @@ export function OptionsTurn({ requestId, offered, cap, isClosed, face, by }: Opt
           )}
           {(state === 'picked' || state === 'declined') && <Settled offered={offered} />}
           {(state === 'open' || state === 'expired' || state === 'closed') && (
-            <Choosing requestId={requestId} offered={offered} cap={cap} state={state} />
+            <Choosing requestId={requestId} offered={offered} cap={cap} state={state} set={set} />
           )}
         </section>
       </div>
@@ -114,14 +115,25 @@ type Step =
   | { is: 'capping'; currency: string }
 const LOOKING: Step = { is: 'looking' }
 
-type ChoosingProps = { requestId: string; offered: Offered; cap: Money | null; state: VersionState }
+type ChoosingProps = {
+  requestId: string
+  offered: Offered
+  cap: Money | null
+  state: VersionState
+  set: RefObject<HTMLElement | null>
+}
 
-function Choosing({ requestId, offered, cap, state }: ChoosingProps) {
+function Choosing({ requestId, offered, cap, state, set }: ChoosingProps) {
   const { version } = offered
   const concierge = firstNameOf(version.sent_by)
   const answer = useAnswer(requestId, version)
   const now = useMinute()
   const [step, setStep] = useState<Step>(LOOKING)
+  /** What was pressed for it goes away: one goes on from the whole. */
+  const lookAgain = () => {
+    set.current?.focus({ preventScroll: true })
+    setStep(LOOKING)
+  }
   const canPick = state === 'open' && !answer.isOnItsWay
   const currency = inOrder(version)[0]?.price.currency
   const actionOf = (option: Option) => {
@@ -144,10 +156,10 @@ function Choosing({ requestId, offered, cap, state }: ChoosingProps) {
           option={option}
           concierge={concierge}
           onPick={() => {
-            setStep(LOOKING)
+            lookAgain()
             answer.pick(option)
           }}
-          onLeave={() => setStep(LOOKING)}
+          onLeave={lookAgain}
         />
       )
     const inTheWay = capInTheWay(cap, option.price)
@@ -190,14 +202,14 @@ function Choosing({ requestId, offered, cap, state }: ChoosingProps) {
       {canPick && step.is === 'declining' && (
         <Decline
           onDecline={(reason) => {
-            setStep(LOOKING)
+            lookAgain()
             answer.decline(reason)
           }}
-          onLeave={() => setStep(LOOKING)}
+          onLeave={lookAgain}
         />
       )}
       {state !== 'closed' && step.is === 'capping' && (
-        <Cap requestId={requestId} cap={cap} currency={step.currency} onDone={() => setStep(LOOKING)} />
+        <Cap requestId={requestId} cap={cap} currency={step.currency} onDone={lookAgain} />
       )}
       {(step.is === 'looking' || step.is === 'asked') && state !== 'closed' && (
         <div className={styles.foot}>
