@@ -36,7 +36,7 @@ function OwnPage() {
       {mine && !mine.on_shift && <Away until={mine.away_until} cover={mine.covered_by?.name ?? null} />}
       <Packets />
       <Colleagues colleagues={colleagues.filter(({ id }) => id !== me)} />
-      {mine?.on_shift && <Leaving />}
+      {(!mine || mine.on_shift) && <Leaving />}
       <OwnHours />
     </PageFrame>
   )
