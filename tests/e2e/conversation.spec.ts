@@ -110,6 +110,62 @@ test('two take a request at once: one has it, the other is told who, and keeps t
   await close()
 })
 
+test('two pin milestones and hand over at once: one has it, the other is told, and nothing they wrote is lost', async ({
+  signedInDesk: desk,
+  browser,
+  faults,
+}) => {
+  faults.allow(/status of 409/)
+  const { id } = await opened(desk)
+  const { page: desmond, close } = await atDesk(browser, faults, id, SECOND_CONCIERGE)
+  const both = [desk, desmond]
+  const told = (words: RegExp) => Promise.all(both.map(async (page) => (await page.getByText(words).count()) > 0))
+
+  for (const page of both) {
+    await page.keyboard.press('m')
+    const steps = page.getByRole('dialog', { name: 'Milestones' })
+    while ((await steps.getByRole('listitem').count()) > 3)
+      await steps.getByRole('button', { name: 'Remove step 1' }).click()
+    for (const name of ['Step 1', 'Step 2', 'The end'])
+      await steps.getByRole('textbox', { name }).fill(`By ${page === desk ? 'Renata' : 'Desmond'}`)
+  }
+  await atOnce(both, /milestones$/, (page) => page.getByRole('textbox', { name: 'The end' }).press('Enter'))
+  await expect.poll(async () => (await told(/^Somebody else changed this meanwhile/)).filter(Boolean)).toHaveLength(1)
+  const [isHers] = await told(/^Somebody else changed this meanwhile/)
+  const [loser, winner] = isHers ? both : both.toReversed()
+  await expect(loser?.getByRole('textbox', { name: 'The end' }) ?? reply(desk)).toHaveValue(/^By /)
+  await expect(winner?.getByRole('list', { name: 'Milestones' }) ?? reply(desk)).toContainText('By ')
+  await loser?.keyboard.press('Escape')
+
+  for (const page of both) {
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('h')
+    await page.getByRole('radio', { name: /^Lucía/ }).check()
+    await page.getByRole('textbox', { name: 'What is next' }).fill('Ring the salon.')
+  }
+  await atOnce(both, /handover$/, (page) => page.getByRole('button', { name: 'Hand over', exact: true }).last().click())
+  await expect.poll(async () => (await told(/^Lucía Ferreira has just taken this\./)).filter(Boolean)).toHaveLength(1)
+  await expect.poll(async () => (await told(/is handed over to Lucía Ferreira/)).filter(Boolean)).toHaveLength(1)
+  await close()
+})
+
+/** Neither call goes before both are on their way. */
+async function atOnce(pages: readonly Page[], path: RegExp, act: (page: Page) => Promise<void>) {
+  const all = Promise.withResolvers<void>()
+  let arrived = 0
+  for (const page of pages)
+    await page.route(path, async (route) => {
+      if (route.request().method() === 'GET') return route.continue()
+      arrived += 1
+      if (arrived === pages.length) all.resolve()
+      await all.promise
+      await route.continue()
+    })
+  await Promise.all(pages.map(act))
+  await all.promise
+  for (const page of pages) await page.unroute(path)
+}
+
 test('a reply goes by itself after ten seconds, though its tab is closed', async ({ signedInDesk: desk }) => {
   const { member, id } = await opened(desk)
   await reply(desk).fill('It goes **by itself**.')

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import { FOUND_MAX, type QueuedRequest } from '#contract/desk/queue.ts'
+import type { QueuedRequest } from '#contract/desk/queue.ts'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { clockTime } from '#web/desk/shared/moments.ts'
 import { NothingOpen } from '#web/desk/shared/nothing-open.tsx'
@@ -13,12 +13,16 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { connection } from '#web/wire/connection.ts'
 import { useDueNowKnown } from './due-now.tsx'
+import { foundLabel } from './found-label.ts'
 import styles from './queue.module.css'
 import type { RowAct } from './queue-commands.ts'
 import { QueueRow } from './queue-row.tsx'
 
 const SearchHelp = lazy(() =>
   import('./search-help.tsx').then((file) => ({ default: file.SearchHelp })).catch(() => ({ default: () => null })),
+)
+const SearchAnswer = lazy(() =>
+  import('./search-answer.tsx').then((file) => ({ default: file.SearchAnswer })).catch(() => ({ default: () => null })),
 )
 const PhoneRow = lazy(() => import('./phone-row.tsx').then((file) => ({ default: file.PhoneRow })))
 
@@ -54,6 +58,12 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
   if (!data || !first || !isPlaced) return <PictureRowsSkeleton inOneLine={rows.inOneLine} />
   const requests = data.pages.flatMap((page) => page.requests)
   const counts = groupCounts({ first, tab: search.tab, requests, isWhole: !hasNextPage })
+  const said = (part: 'narrower' | 'said' | 'wider') =>
+    search.q !== '' && (
+      <Suspense>
+        <SearchAnswer part={part} first={first} q={search.q} onSearch={seek} />
+      </Suspense>
+    )
   const list = { ...rows, saysWho: search.tab === 'Everyone' || search.q !== '' }
   return (
     <Suspense fallback={<PictureRowsSkeleton inOneLine={rows.inOneLine} />}>
@@ -76,34 +86,14 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
             >
               {foundLabel(first.found)}
             </p>
-            {first.narrower.length > 0 && (
-              <div role="group" aria-label="Narrow it">
-                {first.narrower.map(({ filter, count }) => (
-                  <button key={filter} type="button" onClick={() => seek(`${filter} ${search.q}`)}>
-                    {filter} <span>{count}</span>
-                  </button>
-                ))}
-              </div>
-            )}
+            {said('narrower')}
           </div>
-          {first.forgiven && <Forgiven {...first.forgiven} q={search.q} onSearch={seek} />}
-          {first.partly && <p className={styles.forgiven}>{PARTLY}</p>}
+          {said('said')}
           {requests.length === 0 && <Empty search={search} inOneLine={rows.inOneLine} />}
           {groupsOf(requests, search.q !== '').map(([title, some, kind]) => (
             <Group key={title} title={title} count={kind && counts[kind]} requests={some} {...list} />
           ))}
-          {first.wider.length > 0 && (
-            <ul className={styles.wider}>
-              {first.wider.map(({ filter, q, count }) => (
-                <li key={filter}>
-                  Without <b>{filter}</b>: {foundLabel(count)}.{' '}
-                  <button type="button" aria-label={`Take that off: ${filter}`} onClick={() => seek(q)}>
-                    Take that off
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          {said('wider')}
           {hasNextPage && (
             <div ref={end} className={styles.more}>
               {error && <AlertBox variant="error">{error.message}</AlertBox>}
@@ -123,12 +113,6 @@ export function QueueList({ search, onSearch, hasHelp, ...rows }: QueueListProps
   )
 }
 
-function foundLabel(found: number | null): string {
-  if (found === null) return ''
-  if (found >= FOUND_MAX) return `${FOUND_MAX.toLocaleString('en-US')} requests or more`
-  return found === 1 ? '1 request' : `${found.toLocaleString('en-US')} requests`
-}
-
 function Empty({ search, inOneLine }: Pick<QueueListProps, 'search' | 'inOneLine'>) {
   if (!inOneLine) return <p className={styles.note}>{emptyLabel(search)}</p>
   return <NothingOpen picture={EmptyQueue}>{emptyLabel(search)}</NothingOpen>
@@ -144,25 +128,6 @@ const EMPTY: Record<Tab, string> = {
   Unassigned: 'Everything has somebody. Well done.',
   Everyone: 'No request is open.',
 }
-
-/** What nothing says, and what is shown instead; between quotes it is meant just so. */
-type ForgivenProps = { said: string; shown: string; q: string; onSearch: (q: string) => void }
-
-function Forgiven({ said, shown, q, onSearch }: ForgivenProps) {
-  return (
-    <p className={styles.forgiven}>
-      <span role="status">
-        Nothing says “{said}”. Shown: <b>{shown}</b>.
-      </span>{' '}
-      <button type="button" onClick={() => onSearch(q.replace(said, `"${said}"`))}>
-        Search for “{said}” exactly
-      </button>
-    </p>
-  )
-}
-
-const PARTLY =
-  'Very many requests have these words, so only a part of them was looked through. Add a word to find the rest.'
 
 type Titled = readonly [title: string, requests: QueuedRequest[], kind?: 'ours' | 'others' | 'done']
 

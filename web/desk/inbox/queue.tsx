@@ -98,9 +98,8 @@ export function Queue({ openId }: { openId: string | undefined }) {
     clear: selection.clear,
     act,
     assign(row) {
-      if (selection.requests.length === 0 && row === undefined) return
-      if (selection.requests.length === 0 && row !== undefined) selection.toggle(row)
-      setAssigning(true)
+      if (selection.requests.length === 0 && row) selection.toggle(row)
+      setAssigning(selection.requests.length > 0 || row !== undefined)
     },
     go,
     loadMore: async () => {

@@ -15,13 +15,15 @@ type LoadFailedProps = {
 
 /** Something could not be fetched, and the way to try again. */
 export function LoadFailed({ error, onRetry, onPage, missing }: LoadFailedProps) {
-  const isMissing = missing && error instanceof CallError && error.status === 404
+  const isMissing = missing !== undefined && error instanceof CallError && error.status === 404
   return (
     <div className={classNames(styles.fault, !onPage && styles.inList)}>
       <AlertBox variant="error">{isMissing ? missing : error.message}</AlertBox>
-      <Button small={!onPage} variant="secondary" onClick={() => onRetry()}>
-        Try again
-      </Button>
+      {!isMissing && (
+        <Button small={!onPage} variant="secondary" onClick={() => onRetry()}>
+          Try again
+        </Button>
+      )}
     </div>
   )
 }

@@ -34,7 +34,8 @@ function Begun({ request, onDone }: { request: DeskRequest; onDone: () => void }
         <Skeleton shape="long" />
       </div>
     )
-  if (!promised || request.status === 'closed') return <p>This request is completed. Take it up again first.</p>
+  if (!promised || request.status === 'closed')
+    return <p role="status">This request is completed. Take it up again first.</p>
   return <HandOverForm request={request} promised={promised} onDone={onDone} />
 }
 
