@@ -14,9 +14,13 @@ export type Compared = {
   readonly highest: number
   readonly p50: number
   readonly p99: number
+  /** Processor time of one call, in milliseconds: nobody else's work is in it. */
+  readonly processor: Processor
+  readonly floorProcessor: Processor
 }
-/** By one caller, in milliseconds. */
-export type Timed = { readonly name: string; readonly p50: number; readonly worst: number }
+export type Processor = { readonly server: number; readonly database: number }
+/** By one caller, in milliseconds; the floor's in turn with it. */
+export type Timed = { readonly name: string; readonly p50: number; readonly worst: number; readonly floor: number }
 
 export type Figures = {
   readonly members: number
@@ -90,11 +94,11 @@ function callsPart(sizes: Figures[]): string[] {
       '',
       `${measuredAt(size)} The server's memory: ${size.memory.idle} MB after its start, ${size.memory.after} MB after this.`,
       '',
-      '| call | Tendwell | floor | ratio (lowest to highest) | p50 | p99 |',
-      '|---|---|---|---|---|---|',
+      '| call | Tendwell | floor | ratio (lowest to highest) | p50 | p99 | CPU, floor’s | of it the server’s | the database’s |',
+      '|---|---|---|---|---|---|---|---|---|',
       ...(size.calls ?? []).map(
         (call) =>
-          `| ${call.name} | ${thousands(Math.round(call.perSecond))}/s | ${thousands(Math.round(call.floorPerSecond))}/s | ${call.ratio.toFixed(2)} (${call.lowest.toFixed(2)} to ${call.highest.toFixed(2)}) | ${ms(call.p50)} ms | ${ms(call.p99)} ms |`,
+          `| ${call.name} | ${thousands(Math.round(call.perSecond))}/s | ${thousands(Math.round(call.floorPerSecond))}/s | ${call.ratio.toFixed(2)} (${call.lowest.toFixed(2)} to ${call.highest.toFixed(2)}) | ${ms(call.p50)} ms | ${ms(call.p99)} ms | ${processorCells(call)} |`,
       ),
       '',
     ].join('\n'),
@@ -106,13 +110,20 @@ function callsPart(sizes: Figures[]): string[] {
   return [...tables, plot('p50 of a call, 16 at once', rows)]
 }
 
+/** The floor's part of ours, and both of each. */
+function processorCells({ processor, floorProcessor }: Compared): string {
+  const whole = ({ server, database }: Processor) => server + database
+  const both = (of: keyof Processor) => `${processor[of].toFixed(2)} ms (${floorProcessor[of].toFixed(2)})`
+  return [(whole(floorProcessor) / whole(processor)).toFixed(2), both('server'), both('database')].join(' | ')
+}
+
 function timedPart(title: string, part: 'filters' | 'search', sizes: Figures[]): string[] {
   if (sizes.length === 0) return []
   const names = sizes[0]?.[part]?.map(({ name }) => name) ?? []
   const head = sizes.map(({ members }) => thousands(members))
   const table = names.map((name) => {
     const found = sizes.map((size) => size[part]?.find((one) => one.name === name))
-    const cells = found.map((one) => (one ? `${ms(one.p50)} (${ms(one.worst)})` : ''))
+    const cells = found.map((one) => (one ? `${ms(one.p50)} (${ms(one.worst)}; ${ms(one.floor)})` : ''))
     const [first, last] = [found.at(0)?.p50, found.at(-1)?.p50]
     const growth = first !== undefined && last !== undefined && sizes.length > 1 ? (last / first).toFixed(1) : ''
     return `| ${name} | ${cells.join(' | ')} | ${growth} |`
@@ -121,7 +132,7 @@ function timedPart(title: string, part: 'filters' | 'search', sizes: Figures[]):
   return [
     `### ${title}`,
     '',
-    `${sizes.map(measuredAt).join(' ')} One caller; median (worst), ms, by the number of members; the last column is the growth from the fewest to the most.`,
+    `${sizes.map(measuredAt).join(' ')} One caller; median (worst; the floor’s median, in turn), ms, by the number of members; the last column is the growth from the fewest to the most.`,
     '',
     `| | ${head.join(' | ')} | times |`,
     `|---|${head.map(() => '---|').join('')}---|`,
