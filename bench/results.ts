@@ -20,7 +20,15 @@ export type Compared = {
 }
 export type Processor = { readonly server: number; readonly database: number }
 /** By one caller, in milliseconds; the floor's in turn with it. */
-export type Timed = { readonly name: string; readonly p50: number; readonly worst: number; readonly floor: number }
+export type Timed = {
+  readonly name: string
+  readonly p50: number
+  readonly worst: number
+  readonly floor: number
+  /** Processor time of the middle one, server and database together. */
+  readonly processor: number
+  readonly floorProcessor: number
+}
 
 export type Figures = {
   readonly members: number
@@ -105,9 +113,9 @@ function callsPart(sizes: Figures[]): string[] {
   )
   const rows = sizes.map(({ members, calls }) => ({
     members,
-    times: (calls ?? []).map(({ name, p50 }) => ({ name, p50 })),
+    times: (calls ?? []).map(({ name, processor }) => ({ name, ms: processor.server + processor.database })),
   }))
-  return [...tables, plot('p50 of a call, 16 at once', rows)]
+  return [...tables, plot('CPU of a call, server and database, 16 at once', rows)]
 }
 
 /** The floor's part of ours, and both of each. */
@@ -120,25 +128,32 @@ function processorCells({ processor, floorProcessor }: Compared): string {
 function timedPart(title: string, part: 'filters' | 'search', sizes: Figures[]): string[] {
   if (sizes.length === 0) return []
   const names = sizes[0]?.[part]?.map(({ name }) => name) ?? []
-  const head = sizes.map(({ members }) => thousands(members))
+  const head = sizes.flatMap(({ members }) => [`${thousands(members)}, CPU`, 'by the clock'])
   const table = names.map((name) => {
     const found = sizes.map((size) => size[part]?.find((one) => one.name === name))
-    const cells = found.map((one) => (one ? `${ms(one.p50)} (${ms(one.worst)}; ${ms(one.floor)})` : ''))
-    const [first, last] = [found.at(0)?.p50, found.at(-1)?.p50]
+    const cells = found.flatMap((one) =>
+      one
+        ? [`${ms(one.processor)} (${ms(one.floorProcessor)})`, `${ms(one.p50)} (${ms(one.worst)}; ${ms(one.floor)})`]
+        : ['', ''],
+    )
+    const [first, last] = [found.at(0)?.processor, found.at(-1)?.processor]
     const growth = first !== undefined && last !== undefined && sizes.length > 1 ? (last / first).toFixed(1) : ''
     return `| ${name} | ${cells.join(' | ')} | ${growth} |`
   })
-  const rows = sizes.map((size) => ({ members: size.members, times: size[part] ?? [] }))
+  const rows = sizes.map((size) => ({
+    members: size.members,
+    times: (size[part] ?? []).map(({ name, processor }) => ({ name, ms: processor })),
+  }))
   return [
     `### ${title}`,
     '',
-    `${sizes.map(measuredAt).join(' ')} One caller; median (worst; the floor’s median, in turn), ms, by the number of members; the last column is the growth from the fewest to the most.`,
+    `${sizes.map(measuredAt).join(' ')} One caller, milliseconds by the number of members: CPU of server and database together (the floor’s), and by the clock the median (the worst; the floor’s median, asked in turn). The last column is the growth of the CPU from the fewest to the most.`,
     '',
     `| | ${head.join(' | ')} | times |`,
     `|---|${head.map(() => '---|').join('')}---|`,
     ...table,
     '',
-    plot('median, one caller', rows),
+    plot('CPU of a call, server and database', rows),
   ]
 }
 
@@ -180,7 +195,7 @@ function measuredAt({ members, at, load }: Figures): string {
   return `${thousands(members)} members: ${minuteOf(at)} UTC, ${cpus().length} cores, load ${load.toFixed(1)} before.`
 }
 
-type Row = { readonly members: number; readonly times: readonly { readonly name: string; readonly p50: number }[] }
+type Row = { readonly members: number; readonly times: readonly { readonly name: string; readonly ms: number }[] }
 const WIDTH = 40
 
 /** Cost against size: one bar a size. A bar's length is the logarithm, from a tenth of a millisecond on. */
@@ -190,7 +205,7 @@ function plot(title: string, rows: readonly Row[]): string {
   const wide = Math.max(...names.map(({ length: characters }) => characters))
   const lines = names.flatMap((name) =>
     rows.map(({ members, times }, index) => {
-      const time = times.find((one) => one.name === name)?.p50 ?? Number.NaN
+      const time = times.find((one) => one.name === name)?.ms ?? Number.NaN
       const label = (index === 0 ? name : '').padEnd(wide)
       return `${label}  ${thousands(members).padStart(9)} ${'█'.repeat(length(time))} ${ms(time)} ms`
     }),

@@ -63,8 +63,8 @@ async function measure(members: number) {
     const about = { members, at: new Date().toISOString(), load: loadBefore }
     const figures: Figures = { ...about, seededSeconds: database.seededSeconds, memory: { idle, after: idle } }
     const calls = dailyCalls(await writableRequests(database.url))
-    if (wanted.includes('filters')) figures.filters = await timed(ours, floor, filterCalls)
-    if (wanted.includes('search')) figures.search = await timed(ours, floor, searchCalls)
+    if (wanted.includes('filters')) figures.filters = await timed({ ours, floor, client }, filterCalls)
+    if (wanted.includes('search')) figures.search = await timed({ ours, floor, client }, searchCalls)
     if (wanted.includes('calls')) {
       figures.calls = []
       for (const call of calls) figures.calls.push(await compared({ ours, floor, client }, call))
@@ -129,30 +129,47 @@ async function compared({ ours, floor, client }: Both, call: BenchCall): Promise
 }
 
 /** One caller, one call after the other, all kinds in turn, and each at the floor right after. */
-async function timed(ours: Target, floor: Target, calls: readonly BenchCall[]): Promise<Timed[]> {
-  const timesOf = () => new Map<string, number[]>(calls.map(({ name }) => [name, []]))
+async function timed({ ours, floor, client }: Both, calls: readonly BenchCall[]): Promise<Timed[]> {
+  const timesOf = () => new Map<string, Once[]>(calls.map(({ name }) => [name, []]))
   const times = new Map([ours, floor].map((target) => [target, timesOf()]))
   for (let n = 0; n <= TIMES; n += 1)
     for (const call of calls)
       for (const target of [ours, floor]) {
         const before = times.get(target)?.get(call.name) ?? []
-        if (before.reduce((sum, time) => sum + time, 0) < LONGEST_MS) before.push(await timeOf(target, call, n))
+        if (before.reduce((sum, { time }) => sum + time, 0) >= LONGEST_MS) continue
+        const used = async () => target.processorSeconds() + (await processorSeconds(client))
+        const from = await used()
+        const time = await timeOf(target, call, n)
+        before.push({ time, processor: ((await used()) - from) * 1000 })
       }
   // the first one writes the day's rows of the access book, and plans its statements
   const withoutFirst = (target: Target, name: string) => {
-    const [first = Number.NaN, ...rest] = times.get(target)?.get(name) ?? []
-    return rest.length > 0 ? rest : [first]
+    const [first, ...rest] = times.get(target)?.get(name) ?? []
+    return rest.length > 0 || !first ? rest : [first]
   }
+  const middle = (target: Target, name: string, of: keyof Once) =>
+    quantile(
+      withoutFirst(target, name).map((once) => once[of]),
+      0.5,
+    )
   return calls.map(({ name }) => {
-    const all = withoutFirst(ours, name)
-    const least = quantile(withoutFirst(floor, name), 0.5)
-    const result = { name, p50: quantile(all, 0.5), worst: Math.max(...all), floor: least }
+    const result = {
+      name,
+      p50: middle(ours, name, 'time'),
+      worst: Math.max(...withoutFirst(ours, name).map(({ time }) => time)),
+      floor: middle(floor, name, 'time'),
+      processor: middle(ours, name, 'processor'),
+      floorProcessor: middle(floor, name, 'processor'),
+    }
     console.log(
-      `${name.padEnd(30)} ${result.p50.toFixed(1).padStart(8)} ms  worst ${result.worst.toFixed(1)} ms  floor ${least.toFixed(1)} ms`,
+      `${name.padEnd(30)} ${result.p50.toFixed(1).padStart(8)} ms  worst ${result.worst.toFixed(1)} ms  floor ${result.floor.toFixed(1)} ms  CPU ${result.processor.toFixed(1)} ms (${result.floorProcessor.toFixed(1)})`,
     )
     return result
   })
 }
+
+/** Milliseconds of one call: by the clock, and of both processors. */
+type Once = { readonly time: number; readonly processor: number }
 
 async function writableRequests(url: string): Promise<Writable[]> {
   const client = new pg.Client(url)
