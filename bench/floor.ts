@@ -6,7 +6,9 @@ import pg from 'pg'
 // of the access book where the desk reads. What Tendwell adds on top of this (schemas, permission, counts, tasks,
 // notices) is what the bench compares.
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
+/** A statement has as long as ours. */
+const STATEMENT_MS = 15_000
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20, statement_timeout: STATEMENT_MS })
 const digest = (token: string) => createHash('sha256').update(token).digest()
 
 const MEMBER_SESSION = 'select member_id as id from sessions where token_hash = $1 and expires_at > now()'
@@ -37,9 +39,28 @@ const listed = (where: string) => `with page as materialized (select ${COLUMNS} 
         and (before.at at time zone 'UTC')::date = (now() at time zone 'UTC')::date)
     on conflict do nothing)
   select * from page`
-const QUEUE = listed('requests.assignee_id = $1 and queue_group < 2')
-const FILTER = listed(`queue_group = 1 and waiting_on = 'third_party' and $1::integer is not null`)
-const SEARCH = listed(`$1::integer is not null and requests.id in (
+const ANYBODY = '$1::integer is not null'
+/** Where in the order of the queue that begins which its member can no longer open again. */
+const REOPENABLE = `-((extract(epoch from now()) - 14 * 86400) * 1000)::bigint`
+/** The same cuts of the queue as in calls.ts, by their query. */
+const CUTS: Readonly<Record<string, string>> = {
+  'assignee=me': 'requests.assignee_id = $1 and queue_group < 2',
+  'assignee=none': `${ANYBODY} and requests.assignee_id is null and queue_group < 2`,
+  '': `${ANYBODY} and queue_group < 2`,
+  'overdue=true': `${ANYBODY} and queue_group = 0 and due_at < now()`,
+  'waiting_on=us': `${ANYBODY} and queue_group = 0`,
+  'state=waiting_member': `${ANYBODY} and queue_group = 1 and waiting_on = 'member'`,
+  'state=waiting_third_party': `${ANYBODY} and queue_group = 1 and waiting_on = 'third_party'`,
+  'state=solved': `${ANYBODY} and queue_group = 2 and queue_rank <= ${REOPENABLE}`,
+  'state=closed': `${ANYBODY} and queue_group = 2 and queue_rank > ${REOPENABLE}`,
+  'status=closed': `${ANYBODY} and queue_group = 2`,
+  'category=1': `${ANYBODY} and category_id = 1 and queue_group < 2`,
+  'company=1': `${ANYBODY} and queue_group < 2 and exists (
+    select from member_companies where member_companies.member_id = requests.member_id and company_id = 1)`,
+  'snoozed=true': `${ANYBODY} and queue_group < 2 and exists (
+    select from desk.snoozes where snoozes.request_id = requests.id and ended_at is null)`,
+}
+const SEARCH = listed(`${ANYBODY} and requests.id in (
   select id from requests where to_tsvector('english', searchable(name)) @@ plainto_tsquery('english', $2)
   union select request_id from timeline where to_tsvector('english', searchable(coalesce(body, ''))) @@ plainto_tsquery('english', $2))`)
 const OPEN = `with request as (select ${COLUMNS}, details from ${JOINED} where requests.external_id = $2),
@@ -57,7 +78,9 @@ const NOTE = `with numbered as (update requests set last_seq = last_seq + 1 wher
 
 type Statement = { readonly name: string; readonly text: string; readonly values: (caller: unknown) => unknown[] }
 
-createServer((request, response) => void answer(request, response)).listen(Number(process.env.PORT), '127.0.0.1')
+createServer((request, response) => {
+  answer(request, response).catch(() => response.writeHead(503).end())
+}).listen(Number(process.env.PORT), '127.0.0.1')
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://floor')
@@ -91,7 +114,8 @@ function statementsOf(url: URL, body: string): Statement[] {
     if (id) return [of('open', OPEN, id)]
     const q = url.searchParams.get('q')
     if (q) return [of('search', SEARCH, q)]
-    return [url.searchParams.has('state') ? of('filter', FILTER) : of('queue', QUEUE)]
+    const query = url.search.slice(1)
+    return [of(`queue ${query}`, listed(CUTS[query] ?? ANYBODY))]
   }
   if (body) return [of('send', SEND, id, body), of('thread', THREAD, id)]
   return [id === 'in_progress' ? of('list', LIST) : of('thread', THREAD, id)]

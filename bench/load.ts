@@ -13,7 +13,7 @@ export type BenchCall = {
   readonly body?: unknown
 }
 
-export type Round = { readonly perSecond: number; readonly p50: number; readonly p99: number }
+export type Round = { readonly calls: number; readonly perSecond: number; readonly p50: number; readonly p99: number }
 
 /** Makes one call over and over for a while, so many at once. */
 export async function load(target: Target, call: BenchCall, concurrent: number, forMs: number): Promise<Round> {
@@ -31,7 +31,12 @@ export async function load(target: Target, call: BenchCall, concurrent: number, 
   await Promise.all(Array.from({ length: concurrent }, caller))
   const seconds = (performance.now() - from) / 1000
   agent.destroy()
-  return { perSecond: times.length / seconds, p50: quantile(times, 0.5), p99: quantile(times, 0.99) }
+  return {
+    calls: times.length,
+    perSecond: times.length / seconds,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+  }
 }
 
 /** One call and its time in milliseconds; one that is given up on took all that it was given. */

@@ -14,9 +14,21 @@ export type Compared = {
   readonly highest: number
   readonly p50: number
   readonly p99: number
+  /** Processor time of one call, in milliseconds: nobody else's work is in it. */
+  readonly processor: Processor
+  readonly floorProcessor: Processor
 }
-/** By one caller, in milliseconds. */
-export type Timed = { readonly name: string; readonly p50: number; readonly worst: number }
+export type Processor = { readonly server: number; readonly database: number }
+/** By one caller, in milliseconds; the floor's in turn with it. */
+export type Timed = {
+  readonly name: string
+  readonly p50: number
+  readonly worst: number
+  readonly floor: number
+  /** Processor time of the middle one, server and database together. */
+  readonly processor: number
+  readonly floorProcessor: number
+}
 
 export type Figures = {
   readonly members: number
@@ -90,44 +102,58 @@ function callsPart(sizes: Figures[]): string[] {
       '',
       `${measuredAt(size)} The server's memory: ${size.memory.idle} MB after its start, ${size.memory.after} MB after this.`,
       '',
-      '| call | Tendwell | floor | ratio (lowest to highest) | p50 | p99 |',
-      '|---|---|---|---|---|---|',
+      '| call | Tendwell | floor | ratio (lowest to highest) | p50 | p99 | CPU, floor’s | of it the server’s | the database’s |',
+      '|---|---|---|---|---|---|---|---|---|',
       ...(size.calls ?? []).map(
         (call) =>
-          `| ${call.name} | ${thousands(Math.round(call.perSecond))}/s | ${thousands(Math.round(call.floorPerSecond))}/s | ${call.ratio.toFixed(2)} (${call.lowest.toFixed(2)} to ${call.highest.toFixed(2)}) | ${ms(call.p50)} ms | ${ms(call.p99)} ms |`,
+          `| ${call.name} | ${thousands(Math.round(call.perSecond))}/s | ${thousands(Math.round(call.floorPerSecond))}/s | ${call.ratio.toFixed(2)} (${call.lowest.toFixed(2)} to ${call.highest.toFixed(2)}) | ${ms(call.p50)} ms | ${ms(call.p99)} ms | ${processorCells(call)} |`,
       ),
       '',
     ].join('\n'),
   )
   const rows = sizes.map(({ members, calls }) => ({
     members,
-    times: (calls ?? []).map(({ name, p50 }) => ({ name, p50 })),
+    times: (calls ?? []).map(({ name, processor }) => ({ name, ms: processor.server + processor.database })),
   }))
-  return [...tables, plot('p50 of a call, 16 at once', rows)]
+  return [...tables, plot('CPU of a call, server and database, 16 at once', rows)]
+}
+
+/** The floor's part of ours, and both of each. */
+function processorCells({ processor, floorProcessor }: Compared): string {
+  const whole = ({ server, database }: Processor) => server + database
+  const both = (of: keyof Processor) => `${processor[of].toFixed(2)} ms (${floorProcessor[of].toFixed(2)})`
+  return [(whole(floorProcessor) / whole(processor)).toFixed(2), both('server'), both('database')].join(' | ')
 }
 
 function timedPart(title: string, part: 'filters' | 'search', sizes: Figures[]): string[] {
   if (sizes.length === 0) return []
   const names = sizes[0]?.[part]?.map(({ name }) => name) ?? []
-  const head = sizes.map(({ members }) => thousands(members))
+  const head = sizes.flatMap(({ members }) => [`${thousands(members)}, CPU`, 'by the clock'])
   const table = names.map((name) => {
     const found = sizes.map((size) => size[part]?.find((one) => one.name === name))
-    const cells = found.map((one) => (one ? `${ms(one.p50)} (${ms(one.worst)})` : ''))
-    const [first, last] = [found.at(0)?.p50, found.at(-1)?.p50]
+    const cells = found.flatMap((one) =>
+      one
+        ? [`${ms(one.processor)} (${ms(one.floorProcessor)})`, `${ms(one.p50)} (${ms(one.worst)}; ${ms(one.floor)})`]
+        : ['', ''],
+    )
+    const [first, last] = [found.at(0)?.processor, found.at(-1)?.processor]
     const growth = first !== undefined && last !== undefined && sizes.length > 1 ? (last / first).toFixed(1) : ''
     return `| ${name} | ${cells.join(' | ')} | ${growth} |`
   })
-  const rows = sizes.map((size) => ({ members: size.members, times: size[part] ?? [] }))
+  const rows = sizes.map((size) => ({
+    members: size.members,
+    times: (size[part] ?? []).map(({ name, processor }) => ({ name, ms: processor })),
+  }))
   return [
     `### ${title}`,
     '',
-    `${sizes.map(measuredAt).join(' ')} One caller; median (worst), ms, by the number of members; the last column is the growth from the fewest to the most.`,
+    `${sizes.map(measuredAt).join(' ')} One caller, milliseconds by the number of members: CPU of server and database together (the floor’s), and by the clock the median (the worst; the floor’s median, asked in turn). The last column is the growth of the CPU from the fewest to the most.`,
     '',
     `| | ${head.join(' | ')} | times |`,
     `|---|${head.map(() => '---|').join('')}---|`,
     ...table,
     '',
-    plot('median, one caller', rows),
+    plot('CPU of a call, server and database', rows),
   ]
 }
 
@@ -169,7 +195,7 @@ function measuredAt({ members, at, load }: Figures): string {
   return `${thousands(members)} members: ${minuteOf(at)} UTC, ${cpus().length} cores, load ${load.toFixed(1)} before.`
 }
 
-type Row = { readonly members: number; readonly times: readonly { readonly name: string; readonly p50: number }[] }
+type Row = { readonly members: number; readonly times: readonly { readonly name: string; readonly ms: number }[] }
 const WIDTH = 40
 
 /** Cost against size: one bar a size. A bar's length is the logarithm, from a tenth of a millisecond on. */
@@ -179,7 +205,7 @@ function plot(title: string, rows: readonly Row[]): string {
   const wide = Math.max(...names.map(({ length: characters }) => characters))
   const lines = names.flatMap((name) =>
     rows.map(({ members, times }, index) => {
-      const time = times.find((one) => one.name === name)?.p50 ?? Number.NaN
+      const time = times.find((one) => one.name === name)?.ms ?? Number.NaN
       const label = (index === 0 ? name : '').padEnd(wide)
       return `${label}  ${thousands(members).padStart(9)} ${'█'.repeat(length(time))} ${ms(time)} ms`
     }),

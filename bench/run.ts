@@ -7,8 +7,17 @@ import { desksFigures } from './desks.ts'
 import { type BenchCall, load, quantile, type Round, timeOf } from './load.ts'
 import { pageFigures } from './pages.ts'
 import { MEMBERS_SIGNED_IN } from './population.ts'
-import { type Compared, type Figures, saveDesks, saveFigures, savePages, type Timed, writePaper } from './results.ts'
-import { startFloor, startServer, type Target } from './servers.ts'
+import {
+  type Compared,
+  type Figures,
+  type Processor,
+  saveDesks,
+  saveFigures,
+  savePages,
+  type Timed,
+  writePaper,
+} from './results.ts'
+import { processorSeconds, startFloor, startServer, type Target } from './servers.ts'
 
 // npm run bench [-- calls | filters | search | pages | desks …] [--members 10000,100000,1000000]
 // Everything is measured beside its floor in the same run, in turn, so that a slow machine slows both.
@@ -24,7 +33,7 @@ const TIMES = 11
 const LONGEST_MS = 3_000
 
 const { values, positionals } = parseArgs({
-  options: { members: { type: 'string', default: '10000,100000' } },
+  options: { members: { type: 'string', default: '10000,100000,1000000' } },
   allowPositionals: true,
 })
 const wanted = NAMES.filter((name) => positionals.length === 0 || positionals.includes(name))
@@ -47,39 +56,58 @@ async function measure(members: number) {
   if (database.seededSeconds !== null) console.log(`seeded in ${database.seededSeconds} s`)
   const floor = await startFloor(database.url)
   const ours = await startServer(database.url)
+  const client = new pg.Client(database.url)
+  await client.connect()
   try {
     const idle = ours.memory()
     const about = { members, at: new Date().toISOString(), load: loadBefore }
     const figures: Figures = { ...about, seededSeconds: database.seededSeconds, memory: { idle, after: idle } }
     const calls = dailyCalls(await writableRequests(database.url))
-    if (wanted.includes('filters')) figures.filters = await timed(ours, filterCalls)
-    if (wanted.includes('search')) figures.search = await timed(ours, searchCalls)
+    if (wanted.includes('filters')) figures.filters = await timed({ ours, floor, client }, filterCalls)
+    if (wanted.includes('search')) figures.search = await timed({ ours, floor, client }, searchCalls)
     if (wanted.includes('calls')) {
       figures.calls = []
-      for (const call of calls) figures.calls.push(await compared(ours, floor, call))
+      for (const call of calls) figures.calls.push(await compared({ ours, floor, client }, call))
       figures.memory = { idle, after: ours.memory() }
     }
     saveFigures(figures)
   } finally {
+    await client.end()
     await ours.stop()
     await floor.stop()
     await database.stop()
   }
 }
 
+type Both = { readonly ours: Target; readonly floor: Target; readonly client: pg.Client }
+
 /** Our rounds and the floor's in turn; who begins changes each time. */
-async function compared(ours: Target, floor: Target, call: BenchCall): Promise<Compared> {
+async function compared({ ours, floor, client }: Both, call: BenchCall): Promise<Compared> {
   for (const target of [ours, floor]) await load(target, call, CONCURRENT, ROUND_MS / 2)
   const rounds: { one: Round; least: Round; ratio: number }[] = []
+  const used = new Map([ours, floor].map((target) => [target, { calls: 0, server: 0, database: 0 }]))
   for (let n = 0; n < ROUNDS; n += 1) {
     const order = n % 2 === 0 ? [ours, floor] : [floor, ours]
     const results = new Map<Target, Round>()
-    for (const target of order) results.set(target, await load(target, call, CONCURRENT, ROUND_MS))
+    for (const target of order) {
+      const before = { server: target.processorSeconds(), database: await processorSeconds(client) }
+      const round = await load(target, call, CONCURRENT, ROUND_MS)
+      results.set(target, round)
+      const sum = used.get(target)
+      if (!sum) continue
+      sum.calls += round.calls
+      sum.server += target.processorSeconds() - before.server
+      sum.database += (await processorSeconds(client)) - before.database
+    }
     const [one, least] = [results.get(ours), results.get(floor)]
     if (one && least) rounds.push({ one, least, ratio: one.perSecond / least.perSecond })
   }
   const middle = (of: (round: (typeof rounds)[number]) => number) => quantile(rounds.map(of), 0.5)
   const ratios = rounds.map(({ ratio }) => ratio)
+  const processorOf = (target: Target): Processor => {
+    const { calls, server, database } = used.get(target) ?? { calls: 0, server: 0, database: 0 }
+    return { server: (server * 1000) / calls, database: (database * 1000) / calls }
+  }
   const result: Compared = {
     name: call.name,
     perSecond: middle(({ one }) => one.perSecond),
@@ -89,35 +117,67 @@ async function compared(ours: Target, floor: Target, call: BenchCall): Promise<C
     highest: Math.max(...ratios),
     p50: middle(({ one }) => one.p50),
     p99: middle(({ one }) => one.p99),
+    processor: processorOf(ours),
+    floorProcessor: processorOf(floor),
   }
+  const { processor, floorProcessor } = result
   console.log(
     `${call.name.padEnd(18)} ${result.perSecond.toFixed(0).padStart(6)}/s  floor ${result.floorPerSecond.toFixed(0).padStart(6)}/s  ratio ${result.ratio.toFixed(2)} (${result.lowest.toFixed(2)} to ${result.highest.toFixed(2)})  p50 ${result.p50.toFixed(1)} ms  p99 ${result.p99.toFixed(1)} ms`,
+    ` CPU a call: server ${processor.server.toFixed(2)} ms (${floorProcessor.server.toFixed(2)}), database ${processor.database.toFixed(2)} ms (${floorProcessor.database.toFixed(2)})`,
   )
   return result
 }
 
-/** One caller, one call after the other, all kinds in turn. */
-async function timed(ours: Target, calls: readonly BenchCall[]): Promise<Timed[]> {
-  const times = new Map<string, number[]>(calls.map(({ name }) => [name, []]))
+/** One caller, one call after the other, all kinds in turn, and each at the floor right after. */
+async function timed({ ours, floor, client }: Both, calls: readonly BenchCall[]): Promise<Timed[]> {
+  const timesOf = () => new Map<string, Once[]>(calls.map(({ name }) => [name, []]))
+  const times = new Map([ours, floor].map((target) => [target, timesOf()]))
   for (let n = 0; n <= TIMES; n += 1)
-    for (const call of calls) {
-      const before = times.get(call.name) ?? []
-      if (before.reduce((sum, time) => sum + time, 0) < LONGEST_MS) before.push(await timeOf(ours, call, n))
-    }
+    for (const call of calls)
+      for (const target of [ours, floor]) {
+        const before = times.get(target)?.get(call.name) ?? []
+        if (before.reduce((sum, { time }) => sum + time, 0) >= LONGEST_MS) continue
+        const used = async () => target.processorSeconds() + (await processorSeconds(client))
+        const from = await used()
+        const time = await timeOf(target, call, n)
+        before.push({ time, processor: ((await used()) - from) * 1000 })
+      }
+  // the first one writes the day's rows of the access book, and plans its statements
+  const withoutFirst = (target: Target, name: string) => {
+    const [first, ...rest] = times.get(target)?.get(name) ?? []
+    return rest.length > 0 || !first ? rest : [first]
+  }
+  const middle = (target: Target, name: string, of: keyof Once) =>
+    quantile(
+      withoutFirst(target, name).map((once) => once[of]),
+      0.5,
+    )
   return calls.map(({ name }) => {
-    // the first one writes the day's rows of the access book, and plans its statements
-    const [first = Number.NaN, ...rest] = times.get(name) ?? []
-    const all = rest.length > 0 ? rest : [first]
-    const result = { name, p50: quantile(all, 0.5), worst: Math.max(...all) }
-    console.log(`${name.padEnd(30)} ${result.p50.toFixed(1).padStart(8)} ms  worst ${result.worst.toFixed(1)} ms`)
+    const result = {
+      name,
+      p50: middle(ours, name, 'time'),
+      worst: Math.max(...withoutFirst(ours, name).map(({ time }) => time)),
+      floor: middle(floor, name, 'time'),
+      processor: middle(ours, name, 'processor'),
+      floorProcessor: middle(floor, name, 'processor'),
+    }
+    console.log(
+      `${name.padEnd(30)} ${result.p50.toFixed(1).padStart(8)} ms  worst ${result.worst.toFixed(1)} ms  floor ${result.floor.toFixed(1)} ms  CPU ${result.processor.toFixed(1)} ms (${result.floorProcessor.toFixed(1)})`,
+    )
     return result
   })
 }
+
+/** Milliseconds of one call: by the clock, and of both processors. */
+type Once = { readonly time: number; readonly processor: number }
 
 async function writableRequests(url: string): Promise<Writable[]> {
   const client = new pg.Client(url)
   await client.connect()
   await client.query(`delete from desk.notes where staff_name like 'Bench%'`)
+  // what sends of an earlier run have left to be told would be told during this one
+  await client.query('update member_streams set noticed_number = last_number where noticed_number < last_number')
+  await client.query('update desk.notices set look_at = null where look_at is not null')
   const { rows } = await client.query<Writable>(
     `select requests.external_id, replace(members.external_id, 'bench-', '')::integer as member
      from members join requests on requests.member_id = members.id

@@ -80,11 +80,23 @@ function residentMegabytes({ pid }: ChildProcess): number {
   return Math.round(Number(kilobytes) / 1024)
 }
 
+/** Of all threads of a process, as the scheduler counts; none of what has ended meanwhile. */
+function secondsOf(pid: number): number {
+  const threads = unlessEnded(() => readdirSync(`/proc/${pid}/task`)) ?? []
+  return threads.reduce((sum, thread) => {
+    const counted = unlessEnded(() => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')) ?? '0'
+    return sum + Number(counted.split(' ')[0]) / NANOSECONDS
+  }, 0)
+}
+
+const NANOSECONDS = 1e9
+
 /** Clock ticks of /proc. */
 const TICKS_A_SECOND = 100
 
-function secondsOf(pid: number): number {
-  const [user = 0, kernel = 0] = fieldsOf(pid).slice(11, 13).map(Number)
+/** What the processes have used that this one has started and that have ended. */
+function secondsOfEnded(pid: number): number {
+  const [user = 0, kernel = 0] = fieldsOf(pid).slice(13, 15).map(Number)
   return (user + kernel) / TICKS_A_SECOND
 }
 
@@ -97,18 +109,20 @@ function fieldsOf(pid: number): string[] {
 /** Processor time that the processes of the database which this client talks to have used, on this machine. */
 export async function processorSeconds(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  const postmaster = fieldsOf(rows[0]?.pid ?? 0)[1]
+  const postmaster = Number(fieldsOf(rows[0]?.pid ?? 0)[1])
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map(Number)
-    .filter((pid) => parentOf(pid) === postmaster)
-    .reduce((sum, pid) => sum + secondsOf(pid), 0)
+    .filter((pid) => Number(parentOf(pid)) === postmaster)
+    .reduce((sum, pid) => sum + secondsOf(pid), secondsOfEnded(postmaster))
 }
 
-/** Undefined where it has ended meanwhile. */
-function parentOf(pid: number): string | undefined {
+const parentOf = (pid: number) => unlessEnded(() => fieldsOf(pid)[1])
+
+/** Undefined where the process has ended meanwhile. */
+function unlessEnded<Read>(read: () => Read): Read | undefined {
   try {
-    return fieldsOf(pid)[1]
+    return read()
   } catch {
     return undefined
   }

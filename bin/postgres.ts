@@ -22,6 +22,7 @@ const OLDEST_VERSION = 15
 const log = pino({ level: 'warn' })
 
 export type RealPostgres = { url: string; installation: string; stop(): Promise<void> }
+type Settings = Readonly<Record<string, string>>
 
 /**
  * A PostgreSQL as an operator would bring it: over TCP, with a password, of the oldest version that is
@@ -29,7 +30,7 @@ export type RealPostgres = { url: string; installation: string; stop(): Promise<
  * It has its own files, runs as an unprivileged account and leaves nothing behind.
  * @param home an empty folder for its files, where they are to lie somewhere else than in scratch space
  */
-export async function startPostgres(home = scratchDirectory('postgres')): Promise<RealPostgres> {
+export async function startPostgres(home = scratchDirectory('postgres'), more: Settings = {}): Promise<RealPostgres> {
   const account = accountForPostgres()
   const installation = installed() ?? fromApt() ?? findBinaries(account, log)
   giveTo(account, home)
@@ -39,7 +40,7 @@ export async function startPostgres(home = scratchDirectory('postgres')): Promis
   const remove = () => rmSync(home, { recursive: true, force: true })
   try {
     initialise(installation, place, password, account)
-    const settings = { ...QUICK_SETTINGS, listen_addresses: '127.0.0.1', port: String(port) }
+    const settings = { ...QUICK_SETTINGS, listen_addresses: '127.0.0.1', port: String(port), ...more }
     const postmaster = await startPostmaster({ place, native: installation, account, socket: home, settings }, log)
     return {
       url: `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`,

@@ -33,18 +33,21 @@ export async function worldOn(
   log?: Logger,
 ): Promise<World> {
   const clock = new Clock()
-  const node = await openNode(database.url, clock.now, settings, log, connectOnly)
+  const all = { ...replicaOf(database.url), ...settings }
+  const node = await openNode(database.url, clock.now, all, log, connectOnly)
   const owner = openAsOwner(database.url)
   const others: TestNode[] = []
+  if (SERVERS > 1) others.push(await openNode(database.url, clock.now, all, log, connectOnly))
+  const doors = inTurn([node, ...others])
   return {
     ...node,
     ...(await createPeople(node.app.deskDb, clock.now())),
     clock,
     owner,
     databaseUrl: database.url,
-    as: (person) => callerOf(node, person),
+    as: (person) => callerOf(doors, person),
     async anotherNode() {
-      const another = await openNode(database.url, clock.now, settings, undefined, connectOnly)
+      const another = await openNode(database.url, clock.now, all, undefined, connectOnly)
       others.push(another)
       return { ...another, as: (person) => callerOf(another, person) }
     },
@@ -52,6 +55,35 @@ export async function worldOn(
       for (const one of [...others, node]) await one.close()
       await owner.destroy()
       await database.drop()
+    },
+  }
+}
+
+/** With `npm run test:two-servers` each call goes to the next server, and reports are read at a replica. */
+const SERVERS = Number(process.env.TEST_SERVERS ?? 1)
+
+function replicaOf(databaseUrl: string): Record<string, string> {
+  if (!process.env.TEST_REPLICA_URL) return {}
+  const replica = new URL(process.env.TEST_REPLICA_URL)
+  replica.pathname = new URL(databaseUrl).pathname
+  return { DATABASE_REPORTS_URL: replica.href }
+}
+
+/** A door is asked for once a call. */
+function inTurn(nodes: readonly TestNode[]): Pick<TestNode, 'memberDoor' | 'deskDoor'> {
+  let calls = 0
+  const next = <Name extends 'memberDoor' | 'deskDoor'>(name: Name): TestNode[Name] => {
+    const node = nodes[calls % nodes.length]
+    if (!node) throw new Error('A world has a server.')
+    calls += 1
+    return node[name]
+  }
+  return {
+    get memberDoor() {
+      return next('memberDoor')
+    },
+    get deskDoor() {
+      return next('deskDoor')
     },
   }
 }

@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountForPostgres, giveTo } from '#server/db/embedded/account.ts'
+import { scratchDirectory } from '#tests/scratch-directory.ts'
+import { freePort } from './free-port.ts'
+import { startPostgres } from './postgres.ts'
+import { runProgram } from './processes.ts'
+
+// npm run test:two-servers [-- files]: the API's tests on two servers with one database, where each call goes to the
+// other server than the one before, and employers' reports are read at a streaming replica. A commit waits until the
+// replica has it, so that what is tested is where things are read, and not how soon.
+
+const ROOT = join(import.meta.dirname, '..')
+/** They start servers and databases of their own, or claim something of one server: its count, its folder, its log. */
+const OF_ONE = [
+  'bin/**',
+  'server/{adapters,backup,db}/**',
+  'server/http/quotas.test.ts',
+  'server/logos/unused.test.ts',
+  'tests/{deploy,dev,first-start,kill,seeing}.test.ts',
+]
+const FOLLOWED = {
+  wal_level: 'replica',
+  max_wal_senders: '4',
+  synchronous_commit: 'remote_apply',
+  synchronous_standby_names: '*',
+}
+
+const primary = await startPostgres(undefined, FOLLOWED)
+const replica = await startReplica(primary).catch(async (error: unknown) => {
+  await primary.stop()
+  throw error
+})
+try {
+  const env = { TEST_DATABASE_URL: primary.url, TEST_REPLICA_URL: replica.url, TEST_SERVERS: '2' }
+  const vitest = [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--project', 'database']
+  const but = OF_ONE.map((files) => `--exclude=${files}`)
+  const command = [...vitest, ...but, ...process.argv.slice(2)]
+  const said = await runProgram(command, { cwd: ROOT, env: { ...process.env, ...env } })
+  console.log(said)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await primary.stop()
+  replica.stop()
+}
+
+async function startReplica({
+  url,
+  installation,
+}: Pick<Awaited<ReturnType<typeof startPostgres>>, 'url' | 'installation'>) {
+  const account = accountForPostgres()
+  const home = scratchDirectory('replica')
+  giveTo(account, home)
+  const data = join(home, 'data')
+  const of = new URL(url)
+  const port = String(await freePort())
+  const env = { PATH: process.env.PATH, LC_ALL: 'C', PGPASSWORD: of.password }
+  const program = (name: string, ...args: string[]) =>
+    execFileSync(join(installation, 'bin', name), args, { ...account, cwd: '/', env, stdio: 'ignore' })
+  const from = ['--host', of.hostname, '--port', of.port, '--username', of.username]
+  program('pg_basebackup', '--pgdata', data, ...from, '--write-recovery-conf', '--checkpoint', 'fast', '--no-sync')
+  const settings = `-c listen_addresses=127.0.0.1 -c port=${port} -c unix_socket_directories=${home} -c max_connections=300 -c fsync=off -c synchronous_standby_names=`
+  program('pg_ctl', 'start', '--wait', '--pgdata', data, '--log', join(home, 'postgres.log'), '--options', settings)
+  of.port = port
+  return {
+    url: of.href,
+    stop() {
+      program('pg_ctl', 'stop', '--pgdata', data, '--mode', 'fast')
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
