@@ -14,6 +14,8 @@ export type Visit = {
   readonly firstPaint: number
   /** The page's heading stands, and no skeleton in its place. */
   readonly heading: number
+  /** The page's own code has taken the place of what was painted before it: it can be used. */
+  readonly usable: number
   readonly largestPaint: number
   /** What long tasks block beyond 50 ms each, together. */
   readonly blocked: number
@@ -25,7 +27,7 @@ export type Visit = {
 }
 export type PageFigures = { readonly at: string; readonly pages: Record<string, Visit> }
 
-type Observed = { heading?: number; largest: number; blocked: number; shift: number }
+type Observed = { heading?: number; usable?: number; largest: number; blocked: number; shift: number }
 declare global {
   interface Window {
     bench: Observed
@@ -87,7 +89,7 @@ async function visit(browser: Browser, { url, origins }: Place): Promise<Visit> 
   await tools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   await page.addInitScript(watch)
   await page.goto(url, { waitUntil: 'commit' })
-  await page.waitForFunction(() => window.bench.heading !== undefined, undefined, { timeout: 60_000 })
+  await page.waitForFunction(() => window.bench.usable !== undefined, undefined, { timeout: 60_000 })
   await page.waitForTimeout(SETTLES_MS)
   const seen = await page.evaluate(() => {
     const firstPaint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN
@@ -101,8 +103,8 @@ async function visit(browser: Browser, { url, origins }: Place): Promise<Visit> 
     }
   })
   await context.close()
-  const { heading = Number.NaN, largest: largestPaint, bytes, ...rest } = seen
-  return { ...rest, heading, largestPaint, scripts: bytes / 1000 }
+  const { heading = Number.NaN, usable = Number.NaN, largest: largestPaint, bytes, ...rest } = seen
+  return { ...rest, heading, usable, largestPaint, scripts: bytes / 1000 }
 }
 
 /** Runs in the page, before anything of it. */
@@ -115,7 +117,9 @@ function watch() {
   follow('longtask', ({ duration }) => void (observed.blocked += duration - 50))
   follow('layout-shift', (entry) => void (observed.shift += 'value' in entry ? Number(entry.value) : 0))
   const look = () => {
-    if (document.querySelector('h1:not([aria-hidden] *)')?.textContent) observed.heading = performance.now()
+    const isThere = document.querySelector('h1:not([aria-hidden] *)')?.textContent
+    if (isThere) observed.heading ??= performance.now()
+    if (isThere && !document.querySelector('[data-shell]')) observed.usable = performance.now()
     else requestAnimationFrame(look)
   }
   look()
@@ -127,15 +131,17 @@ function middle([name, visits]: [string, Visit[]]): [string, Visit] {
       visits.map((visit) => visit[part]),
       0.5,
     )
-  const [firstPaint, heading, largestPaint, blocked] = [
+  const [firstPaint, heading, usable, largestPaint, blocked] = [
     of('firstPaint'),
     of('heading'),
+    of('usable'),
     of('largestPaint'),
     of('blocked'),
   ]
   const result = {
     firstPaint,
     heading,
+    usable,
     largestPaint,
     blocked,
     shift: of('shift'),
@@ -143,7 +149,7 @@ function middle([name, visits]: [string, Visit[]]): [string, Visit] {
     scripts: of('scripts'),
   }
   console.log(
-    `${name.padEnd(26)} first paint ${firstPaint.toFixed(0).padStart(5)} ms  heading ${heading.toFixed(0).padStart(5)} ms  blocked ${blocked.toFixed(0)} ms`,
+    `${name.padEnd(26)} first paint ${firstPaint.toFixed(0).padStart(5)} ms  heading ${heading.toFixed(0).padStart(5)} ms  usable ${usable.toFixed(0).padStart(5)} ms  blocked ${blocked.toFixed(0)} ms`,
   )
   return [name, result]
 }

@@ -32,7 +32,7 @@ function preparingClient(client: pg.PoolClient, names: StatementNames): Postgres
     const name = values.length > 0 ? names.of(text) : undefined
     try {
       const result = await client.query({ name, text, values })
-      if (!columns.has(text) && columns.size < MOST_COLUMNS) columns.set(text, result.fields.map(columnOf))
+      if (!columns.has(text)) remember(text, result.fields.map(columnOf))
       return result
     } catch (error) {
       if (error instanceof pg.DatabaseError && error.code === STALE) {
@@ -52,6 +52,13 @@ const columnOf = ({ name, dataTypeID: type }: pg.FieldDef): Column => ({ name, t
 const columns = new Map<string, readonly Column[]>()
 /** As many as both of a server's pools prepare. */
 const MOST_COLUMNS = 2 * MOST_NAMES
+
+/** Searches differ in their texts without end: the oldest makes room, and is learned again when it comes again. */
+function remember(text: string, answered: readonly Column[]) {
+  const [oldest] = columns.keys()
+  if (oldest !== undefined && columns.size >= MOST_COLUMNS) columns.delete(oldest)
+  columns.set(text, answered)
+}
 
 /** What this statement answers, where this process has sent it before. */
 export const columnsOf = (text: string): readonly Column[] | undefined => columns.get(text)

@@ -49,6 +49,16 @@ test('a write among the reads is written with them, or nothing is', async () => 
   expect(slugs.map(({ slug }) => slug).toSorted()).toEqual(['first', 'second'])
 })
 
+test('what is asked together is one statement, however many others were asked before', async () => {
+  await inTransaction(async (trx) => {
+    for (let n = 0; n <= 1000; n += 1) await sql`select ${NOW}::timestamptz as ${sql.ref(`n${n}`)}`.execute(trx)
+  })
+  const ask = () => inTransaction((trx) => together(trx, (asked) => Promise.all([categories(asked), typed(asked, 1)])))
+  await ask()
+  const [, statements] = await statementsDuring(ask)
+  expect(statements).toHaveLength(3)
+})
+
 test('what a later answer is needed for is asked after it', async () => {
   const names = await inTransaction((trx) =>
     together(trx, async (asked) => {

@@ -11,6 +11,10 @@ test('every question is answered, with yes or no', () => {
   ])
 })
 
+test('where what was said before is not known, only what is chosen is answered', () => {
+  expect(answersOf(['pet'], false)).toEqual([{ answer_id: 122, value: true }])
+})
+
 test('what was answered is chosen again', () => {
   expect(lifeIn(answersOf(['home', 'partner']))).toEqual(['home', 'partner'])
   expect(lifeIn([{ answer_id: 104, value: '5550100142' }])).toEqual([])

@@ -10,9 +10,14 @@ export const lifeQuestions = [
 ] as const
 export type LifeQuestion = (typeof lifeQuestions)[number]
 
-/** Yes for what was chosen, and no for the rest: that is an answer too. */
-export function answersOf(chosen: readonly string[]): OnboardingAnswer[] {
-  return lifeQuestions.map(({ name }) => ({ answer_id: onboardingData[name], value: chosen.includes(name) }))
+/**
+ * Yes for what was chosen, and no for the rest: that is an answer too. Where nobody knows what was said before, the rest
+ * is left as it is.
+ */
+export function answersOf(chosen: readonly string[], isSavedKnown = true): OnboardingAnswer[] {
+  return lifeQuestions
+    .map(({ name }) => ({ answer_id: onboardingData[name], value: chosen.includes(name) }))
+    .filter(({ value }) => value || isSavedKnown)
 }
 
 export function lifeIn(answers: readonly OnboardingAnswer[]): string[] {

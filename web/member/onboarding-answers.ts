@@ -14,6 +14,7 @@ export function useAnswers() {
   return {
     user: user.data,
     saved: saved.isPending ? undefined : (saved.data ?? NONE),
+    isSavedKnown: saved.data !== undefined,
     error: user.data ? null : user.error,
   }
 }

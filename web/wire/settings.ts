@@ -72,7 +72,9 @@ function startWith(text: string) {
   try {
     return readSettings(text)
   } catch (fault) {
-    if (fault instanceof SettingsFault && typeof document !== 'undefined') document.body.replaceChildren(fault.message)
+    // the page's first lines run before it has a body; the app says it then
+    if (fault instanceof SettingsFault && typeof document !== 'undefined')
+      document.querySelector('body')?.replaceChildren(fault.message)
     throw fault
   }
 }

@@ -15,10 +15,17 @@ import { StepBody, StepFoot, StepForm, WelcomeLayout } from './welcome-layout.ts
 
 /** Second of three: what is part of the member's life. */
 export function AboutYouPage() {
-  const { user, saved, error } = useAnswers()
+  const { user, saved, isSavedKnown, error } = useAnswers()
   return (
     <WelcomeLayout step={2} picture={Street} motto="Tell us once, and nobody asks you twice.">
-      {user && saved && <AboutYouForm memberId={user.external_id} employer={user.companies[0]?.name} saved={saved} />}
+      {user && saved && (
+        <AboutYouForm
+          memberId={user.external_id}
+          employer={user.companies[0]?.name}
+          saved={saved}
+          isSavedKnown={isSavedKnown}
+        />
+      )}
       {!(user && saved) && (
         <StepBody>
           <Words />
@@ -44,9 +51,10 @@ interface AboutYouFormProps {
   memberId: string
   employer: string | undefined
   saved: readonly OnboardingAnswer[]
+  isSavedKnown: boolean
 }
 
-function AboutYouForm({ memberId, employer, saved }: AboutYouFormProps) {
+function AboutYouForm({ memberId, employer, saved, isSavedKnown }: AboutYouFormProps) {
   const navigate = useNavigate()
   const { mutate: save, isPending, error, reset } = useSaveAnswers()
   const [chosen, setChosen] = useState(() => drafts.welcome(memberId).life ?? lifeIn(saved))
@@ -58,7 +66,8 @@ function AboutYouForm({ memberId, employer, saved }: AboutYouFormProps) {
   }
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    if (!isPending) save(answersOf(chosen), { onSuccess: () => void navigate({ to: '/welcome/contact-info' }) })
+    if (isPending) return
+    save(answersOf(chosen, isSavedKnown), { onSuccess: () => void navigate({ to: '/welcome/contact-info' }) })
   }
   return (
     <StepForm onSubmit={onSubmit}>
