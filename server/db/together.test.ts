@@ -53,7 +53,8 @@ test('what is asked together is one statement, however many others were asked be
   await inTransaction(async (trx) => {
     for (let n = 0; n <= 1000; n += 1) await sql`select ${NOW}::timestamptz as ${sql.ref(`n${n}`)}`.execute(trx)
   })
-  const ask = () => inTransaction((trx) => together(trx, (asked) => Promise.all([categories(asked), typed(asked, 1)])))
+  const fresh = (trx: DeskTrx) => sql`select ${NOW}::timestamptz as fresh`.execute(trx)
+  const ask = () => inTransaction((trx) => together(trx, (asked) => Promise.all([fresh(asked), fresh(asked)])))
   await ask()
   const [, statements] = await statementsDuring(ask)
   expect(statements).toHaveLength(3)
