@@ -9,9 +9,11 @@ import type { Inline } from './headers.ts'
 import { appPages } from './static.ts'
 
 const HTML =
-  '<!doctype html><head><meta name="tendwell-settings" content=""><title>Tendwell</title><script>go()</script></head>' +
+  '<!doctype html><head><meta name="tendwell-settings" content=""><title>Tendwell</title><script>go()</script><link rel="after-paint" as="font"></head>' +
   '<body><div id="root"></div><div class="arriving"></div></body>'
-const SHELLS = [{ path: '^/sign-in/?$', css: 'h1{color:red}', html: '<div data-shell="guest">{{brand}}</div>' }]
+const SHELLS = [
+  { path: '^/sign-in/?$', css: 'h1{color:red}', html: '<div data-shell="guest">{{brand}}</div>', hasWords: true },
+]
 const FILES = [{ path: '^/requests/[^/]+/?$', files: ['assets/request-1.js', 'assets/request-1.css'] }]
 
 const folder = scratchDirectory('pages')
@@ -52,6 +54,8 @@ test('a page shows its shell, and its policy names what stands in it', async () 
   expect(sent.inline).toBe(`${hashOf('go()')} ${hashOf('h1{color:red}')}`)
   const other = await door.inject('/requests')
   expect(other.body).not.toContain('data-shell')
+  // its words come with the code: the fonts are asked for at once
+  expect([body, other.body].map((page) => page.includes('rel="preload" as="font"'))).toEqual([false, true])
   expect(other.headers.inline).toBe(hashOf('go()'))
 })
 

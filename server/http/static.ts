@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
 const PAGE_FILES = '/page-files.json'
 const pageFiles = z.array(z.object({ path: z.string(), files: z.array(z.string()) }))
 const SHELLS = '/shells.json'
-const shells = z.array(z.object({ path: z.string(), css: z.string(), html: z.string() }))
+const shells = z.array(z.object({ path: z.string(), css: z.string(), html: z.string(), hasWords: z.boolean() }))
 const YEAR = 'public, max-age=31536000, immutable'
 
 type File = { body: Buffer; br?: Buffer; gzip?: Buffer; type: string; etag: string }
@@ -180,15 +180,15 @@ function pageFilesIn(files: Map<string, File>): (path: string) => string {
   return (path) => pages.find(({ pattern }) => pattern.test(path))?.links ?? ''
 }
 
-type ShellOfPage = { readonly head: string; readonly html: string }
+type ShellOfPage = { readonly head: string; readonly html: string; readonly hasWords: boolean }
 
 /** What the page at a path shows until its code is there (see web/build/prerender.ts). */
 function shellsIn(files: Map<string, File>): (path: string) => ShellOfPage {
-  const pages = builtWith(files, SHELLS, shells).map(({ path, css, html }) => ({
+  const pages = builtWith(files, SHELLS, shells).map(({ path, css, ...shell }) => ({
     pattern: new RegExp(path),
-    shell: { head: css && `    <style>${css}</style>\n`, html },
+    shell: { head: css && `    <style>${css}</style>\n`, ...shell },
   }))
-  return (path) => pages.find(({ pattern }) => pattern.test(path))?.shell ?? { head: '', html: '' }
+  return (path) => pages.find(({ pattern }) => pattern.test(path))?.shell ?? { head: '', html: '', hasWords: false }
 }
 
 /** What a build has left for the server alone. */
@@ -204,7 +204,8 @@ function withShell(html: string, shell: ShellOfPage, settings: PageSettings): st
     const value = settings[name]
     return typeof value === 'string' ? escape(value) : ''
   })
-  return html
+  const withFonts = shell.hasWords ? html : html.replaceAll('rel="after-paint"', 'rel="preload"')
+  return withFonts
     .replace('</head>', () => `${shell.head}  </head>`)
     .replace('<div class="arriving"', (arriving) => shown + arriving)
 }

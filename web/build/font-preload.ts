@@ -1,8 +1,8 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /**
- * Asks for the two text fonts with the page, not after its style sheet has been read. With `rel` as a word that the
- * browser does not know, the page's own first lines ask, once it is painted (see web/member/page-start/).
+ * Asks for the two text fonts with the page, not after its style sheet has been read. As `after-paint` the server
+ * lets the browser ask for them, or leaves that to the page's own first lines: see web/build/prerender.ts.
  */
 export function fontPreload(rel: 'preload' | 'after-paint'): Plugin {
   return {

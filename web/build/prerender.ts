@@ -22,6 +22,8 @@ type ShellsAt = {
   readonly css: string
   /** A setting stands in it as `{{name}}`. */
   readonly html: string
+  /** Its words are painted first, and the fonts come after them. Others' words come with the code, after the fonts. */
+  readonly hasWords: boolean
 }
 
 type Prerendered = {
@@ -56,7 +58,8 @@ export function prerendered({ entry, routes, styles, root }: Prerendered): Plugi
         const at = async (path: string, shown: readonly Shell[]): Promise<ShellsAt> => {
           const html = shown.map(({ who, html: inner }) => `<div data-shell="${who}">${inner}</div>`).join('')
           const modules = shown.map(({ module }) => join(dirname(routes), module))
-          return { path, html, css: await rulesFor(html, [...sheetsOf(modules, bundle), ...own].join('\n')) }
+          const css = await rulesFor(html, [...sheetsOf(modules, bundle), ...own].join('\n'))
+          return { path, html, css, hasWords: shown.length > 0 && shown.every(({ who }) => who === 'guest') }
         }
         const pages = pagesOf(await read(routes)).flatMap(({ path, modules }) => {
           const shown = shells.filter(({ module }) => modules.includes(module))

@@ -14,7 +14,7 @@ document.documentElement.dataset.who = current ? (current.pending ? 'half' : 'me
 // an app elsewhere, or one whose settings are wrong, says itself whom it may call
 if (current && !current.pending && !settings.api_base_url) askFirstCalls(location.pathname)
 
-// two frames from now the page is painted: fonts came before nothing, and no line breaks anew for their sake
+// where the words are painted first, two frames from now, the fonts come after them
 requestAnimationFrame(() => requestAnimationFrame(askForFonts))
 function askForFonts() {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=after-paint]')) link.rel = 'preload'
