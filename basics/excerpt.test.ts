@@ -17,11 +17,6 @@ describe('an excerpt', () => {
     expect(shown('concatenate', 'cat')).toBe('con[cat]enate')
   })
 
-  test('marks a short word where it stands alone, and in others only where it does not', () => {
-    expect(shown('Their boiler is the older one', 'the', 'boil')).toBe('Their [boil]er is [the] older one')
-    expect(shown('A repair', 'rep')).toBe('A [rep]air')
-  })
-
   test('of a long text is a piece around the first hit, cut between words', () => {
     const text = `${'lorem ipsum '.repeat(30)}the landlord Mordecai ${'dolor sit '.repeat(30)}`
     const piece = shown(text, 'mordecai')

@@ -30,21 +30,16 @@ export function excerptOf(text: string, words: readonly string[]): Part[] {
   return parts.filter((part) => part.text !== '')
 }
 
-/** Where words begin so, short ones only whole: not "the" in "their". Where none does, any beginning, then any place. */
+/** Where words begin so; where none does, anywhere. */
 function hitsIn(line: string, words: readonly string[]): RegExpExecArray[] {
   if (words.length === 0) return []
-  const all = words
+  const any = words
     .flatMap((word) => [plain(word), stemOf(plain(word))])
-    .map((word) => ({ is: word.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, '\\$&'), isShort: word.length < STEM_MIN }))
-  const any = all.map(({ is }) => is).join('|')
-  const likely = all.map(({ is, isShort }) => (isShort ? `${is}(?![\\p{L}\\p{N}])` : is)).join('|')
+    .map((word) => word.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, '\\$&'))
+    .join('|')
   const text = plain(line)
-  const tries = [`(?<![\\p{L}\\p{N}])(?:${likely})`, `(?<![\\p{L}\\p{N}])(?:${any})`, any]
-  for (const one of tries) {
-    const hits = [...text.matchAll(new RegExp(one, 'giu'))]
-    if (hits.length > 0) return hits
-  }
-  return []
+  const atWords = [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})`, 'giu'))]
+  return atWords.length > 0 ? atWords : [...text.matchAll(new RegExp(any, 'giu'))]
 }
 
 const MARKS = /[\u0300-\u036f]/g
