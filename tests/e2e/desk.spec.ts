@@ -131,6 +131,8 @@ test('a concierge takes a request, notes, replies, completes it, takes it up aga
   await desk.getByRole('button', { name: `Take off ${tag}` }).click()
   await expect(desk.getByRole('list', { name: 'Tags' })).toHaveCount(0)
 
+  // the reply takes it as it leaves
+  await expect(desk.getByRole('button', { name: 'Undo' })).toHaveCount(0)
   await desk.getByRole('combobox', { name: 'Assigned to' }).selectOption('Nobody')
   await expect(desk.getByRole('button', { name: 'Take it' })).toBeVisible()
 })
