@@ -12,11 +12,11 @@ declare global {
 /** Since the page was opened. What is older by then was left behind by a page that needed something else. */
 const FRESH_MS = 30_000
 
-/** Asks for what the page will ask for first. Live events since then are told later, as for any answer. */
+/** Asks for what the page will ask for first. Live events since then are repeated later, as for any answer. */
 export function askEarly(endpoint: Endpoint, parts: Parts = {}) {
   const url = urlOf(endpoint, parts)
   const answer = memberFetch(url, { headers: memberHeaders(parts) })
-  answer.catch(() => undefined) // told to who takes it
+  answer.catch(() => undefined) // whoever takes it learns of it
   window.earlyAnswers ??= new Map()
   window.earlyAnswers.set(keyOf(url), answer)
 }
