@@ -35,7 +35,15 @@ async function start(
 ): Promise<Target> {
   const dataDir = mkdtempSync(join(tmpdir(), 'tendwell-bench-'))
   const [port, deskPort] = [await freePort(), await freePort()]
-  const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', HOST: '127.0.0.1' }
+  const compiled = join(import.meta.dirname, '..', '.cache', 'compiled') // as `npm start` has it
+  const env = {
+    NODE_COMPILE_CACHE: compiled,
+    ...process.env,
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    HOST: '127.0.0.1',
+  }
   const child = spawn(process.execPath, [file], {
     env: { ...env, PORT: String(port), DESK_PORT: String(deskPort), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -4,12 +4,12 @@ import type { Logger } from 'pino'
 import { installationSecrets } from './adapters/installation-key.ts'
 import { newId } from './adapters/secrets.ts'
 import { openStorage } from './adapters/storage.ts'
-import { copyDatabase } from './backup/copy.ts'
 import { startBackups } from './backup/schedule.ts'
 import { showBackupAge } from './backup/show-age.ts'
 import { chores, hourlyChores, promptChores } from './chores.ts'
 import type { Config } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
+import type { CopyDatabase } from './db/embedded/upgrade.ts'
 import { openDeskDoor, openMemberDoor } from './doors.ts'
 import { gaugesOf } from './gauges.ts'
 import { logCalls } from './http/access-line.ts'
@@ -47,12 +47,15 @@ export type BuildOptions = {
   readonly reachDatabase?: typeof openDatabase
 }
 
+/** Only a new major version of the embedded database needs what a backup needs. */
+const copyWhenUpgrading: CopyDatabase = async (ends, log) => (await import('./backup/copy.ts')).copyDatabase(ends, log)
+
 /** Joins the rooms: database, outside, nouns, doors. Nothing listens yet. */
 export async function buildApp(options: BuildOptions): Promise<RunningApp> {
   const { config, log, now = () => new Date() } = options
   const tracing = await openTracing(config)
   const { reachDatabase = openDatabase } = options
-  const database = await reachDatabase(config, log, { onQuery: tracing?.onQuery, copy: copyDatabase })
+  const database = await reachDatabase(config, log, { onQuery: tracing?.onQuery, copy: copyWhenUpgrading })
   const { memberApp, app } = await joinRooms(database, { config, log, now })
   const finishChores = async () => {
     for (const chore of chores) while ((await chore(app)) > 0);

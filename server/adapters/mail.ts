@@ -1,5 +1,7 @@
-import { createTransport } from 'nodemailer'
 import { type Message, NotTaken, type Reason, type Sender, Undeliverable } from './message.ts'
+
+/** Large, and not needed before the first mail. */
+const library = () => import('nodemailer')
 
 /** Before the server has taken a byte of ours. */
 const CONNECT_MS = 10_000
@@ -17,20 +19,26 @@ export type Smtp = {
 
 /** Sends by SMTP. The Message-ID follows from the key, so a mail that goes twice is shown once. */
 export function smtpSender({ url, from, connections = 1 }: Smtp): Sender {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: connections,
-    idleTimeout: IDLE_MS,
-    maxRequeues: 1,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-  })
+  const open = async () => {
+    const { createTransport } = await library()
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: connections,
+      idleTimeout: IDLE_MS,
+      maxRequeues: 1,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+    })
+  }
+  let transport: ReturnType<typeof open> | undefined
   const send: Sender = async (message, key) => {
     refuseBrokenHeaders(message)
     try {
-      await transport.sendMail({
+      transport ??= open()
+      const opened = await transport
+      await opened.sendMail({
         from,
         to: { name: '', address: message.recipient }, // an object is one recipient, whatever it holds
         ...(message.replyTo && { replyTo: message.replyTo }),
@@ -54,12 +62,13 @@ export function smtpSender({ url, from, connections = 1 }: Smtp): Sender {
       throw asNotTaken(error)
     }
   }
-  return Object.assign(send, { close: () => transport.close() })
+  return Object.assign(send, { close: () => void transport?.then((opened) => opened.close()) })
 }
 
 /** Connects and signs in as for a mail, and sends none. Throws what stands in the way. */
 export async function checkSmtp(url: string): Promise<void> {
   const limits = { connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: SILENCE_MS }
+  const { createTransport } = await library()
   const transport = createTransport({ url, ...limits })
   try {
     await transport.verify()

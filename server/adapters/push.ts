@@ -1,8 +1,10 @@
 import { createECDH, createHash } from 'node:crypto'
-import webPush from 'web-push'
 import type { Config } from '#server/config.ts'
 import { NotTaken, type Sender, Undeliverable } from './message.ts'
 import type { Secrets } from './secrets.ts'
+
+/** Large, and not needed before the first device. */
+const library = async () => (await import('web-push')).default
 
 /** What a browser gives to a server that may send to it; the keys are base64url. */
 export type PushDevice = { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
@@ -24,8 +26,9 @@ export function pushKeys({ VAPID_PRIVATE_KEY, SUPPORT_EMAIL }: KeyConfig, secret
   }
 }
 
-/** Encrypts for one device alone (RFC 8291); base64url. Throws where its keys are none. */
-export function encryptPush({ p256dh, auth }: Omit<PushDevice, 'endpoint'>, text: string): string {
+/** Encrypts for one device alone (RFC 8291); base64url. Rejects where its keys are none. */
+export async function encryptPush({ p256dh, auth }: Omit<PushDevice, 'endpoint'>, text: string): Promise<string> {
+  const webPush = await library()
   return webPush.encrypt(p256dh, auth, text, 'aes128gcm').cipherText.toString('base64url')
 }
 
@@ -47,6 +50,7 @@ const TOPIC_CHARACTERS = 32
 export function pushSender({ publicKey, privateKey, subject }: PushKeys): Sender {
   return async ({ recipient, body }, key) => {
     const { origin } = new URL(recipient)
+    const webPush = await library()
     const response = await fetch(recipient, {
       method: 'POST',
       redirect: 'error',

@@ -10,7 +10,7 @@ export async function tellDevice(
   device: PushDevice,
 ): Promise<void> {
   const { endpoint } = device
-  if (!isPushService(config, endpoint) || !canRead(device))
+  if (!isPushService(config, endpoint) || !(await canRead(device)))
     throw invalidField('endpoint', 'Notices can’t be sent to this browser.')
   const { p256dh, auth } = device
   const row = { member_id: member.id, endpoint, p256dh, auth, created_at: now() }
@@ -33,9 +33,9 @@ export async function forgetDevice(db: MemberDb, member: MemberActor): Promise<v
 }
 
 /** Keys that are no point of the curve would fail at the first notice. */
-function canRead(device: PushDevice): boolean {
+async function canRead(device: PushDevice): Promise<boolean> {
   try {
-    encryptPush(device, '')
+    await encryptPush(device, '')
     return true
   } catch {
     return false

@@ -40,8 +40,8 @@ export function devicesOf(db: QueryCreator<MemberTables>, memberId: number, now:
 }
 
 /** Puts it in the outbox, encrypted: nothing that stands there can be read. Returns its id. */
-export function enqueuePush(trx: Parameters<typeof enqueue>[0], device: PushDevice, notice: PushNotice) {
-  const body = encryptPush(device, JSON.stringify(notice))
+export async function enqueuePush(trx: Parameters<typeof enqueue>[0], device: PushDevice, notice: PushNotice) {
+  const body = await encryptPush(device, JSON.stringify(notice))
   return enqueue(
     trx,
     { channel: 'push', recipient: device.endpoint, subject: '', body, links: [] },

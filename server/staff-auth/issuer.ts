@@ -1,9 +1,12 @@
-import * as openid from 'openid-client'
+import type * as openid from 'openid-client'
 import { Problem } from '#contract/shared/problems.ts'
 import { reasonOf } from '#server/adapters/reason-of.ts'
 import { digest } from '#server/adapters/secrets.ts'
 import type { Issuer } from '#server/config.ts'
 import type { App } from '#server/http/app.ts'
+
+/** Large, and not needed where nobody signs in at an issuer. */
+const library = () => import('openid-client')
 
 /** A person waits at the sign-in page meanwhile. */
 const PATIENCE_SECONDS = 8
@@ -26,13 +29,14 @@ export type Identity = {
  * @throws Problem `issuer_away`
  */
 export async function addressAt(app: App, issuer: Issuer, token: string): Promise<string> {
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library()
   const client = await discover(app, issuer)
-  return openid.buildAuthorizationUrl(client, {
+  return buildAuthorizationUrl(client, {
     redirect_uri: returnAddress(app),
     scope: 'openid email',
     state: madeFrom(token, 'state'),
     nonce: madeFrom(token, 'nonce'),
-    code_challenge: await openid.calculatePKCECodeChallenge(madeFrom(token, 'verifier')),
+    code_challenge: await calculatePKCECodeChallenge(madeFrom(token, 'verifier')),
     code_challenge_method: 'S256',
   }).href
 }
@@ -43,11 +47,12 @@ export async function addressAt(app: App, issuer: Issuer, token: string): Promis
  * @throws Problem `issuer_refused`, `issuer_away`
  */
 export async function identityFrom(app: App, issuer: Issuer, token: string, answer: string): Promise<Identity> {
+  const { authorizationCodeGrant, fetchUserInfo } = await library()
   const client = await discover(app, issuer)
   const back = new URL(returnAddress(app))
   back.search = answer
   try {
-    const tokens = await openid.authorizationCodeGrant(client, back, {
+    const tokens = await authorizationCodeGrant(client, back, {
       expectedState: madeFrom(token, 'state'),
       expectedNonce: madeFrom(token, 'nonce'),
       pkceCodeVerifier: madeFrom(token, 'verifier'),
@@ -57,7 +62,7 @@ export async function identityFrom(app: App, issuer: Issuer, token: string, answ
     // many issuers tell the address only when they are asked again
     const about =
       said['email'] === undefined && client.serverMetadata().userinfo_endpoint
-        ? await openid.fetchUserInfo(client, tokens.access_token, said.sub)
+        ? await fetchUserInfo(client, tokens.access_token, said.sub)
         : said
     const { email } = about
     return {
@@ -78,11 +83,12 @@ function namesIn(list: unknown): readonly string[] {
 /** Asked each time: a sign-in is rare, and an issuer that changes its keys or was away needs no restart of ours. */
 async function discover(app: App, { url, clientId, clientSecret }: Issuer): Promise<openid.Configuration> {
   const isLocal = url.startsWith('http:')
+  const client = await library()
   try {
-    return await openid.discovery(new URL(url), clientId, undefined, withSecret(clientSecret), {
+    return await client.discovery(new URL(url), clientId, undefined, withSecret(client, clientSecret), {
       timeout: PATIENCE_SECONDS,
       // by http only on this machine, which the settings see to
-      execute: [openid.enableNonRepudiationChecks, ...(isLocal ? [openid.allowInsecureRequests] : [])],
+      execute: [client.enableNonRepudiationChecks, ...(isLocal ? [client.allowInsecureRequests] : [])],
     })
   } catch (error) {
     throw failure(app, error, 'issuer_away')
@@ -90,8 +96,8 @@ async function discover(app: App, { url, clientId, clientSecret }: Issuer): Prom
 }
 
 /** In the header, as the standard has it where nothing is said; in the body where that is all the issuer takes. */
-function withSecret(clientSecret: string): openid.ClientAuth {
-  const [inHeader, inBody] = [openid.ClientSecretBasic(clientSecret), openid.ClientSecretPost(clientSecret)]
+function withSecret({ ClientSecretBasic, ClientSecretPost }: typeof openid, clientSecret: string): openid.ClientAuth {
+  const [inHeader, inBody] = [ClientSecretBasic(clientSecret), ClientSecretPost(clientSecret)]
   return (server, ...call) => {
     const taken = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     return taken.includes('client_secret_basic') ? inHeader(server, ...call) : inBody(server, ...call)
@@ -110,9 +116,10 @@ function failure({ log }: App, error: unknown, otherwise: 'issuer_refused' | 'is
 function codeOf(error: unknown): string {
   // no line to it: what the line says
   if (error instanceof TypeError) return reasonOf(error)
-  if (error instanceof openid.AuthorizationResponseError || error instanceof openid.ResponseBodyError)
-    return error.error
-  return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+  if (!(error instanceof Error)) return 'unknown'
+  // what the issuer answered, by OAuth's names
+  if ('error' in error && typeof error.error === 'string') return error.error
+  return 'code' in error ? String(error.code) : 'unknown'
 }
 
 /** The token is known to one browser; none of these tells another, nor the token. */
