@@ -50,7 +50,7 @@ export default defineConfig({
     name !== 'kit' && leanContract(),
     name !== 'kit' && shortClassNames(here('.')),
     pictures(),
-    fontPreload(name === 'member' ? 'after-paint' : 'preload'),
+    fontPreload(),
     layerOrder(),
     buildId(),
     first.plugin,
@@ -207,7 +207,7 @@ export default defineConfig({
             { name: (id) => OPERATIONS_ROOM.exec(id)?.[1] ?? (SETUP_COLORS.test(id) ? 'setup' : null) },
             {
               name: 'sign-in',
-              test: /web[\\/](member[\\/]sign-in[\\/](sign-layout|sign-form|after-sign-in|form)|wire[\\/]use-session)\./,
+              test: /web[\\/](member[\\/]sign-in[\\/](sign-layout|sign-form|after-sign-in|form|sign-in-page|password-step)|wire[\\/]use-session)\./,
             },
           ],
         },

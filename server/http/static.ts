@@ -204,11 +204,13 @@ function withShell(html: string, shell: ShellOfPage, settings: PageSettings): st
     const value = settings[name]
     return typeof value === 'string' ? escape(value) : ''
   })
-  const withFonts = shell.hasWords ? html : html.replaceAll('rel="after-paint"', 'rel="preload"')
+  const withFonts = shell.hasWords ? html.replaceAll(FONT_PRELOAD, '') : html
   return withFonts
     .replace('</head>', () => `${shell.head}  </head>`)
     .replace('<div class="arriving"', (arriving) => shown + arriving)
 }
+
+const FONT_PRELOAD = / *<link rel="preload"[^>]*as="font"[^>]*>\n?/g
 
 /** By their hashes, as a policy names them. */
 function inlineIn(html: string): Inline {
