@@ -127,7 +127,7 @@ export default defineConfig({
                   'web/kit/(avatar|tile|status|new-dot|use-media|use-minute)[.]',
                   'web/wire/query[.]',
                   'web/illustrations/(hues|face|portraits|portrait-\\w+)[.]',
-                  'basics/(initials|relative-time|first-name)[.]',
+                  'basics/(initials|relative-time|first-name|date-format)[.]',
                 ].join('|'),
               ),
             },
