@@ -1,12 +1,7 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
-import { extname, join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
 import { type Browser, chromium } from '@playwright/test'
-import { build } from 'vite'
 import { findBrowser } from '../bin/browser.ts'
 import { type Demo, serveDemo, sessionOf } from '../bin/demo.ts'
-import { freePort } from '../bin/free-port.ts'
+import { serveBare } from './bare.ts'
 import { quantile } from './load.ts'
 
 /** A first visit, nothing in the cache; times in milliseconds from the navigation's start. */
@@ -44,7 +39,10 @@ const PHONE = { width: 390, height: 844 }
 
 /** Each page and, in turn with them, the least that a page can be: one without a script, and one that React alone draws. */
 export async function pageFigures(): Promise<PageFigures> {
-  const [demo, floor] = [await serveDemo(), await serveFloor()]
+  const [demo, floor] = [
+    await serveDemo(),
+    await serveBare({ plain: { html: FORM }, react: { html: '<body></body>', script: BY_REACT } }),
+  ]
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],
@@ -72,7 +70,7 @@ async function pagesOf({ memberDoor, deskDoor }: Demo, floor: string): Promise<P
   const own = (name: string, path: string) => ({ name, url: `${memberDoor}${path}`, origins: maya })
   return [
     { name: 'a page without a script', url: `${floor}/plain.html`, origins: [] },
-    { name: 'a page by React alone', url: `${floor}/index.html`, origins: [] },
+    { name: 'a page by React alone', url: `${floor}/react.html`, origins: [] },
     { name: 'sign-in', url: `${memberDoor}/sign-in`, origins: [] },
     own('dashboard', '/dashboard'),
     own('requests', '/requests'),
@@ -154,38 +152,10 @@ function middle([name, visits]: [string, Visit[]]): [string, Visit] {
   return [name, result]
 }
 
-const PLAIN =
-  '<!doctype html><html lang="en"><title>Plain</title><h1>Sign in</h1><form><input><input><button>Sign in</button></form>'
-const BARE = `
+const FORM = '<h1>Sign in</h1><form><input><input><button>Sign in</button></form>'
+const BY_REACT = `
 import { createElement as h } from 'react'
 import { createRoot } from 'react-dom/client'
 const form = h('form', null, h('input'), h('input'), h('button', null, 'Sign in'))
 createRoot(document.body).render(h('main', null, h('h1', null, 'Sign in'), form))
 `
-
-/** Both floors, compressed as ours are. */
-async function serveFloor() {
-  const folder = join(import.meta.dirname, '..', '.cache', 'bench', 'bare')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'main.js'), BARE)
-  writeFileSync(
-    join(folder, 'index.html'),
-    '<!doctype html><html lang="en"><title>Bare</title><script type="module" src="/main.js"></script><body></body>',
-  )
-  await build({ root: folder, configFile: false, logLevel: 'warn', build: { outDir: 'built', emptyOutDir: true } })
-  const files = new Map(
-    readdirSync(join(folder, 'built'), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name))
-      .map((file) => [file.slice(join(folder, 'built').length), brotliCompressSync(readFileSync(file))]),
-  )
-  files.set('/plain.html', brotliCompressSync(PLAIN))
-  const server = createServer((request, response) => {
-    const file = files.get(request.url ?? '')
-    const type = extname(request.url ?? '') === '.js' ? 'text/javascript' : 'text/html; charset=utf-8'
-    response.writeHead(file ? 200 : 404, { 'content-type': type, 'content-encoding': 'br' }).end(file)
-  })
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { address: `http://127.0.0.1:${port}`, stop: async () => void server.close() }
-}

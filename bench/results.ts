@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { DesksFigures } from './desks.ts'
+import type { InteractionFigures } from './interaction.ts'
 import type { PageFigures } from './pages.ts'
 
 /** Beside the floor, by 16 callers at once: medians of the rounds, and of the ratios the lowest and the highest. */
@@ -42,7 +43,11 @@ export type Figures = {
   search?: Timed[]
 }
 type Part = 'calls' | 'filters' | 'search'
-type Saved = Partial<Record<Part, Record<string, Figures>>> & { pages?: PageFigures; desks?: DesksFigures }
+type Saved = Partial<Record<Part, Record<string, Figures>>> & {
+  pages?: PageFigures
+  interaction?: InteractionFigures
+  desks?: DesksFigures
+}
 
 const ROOT = join(import.meta.dirname, '..')
 const SAVED = join(ROOT, '.cache', 'bench', 'figures.json')
@@ -60,6 +65,10 @@ export function saveFigures(figures: Figures): void {
 
 export function savePages(pages: PageFigures): void {
   save({ ...readSaved(), pages })
+}
+
+export function saveInteraction(interaction: InteractionFigures): void {
+  save({ ...readSaved(), interaction })
 }
 
 export function saveDesks(desks: DesksFigures): void {
@@ -83,6 +92,7 @@ export function writePaper(): void {
     ...timedPart('Each kind of search', 'search', Object.values(saved.search ?? {})),
     ...(saved.desks ? desksPart(saved.desks) : []),
     ...(saved.pages ? pagesPart(saved.pages) : []),
+    ...(saved.interaction ? interactionPart(saved.interaction) : []),
   ]
   writeFileSync(PAPER, `${before}${FROM}\n\n${parts.join('\n')}\n${TO}${after}`)
 }
@@ -168,6 +178,34 @@ function pagesPart({ at, pages }: PageFigures): string[] {
     ...Object.entries(pages).map(
       ([name, page]) =>
         `| ${name} | ${ms(page.firstPaint)} ms | ${ms(page.heading)} ms | ${ms(page.usable)} ms | ${ms(page.largestPaint)} ms | ${ms(page.blocked)} ms | ${page.shift.toFixed(3)} | ${page.requestsBefore} | ${page.scripts.toFixed(0)} kB |`,
+    ),
+    '',
+  ]
+}
+
+function interactionPart({ at, load, acts, held }: InteractionFigures): string[] {
+  const [before, after] = load.map((average) => average.toFixed(1))
+  return [
+    '### From an input to its paint',
+    '',
+    `${minuteOf(at)} UTC, load ${before} before and ${after} after, on 2 cores: where others work, too, compare with what React alone takes in the same run. The browser's own account of each press, key and click (Event Timing, to 8 ms; what is under 16 it leaves out), on a processor four times slower: a member's page 390 wide, the desk's 1,440. An input may lead to what comes later: its paint is the first that answers it. Keys are counted one by one. Of who scrolls each frame is counted.`,
+    '',
+    '| | median | worst | goal |',
+    '|---|---|---|---|',
+    ...Object.entries(acts).flatMap(([whose, paints]) => [
+      `| **${whose}** | | | |`,
+      ...paints.map(({ name, median, worst, goal }) => `| ${name} | ${ms(median)} ms | ${ms(worst)} ms | ${goal} ms |`),
+    ]),
+    '',
+    '### What a tab holds',
+    '',
+    'From a list to a request and back, garbage collected before each count.',
+    '',
+    '| | navigations | scripts hold | nodes | listeners |',
+    '|---|---|---|---|---|',
+    ...held.map(
+      ({ name, navigations, megabytes, nodes, listeners }) =>
+        `| ${name} | ${navigations} | ${megabytes.toFixed(1)} MB | ${thousands(nodes)} | ${thousands(listeners)} |`,
     ),
     '',
   ]

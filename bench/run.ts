@@ -4,6 +4,7 @@ import pg from 'pg'
 import { dailyCalls, filterCalls, searchCalls, type Writable } from './calls.ts'
 import { openBenchDatabase } from './database.ts'
 import { desksFigures } from './desks.ts'
+import { interactionFigures } from './interaction.ts'
 import { type BenchCall, load, quantile, type Round, timeOf } from './load.ts'
 import { pageFigures } from './pages.ts'
 import { MEMBERS_SIGNED_IN } from './population.ts'
@@ -13,18 +14,19 @@ import {
   type Processor,
   saveDesks,
   saveFigures,
+  saveInteraction,
   savePages,
   type Timed,
   writePaper,
 } from './results.ts'
 import { processorSeconds, startFloor, startServer, type Target } from './servers.ts'
 
-// npm run bench [-- calls | filters | search | pages | desks …] [--members 10000,100000,1000000]
+// npm run bench [-- calls | filters | search | pages | interaction | desks …] [--members 10000,100000,1000000]
 // Everything is measured beside its floor in the same run, in turn, so that a slow machine slows both.
 
-const NAMES = ['calls', 'filters', 'search', 'pages', 'desks'] as const
+const NAMES = ['calls', 'filters', 'search', 'pages', 'interaction', 'desks'] as const
 /** Those that choose the sizes of their databases themselves. */
-const OWN_SIZES: readonly string[] = ['pages', 'desks']
+const OWN_SIZES: readonly string[] = ['pages', 'interaction', 'desks']
 const CONCURRENT = 16
 const ROUNDS = 5
 const ROUND_MS = 1_000
@@ -46,6 +48,7 @@ if (wanted.length === 0 || sizes.some((size) => !Number.isInteger(size) || size 
 }
 if (wanted.some((name) => !OWN_SIZES.includes(name))) for (const members of sizes) await measure(members)
 if (wanted.includes('pages')) savePages(await pageFigures())
+if (wanted.includes('interaction')) saveInteraction(await interactionFigures())
 if (wanted.includes('desks')) saveDesks(await desksFigures())
 writePaper()
 

@@ -344,7 +344,7 @@ test('the toolbar and its keys put marks around the words', async ({ signedInDes
   await expect(reply(desk), 'the browser’s own undo takes it back').toHaveValue('**Tuesday**')
 })
 
-test('a thread of five hundred messages opens at its end and stays quick to write in', async ({
+test('a thread of five hundred messages opens with its end, stays quick to write in, and is whole a little later', async ({
   signedInDesk: desk,
 }) => {
   const member = await signUpPerson()
@@ -353,12 +353,26 @@ test('a thread of five hundred messages opens at its end and stays quick to writ
     await Promise.all(
       Array.from({ length: 20 }, (_, n) => says(member, id, `Message ${at + n} https://a.example/${'x'.repeat(90)}`)),
     )
+  await desk.addInitScript(() => {
+    // how many are there as soon as any are
+    new MutationObserver((_changes, observer) => {
+      const { length } = document.querySelectorAll('[data-entry]')
+      if (length === 0) return
+      observer.disconnect()
+      document.documentElement.dataset['firstEntries'] = String(length)
+    }).observe(document, { childList: true, subtree: true })
+  })
   await desk.goto(`/requests/${id}`)
   await expect(log(desk).getByText('Message 4', { exact: false }).last()).toBeInViewport()
+  const first = await desk.evaluate(() => document.documentElement.dataset['firstEntries'])
+  expect(Number(first), 'drawn at once').toBeLessThan(200)
   await reply(desk).fill('Still quick')
   await expect(reply(desk)).toHaveValue('Still quick')
   const wide = await log(desk).evaluate((place) => place.scrollWidth - place.clientWidth)
   expect(wide, 'a long address wraps').toBe(0)
+  // to be searched by the browser, read out and scrolled to
+  await expect(log(desk).locator('[data-entry]')).toHaveCount(500)
+  await expect(reply(desk)).toHaveValue('Still quick')
 })
 
 test('what was read days ago is one line, which a key opens in its place, and a search finds open', async ({

@@ -1,10 +1,10 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
 /**
- * Asks for the two text fonts with the page, not after its style sheet has been read. As `after-paint` the server
- * lets the browser ask for them, or leaves that to the page's own first lines: see web/build/prerender.ts.
+ * Asks for the two text fonts with the page, not after its style sheet has been read. The server leaves that out of pages
+ * whose words are painted before: see web/build/prerender.ts.
  */
-export function fontPreload(rel: 'preload' | 'after-paint'): Plugin {
+export function fontPreload(): Plugin {
   return {
     name: 'font-preload',
     apply: 'build',
@@ -14,13 +14,13 @@ export function fontPreload(rel: 'preload' | 'after-paint'): Plugin {
         Object.keys(bundle)
           .filter((file) => file.endsWith('.woff2'))
           .toSorted()
-          .map((file) => link(rel, file)),
+          .map(link),
     },
   }
 }
 
-function link(rel: string, file: string): HtmlTagDescriptor {
+function link(file: string): HtmlTagDescriptor {
   // fonts are always fetched without credentials: without crossorigin the browser would load them twice
-  const attrs = { rel, href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }
+  const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true }
   return { tag: 'link', attrs, injectTo: 'head' }
 }

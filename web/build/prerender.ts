@@ -22,7 +22,7 @@ type ShellsAt = {
   readonly css: string
   /** A setting stands in it as `{{name}}`. */
   readonly html: string
-  /** Its words are painted first, and the fonts come after them. Others' words come with the code, after the fonts. */
+  /** Its words are painted first, and the fonts come after the code. Others' words come with the code, after the fonts. */
   readonly hasWords: boolean
 }
 

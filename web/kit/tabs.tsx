@@ -68,7 +68,7 @@ interface TabListProps {
 /** The tabs alone. Their panels carry `panelProps`. */
 export function TabList({ id, label, tabs, active, onActivate, className }: TabListProps) {
   const list = useRef<HTMLDivElement>(null)
-  useBar(list)
+  useBar(list, active, tabs.map(({ title }) => title).join())
   // one that is still being counted has its place
   const counted = tabs.map((tab) => ({ ...tab, isCounted: 'count' in tab }))
   const pressed = (event: KeyboardEvent) => {
@@ -123,8 +123,11 @@ function afterKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, ac
   return key === 'End' ? count - 1 : null
 }
 
-/** Puts the bar below the active tab, whatever widths change. */
-function useBar(list: RefObject<HTMLDivElement | null>) {
+/**
+ * Puts the bar below the active tab, whatever widths change. What else is drawn with the tabs has nothing to do with it:
+ * to measure each time would lay the whole page out once more, in the middle of its change.
+ */
+function useBar(list: RefObject<HTMLDivElement | null>, active: number, titles: string) {
   const measured = useRef('')
   const measure = () => {
     const tab = list.current?.querySelector<HTMLElement>('[data-active]')
@@ -138,7 +141,8 @@ function useBar(list: RefObject<HTMLDivElement | null>) {
     list.current?.style.setProperty('--active-tab-bottom', `${bottom}px`)
     showWhole(tab, list.current)
   }
-  useLayoutEffect(measure)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- it reads what is there when it is called
+  useLayoutEffect(measure, [active, titles])
   useLayoutEffect(() => {
     if (!list.current) return
     const observer = new ResizeObserver(measure)
@@ -146,7 +150,7 @@ function useBar(list: RefObject<HTMLDivElement | null>) {
     for (const part of [list.current, ...list.current.children]) observer.observe(part)
     return () => observer.disconnect()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- it reads what is there when it is called
-  }, [list])
+  }, [list, titles])
 }
 
 /** Where there is no room for all of them, the active one is in sight, and the page stays where it is. */

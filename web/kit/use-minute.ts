@@ -33,3 +33,8 @@ function read(): Date {
 
 /** The time, and the calling component again whenever it is another minute. */
 export const useMinute = (): Date => useSyncExternalStore(follow, read)
+
+/** What is said at this time, and the calling component again only when that is something else: for the rows of a list. */
+export function useAtMinute<Said extends string | boolean>(say: (now: Date) => Said): Said {
+  return useSyncExternalStore(follow, () => say(read()))
+}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '#basics/date-format.ts'
 import { firstNameOf } from '#basics/first-name.ts'
 import { type Attention, attentionToOpen } from '#contract/member/requests.ts'
 import { call } from '#web/wire/call.ts'
@@ -84,18 +85,14 @@ export function momentWords(moment: Date, now: Date, timeZone: string | undefine
 }
 
 function hourWords(moment: Date, timeZone: string | undefined): string {
-  const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(moment)
-  const isFullHour = write({ minute: 'numeric' }) === '0'
-  return write({ hour: 'numeric', ...(!isFullHour && { minute: '2-digit' }) })
+  const isFullHour = formatDate(moment, { timeZone, minute: 'numeric' }) === '0'
+  return formatDate(moment, { timeZone, hour: 'numeric', ...(!isFullHour && { minute: '2-digit' }) })
 }
 
 /** The weekday within a week, else the date; null today. */
 function dayWords(moment: Date, now: Date, timeZone: string | undefined): string | null {
-  const write = (options: Intl.DateTimeFormatOptions, at = moment) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)
-  const date = { month: 'long', day: 'numeric' } as const
-  if (write(date) === write(date, now)) return null
+  const date = { timeZone, month: 'long', day: 'numeric' } as const
+  if (formatDate(moment, date) === formatDate(now, date)) return null
   const isNear = Math.abs(moment.getTime() - now.getTime()) < WEEK_MS
-  return write(isNear ? { weekday: 'long' } : date)
+  return formatDate(moment, isNear ? { timeZone, weekday: 'long' } : date)
 }

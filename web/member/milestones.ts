@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '#basics/date-format.ts'
 import { getMilestones } from '#contract/member/milestones.ts'
 import type { Milestone } from '#contract/shared/milestones.ts'
 import { call } from '#web/wire/call.ts'
@@ -36,7 +37,7 @@ const WEEK_MS = 6 * 24 * 60 * 60 * 1000
 export function stepDay({ due_on, done_at }: Milestone, now: Date, timeZone?: string): string {
   const day = { month: 'short', day: 'numeric' } as const
   const write = (moment: Date | string, options: Intl.DateTimeFormatOptions) =>
-    new Date(moment).toLocaleDateString('en-US', { timeZone, ...options })
+    formatDate(moment, { timeZone, ...options })
   if (done_at) return write(done_at, day) === write(now, day) ? 'Today' : write(done_at, day)
   if (!due_on) return ''
   // midnight in UTC, where a day is the day that it says

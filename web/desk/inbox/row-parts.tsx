@@ -9,7 +9,7 @@ import { useSession } from '#web/desk/shared/queries.ts'
 import { Face } from '#web/illustrations/face.tsx'
 import { classNames } from '#web/kit/class-names.ts'
 import { ClipIcon } from '#web/kit/page-icons.tsx'
-import { useMinute } from '#web/kit/use-minute.ts'
+import { useAtMinute, useMinute } from '#web/kit/use-minute.ts'
 import styles from './row-parts.module.css'
 
 type OfRequest = { request: QueuedRequest }
@@ -28,15 +28,16 @@ export function Unread({ count }: { count: number }) {
 /** Until when it lies aside, or since when it does not; whom it waits for, where that is not us; and the desk's tags. */
 export function Tags({ request: { state, snoozed, back_since, tags } }: OfRequest) {
   const waitsFor = SHORT[state]
-  const now = useMinute()
   return (
     <>
       {snoozed && (
+        <span className={styles.tag}>Until {snoozed.until ? <Moment at={snoozed.until} /> : 'an answer'}</span>
+      )}
+      {back_since && (
         <span className={styles.tag}>
-          {snoozed.until ? `Until ${momentInSentence(snoozed.until, now)}` : 'Until an answer'}
+          Back since <Moment at={back_since} />
         </span>
       )}
-      {back_since && <span className={styles.tag}>Back since {momentInSentence(back_since, now)}</span>}
       {waitsFor && <span className={styles.tag}>{waitsFor}</span>}
       {tags.slice(0, TAGS_SHOWN).map((tag) => (
         <span key={tag} className={classNames(styles.tag, styles.given)}>
@@ -55,6 +56,10 @@ export function Tags({ request: { state, snoozed, back_since, tags } }: OfReques
 }
 
 const TAGS_SHOWN = 2
+
+function Moment({ at }: { at: string }) {
+  return useAtMinute((now) => momentInSentence(at, now))
+}
 
 /** The last that was said. */
 export function Words({ request: { last_words } }: OfRequest) {
@@ -125,22 +130,22 @@ export function WhoHasIt({ request: { assignee } }: OfRequest) {
 
 /** How long it has been waiting. */
 export function Age({ request: { waiting_since, issued_at } }: OfRequest) {
-  const now = useMinute()
+  const age = useAtMinute((now) => waitingTime(waiting_since ?? issued_at, now))
   return (
     <span className={styles.age}>
       <span className="sr">waiting for </span>
-      {waitingTime(waiting_since ?? issued_at, now)}
+      {age}
     </span>
   )
 }
 
 /** When its answer is due, by the clock; else one's own reminder of it. */
 export function By({ request: { answer_due, reminder_at, waiting_on } }: OfRequest) {
-  const now = useMinute()
   const isOurs = waiting_on === 'us' && answer_due?.at
   const moment = isOurs ? answer_due.at : reminder_at
-  if (!moment) return <span className={styles.by} />
-  const { isLate, text } = dueBy(moment, now)
+  const isLate = useAtMinute((now) => moment !== null && dueBy(moment, now).isLate)
+  const text = useAtMinute((now) => (moment === null ? '' : dueBy(moment, now).text))
+  if (moment === null) return <span className={styles.by} />
   return (
     <span className={classNames(styles.by, isLate && styles.late)}>
       <span className={isOurs ? 'sr' : styles.kind}>{isOurs ? 'answer due ' : 'Reminder '}</span>

@@ -1,3 +1,5 @@
+import { formatDate } from '#basics/date-format.ts'
+
 const DAY_MS = 86_400_000
 
 /** "answer due today at 2:30 PM"; on another day its weekday, further away its date. */
@@ -31,6 +33,6 @@ function momentBy(at: Date, now: Date): string {
 
 const isToday = (at: Date, now: Date) => at.toDateString() === now.toDateString()
 const isNear = (at: Date, now: Date) => Math.abs(at.getTime() - now.getTime()) < 6 * DAY_MS
-const timeOf = (at: Date) => new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' }).format(at)
-const weekday = (at: Date, length: 'long' | 'short') => new Intl.DateTimeFormat('en-US', { weekday: length }).format(at)
-const date = (at: Date) => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' }).format(at)
+const timeOf = (at: Date) => formatDate(at, { hour: 'numeric', minute: '2-digit' })
+const weekday = (at: Date, length: 'long' | 'short') => formatDate(at, { weekday: length })
+const date = (at: Date) => formatDate(at, { month: 'short', day: 'numeric' })

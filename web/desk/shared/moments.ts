@@ -1,3 +1,5 @@
+import { formatDate } from '#basics/date-format.ts'
+
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const MORNING_HOUR = 9
@@ -44,7 +46,7 @@ export function dayTitle(at: Date, now: Date): string {
   if (days === 0) return 'Today'
   if (days === -1) return 'Yesterday'
   const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return at.toLocaleDateString('en-US', { weekday: 'long', month: 'long', day: 'numeric', year })
+  return formatDate(at, { weekday: 'long', month: 'long', day: 'numeric', year })
 }
 
 function dayLabel(at: Date, now: Date): string {
@@ -52,13 +54,13 @@ function dayLabel(at: Date, now: Date): string {
   if (days === 0) return 'Today'
   if (days === 1) return 'Tomorrow'
   if (days === -1) return 'Yesterday'
-  if (days > 1 && days < DAYS_OF_WEEK) return at.toLocaleDateString('en-US', { weekday: 'short' })
+  if (days > 1 && days < DAYS_OF_WEEK) return formatDate(at, { weekday: 'short' })
   return dateLabel(at, now)
 }
 
 function dateLabel(at: Date, now: Date): string {
   const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return at.toLocaleDateString('en-US', { month: 'short', day: 'numeric', year })
+  return formatDate(at, { month: 'short', day: 'numeric', year })
 }
 
 /** Days that have been: "Nov 9", "Nov 9 to 12", "Oct 30 to Nov 2", "Dec 30, 2025 to Jan 2". */

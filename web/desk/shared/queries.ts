@@ -2,10 +2,13 @@ import {
   hashKey,
   type InfiniteData,
   infiniteQueryOptions,
+  notifyManager,
   QueryClient,
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '#basics/store.ts'
 import { deskWhoLooks, PRESENCE_GONE_MS } from '#contract/desk/presence.ts'
 import { deskQueueChoices, deskRequests, type QueuedRequest } from '#contract/desk/queue.ts'
 import { type DeskRequest, deskGetRequest } from '#contract/desk/requests.ts'
@@ -75,16 +78,21 @@ export function changeSession(session: DeskSession | null) {
   queryClient.setQueryData(keys.session, session)
 }
 
+const sessionListeners = createListeners()
+
 /** Anything that says "nobody is signed in" ends the session on the screen too. */
 queryClient.getQueryCache().subscribe(({ type, query }) => {
   const error: unknown = query.state.error
   const isSession = query.queryHash === hashKey(keys.session)
+  // with the frame, which shows the sign-in once nobody is signed in
+  if (type === 'updated' && isSession) notifyManager.schedule(() => sessionListeners.notify())
   if (type === 'updated' && !isSession && error instanceof CallError && error.status === 401) changeSession(null)
 })
 
-export function useSession(): DeskSession | null {
-  return useQuery(sessionQuery).data ?? null
-}
+/** As the frame has asked for it: each row of a list looks, and an observer of the query for each would cost more than it. */
+export const useSession = (): DeskSession | null => useSyncExternalStore(sessionListeners.subscribe, sessionNow)
+
+const sessionNow = () => queryClient.getQueryData<DeskSession | null>(keys.session) ?? null
 
 /** A page's length: what the list grows by. */
 const QUEUE_PAGE = 50

@@ -32,17 +32,15 @@ export function askFirstCalls(path: string) {
     askEarly(getOpening)
     askEarly(recommendedCategories)
     askEarly(attentionToOpen)
-    askEarly(getMilestones)
   } else if (/^\/requests\/?$/.test(path)) {
     askEarly(completedRequests, list)
     askEarly(listCompletions)
     askEarly(attentionToOpen)
-    askEarly(getMilestones)
   } else {
     const [, id] = REQUEST.exec(path) ?? []
     if (id === undefined) return
     askEarly(getRequest, { params: { id } })
     askEarly(getAttention, { query: { request_id: id } })
-    askEarly(getMilestones)
   }
+  askEarly(getMilestones)
 }

@@ -14,12 +14,6 @@ document.documentElement.dataset.who = current ? (current.pending ? 'half' : 'me
 // an app elsewhere, or one whose settings are wrong, says itself whom it may call
 if (current && !current.pending && !settings.api_base_url) askFirstCalls(location.pathname)
 
-// where the words are painted first, two frames from now, the fonts come after them
-requestAnimationFrame(() => requestAnimationFrame(askForFonts))
-function askForFonts() {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=after-paint]')) link.rel = 'preload'
-}
-
 // without its code the page would stand there for good, and its form do nothing
 addEventListener(
   'error',

@@ -21,9 +21,7 @@ export type TurnOf = {
 /** The messages in their order, oldest first, with what stands between them. */
 export function turnsOf(messages: readonly Message[], firstNew: string | undefined): TurnOf[] {
   const turns: TurnOf[] = []
-  for (const message of messages.toSorted((one, other) =>
-    one.external_created_at.localeCompare(other.external_created_at),
-  )) {
+  for (const message of messages.toSorted(byTime)) {
     const before = turns.at(-1)
     const at = new Date(message.external_created_at)
     const startsDay = !before || !isSameDay(before.at, at)
@@ -33,4 +31,10 @@ export function turnsOf(messages: readonly Message[], firstNew: string | undefin
     turns.push({ message, at, startsDay, startsNew, goesOn })
   }
   return turns
+}
+
+/** By their text, which is as late as it is great; to collate a thousand of them would hold the page up. */
+function byTime({ external_created_at: one }: Message, { external_created_at: other }: Message): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Fragment, lazy, memo, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { Fragment, lazy, memo, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import type { DeskEvent, DeskMessage, DeskRequest } from '#contract/desk/requests.ts'
 import { newMessagesSince } from '#web/desk/requests/new-messages.ts'
 import { optionsQuery, sentWith } from '#web/desk/requests/options/data.ts'
@@ -9,6 +9,7 @@ import { useQueueSearch } from '#web/desk/shared/queue-search.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { DayDivider } from '#web/kit/day-divider.tsx'
 import { useFollowEnd } from '#web/kit/use-follow-end.ts'
+import { useFromEnd } from '#web/kit/use-from-end.ts'
 import { earlierOf } from './earlier.ts'
 import { entriesOf } from './entries.ts'
 import { EventLine, TimelineEntry } from './entry.tsx'
@@ -29,6 +30,7 @@ interface TimelineProps {
 
 /** Messages, notes and events in their one order, then what has not gone yet. Not drawn again while somebody writes. */
 export const Timeline = memo(function Timeline({ request, newSince }: TimelineProps) {
+  const { messages, events } = request
   const me = useSession()?.staff.name
   const { q } = useQueueSearch()
   const { data: options } = useQuery(optionsQuery(request.external_id))
@@ -48,7 +50,8 @@ export const Timeline = memo(function Timeline({ request, newSince }: TimelinePr
       )}
     </Fragment>
   )
-  const entries = entriesOf(request)
+  const entries = useMemo(() => entriesOf({ messages, events }), [messages, events])
+  const drawn = entries.slice(useFromEnd(entries.length))
 
   useEffect(() => {
     const now = document.activeElement
@@ -80,10 +83,10 @@ export const Timeline = memo(function Timeline({ request, newSince }: TimelinePr
             <summary>
               <span>{earlier.words}</span>
             </summary>
-            <div className={styles.turns}>{entries.filter(({ entry }) => entry.seq <= folded).map(draw)}</div>
+            <div className={styles.turns}>{drawn.filter(({ entry }) => entry.seq <= folded).map(draw)}</div>
           </details>
         )}
-        {entries.filter(({ entry }) => entry.seq > folded).map(draw)}
+        {drawn.filter(({ entry }) => entry.seq > folded).map(draw)}
         {request.scheduled.length > 0 && (
           <Suspense>
             {request.scheduled.map((send) => (

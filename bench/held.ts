@@ -1,0 +1,42 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+/** What a tab holds after so many navigations, once its garbage is collected. */
+export type Held = {
+  readonly name: string
+  readonly navigations: number
+  readonly megabytes: number
+  readonly nodes: number
+  readonly listeners: number
+}
+
+const AFTER = [10, 50, 100]
+
+type Tab = {
+  readonly name: string
+  /** From page to page and back: two navigations. */
+  round(page: Page, n: number): Promise<void>
+}
+
+/** The same few pages again and again: what grows has not been let go. */
+export async function heldAfter({ name, round }: Tab, page: Page): Promise<Held[]> {
+  const tools = await page.context().newCDPSession(page)
+  await tools.send('Performance.enable')
+  const held: Held[] = []
+  for (let n = 2; n <= Math.max(...AFTER); n += 2) {
+    await round(page, n / 2)
+    if (AFTER.includes(n)) held.push({ name, navigations: n, ...(await countsOf(tools)) })
+  }
+  for (const { navigations, megabytes, nodes, listeners } of held)
+    console.log(
+      `${name}, ${navigations} navigations: ${megabytes.toFixed(1)} MB, ${nodes} nodes, ${listeners} listeners`,
+    )
+  return held
+}
+
+async function countsOf(tools: CDPSession) {
+  // what is let go by a finalizer is let go by the next collection
+  for (let n = 0; n < 3; n += 1) await tools.send('HeapProfiler.collectGarbage')
+  const { metrics } = await tools.send('Performance.getMetrics')
+  const of = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN
+  return { megabytes: of('JSHeapUsedSize') / 1e6, nodes: of('Nodes'), listeners: of('JSEventListeners') }
+}
