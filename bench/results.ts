@@ -3,6 +3,7 @@ import { cpus } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { DesksFigures } from './desks.ts'
 import type { InteractionFigures } from './interaction.ts'
+import type { MemoryFigures } from './memory.ts'
 import type { PageFigures } from './pages.ts'
 
 /** Beside the floor, by 16 callers at once: medians of the rounds, and of the ratios the lowest and the highest. */
@@ -47,6 +48,7 @@ type Saved = Partial<Record<Part, Record<string, Figures>>> & {
   pages?: PageFigures
   interaction?: InteractionFigures
   desks?: DesksFigures
+  memory?: MemoryFigures
 }
 
 const ROOT = join(import.meta.dirname, '..')
@@ -71,6 +73,10 @@ export function saveInteraction(interaction: InteractionFigures): void {
   save({ ...readSaved(), interaction })
 }
 
+export function saveMemory(memory: MemoryFigures): void {
+  save({ ...readSaved(), memory })
+}
+
 export function saveDesks(desks: DesksFigures): void {
   save({ ...readSaved(), desks })
 }
@@ -91,6 +97,7 @@ export function writePaper(): void {
     ...timedPart('Each way to cut the queue', 'filters', Object.values(saved.filters ?? {})),
     ...timedPart('Each kind of search', 'search', Object.values(saved.search ?? {})),
     ...(saved.desks ? desksPart(saved.desks) : []),
+    ...(saved.memory ? memoryPart(saved.memory) : []),
     ...(saved.pages ? pagesPart(saved.pages) : []),
     ...(saved.interaction ? interactionPart(saved.interaction) : []),
   ]
@@ -207,6 +214,17 @@ function interactionPart({ at, load, acts, held }: InteractionFigures): string[]
       ({ name, navigations, megabytes, nodes, listeners }) =>
         `| ${name} | ${navigations} | ${megabytes.toFixed(1)} MB | ${thousands(nodes)} | ${thousands(listeners)} |`,
     ),
+    '',
+  ]
+}
+
+function memoryPart({ at, load, callsASecond, idle, minutes, rested }: MemoryFigures): string[] {
+  const [before, after] = load.map((average) => average.toFixed(1))
+  const quarters = minutes.flatMap((held, n) => ((n + 1) % 5 === 0 ? [`${n + 1}: ${held}`] : []))
+  return [
+    '### What a server holds',
+    '',
+    `${minuteOf(at)} UTC, load ${before} before and ${after} after: ${idle} MB half a minute after its start, then ${minutes.length} minutes of ${callsASecond} calls a second, of every kind in turn (megabytes after so many minutes: ${quarters.join(', ')}; at most ${Math.max(...minutes)}), and ${rested} MB a minute after the last one. 10,000 members, the server’s process alone.`,
     '',
   ]
 }

@@ -1,11 +1,12 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
-import { dailyCalls, filterCalls, searchCalls, type Writable } from './calls.ts'
+import { dailyCalls, filterCalls, searchCalls } from './calls.ts'
 import { openBenchDatabase } from './database.ts'
 import { desksFigures } from './desks.ts'
 import { interactionFigures } from './interaction.ts'
 import { type BenchCall, load, quantile, type Round, timeOf } from './load.ts'
+import { memoryFigures } from './memory.ts'
 import { pageFigures } from './pages.ts'
 import { MEMBERS_SIGNED_IN } from './population.ts'
 import {
@@ -15,18 +16,20 @@ import {
   saveDesks,
   saveFigures,
   saveInteraction,
+  saveMemory,
   savePages,
   type Timed,
   writePaper,
 } from './results.ts'
 import { processorSeconds, startFloor, startServer, type Target } from './servers.ts'
+import { writableRequests } from './writable.ts'
 
-// npm run bench [-- calls | filters | search | pages | interaction | desks …] [--members 10000,100000,1000000]
+// npm run bench [-- calls | filters | search | pages | interaction | desks | memory …] [--members 10000,100000,1000000] [--minutes 5]
 // Everything is measured beside its floor in the same run, in turn, so that a slow machine slows both.
 
-const NAMES = ['calls', 'filters', 'search', 'pages', 'interaction', 'desks'] as const
+const NAMES = ['calls', 'filters', 'search', 'pages', 'interaction', 'desks', 'memory'] as const
 /** Those that choose the sizes of their databases themselves. */
-const OWN_SIZES: readonly string[] = ['pages', 'interaction', 'desks']
+const OWN_SIZES: readonly string[] = ['pages', 'interaction', 'desks', 'memory']
 const CONCURRENT = 16
 const ROUNDS = 5
 const ROUND_MS = 1_000
@@ -35,12 +38,17 @@ const TIMES = 11
 const LONGEST_MS = 3_000
 
 const { values, positionals } = parseArgs({
-  options: { members: { type: 'string', default: '10000,100000,1000000' } },
+  options: { members: { type: 'string', default: '10000,100000,1000000' }, minutes: { type: 'string', default: '5' } },
   allowPositionals: true,
 })
 const wanted = NAMES.filter((name) => positionals.length === 0 || positionals.includes(name))
 const sizes = values.members.split(',').map(Number)
-if (wanted.length === 0 || sizes.some((size) => !Number.isInteger(size) || size < MEMBERS_SIGNED_IN)) {
+const minutes = Number(values.minutes)
+if (
+  wanted.length === 0 ||
+  !(minutes > 0) ||
+  sizes.some((size) => !Number.isInteger(size) || size < MEMBERS_SIGNED_IN)
+) {
   console.error(
     `npm run bench [-- ${NAMES.join(' | ')}] [--members 10000,100000,1000000], from ${MEMBERS_SIGNED_IN} on`,
   )
@@ -50,6 +58,7 @@ if (wanted.some((name) => !OWN_SIZES.includes(name))) for (const members of size
 if (wanted.includes('pages')) savePages(await pageFigures())
 if (wanted.includes('interaction')) saveInteraction(await interactionFigures())
 if (wanted.includes('desks')) saveDesks(await desksFigures())
+if (wanted.includes('memory')) saveMemory(await memoryFigures(minutes))
 writePaper()
 
 async function measure(members: number) {
@@ -173,20 +182,3 @@ async function timed({ ours, floor, client }: Both, calls: readonly BenchCall[])
 
 /** Milliseconds of one call: by the clock, and of both processors. */
 type Once = { readonly time: number; readonly processor: number }
-
-async function writableRequests(url: string): Promise<Writable[]> {
-  const client = new pg.Client(url)
-  await client.connect()
-  await client.query(`delete from desk.notes where staff_name like 'Bench%'`)
-  // what sends of an earlier run have left to be told would be told during this one
-  await client.query('update member_streams set noticed_number = last_number where noticed_number < last_number')
-  await client.query('update desk.notices set look_at = null where look_at is not null')
-  const { rows } = await client.query<Writable>(
-    `select requests.external_id, replace(members.external_id, 'bench-', '')::integer as member
-     from members join requests on requests.member_id = members.id
-     where members.external_id in (select 'bench-' || n from generate_series(1, ${MEMBERS_SIGNED_IN}) as n)
-       and status <> 'closed' and requests.external_id like 'bench-request-%' order by requests.id`,
-  )
-  await client.end()
-  return rows
-}
