@@ -12,6 +12,7 @@ import { callsThem, presenceWords, promiseWords } from '../attention.ts'
 import { ConciergeFace } from '../concierge-face.tsx'
 import { keys } from '../queries.ts'
 import styles from './opening.module.css'
+import { QuickAnswers } from './quick-answers.tsx'
 
 /** Who speaks first on the dashboard. Where it can't be fetched it is left out: nothing else depends on it. */
 export function useOpening() {
@@ -35,11 +36,12 @@ export function Opening({ opening, isOnly }: OpeningProps) {
   const hue = hueOfPicture(opening.survey_category_image_url)
   const who = said?.by ?? concierge
   const first = callsThem(who)
+  const offered = said?.quick_answers
   const promise = promiseWords(opening, now)
   const words = said?.words ?? promise ?? `${first} has this in hand`
   return (
     <section aria-label={who ? `From ${first}` : 'From your concierge'} className={styles.opening} data-hue={hue}>
-      <div className={styles.box}>
+      <div className={styles.box} data-answers={offered && ''}>
         <p className={styles.about}>
           {said && (
             <>
@@ -54,14 +56,18 @@ export function Opening({ opening, isOnly }: OpeningProps) {
           )}
         </p>
         <Words of={words} />
-        <Link
-          to="/requests/$requestExternalId"
-          params={{ requestExternalId }}
-          hash="write"
-          className={classNames(styles.answer, said?.is_new && styles.filled)}
-        >
-          {said?.is_new ? 'Answer' : 'Write to'} {who ? first : 'your concierge'}
-        </Link>
+        {offered ? (
+          <div className={styles.ways}>
+            <QuickAnswers key={said.at} requestId={requestExternalId} offered={offered} first={first} />
+            <Write requestId={requestExternalId} className={styles.write}>
+              Write to {first}
+            </Write>
+          </div>
+        ) : (
+          <Write requestId={requestExternalId} className={classNames(styles.answer, said?.is_new && styles.filled)}>
+            {said?.is_new ? 'Answer' : 'Write to'} {who ? first : 'your concierge'}
+          </Write>
+        )}
         <span className={styles.picture}>
           <Illustration hue={hue} bare />
         </span>
@@ -70,6 +76,17 @@ export function Opening({ opening, isOnly }: OpeningProps) {
         {who === concierge && presenceWords(opening, now)} {said && !said.is_new && promise && <b>{promise}</b>}
       </Speaker>
     </section>
+  )
+}
+
+type WriteProps = { requestId: string; className: string | undefined; children: ReactNode }
+
+/** To the thread, where one writes. */
+function Write({ requestId: requestExternalId, className, children }: WriteProps) {
+  return (
+    <Link to="/requests/$requestExternalId" params={{ requestExternalId }} hash="write" className={className}>
+      {children}
+    </Link>
   )
 }
 

@@ -12,6 +12,7 @@ import { AttachedFile, FileButton } from './attachment.tsx'
 import { Blanks, selectBlank } from './blanks.tsx'
 import styles from './composer.module.css'
 import { NewMessagesNotice } from './new-messages-notice.tsx'
+import { OfferAnswers } from './offer-answers.tsx'
 import type { ComposerProps, ReplyTool } from './props.ts'
 import { DraftText } from './text.tsx'
 import { FormattingToolbar } from './toolbar.tsx'
@@ -97,6 +98,7 @@ export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus,
         <Button variant="tertiary" small className={styles.saved} onClick={() => onTool('saved')}>
           Saved replies
         </Button>
+        <OfferAnswers requestId={id} firstName={firstName} onChange={() => write(now.value.text)} />
         <span className={styles.send}>
           <Suspense fallback={<NoWays />}>
             {isBlocked ? (
