@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createStore } from '#basics/store.ts'
 import { Button } from '#web/kit/button.tsx'
 import { WarnIcon } from '#web/kit/icons.tsx'
+import { stayNear } from '#web/kit/stay-near.ts'
 import { connection } from '#web/wire/connection.ts'
 import { settings } from '#web/wire/settings.ts'
 import styles from './offline-banner.module.css'
@@ -50,9 +51,11 @@ function Banner({ note }: { note: string }) {
     <div role="status" aria-live="off" className={styles.banner}>
       <WarnIcon />
       <p>You’re offline. {note}</p>
-      <Button small variant="tertiary" loading={isTrying} onClick={again}>
-        Try again
-      </Button>
+      <span role="presentation" onClick={stayNear}>
+        <Button small variant="tertiary" loading={isTrying} onClick={again}>
+          Try again
+        </Button>
+      </span>
     </div>
   )
 }
