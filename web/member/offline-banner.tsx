@@ -2,7 +2,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { createStore } from '#basics/store.ts'
 import { Button } from '#web/kit/button.tsx'
 import { WarnIcon } from '#web/kit/icons.tsx'
-import { stayNear } from '#web/kit/stay-near.ts'
 import { connection } from '#web/wire/connection.ts'
 import { settings } from '#web/wire/settings.ts'
 import styles from './offline-banner.module.css'
@@ -34,7 +33,7 @@ function Banner({ note }: { note: string }) {
   // any answer tells that the line is up; the rest then follows by itself
   const again = () => {
     setTrying(true)
-    void fetch(new URL('/healthz', settings.api_base_url || location.origin), {
+    return fetch(new URL('/healthz', settings.api_base_url || location.origin), {
       // another host's answer need not be readable
       mode: 'no-cors',
       cache: 'no-store',
@@ -43,19 +42,26 @@ function Banner({ note }: { note: string }) {
       .then(connection.answered, connection.lost)
       .finally(() => setTrying(false))
   }
+  const press = async () => {
+    await again()
+    // the button is gone with the banner
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading || !connection.isUp() || document.activeElement !== document.body) return
+    heading.tabIndex = -1
+    heading.focus()
+  }
   useEffect(() => {
-    addEventListener('online', again)
-    return () => removeEventListener('online', again)
+    const retry = () => void again()
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
   })
   return (
     <div role="status" aria-live="off" className={styles.banner}>
       <WarnIcon />
       <p>You’re offline. {note}</p>
-      <span role="presentation" onClick={stayNear}>
-        <Button small variant="tertiary" loading={isTrying} onClick={again}>
-          Try again
-        </Button>
-      </span>
+      <Button small variant="tertiary" loading={isTrying} onClick={press}>
+        Try again
+      </Button>
     </div>
   )
 }

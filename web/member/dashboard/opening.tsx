@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import { getOpening, type Opening as OpeningOf } from '#contract/member/opening.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
@@ -12,7 +12,11 @@ import { callsThem, presenceWords, promiseWords } from '../attention.ts'
 import { ConciergeFace } from '../concierge-face.tsx'
 import { keys } from '../queries.ts'
 import styles from './opening.module.css'
-import { QuickAnswers } from './quick-answers.tsx'
+
+/** Where it can't be fetched, one writes. */
+const QuickAnswers = lazy(() => import('./quick-answers.tsx').catch(() => ({ default: () => null })))
+/** As many as have their place before the opening has come; the thread has them all. */
+const ANSWERS_SHOWN = 2
 
 /** Who speaks first on the dashboard. Where it can't be fetched it is left out: nothing else depends on it. */
 export function useOpening() {
@@ -36,7 +40,7 @@ export function Opening({ opening, isOnly }: OpeningProps) {
   const hue = hueOfPicture(opening.survey_category_image_url)
   const who = said?.by ?? concierge
   const first = callsThem(who)
-  const offered = said?.quick_answers
+  const offered = said?.quick_answers?.slice(0, ANSWERS_SHOWN)
   const promise = promiseWords(opening, now)
   const words = said?.words ?? promise ?? `${first} has this in hand`
   return (
@@ -58,7 +62,9 @@ export function Opening({ opening, isOnly }: OpeningProps) {
         <Words of={words} />
         {offered ? (
           <div className={styles.ways}>
-            <QuickAnswers key={said.at} requestId={requestExternalId} offered={offered} first={first} />
+            <Suspense fallback={<AnswersComing offered={offered} />}>
+              <QuickAnswers key={said.at} requestId={requestExternalId} offered={offered} first={first} />
+            </Suspense>
             <Write requestId={requestExternalId} className={styles.write}>
               Write to {first}
             </Write>
@@ -78,6 +84,17 @@ export function Opening({ opening, isOnly }: OpeningProps) {
     </section>
   )
 }
+
+/** Their places. */
+const AnswersComing = ({ offered }: { offered: readonly string[] }) => (
+  <span className={styles.quick} aria-hidden="true">
+    {offered.map((words) => (
+      <span key={words} className={styles.answer}>
+        {words}
+      </span>
+    ))}
+  </span>
+)
 
 type WriteProps = { requestId: string; className: string | undefined; children: ReactNode }
 

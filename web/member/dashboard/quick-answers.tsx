@@ -12,11 +12,8 @@ type QuickAnswersProps = {
   first: string
 }
 
-/** As many as have their place before the opening has come; the thread has them all. */
-const SHOWN = 2
-
 /** What the concierge offered with these words: one press answers. */
-export function QuickAnswers({ requestId, offered, first }: QuickAnswersProps) {
+export default function QuickAnswers({ requestId, offered, first }: QuickAnswersProps) {
   const [pressed, setPressed] = useState<{ words: string; key?: string } | null>(null)
   const press = (words: string) => {
     setPressed({ words })
@@ -36,7 +33,7 @@ export function QuickAnswers({ requestId, offered, first }: QuickAnswersProps) {
     )
   return (
     <div role="group" aria-label={`Answer ${first}`} className={styles.quick}>
-      {offered.slice(0, SHOWN).map((words, place) => (
+      {offered.map((words, place) => (
         <button
           key={words}
           type="button"

@@ -1,7 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { stayNear } from '#web/kit/stay-near.ts'
 import { UNEXPECTED } from '#web/wire/unexpected.ts'
 import { PageNotLoaded } from '../lazy-page.tsx'
 import styles from './error-page.module.css'
@@ -18,7 +17,7 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     <div className={styles.page}>
       <h1 className="d2">Something went wrong</h1>
       <AlertBox variant="error">{(error instanceof Error && error.message) || UNEXPECTED}</AlertBox>
-      <div className="buttons" role="presentation" onClick={stayNear}>
+      <div className="buttons">
         <Button onClick={again}>Try again</Button>
         <Button variant="tertiary" render={<Link to="/" />}>
           Go to Home
