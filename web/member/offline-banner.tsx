@@ -33,7 +33,7 @@ function Banner({ note }: { note: string }) {
   // any answer tells that the line is up; the rest then follows by itself
   const again = () => {
     setTrying(true)
-    return fetch(new URL('/healthz', settings.api_base_url || location.origin), {
+    void fetch(new URL('/healthz', settings.api_base_url || location.origin), {
       // another host's answer need not be readable
       mode: 'no-cors',
       cache: 'no-store',
@@ -42,24 +42,15 @@ function Banner({ note }: { note: string }) {
       .then(connection.answered, connection.lost)
       .finally(() => setTrying(false))
   }
-  const press = async () => {
-    await again()
-    // the button is gone with the banner
-    const heading = document.querySelector<HTMLElement>('main h1')
-    if (!heading || !connection.isUp() || document.activeElement !== document.body) return
-    heading.tabIndex = -1
-    heading.focus()
-  }
   useEffect(() => {
-    const retry = () => void again()
-    addEventListener('online', retry)
-    return () => removeEventListener('online', retry)
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
   })
   return (
     <div role="status" aria-live="off" className={styles.banner}>
       <WarnIcon />
       <p>You’re offline. {note}</p>
-      <Button small variant="tertiary" loading={isTrying} onClick={press}>
+      <Button small variant="tertiary" loading={isTrying} onClick={again}>
         Try again
       </Button>
     </div>

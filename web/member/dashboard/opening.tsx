@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { relativeTime } from '#basics/relative-time.ts'
 import { getOpening, type Opening as OpeningOf } from '#contract/member/opening.ts'
 import { hueOfPicture } from '#web/illustrations/hues.ts'
@@ -13,8 +13,8 @@ import { ConciergeFace } from '../concierge-face.tsx'
 import { keys } from '../queries.ts'
 import styles from './opening.module.css'
 
-/** Where it can't be fetched, one writes. */
-const QuickAnswers = lazy(() => import('./quick-answers.tsx').catch(() => ({ default: () => null })))
+/** Its code comes with the press. */
+const SentAnswer = lazy(() => import('./sent-answer.tsx').catch(() => ({ default: () => 'That could not be sent.' })))
 /** As many as have their place before the opening has come; the thread has them all. */
 const ANSWERS_SHOWN = 2
 
@@ -62,9 +62,7 @@ export function Opening({ opening, isOnly }: OpeningProps) {
         <Words of={words} />
         {offered ? (
           <div className={styles.ways}>
-            <Suspense fallback={<AnswersComing offered={offered} />}>
-              <QuickAnswers key={said.at} requestId={requestExternalId} offered={offered} first={first} />
-            </Suspense>
+            <QuickAnswers key={said.at} requestId={requestExternalId} offered={offered} first={first} />
             <Write requestId={requestExternalId} className={styles.write}>
               Write to {first}
             </Write>
@@ -85,16 +83,25 @@ export function Opening({ opening, isOnly }: OpeningProps) {
   )
 }
 
-/** Their places. */
-const AnswersComing = ({ offered }: { offered: readonly string[] }) => (
-  <span className={styles.quick} aria-hidden="true">
-    {offered.map((words) => (
-      <span key={words} className={styles.answer}>
-        {words}
-      </span>
-    ))}
-  </span>
-)
+type QuickAnswersProps = { requestId: string; offered: readonly string[]; first: string }
+
+/** What the concierge offered with these words: one press answers. */
+function QuickAnswers({ offered, ...to }: QuickAnswersProps) {
+  const [words, press] = useState('')
+  return words ? (
+    <Suspense>
+      <SentAnswer {...to} words={words} onUndone={() => press('')} />
+    </Suspense>
+  ) : (
+    <div role="group" aria-label={`Answer ${to.first}`} className={styles.quick}>
+      {offered.map((each) => (
+        <button key={each} type="button" className={styles.answer} onClick={() => press(each)}>
+          {each}
+        </button>
+      ))}
+    </div>
+  )
+}
 
 type WriteProps = { requestId: string; className: string | undefined; children: ReactNode }
 

@@ -1,20 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { toasts } from '#web/kit/toasts.ts'
 import { connection } from '#web/wire/connection.ts'
 import { keys } from '../queries.ts'
+import { sendQuickAnswer } from '../send-quick-answer.ts'
 import { takeBack, waiting } from '../waiting.ts'
 import styles from './opening.module.css'
 
 type SentAnswerProps = {
+  requestId: string
   words: string
-  /** Undefined until it is safe on this device. */
-  sentUnder: string | undefined
   first: string
   onUndone: () => void
 }
 
 /** What became of the answer that was pressed. For a moment it can be undone. */
-export default function SentAnswer({ words, sentUnder: key, first, onUndone }: SentAnswerProps) {
+export default function SentAnswer({ requestId, words, first, onUndone }: SentAnswerProps) {
+  const key = useSent(requestId, words, onUndone)
   const client = useQueryClient()
   const all = useSyncExternalStore(waiting.subscribe, waiting.current)
   const mine = all.find((one) => one.key === key)
@@ -43,6 +45,22 @@ export default function SentAnswer({ words, sentUnder: key, first, onUndone }: S
       )}
     </p>
   )
+}
+
+/** Sends it, once. Returns what it is sent under; undefined until it is safe on this device. */
+function useSent(requestId: string, words: string, onFailed: () => void) {
+  const [key, setKey] = useState<string>()
+  const isSent = useRef(false)
+  const failed = useEffectEvent(() => {
+    onFailed()
+    toasts.show({ type: 'error', message: 'That could not be sent. Please try again.' })
+  })
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true
+    sendQuickAnswer(requestId, words).then(setKey, () => failed())
+  }, [requestId, words])
+  return key
 }
 
 function said(first: string, refused: string | undefined) {
