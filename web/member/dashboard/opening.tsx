@@ -14,7 +14,9 @@ import { keys } from '../queries.ts'
 import styles from './opening.module.css'
 
 /** Its code comes with the press. */
-const SentAnswer = lazy(() => import('./sent-answer.tsx').catch(() => ({ default: () => 'That could not be sent.' })))
+const SentAnswer = lazy(() =>
+  import('./sent-answer.tsx').catch(() => ({ default: () => <>That could not be sent.</> })),
+)
 /** As many as have their place before the opening has come; the thread has them all. */
 const ANSWERS_SHOWN = 2
 
@@ -60,7 +62,7 @@ export function Opening({ opening, isOnly }: OpeningProps) {
           )}
         </p>
         <Words of={words} />
-        {offered ? (
+        {said && offered ? (
           <div className={styles.ways}>
             <QuickAnswers key={said.at} requestId={requestExternalId} offered={offered} first={first} />
             <Write requestId={requestExternalId} className={styles.write}>
