@@ -47,7 +47,7 @@ export function Opening({ opening, isOnly }: OpeningProps) {
   const words = said?.words ?? promise ?? `${first} has this in hand`
   return (
     <section aria-label={who ? `From ${first}` : 'From your concierge'} className={styles.opening} data-hue={hue}>
-      <div className={styles.box} data-answers={offered && ''}>
+      <div className={styles.box}>
         <p className={styles.about}>
           {said && (
             <>
@@ -62,18 +62,19 @@ export function Opening({ opening, isOnly }: OpeningProps) {
           )}
         </p>
         <Words of={words} />
-        {said && offered ? (
-          <div className={styles.ways}>
+        <div className={styles.ways}>
+          {said && offered && (
             <QuickAnswers key={said.at} requestId={requestExternalId} offered={offered} first={first} />
-            <Write requestId={requestExternalId} className={styles.write}>
-              Write to {first}
-            </Write>
-          </div>
-        ) : (
-          <Write requestId={requestExternalId} className={classNames(styles.answer, said?.is_new && styles.filled)}>
-            {said?.is_new ? 'Answer' : 'Write to'} {who ? first : 'your concierge'}
-          </Write>
-        )}
+          )}
+          <Link
+            to="/requests/$requestExternalId"
+            params={{ requestExternalId }}
+            hash="write"
+            className={offered ? styles.write : classNames(styles.answer, said?.is_new && styles.filled)}
+          >
+            {said?.is_new && !offered ? 'Answer' : 'Write to'} {who ? first : 'your concierge'}
+          </Link>
+        </div>
         <span className={styles.picture}>
           <Illustration hue={hue} bare />
         </span>
@@ -102,17 +103,6 @@ function QuickAnswers({ offered, ...to }: QuickAnswersProps) {
         </button>
       ))}
     </div>
-  )
-}
-
-type WriteProps = { requestId: string; className: string | undefined; children: ReactNode }
-
-/** To the thread, where one writes. */
-function Write({ requestId: requestExternalId, className, children }: WriteProps) {
-  return (
-    <Link to="/requests/$requestExternalId" params={{ requestExternalId }} hash="write" className={className}>
-      {children}
-    </Link>
   )
 }
 

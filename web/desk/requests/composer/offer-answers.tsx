@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { useSession } from '#web/desk/shared/queries.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -9,30 +8,33 @@ const AnswersDialog = lazyDialog(() => import('./answers-dialog.tsx').then((file
 type OfferAnswersProps = {
   requestId: string
   firstName: string
+  open: boolean
+  onOpen: (open: boolean) => void
   /** The reply is another one with them. */
   onChange: () => void
 }
 
-/** Short answers that go with a reply, for its member to press. */
-export function OfferAnswers({ requestId, firstName, onChange }: OfferAnswersProps) {
+/** Short answers that go with a reply, for its member to press; where there are some, they stand above what sends it. */
+export function OfferAnswers({ requestId, firstName, open, onOpen, onChange }: OfferAnswersProps) {
   const answers = quickAnswersOf(useSession()?.staff.id ?? 0, requestId)
   const offered = useQuickAnswers(answers)
-  const [isOpen, setOpen] = useState(false)
   const offer = (chosen: readonly string[]) => {
-    setOpen(false)
+    onOpen(false)
     answers.set(chosen)
     onChange()
   }
   return (
     <>
-      <Button variant="tertiary" small onClick={() => setOpen(true)}>
-        Quick answers{offered.length > 0 && ` (${offered.length})`}
-      </Button>
+      {offered.length > 0 && (
+        <Button variant="tertiary" small onClick={() => onOpen(true)}>
+          Quick answers: {offered.join(' · ')}
+        </Button>
+      )}
       <AnswersDialog
-        open={isOpen}
+        open={open}
         firstName={firstName}
         offered={offered}
-        onClose={() => setOpen(false)}
+        onClose={() => onOpen(false)}
         onOffer={offer}
       />
     </>

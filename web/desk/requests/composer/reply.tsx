@@ -92,19 +92,29 @@ export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus,
       />
       <Blanks text={now.value.text} fault={blankFault} area={area} />
       <AttachedFile upload={upload} attached={now.value.file} onRemove={() => draft.attach(null, request.last_seq)} />
+      <OfferAnswers
+        requestId={id}
+        firstName={firstName}
+        open={tool === 'answers'}
+        onOpen={(open) => onTool(open ? 'answers' : null)}
+        onChange={() => write(now.value.text)}
+      />
       <div className={styles.bar}>
         <FileButton upload={upload} disabled={send.isPending} />
         <FormattingToolbar area={area} />
         <Button variant="tertiary" small className={styles.saved} onClick={() => onTool('saved')}>
           Saved replies
         </Button>
-        <OfferAnswers requestId={id} firstName={firstName} onChange={() => write(now.value.text)} />
         <span className={styles.send}>
           <Suspense fallback={<NoWays />}>
             {isBlocked ? (
               <NoWays />
             ) : (
-              <WaysToSend onSend={(afterwards) => sendIfReady({ afterwards })} onLater={() => onTool('later')} />
+              <WaysToSend
+                onSend={(afterwards) => sendIfReady({ afterwards })}
+                onLater={() => onTool('later')}
+                onOffer={() => onTool('answers')}
+              />
             )}
           </Suspense>
           <Button type="submit" small disabled={isBlocked} loading={send.isPending}>
