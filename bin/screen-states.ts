@@ -124,6 +124,18 @@ export const memberStates: readonly Screen[] = [
     await page.getByRole('button', { name: /^Details: / }).click()
     await expect(page.getByRole('dialog', { name: 'Request details' })).toBeVisible()
   }),
+  thread('thread, a quick answer', async (page) => {
+    await quickAnswer(page).click()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  }),
+  {
+    name: 'dashboard, a quick answer',
+    async open(page) {
+      await page.goto('/dashboard')
+      await quickAnswer(page).click()
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    },
+  },
   {
     name: 'user menu',
     async open(page) {
@@ -401,6 +413,9 @@ export async function moreOfAssistant(page: Page, look: (state: string) => Promi
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await look('without a line')
 }
+
+/** The browser is closed before it goes. */
+const quickAnswer = (page: Page) => page.getByRole('group', { name: 'Answer Renata' }).getByRole('button').first()
 
 async function erasing(page: Page) {
   await page.goto('/account')

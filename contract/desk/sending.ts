@@ -3,6 +3,7 @@ import { blanksIn } from '#basics/blanks.ts'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
 import { idempotencyHeaders } from '#contract/shared/idempotency.ts'
+import { quickAnswers } from '#contract/shared/quick-answers.ts'
 import { attachmentKeys, messageBody } from '#contract/shared/request.ts'
 import { deskDraft } from './drafts.ts'
 import { deskRequest } from './requests.ts'
@@ -30,6 +31,8 @@ export const deskScheduleSend = endpoint('POST', '/desk/api/requests/:external_i
   body: z.object({
     body: readyBody,
     attachment_keys: attachmentKeys,
+    /** For the member to press instead of writing one. */
+    quick_answers: z.optional(quickAnswers),
     seen_seq: seenSeq,
     /** None: as soon as it can no longer be called back. */
     run_at: z.optional(runAt),
@@ -52,9 +55,10 @@ export const deskSendNow = endpoint('POST', '/desk/api/sends/:id/now', {
 export const deskCallBack = endpoint('DELETE', '/desk/api/sends/:id', {
   who: 'concierge',
   recorded: true,
-  summary: 'Calls one’s own scheduled reply back, or a former colleague’s: words and file are one’s draft again.',
+  summary:
+    'Calls one’s own scheduled reply back, or a former colleague’s: words and file are one’s draft again, and its quick answers come with it.',
   params: bySend,
-  answer: z.object({ draft: z.nullable(deskDraft) }),
+  answer: z.object({ draft: z.nullable(deskDraft), quick_answers: z.array(z.string()) }),
   problems: ['send_gone'],
 })
 

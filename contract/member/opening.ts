@@ -20,6 +20,8 @@ const opening = z.object({
       is_new: z.boolean(),
       /** How many more messages are new, over all requests. */
       more_new: z.number(),
+      /** Short answers that the concierge offers, until the member has written; an earlier release says nothing of them. */
+      quick_answers: z.optional(z.array(z.string())),
     }),
   ),
 })

@@ -33,6 +33,8 @@ export const message = z.object({
   external_created_at: field.time,
   attachment_keys: z.array(z.string()),
   attachments: z.array(attachment),
+  /** Short answers that its concierge offers: any of them may be sent as a message. Nothing where there are none. */
+  quick_answers: z.optional(z.array(z.string())),
 })
 export type Message = z.output<typeof message>
 

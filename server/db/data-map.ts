@@ -249,6 +249,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
       [LINKS]: ['request_id', 'seq', 'id', 'staff_id'],
       [TWICE]: ['body_html', 'source'],
       'the copy holds messages; who had the request when is our own business': ['kind', 'event', 'event_data'],
+      'words that a concierge offered for an answer; what the member sent is a message': ['quick_answers'],
     },
   },
   'public.survey_runs': {
@@ -561,6 +562,7 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
       [LINKS]: ['id', 'request_id', 'staff_id', 'attachment_key', 'seen_seq'],
       'a reply that has not gone; once it has, the timeline holds it': [
         'body',
+        'quick_answers',
         'later',
         'run_at',
         'state',

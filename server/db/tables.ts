@@ -493,6 +493,7 @@ export interface DeskScheduledSends {
   held_because: "moved" | "file" | "author" | null;
   id: string;
   later: boolean;
+  quick_answers: string[] | null;
   request_id: number;
   run_at: Timestamp;
   seen_seq: number;
@@ -1180,6 +1181,7 @@ export interface Timeline {
   event_data: Json | null;
   id: string;
   kind: "message" | "event";
+  quick_answers: string[] | null;
   request_id: number;
   seq: number;
   source: "user" | "other";

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { NO_LOOK } from '#contract/desk/brand-look.ts'
 import { writeMail } from './mail-form.ts'
+import { HUES } from './mail-hues.ts'
 
 const settings = { BRAND_NAME: 'Tendwell & Co', SUPPORT_EMAIL: 'support@tendwell.test', look: NO_LOOK }
 const mail = writeMail(settings, 'maya@tendwell.test', {
@@ -31,6 +33,23 @@ test('text and page say the same, and the text stands alone', () => {
   expect(mail.links).toEqual(['https://tendwell.test/reset?a=1&b=2', 'https://tendwell.test/stop'])
   for (const said of ['Set it', 'Theo', 'Today, 2:05 PM', 'You asked.', 'Tendwell &amp; Co'])
     expect(mail.html).toContain(said)
+})
+
+test('somebody’s words stand under the hue of what they are about, light and dark', () => {
+  const parts = [{ kind: 'message', about: 'A vet', text: 'One.', from: 'Theo', at: 'Today', hue: 'pet' } as const]
+  const { html = '' } = writeMail(settings, 'maya@tendwell.test', { subject: 'Theo about A vet', parts })
+  expect(html).not.toContain('<h1')
+  const tokens = readFileSync('web/styles/tokens.css', 'utf8')
+  for (const [hue, grounds] of HUES)
+    for (const { block, ink } of Object.values(grounds)) {
+      expect(tokens).toContain(`--${hue}-block: ${block};`)
+      expect(tokens).toContain(`--${hue}-ink: ${ink};`)
+    }
+  const pet = HUES.get('pet')
+  expect(html).toContain(`class="strip-pet" style="background:${pet?.light.block};color:${pet?.light.ink}`)
+  expect(html).toContain(
+    `.strip-pet { background: ${pet?.dark.block} !important; color: ${pet?.dark.ink} !important; }`,
+  )
 })
 
 test('what somebody wrote stays text, and its lines stay lines', () => {

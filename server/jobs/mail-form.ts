@@ -1,7 +1,8 @@
-import { tokensOf } from '#contract/desk/brand-look.ts'
+import { type Scheme, tokensOf } from '#contract/desk/brand-look.ts'
 import type { Message } from '#server/adapters/message.ts'
 import type { Config } from '#server/config.ts'
 import { escape } from '#server/http/static.ts'
+import { HUES } from './mail-hues.ts'
 
 /** What a mail is made of, in its order; the text and the HTML are built from the same parts. */
 export type Part =
@@ -15,6 +16,8 @@ export type Part =
       readonly text: string
       readonly from: string
       readonly at: string
+      /** Of the request that it is about; the brand's own where that has none. */
+      readonly hue?: string | null
     }
   /** At the foot: why this mail came, and what can be done about it. */
   | { readonly kind: 'why'; readonly text: string; readonly links: readonly { label: string; link: string }[] }
@@ -23,8 +26,8 @@ export type MailContent = {
   readonly subject: string
   /** What a list of mails shows beside the subject; the first paragraph where nothing else is said. */
   readonly preview?: string
-  /** Above the text, in the HTML alone. */
-  readonly heading: string
+  /** Above the text, in the HTML alone. None where somebody's words come first. */
+  readonly heading?: string | undefined
   /** The text's first line, in the text alone. */
   readonly greeting?: string
   readonly parts: readonly Part[]
@@ -76,7 +79,7 @@ function htmlOf(settings: Settings, { subject, preview, heading, parts }: MailCo
 <meta name="supported-color-schemes" content="light dark">
 <title>${escape(subject)}</title>
 <style>
-${styleOf(settings)}
+${styleOf(settings, parts)}
 </style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#EFF4F1;-webkit-text-size-adjust:100%">
@@ -85,7 +88,7 @@ ${table('class="page" width="100%" style="background:#EFF4F1"')}<tr><td align="c
 ${table('class="card" width="600" style="width:600px;background:#FFFFFF;border-radius:16px;overflow:hidden"')}
 <tr><td class="head side" style="background:${colors['brand-soft']};color:${colors['on-brand-soft']};padding:20px 40px">${brandHtml(settings, colors)}</td></tr>
 <tr><td class="side" style="padding:36px 40px 8px;${FONT}">
-<h1 class="heading" style="margin:0 0 12px;font-size:32px;line-height:36px;font-weight:700;letter-spacing:-.6px;color:#10231E">${escape(heading)}</h1>
+${heading === undefined ? '' : headingHtml(heading)}
 ${body.map((part) => partHtml(part, colors)).join('\n')}
 </td></tr>
 <tr><td class="side" style="padding:0 40px 32px;${FONT}">
@@ -100,18 +103,31 @@ ${[...whys.map((part) => partHtml(part, colors)), addressHtml(settings, colors)]
 `
 }
 
+function headingHtml(heading: string): string {
+  return `<h1 class="heading" style="margin:0 0 12px;font-size:32px;line-height:36px;font-weight:700;letter-spacing:-.6px;color:#10231E">${escape(heading)}</h1>`
+}
+
 function partHtml(part: Part, colors: Colors): string {
   if (part.kind === 'button')
     return `${table('width="100%" style="margin:4px 0 28px"')}<tr><td><a class="button" href="${escape(part.link)}" style="display:inline-block;background:${colors.brand};color:${colors['on-brand']};font-size:16px;line-height:20px;font-weight:700;text-decoration:none;padding:14px 24px;border-radius:10px;box-sizing:border-box">${escape(part.label)}</a></td></tr></table>`
   if (part.kind === 'paragraph')
     return `<p class="quiet" style="margin:0 0 20px;font-size:16px;line-height:24px;color:#42554E">${lines(part.text)}</p>`
-  if (part.kind === 'message')
-    return `${table('width="100%" style="margin:0 0 20px"')}<tr><td class="strip" style="background:${colors['brand-soft']};color:${colors['on-brand-soft']};padding:14px 20px;border-radius:16px 16px 0 0;font-size:14px;line-height:20px;font-weight:700;${FONT}">${escape(part.about)}</td></tr>
+  if (part.kind === 'message') {
+    const { block, ink } = groundOf(part, 'light', colors)
+    return `${table('width="100%" style="margin:0 0 20px"')}<tr><td class="${stripOf(part)}" style="background:${block};color:${ink};padding:14px 20px;border-radius:16px 16px 0 0;font-size:14px;line-height:20px;font-weight:700;${FONT}">${escape(part.about)}</td></tr>
 <tr><td class="said" style="background:#EFF4F1;color:#10231E;padding:18px 20px 20px;border-radius:0 0 16px 4px;font-size:18px;line-height:27px;${FONT}">${lines(part.text)}</td></tr></table>
 <p class="text" style="margin:0 0 24px;font-size:16px;line-height:22px;color:#10231E"><b>${escape(part.from)}</b><br><span class="quiet" style="font-size:14px;color:#42554E">${escape(part.at)}</span></p>`
+  }
   const links = part.links.map(({ label, link }) => linkHtml(link, label, colors)).join(' &nbsp; ')
   return `${lines(part.text)}<br>\n${links}`
 }
+
+type MessagePart = Extract<Part, { kind: 'message' }>
+
+const groundOf = ({ hue }: MessagePart, scheme: Scheme, colors: Colors) =>
+  HUES.get(hue ?? '')?.[scheme] ?? { block: colors['brand-soft'], ink: colors['on-brand-soft'] }
+
+const stripOf = ({ hue }: MessagePart) => (hue && HUES.has(hue) ? `strip-${hue}` : 'strip')
 
 function linkHtml(link: string, label: string, { link: color }: Colors): string {
   return `<a class="link" href="${escape(link)}" style="color:${color}">${escape(label)}</a>`
@@ -142,8 +158,13 @@ function lines(text: string): string {
   return escape(text).replaceAll('\n', '<br>')
 }
 
-function styleOf({ look }: Settings): string {
+function styleOf({ look }: Settings, parts: readonly Part[]): string {
   const dark = tokensOf(look.colors, 'dark')
+  const strips = parts.flatMap((part) => {
+    if (part.kind !== 'message') return []
+    const { block, ink } = groundOf(part, 'dark', dark)
+    return `  .${stripOf(part)} { background: ${block} !important; color: ${ink} !important; }`
+  })
   return `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 620px) {
   .card { width: 100% !important; border-radius: 0 !important; }
@@ -156,7 +177,8 @@ function styleOf({ look }: Settings): string {
   .card { background: #121D1A !important; }
   .heading, .text { color: #EAF3EF !important; }
   .quiet { color: #B6C7C0 !important; }
-  .head, .strip { background: ${dark['brand-soft']} !important; color: ${dark['on-brand-soft']} !important; }
+  .head { background: ${dark['brand-soft']} !important; color: ${dark['on-brand-soft']} !important; }
+${[...new Set(strips)].join('\n')}
   .dot { background: ${dark.dot} !important; }
   .bowl { background: ${dark['on-brand-soft']} !important; }
   .said { background: #1A2823 !important; color: #EAF3EF !important; }

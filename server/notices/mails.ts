@@ -6,7 +6,13 @@ import { internationally } from '#server/mfa/numbers.ts'
 type Settings = Pick<Config, 'publicUrl' | 'BRAND_NAME' | 'SUPPORT_EMAIL' | 'look'>
 
 /** What somebody wrote. */
-export type Words = { readonly about: string; readonly text: string; readonly from: string; readonly at: string }
+export type Words = {
+  readonly about: string
+  readonly text: string
+  readonly from: string
+  readonly at: string
+  readonly hue?: string | null
+}
 
 export type NoticeSubject = {
   /** The external ids of the requests that there is something new in. */
@@ -40,7 +46,7 @@ export function noticeMail(
     ...writeMail(settings, email, {
       subject,
       preview: said ? said.text.slice(0, PREVIEW_CHARACTERS) : `Open ${BRAND_NAME} to read it.`,
-      heading: discreet,
+      heading: said ? undefined : discreet,
       greeting: `${discreet}.`,
       parts: [
         ...(words ?? []).map((one) => ({ kind: 'message' as const, ...one })),

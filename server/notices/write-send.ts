@@ -77,10 +77,11 @@ const MOST_WORDS = 5
 async function wordsOf(trx: DeskTrx, sent: readonly Decision[], timeZone: string): Promise<Words[]> {
   const things = JSON.stringify(sent.map(({ requestId, seq }) => ({ request_id: requestId, seq })))
   const { rows } = await sql<Omit<Words, 'at'> & { at: Date }>`
-    select requests.name as about, entry.body as text, entry.source_name as "from", entry.at
+    select requests.name as about, entry.body as text, entry.source_name as "from", entry.at, categories.hue
     from jsonb_to_recordset(${things}::jsonb) as thing (request_id bigint, seq integer)
     join timeline entry on entry.request_id = thing.request_id and entry.seq = thing.seq and entry.kind = 'message'
     join requests on requests.id = thing.request_id
+    left join categories on categories.id = requests.category_id
     order by entry.at desc limit ${MOST_WORDS}`.execute(trx)
   const moment = new Intl.DateTimeFormat('en-US', {
     timeZone,

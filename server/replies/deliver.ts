@@ -63,6 +63,9 @@ async function hold(trx: DeskTrx, send: WaitingSend, held_because: HeldBecause) 
   await announceToAuthor(trx, send.staff_id)
 }
 
+/** Of one that is settled: its words stand elsewhere. */
+export const EMPTIED = { body: '', quick_answers: null } as const
+
 type Delivery = {
   readonly send: WaitingSend
   readonly request: LockedRequest
@@ -76,13 +79,17 @@ export async function deliver(trx: DeskTrx, app: Pick<App, 'newId'>, { send, req
     Promise.all([
       asked
         .updateTable('desk.scheduled_sends')
-        .set({ state: 'sent', held_because: null, settled_at: now, body: '' })
+        .set({ state: 'sent', held_because: null, settled_at: now, ...EMPTIED })
         .where('id', '=', send.id)
         .execute(),
       announceToAuthor(asked, send.staff_id),
     ]),
   )
   const staff: Pick<StaffActor, 'id' | 'name'> = { id: send.staff_id, name: send.author_name }
-  const draft = { body: send.body, attachment_keys: send.attachment_key === null ? [] : [send.attachment_key] }
+  const draft = {
+    body: send.body,
+    attachment_keys: send.attachment_key === null ? [] : [send.attachment_key],
+    quick_answers: send.quick_answers ?? [],
+  }
   await reply(trx, { app, staff, request, draft, now: notBefore(request.last_message_at, now), isHere })
 }

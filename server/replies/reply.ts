@@ -12,7 +12,11 @@ import { formattedHtml } from '#server/timeline/formatting.ts'
 import { appendToTimeline, type LockedRequest, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
 import { attachUpload } from '#server/uploads/attach.ts'
 
-export type Draft = { readonly body: string; readonly attachment_keys?: readonly string[] | null | undefined }
+export type Draft = {
+  readonly body: string
+  readonly attachment_keys?: readonly string[] | null | undefined
+  readonly quick_answers?: string[] | undefined
+}
 type Writing = { readonly draft: Draft; readonly internal: boolean; readonly key: string | undefined }
 
 /** Sends a reply, or adds a note that members never see; exactly once for an Idempotency-Key. */
@@ -51,12 +55,19 @@ export const canTake = async (trx: DeskTrx, { id }: Pick<StaffActor, 'id'>): Pro
  */
 export async function reply(trx: DeskTrx, { app, staff, request, draft, now, isHere }: Replying): Promise<string> {
   const id = app.newId()
+  const { body, quick_answers } = draft
   const takes = isHere && request.assignee_id === null && request.status !== 'closed'
   const begins = request.status === 'open'
   const last_seq = await appendToTimeline(trx, app, { request, staff, at: now }, [
     ...(takes ? [{ event: 'taken', data: null } as const] : []),
     ...(begins ? [{ event: 'status', data: { from: 'open', to: 'in_progress' } } as const] : []),
-    { kind: 'message', id, body: draft.body, body_html: formattedHtml(draft.body) },
+    {
+      kind: 'message',
+      id,
+      body,
+      body_html: formattedHtml(body),
+      quick_answers: quick_answers?.length ? quick_answers : null,
+    },
   ])
   await attach(trx, { staff, request, draft }, id)
   const about = { memberId: request.member_id, requestExternalId: request.external_id }

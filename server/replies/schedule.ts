@@ -46,7 +46,15 @@ async function writeDown(trx: DeskTrx, { app, staff, request, wish, now }: Sched
   if (file !== null && !(await reserveFile(trx, staff.id, file, now)))
     throw invalidField('attachment_keys', 'This file cannot be attached. Please choose it again.')
   const send = { id: app.newId(), request_id: request.id, staff_id: staff.id, body: wish.body, attachment_key: file }
-  const row = { ...send, seen_seq: wish.seen_seq, later: wish.run_at !== undefined, run_at, created_at: now }
+  const { quick_answers = null } = wish
+  const row = {
+    ...send,
+    quick_answers,
+    seen_seq: wish.seen_seq,
+    later: wish.run_at !== undefined,
+    run_at,
+    created_at: now,
+  }
   await together(trx, (asked) =>
     Promise.all([
       asked.insertInto('desk.scheduled_sends').values(row).execute(),

@@ -102,6 +102,24 @@ describe('a send from the composer', () => {
     expect(await said()).toHaveLength(1)
   })
 
+  test('carries its quick answers, which the member is shown with it', async () => {
+    const quick_answers = ['Yes, book it', 'Another day, please']
+    await send(world.theo, { quick_answers })
+    world.clock.advance(UNDO_MS)
+    await deliverAll()
+    const { body } = await world.as(world.maya).get(request.path)
+    expect(body.request.messages.at(-1)).toMatchObject({ body_html: '<p>Booked.</p>', quick_answers })
+  })
+
+  test.each([
+    { quick_answers: ['1', '2', '3', '4', '5'] },
+    { quick_answers: ['Forty-one characters, which is one too many'] },
+    { quick_answers: ['Yes', 'Yes '] },
+    { quick_answers: [' '] },
+  ])('is refused with $quick_answers', async (body) => {
+    expect((await send(world.theo, body)).status).toBe(422)
+  })
+
   test('carries its file', async () => {
     const key = await upload(world, world.theo, { requestId: request.external_id })
     expect((await send(world.theo, { attachment_keys: [key] })).body.request.scheduled[0].attachments[0].key).toBe(key)
@@ -183,6 +201,11 @@ describe('calling back', () => {
     world.clock.advance(UNDO_MS)
     await deliverAll()
     expect(await said()).toEqual([])
+  })
+
+  test('brings its quick answers back', async () => {
+    const { body } = await send(world.theo, { quick_answers: ['Yes'] })
+    expect((await undoSend(body.send_id)).body.quick_answers).toEqual(['Yes'])
   })
 
   test('puts them before what was begun since', async () => {

@@ -8,7 +8,7 @@ import { readRequest } from '#server/requests/desk/detail.ts'
 import { selectSends } from '#server/requests/desk/scheduled-sends.ts'
 import { hasNewerMessages } from '#server/timeline/has-newer-messages.ts'
 import { lockRequest } from '#server/timeline/lock-request.ts'
-import { deliver, lockToSend } from './deliver.ts'
+import { deliver, EMPTIED, lockToSend } from './deliver.ts'
 import { draftOf, returnToDraft } from './drafts.ts'
 
 /** Sends one's own scheduled reply at once, also one that was held; not past what its author has not seen. */
@@ -28,7 +28,7 @@ export function sendNow(app: App, staff: StaffActor, id: string, seenSeq: number
   })
 }
 
-/** Its words and its file are the draft again; a repeat changes nothing. Refused once it has gone. */
+/** Its words and its file are the draft again, and its quick answers come with it; a repeat changes nothing. Refused once it has gone. */
 export function undoSend(app: App, staff: StaffActor, id: string) {
   return app.deskDb.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, requestOf(trx, staff, id))
@@ -41,7 +41,7 @@ export function undoSend(app: App, staff: StaffActor, id: string) {
         Promise.all([
           asked
             .updateTable('desk.scheduled_sends')
-            .set({ state: 'cancelled', held_because: null, settled_at: app.now(), body: '' })
+            .set({ state: 'cancelled', held_because: null, settled_at: app.now(), ...EMPTIED })
             .where('id', '=', id)
             .execute(),
           announceToDesk(asked, send.external_id),
@@ -49,7 +49,8 @@ export function undoSend(app: App, staff: StaffActor, id: string) {
         ]),
       )
     }
-    return { draft: await draftOf(trx, staff, send.request_id, 'reply') }
+    const draft = await draftOf(trx, staff, send.request_id, 'reply')
+    return { draft, quick_answers: send.quick_answers ?? [] }
   })
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getOpening } from '#contract/member/opening.ts'
+import { deliverDueSend } from '#server/replies/deliver.ts'
 import { DAY_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
 import { giveRequest } from '#tests/requests.ts'
@@ -64,4 +65,19 @@ test('nobody else’s words open it', async () => {
   const theirs = await giveRequest(world, world.jonah)
   await atDesk(world, world.theo, theirs).reply('For Jonah alone')
   expect((await opening()).opening).toBeNull()
+})
+
+test('it offers the concierge’s quick answers until the member has written', async () => {
+  const claim = await giveRequest(world, world.maya)
+  const desk = world.as(world.theo)
+  await desk.post(`/desk/api/requests/${claim.external_id}/sends`, {
+    body: 'Shall I book it?',
+    quick_answers: ['Yes', 'No'],
+    seen_seq: 0,
+  })
+  world.clock.advance(60_000)
+  await deliverDueSend(world.app)
+  expect((await opening()).opening.said.quick_answers).toEqual(['Yes', 'No'])
+  await say(world, claim, 'Yes')
+  expect((await opening()).opening.said).not.toHaveProperty('quick_answers')
 })

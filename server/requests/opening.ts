@@ -41,8 +41,11 @@ type Thread = {
   readonly waiting_on: 'us' | 'member' | 'third_party' | null
   readonly due_at: Date | null
   readonly unread_count: number
-} & ({ readonly said_at: Date; readonly said_by: string; readonly body: string } | Silent)
-type Silent = { readonly said_at: null; readonly said_by: null; readonly body: null }
+} & (
+  | { readonly said_at: Date; readonly said_by: string; readonly body: string; readonly quick_answers: string[] | null }
+  | Silent
+)
+type Silent = { readonly said_at: null; readonly said_by: null; readonly body: null; readonly quick_answers: null }
 type SpokenThread = Exclude<Thread, Silent>
 
 /** The member's requests, each with the last message of a concierge; what is completed only where it has one. */
@@ -50,11 +53,15 @@ async function spokenIn(db: MemberDb, member: MemberActor): Promise<Thread[]> {
   const { rows } = await sql<Thread>`
     select external_id as request_id, requests.name as request_name, requests.unread_count, waiting_on, due_at,
       status <> 'closed' as is_open, categories.image_url as survey_category_image_url,
-      said.at as said_at, said.source_name as said_by, said.body
+      said.at as said_at, said.source_name as said_by, said.body,
+      case when not exists (
+        select from timeline
+        where request_id = requests.id and kind = 'message' and source = 'user' and seq > said.seq
+      ) then said.quick_answers end as quick_answers
     from requests
     left join categories on categories.id = requests.category_id
     left join lateral (
-      select at, source_name, body from timeline
+      select seq, at, source_name, body, quick_answers from timeline
       where request_id = requests.id and kind = 'message' and source = 'other' order by seq desc limit 1
     ) said on true
     where member_id = ${member.id} and (status <> 'closed' or said.at is not null)
@@ -95,7 +102,14 @@ const newest = (threads: readonly Thread[]): SpokenThread | undefined =>
     .toSorted((one, other) => other.said_at.getTime() - one.said_at.getTime())
     .at(0)
 
-function saidIn({ said_by, said_at, body, unread_count }: SpokenThread, unread: number) {
+function saidIn({ said_by, said_at, body, unread_count, is_open, quick_answers }: SpokenThread, unread: number) {
   const is_new = unread_count > 0
-  return { by: said_by, at: said_at, words: lastWords(body), is_new, more_new: Math.max(0, unread - (is_new ? 1 : 0)) }
+  return {
+    by: said_by,
+    at: said_at,
+    words: lastWords(body),
+    is_new,
+    more_new: Math.max(0, unread - (is_new ? 1 : 0)),
+    ...(is_open && quick_answers && { quick_answers }),
+  }
 }

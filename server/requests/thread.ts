@@ -13,6 +13,7 @@ export type ThreadMessage = {
   readonly external_created_at: Date
   readonly attachment_keys: string[]
   readonly attachments: Attachment[]
+  readonly quick_answers?: string[]
 }
 
 /** A request's messages in their order up to a number of its timeline, with their files. */
@@ -22,12 +23,18 @@ export async function threadOf(
   upTo: number,
 ): Promise<ThreadMessage[]> {
   const rows = await messagesOf(db, { requestId, upTo })
-  return rows.map((row) => ({ ...row, attachment_keys: row.attachments.map(({ key }) => key) }))
+  return rows.map(({ quick_answers, ...row }) => ({
+    ...row,
+    attachment_keys: row.attachments.map(({ key }) => key),
+    ...(quick_answers && { quick_answers }),
+  }))
 }
 
+type Row = Omit<ThreadMessage, 'attachment_keys' | 'quick_answers'> & { readonly quick_answers: string[] | null }
+
 const messagesOf = compileOnce(
-  (_db: MemberDb, given: { requestId: number; upTo: number }) => sql<Omit<ThreadMessage, 'attachment_keys'>>`
-    select t.seq, t.id, t.body_html, t.source, t.source_name, t.at as external_created_at,
+  (_db: MemberDb, given: { requestId: number; upTo: number }) => sql<Row>`
+    select t.seq, t.id, t.body_html, t.source, t.source_name, t.at as external_created_at, t.quick_answers,
       coalesce(files.of_message, '[]') as attachments
     from timeline t
     left join lateral (

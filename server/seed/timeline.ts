@@ -32,7 +32,8 @@ function signed(entry: Numbered, { requestId, member, seeding }: Owner) {
 function contentOf(entry: Numbered) {
   if (entry.kind === 'event')
     return { kind: 'event' as const, event: entry.event, event_data: entry.data ? JSON.stringify(entry.data) : null }
-  return { kind: 'message' as const, body: entry.body, body_html: messageHtml(entry.body) }
+  const { body, quickAnswers = null } = entry
+  return { kind: 'message' as const, body, body_html: messageHtml(body), quick_answers: quickAnswers }
 }
 
 async function insertNote(trx: Trx, note: { body: string }, row: ReturnType<typeof signed>) {

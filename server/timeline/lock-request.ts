@@ -29,7 +29,13 @@ export async function lockRequest(trx: DeskTrx, externalId: string | Expression<
   return row
 }
 
-type Said = { readonly kind: 'message'; readonly id: string; readonly body: string; readonly body_html: string }
+type Said = {
+  readonly kind: 'message'
+  readonly id: string
+  readonly body: string
+  readonly body_html: string
+  readonly quick_answers?: string[] | null
+}
 type Happened = {
   readonly event: 'taken' | 'released' | 'status' | 'disowned'
   readonly data: Record<string, string> | null

@@ -240,6 +240,17 @@ asMember('stopping midway asks first, by Escape, by Back and by the button', asy
   await expect(page.getByRole('textbox', { name: 'Who is getting the haircut?' }), 'it begins again').toBeVisible()
 })
 
+asMember('on a phone Back asks, too, in the page that is there', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await begin(page, GROOMER)
+  await answer(page, 'Who is getting the haircut?', 'Biscuit')
+  await page.evaluate(() => document.body.setAttribute('data-loaded', 'once'))
+  await page.goBack()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'No, stay' }).click()
+  await expect(conversation(page)).toContainText('Biscuit')
+  await expect(page.locator('body')).toHaveAttribute('data-loaded', 'once')
+})
+
 asMember('closing after completion asks nothing', async ({ page }) => {
   await begin(page, GROOMER)
   await answerGroomer(page)

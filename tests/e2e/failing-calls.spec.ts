@@ -31,7 +31,7 @@ asMember(
 
     isDown = false
     await main.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('heading', { name: /^Hi, / })).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Hi, / })).toBeFocused()
     await expect(main.getByRole('alert')).toHaveCount(0)
     await page.goto(`/requests/${id}`)
     await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()

@@ -40,7 +40,8 @@ asMaya('category and "Show only my benefits" narrow the list and stay in the add
 asMaya('a filter that nothing fits says so', async ({ page }) => {
   await page.goto('/benefits-and-offers/all?type=benefit&filter=No+such+category')
   await expect(page.getByRole('heading', { name: 'Sorry, no results have been found' })).toBeVisible()
-  await page.getByRole('button', { name: 'Show everything' }).click()
+  await page.getByRole('button', { name: 'Show everything' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('list', { name: 'Offerings' }).getByRole('listitem').first()).toBeVisible()
 })
 

@@ -123,7 +123,8 @@ asMember('a request is found by a word of its messages, and Back finds the searc
   await page.goBack()
   await expect(box).toHaveValue('lavender fri')
   await box.fill('lavender saturday')
-  await page.getByRole('button', { name: 'Show all requests' }).click()
+  await page.getByRole('button', { name: 'Show all requests' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Requests' })).toBeFocused()
   await expect(page.getByRole('tabpanel').getByRole('link', { name: GROOMER_NAME })).toBeVisible()
 })
 

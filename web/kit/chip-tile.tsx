@@ -7,6 +7,8 @@ import { CheckIcon, OutIcon } from './page-icons.tsx'
 
 interface ChipLook {
   label: string
+  /** Where the label is only a part of the name. */
+  fullName?: string
   hue?: string
   /** Stands on the hue's block. Without one the chip is its text: an answer. */
   picture?: ReactNode
@@ -39,7 +41,7 @@ interface ChoiceProps {
 
 /** A category, an idea or an answer to tap. */
 export function ChipTile(props: ChipTileProps) {
-  const { label, hue, picture, disabled, error } = props
+  const { label, fullName, hue, picture, disabled, error } = props
   const look = classNames(
     styles.chip,
     !picture && styles.text,
@@ -58,7 +60,7 @@ export function ChipTile(props: ChipTileProps) {
       </span>
     </>
   )
-  const common = { className: look, title: label, 'data-hue': hue }
+  const common = { className: look, title: fullName ?? label, 'aria-label': fullName, 'data-hue': hue }
 
   if (props.variant === 'radio' || props.variant === 'checkbox') {
     return (

@@ -4,6 +4,10 @@ const RING_MS = 400
 /** What it is as long as it hasn't landed. */
 const DOT_PX = 20
 const RING_PX = 36
+/** Clear of the button that it comes from. */
+const RISE_PX = 56
+/** Whatever became of what it waits for. */
+const RESTS_MS = 10_000
 const OUT = 'cubic-bezier(.2, .8, .2, 1)'
 const DROP = 'cubic-bezier(.34, 1.4, .5, 1)'
 
@@ -37,6 +41,31 @@ export async function flyInto(from: DOMRect, dot: Element): Promise<void> {
   await flyDot(from, new DOMRect(x, y - height / 2, width, height), FLIGHT_MS - FALL_MS)
   hidden.cancel()
   if (!isStill()) dot.animate({ transform: ['translateY(-50%)', 'none'] }, { duration: FALL_MS, easing: DROP })
+}
+
+/** A dot that has left what was pressed, and rests above it until it is known where it goes. */
+export type RisenDot = {
+  /** It flies on from where it is. Nowhere: it goes out. */
+  goTo(to: DOMRect | undefined): Promise<void>
+}
+
+/** One dot leaves what was pressed at once, though where it lands has not come yet. */
+export function riseDot(from: DOMRect): RisenDot {
+  if (isStill()) return { goTo: async () => undefined }
+  const above = new DOMRect(from.x, from.y - RISE_PX, from.width, from.height)
+  const dot = piece(above, DOT_PX)
+  dot.style.background = 'var(--dot)'
+  document.body.append(dot)
+  setTimeout(() => dot.remove(), RESTS_MS)
+  dot.animate({ transform: [`translateY(${RISE_PX}px) scale(.4)`, 'none'] }, { duration: FLIGHT_MS, easing: OUT })
+  return {
+    async goTo(to) {
+      const at = dot.getBoundingClientRect()
+      if (to) dot.remove()
+      else dot.animate({ opacity: [1, 0] }, FALL_MS).onfinish = () => dot.remove()
+      if (to) await flyDot(at, to)
+    },
+  }
 }
 
 /** The dot of a glyph falls into what it says now, and a ring opens. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './state-block.module.css'
+import { stayNear } from './stay-near.ts'
 
 type StateBlockProps = {
   title: string
@@ -36,7 +37,11 @@ export function StateBlock({
         <Heading className={LOOK[size]}>{title}</Heading>
         <div className={styles.why}>{children}</div>
       </div>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && (
+        <div className={styles.action} role="presentation" onClick={stayNear}>
+          {action}
+        </div>
+      )}
     </div>
   )
 }

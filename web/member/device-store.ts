@@ -12,6 +12,8 @@ export interface WaitingMessage {
   file?: WaitingFile
   /** When it was sent, in milliseconds. */
   at: number
+  /** One that was pressed, not written: it does not leave before this moment, and taken back it is gone. */
+  undoUntil?: number
   /** Why the server will not take it: it waits for its author to take it back. */
   refused?: string
   /** Instead of a text: what was picked of a concierge's options. */

@@ -27,7 +27,8 @@ class NotNow extends Error {
  * Sends what waits, in its order, each once. A message that the server refuses stays with the reason, an answer in the
  * assistant stays a draft there; with the first that gets no answer the rest waits on, and false is returned.
  */
-export function sendWaiting(): Promise<boolean> {
+export async function sendWaiting(): Promise<boolean> {
+  await undoIsOver()
   return navigator.locks.request(WAITING_LOCK, async () => {
     const store = await openDeviceStore()
     const sender = await store.get('sender', 'sender')
@@ -44,6 +45,17 @@ export function sendWaiting(): Promise<boolean> {
       tellTabs()
     }
   })
+}
+
+/** So long something that was pressed can be undone. */
+export const UNDO_MS = 5000
+
+/** Before the lock is taken, which undoing needs. It is a matter of seconds, whatever the clock says meanwhile. */
+async function undoIsOver() {
+  const waiting = await (await openDeviceStore()).getAll('waiting')
+  const undoable = waiting.map((one) => (isMessage(one) && one.undoUntil) || 0)
+  const left = Math.min(UNDO_MS, Math.max(0, ...undoable) - Date.now())
+  if (left > 0) await new Promise((over) => setTimeout(over, left))
 }
 
 /** Why the server will not take it. */

@@ -63,6 +63,8 @@ export async function goOn(): Promise<void> {
   const { token, mfa_token: mfaToken } = current
   const api = new URL(settings.api_base_url || location.origin).origin
   await device.put('sender', { token, mfaToken, api }, 'sender')
+  // a page that is closed before it has gone leaves it to the worker
+  if (store.current().some(({ undoUntil }) => undoUntil)) await askToBeWoken()
   const isDone = connection.hasLine() && (await sendWaiting())
   await read(true)
   if (isDone) await device.delete('sender', 'sender')

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { MILESTONE_MAX_CHARACTERS } from '#contract/shared/milestones.ts'
+import { QUICK_ANSWER_MAX, QUICK_ANSWERS_MAX } from '#contract/shared/quick-answers.ts'
 import type { Catalog } from './catalog.ts'
 import { ago, fillDates } from './dates.ts'
 import type { DemoMember } from './people.ts'
@@ -39,6 +40,7 @@ const entry = z.strictObject({
   ago,
   body: z.string().min(1),
   file: z.string().optional(),
+  quickAnswers: z.array(z.string().min(1).max(QUICK_ANSWER_MAX)).max(QUICK_ANSWERS_MAX).optional(),
 })
 const smallJobs = z.array(
   z.strictObject({
@@ -116,7 +118,10 @@ function milestoneOf(line: string) {
   return { words, done, dueIn }
 }
 
-/** `### concierge, 8d 5h ago`: the request's own. Another is named, and so is who writes a note. */
+/**
+ * `### concierge, 8d 5h ago`: the request's own. Another is named, and so is who writes a note. Lines that begin with `>`
+ * end what offers quick answers.
+ */
 function entriesOf(thread: string, concierge: string | undefined) {
   return thread
     .split(/^### /m)
@@ -124,13 +129,15 @@ function entriesOf(thread: string, concierge: string | undefined) {
     .map((part) => {
       const [title, content] = cut(part)
       const [, note, who = '', when] = /^(note by )?(\w+), (.+)$/.exec(title) ?? []
-      const [, body, link = ''] = /^(.*?)(?:\n\n(\[.+\]\(.+\)))?$/s.exec(content) ?? []
+      const [, body, link = '', offered = ''] =
+        /^(.*?)(?:\n\n(\[[^\n]+\]\([^\n]+\)))?(?:\n\n((?:> [^\n]+\n?)+))?$/s.exec(content) ?? []
       return {
         kind: note ? 'note' : who === 'member' ? 'member' : 'staff',
         by: who === 'member' ? null : who === 'concierge' ? concierge : who,
         ago: when,
         body,
         file: FILE_LINK.exec(link)?.[1],
+        quickAnswers: offered ? [...offered.matchAll(/^> (.+)$/gm)].map(([, answer]) => answer) : undefined,
       }
     })
 }

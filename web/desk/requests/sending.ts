@@ -5,6 +5,7 @@ import { keys, useSession } from '#web/desk/shared/queries.ts'
 import { CallError } from '#web/wire/call-error.ts'
 import { useShowRequest } from './change-request.ts'
 import type { Message } from './message-draft.ts'
+import { quickAnswersOf } from './quick-answers.ts'
 import { messageDraft } from './use-message-draft.ts'
 
 /** Somebody wrote first: what is on the screen is out of date. */
@@ -16,13 +17,15 @@ type Reply = { readonly message: Message; readonly runAt?: string }
 export function useSendReply(id: string) {
   const client = useQueryClient()
   const show = useShowRequest()
+  const answers = quickAnswersOf(useSession()?.staff.id ?? 0, id)
   return useMutation({
     mutationFn: ({ message, runAt }: Reply) =>
       call(deskScheduleSend, {
         ...partsOf(id, message),
-        body: { ...bodyOf(message), seen_seq: message.seen, run_at: runAt },
+        body: { ...bodyOf(message), quick_answers: [...answers.current()], seen_seq: message.seen, run_at: runAt },
       }),
     onSuccess({ request }) {
+      answers.set([])
       show(request)
       void client.invalidateQueries({ queryKey: keys.sends })
     },
@@ -57,7 +60,8 @@ export function useCallBack(requestId: string) {
       const reply = messageDraft(staffId, requestId, 'reply')
       // what was begun since is joined to it by the server
       await reply.flush()
-      const { draft } = await call(deskCallBack, { params: { id: sendId } })
+      const { draft, quick_answers } = await call(deskCallBack, { params: { id: sendId } })
+      if (quick_answers.length > 0) quickAnswersOf(staffId, requestId).set(quick_answers)
       reply.meet(draft)
     },
     async onSettled() {

@@ -13,6 +13,7 @@ import { drafts } from '#web/member/drafts.ts'
 import { type AssistantTarget, closeAssistant, useDrawerState } from '#web/member/drawer-state.ts'
 import { call } from '#web/wire/call.ts'
 import { keys, useCurrentUser } from '../queries.ts'
+import { isStaying } from '../staying.ts'
 import { GoesTo } from './goes-to.tsx'
 import { withSaid } from './said-before.ts'
 import { surveyCalls } from './survey-calls.ts'
@@ -93,7 +94,8 @@ const guard = (ask: () => void) => <PageHeld ask={ask} />
 /** The browser's Back asks, as the drawer's button does; the page below stays. On a phone Back closes the drawer itself. */
 function PageHeld({ ask }: { ask: () => void }) {
   useBlocker({
-    shouldBlockFn: () => {
+    shouldBlockFn: (places) => {
+      if (isStaying(places)) return false
       ask()
       return true
     },

@@ -13,7 +13,7 @@ import { type CategoriesMode, closeCategories, openAssistant, useDrawerState } f
 import { LoadFailed } from '../load-failed.tsx'
 import { useSurveyCategories } from '../queries.ts'
 import styles from './categories-drawer.module.css'
-import { ideasOf } from './data.ts'
+import { ideasOf, shortNameOf } from './data.ts'
 import { JustWrite } from './just-write.tsx'
 
 const texts = {
@@ -65,7 +65,7 @@ function Categories({ mode }: { mode: CategoriesMode }) {
       <div aria-busy={!offered} className={styles.chips}>
         <ChipGroup kind="plain" label={texts.custom.description} layout="grid">
           {offered
-            ? offered.map((category) => <Choice key={category.id} category={category} />)
+            ? offered.map((category) => <Choice key={category.id} category={category} among={offered} />)
             : places.map((place) => <Skeleton key={place} className={styles.place} />)}
         </ChipGroup>
       </div>
@@ -93,11 +93,12 @@ function Row({ category }: { category: Category }) {
   )
 }
 
-function Choice({ category }: { category: Category }) {
+function Choice({ category, among }: { category: Category; among: readonly Category[] }) {
   const hue = hueOf(category.hue)
   return (
     <ChipTile
-      label={category.name}
+      label={shortNameOf(category, among)}
+      fullName={category.name}
       hue={hue}
       picture={<Illustration hue={hue} bare />}
       className={styles.choice}

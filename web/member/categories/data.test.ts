@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Category, Survey } from '#contract/member/categories.ts'
-import { ideasOf } from './data.ts'
+import { ideasOf, shortNameOf } from './data.ts'
 
 const sitter: Survey = { id: 801, name: 'Find a pet sitter', slug: 'sitter', for_alpha: true, is_custom: false }
 const anything: Survey = { ...sitter, id: 800, name: 'Something else about my pet', is_custom: true }
@@ -16,4 +16,10 @@ test('only ideas that are flagged are shown, and the custom one stands apart', (
 
 test('a category without a custom idea that is flagged has none', () => {
   expect(ideasOf({ ...pet, request_surveys: [sitter, { ...anything, for_alpha: false }] }).custom).toBeUndefined()
+})
+
+test('a short name is the part of a name that no other category bears', () => {
+  const named = (name: string): Category => ({ ...pet, name })
+  const all = ['Medical / employer benefits', 'Home', 'Home / moving', 'Pet'].map(named)
+  expect(all.map((category) => shortNameOf(category, all))).toEqual(['Medical', 'Home', 'Moving', 'Pet'])
 })

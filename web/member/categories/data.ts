@@ -24,3 +24,10 @@ export function ideasOf({ request_surveys }: Category): { ideas: Survey[]; custo
   const shown = request_surveys.filter(({ for_alpha }) => for_alpha)
   return { ideas: shown.filter(({ is_custom }) => !is_custom), custom: shown.find(({ is_custom }) => is_custom) }
 }
+
+/** Of a name in parts, the one that tells it from the other categories: "Medical / employer benefits", "Home / moving". */
+export function shortNameOf({ name }: Category, among: readonly Category[]): string {
+  const parts = name.split(' / ')
+  const part = parts.find((each) => !among.some((other) => other.name.toLowerCase() === each.toLowerCase())) ?? name
+  return part.charAt(0).toUpperCase() + part.slice(1)
+}

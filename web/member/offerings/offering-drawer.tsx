@@ -3,6 +3,7 @@ import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Drawer, DrawerTitle } from '#web/kit/drawer.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { stayNear } from '#web/kit/stay-near.ts'
 import { openAssistant } from '#web/member/drawer-state.ts'
 import { settings } from '#web/wire/settings.ts'
 import { CtaLink, ctaOf } from './cta-link.tsx'
@@ -105,7 +106,7 @@ function SectionsSkeleton() {
 
 function NotLoaded({ onRetry }: { onRetry: () => unknown }) {
   return (
-    <div className={styles.failed}>
+    <div className={styles.failed} role="presentation" onClick={stayNear}>
       <AlertBox variant="error">
         <p>There was an error loading the offering details. Please try again.</p>
         <p>

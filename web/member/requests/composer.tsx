@@ -83,8 +83,10 @@ function Writing({ request, memberId }: ComposerProps) {
   const tried = useRef<File>(undefined)
   const clip = useRef<HTMLButtonElement>(null)
   const file = held ? { name: held.name, status: WAITS, preview: null } : fileShown(upload.state, message.file)
-  const takeBack = useEffectEvent(({ requestId, text: words, file: withIt, answer, feedback }: WaitingMessage) => {
-    if (requestId !== request.external_id || answer || feedback) return
+  const takeBack = useEffectEvent((one: WaitingMessage) => {
+    const { requestId, text: words, file: withIt, answer, feedback } = one
+    const wasPressed = answer || feedback || (one.undoUntil && !one.refused)
+    if (requestId !== request.external_id || wasPressed) return
     message.restore({ text: words, file: withIt?.key ? { key: withIt.key, name: withIt.name } : undefined })
     setHeld(withIt?.content ?? null)
     area.current?.focus()

@@ -1,6 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type ComponentProps, type ComponentType, lazy, Suspense, useCallback, useEffect } from 'react'
 import type { AlertDialog } from '#web/kit/alert-dialog.tsx'
+import { isStaying, type Places } from '../staying.ts'
 
 type Loaded = { default: ComponentType<ComponentProps<typeof AlertDialog>> }
 
@@ -14,10 +15,10 @@ const Question = lazy(() =>
 
 /** Asks before a navigation that would leave something unsent behind. */
 export function LeavePrompt({ wouldLose }: { wouldLose: boolean }) {
-  const wouldBlock = useCallback(() => wouldLose, [wouldLose])
+  const wouldBlock = useCallback((places: Places) => wouldLose && !isStaying(places), [wouldLose])
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: wouldBlock,
-    enableBeforeUnload: wouldBlock,
+    enableBeforeUnload: wouldLose,
     withResolver: true,
   })
   const isAsking = status === 'blocked'

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { expiringUrl } from '#contract/member/uploads.ts'
 import type { Attachment } from '#contract/shared/request.ts'
+import { classNames } from '#web/kit/class-names.ts'
 import { call } from '#web/wire/call.ts'
 import { keys } from '../queries.ts'
 import styles from './photo.module.css'
@@ -17,13 +18,14 @@ type PhotoProps = {
   file: Attachment
   /** Where it stands has no room: enlarged, it is over the page. */
   narrow?: boolean
+  className?: string | undefined
 }
 
 /**
  * A picture of a message, in its place; a press makes it as wide as the thread, a second one or Escape small again.
  * It is fetched as it comes into view. Where it can't be shown, its link below it is all there is.
  */
-export function Photo({ file, narrow = false }: PhotoProps) {
+export function Photo({ file, narrow = false, className }: PhotoProps) {
   const place = useRef<HTMLButtonElement>(null)
   const isNear = useNear(place)
   const [isLarge, setLarge] = useState(false)
@@ -43,7 +45,7 @@ export function Photo({ file, narrow = false }: PhotoProps) {
       <button
         ref={place}
         type="button"
-        className={styles.photo}
+        className={classNames(styles.photo, className)}
         aria-label={`Enlarge ${file.filename}`}
         {...(narrow ? { 'aria-haspopup': 'dialog' } : { 'aria-expanded': isLarge })}
         onClick={() => setLarge(!isLarge)}

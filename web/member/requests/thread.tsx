@@ -31,6 +31,7 @@ import { HandedOver } from './handed-over.tsx'
 import { isPhoto } from './is-photo.ts'
 import { clockWords, dayWords, isSameDay, wholeMoment } from './message-time.ts'
 import { offeredWith, useOptions } from './options/data.ts'
+import { QuickAnswers } from './quick-answers.tsx'
 import { moveMark } from './read-mark.ts'
 import { seenWords } from './request-attention.ts'
 import styles from './thread.module.css'
@@ -64,6 +65,7 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
   const from = useFromEnd(turns.length, firstShown(turns, opensAt))
   const place = useRef<HTMLDivElement>(null)
   const placeOf = (id: string) => (id === opensAt ? place : undefined)
+  const last = turns.at(-1)?.message
   const receipts = receiptsOf(turns, attention)
   const writer = attention?.writer
   const handedOverAt = request.details ? new Date(request.issued_at) : null
@@ -76,7 +78,7 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
     setAtEnd,
     opensAt ? place : undefined,
   )
-  useMarkRead(request, turns.at(-1)?.message.id, isAtEnd)
+  useMarkRead(request, last?.id, isAtEnd)
   const below = isAtEnd ? undefined : newBelow(request)
   return (
     <div className={styles.place}>
@@ -108,6 +110,9 @@ export function Thread({ request, attention, opensAt }: ThreadProps) {
               />
             </Fragment>
           ))}
+          {last?.quick_answers && request.can_reply && request.status !== 'closed' && (
+            <QuickAnswers key={last.id} requestId={request.external_id} message={last} isWaiting={waiting.length > 0} />
+          )}
           {waiting.map((one) => (
             <WaitingTurn key={one.key} message={one} />
           ))}

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Bubble } from '#web/kit/bubble.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { FileRow } from '#web/kit/file-row.tsx'
@@ -6,6 +6,7 @@ import { connection } from '#web/wire/connection.ts'
 import type { WaitingMessage } from '../device-store.ts'
 import { refusalIn } from '../send-waiting.ts'
 import { takeBack, waiting } from '../waiting.ts'
+import { asking } from './asking.ts'
 import styles from './thread.module.css'
 
 /** What its member has sent to this request and what has not arrived yet, oldest first. */
@@ -18,11 +19,14 @@ export const isTurn = (one: WaitingMessage): boolean => !one.feedback || refusal
 
 /** A message without a line, where it will stand once it has arrived. */
 export function WaitingTurn({ message }: { message: WaitingMessage }) {
-  const { key, text, file, answer, feedback } = message
+  const { key, text, file, answer, feedback, undoUntil } = message
   const refused = refusalIn(message)
   const [leaving, setLeaving] = useState(false)
+  const undo = useUndo(message)
   const take = () => {
     setLeaving(true)
+    // a button that is busy has no focus anymore
+    if (undoUntil) goOnWriting(message.requestId)
     void takeBack(key).finally(() => setLeaving(false))
   }
   return (
@@ -32,14 +36,14 @@ export function WaitingTurn({ message }: { message: WaitingMessage }) {
       by={
         refused
           ? `Not sent. ${refused}`
-          : `You · ${answer && connection.hasLine() ? 'Sending' : 'Waiting for a connection'}`
+          : `You · ${(answer || undoUntil) && connection.hasLine() ? 'Sending' : 'Waiting for a connection'}`
       }
       below={
         <>
           {file && <FileRow name={file.name} status="Waits with it" />}
           <p className={styles.receipt}>
-            <Button small variant="tertiary" loading={leaving} onClick={take}>
-              Take it back
+            <Button ref={undo} small variant="tertiary" loading={leaving} onClick={take}>
+              {undoUntil && !refused ? 'Undo' : 'Take it back'}
             </Button>
           </p>
         </>
@@ -48,4 +52,22 @@ export function WaitingTurn({ message }: { message: WaitingMessage }) {
       <p>{(answer ?? feedback)?.words ?? text}</p>
     </Bubble>
   )
+}
+
+const goOnWriting = (requestId: string) => asking.notify({ requestId, words: '' })
+
+/** The answer that was pressed is gone, and so the focus is where it can be undone; after that, where one writes. */
+function useUndo({ requestId, undoUntil }: WaitingMessage) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isPressedHere] = useState(() => undoUntil !== undefined && undoUntil > Date.now())
+  useEffect(() => {
+    if (isPressedHere && document.activeElement === document.body) button.current?.focus()
+  }, [isPressedHere])
+  useLayoutEffect(() => {
+    const it = button.current
+    return () => {
+      if (isPressedHere && it === document.activeElement) goOnWriting(requestId)
+    }
+  }, [isPressedHere, requestId])
+  return button
 }

@@ -1,4 +1,4 @@
-import { flyDot, ringAround } from '#web/kit/dot-motion.ts'
+import { flyDot, type RisenDot, ringAround } from '#web/kit/dot-motion.ts'
 
 /** A page that takes longer to come is not worth waiting for. */
 const AWAITED_MS = 1500
@@ -16,25 +16,27 @@ export function lightUp(name: string) {
   const lit = document
     .querySelector(`aside svg.scene:last-child ${LIGHTS.get(name) ?? 'circle'}`)
     ?.getBoundingClientRect()
-  if (chip && lit) void carry(chip, lit)
+  if (chip && lit && isSeen(lit)) void carry((to) => flyDot(chip, to), lit)
 }
 
-/** Finish sends it on: onto the dashboard, where a dot is waited for. */
-export async function landOnDashboard(from: DOMRect) {
+/** What has left Finish goes on onto the dashboard, where a dot is waited for. */
+export async function landOnDashboard(dot: RisenDot) {
   const until = performance.now() + AWAITED_MS
   while (performance.now() < until) {
     const waiting = document.querySelector('main section[data-hue] svg.scene circle')?.getBoundingClientRect()
     if (waiting) {
-      await carry(from, waiting)
+      await (isSeen(waiting) ? carry(dot.goTo, waiting) : dot.goTo(undefined))
       return
     }
     await new Promise(requestAnimationFrame)
   }
+  await dot.goTo(undefined)
 }
 
-async function carry(from: DOMRect, { left, top, width, height }: DOMRect) {
+async function carry(go: (to: DOMRect) => Promise<void>, { left, top, width, height }: DOMRect) {
   const to = new DOMRect(left + (width - DOT_PX) / 2, top + (height - DOT_PX) / 2, DOT_PX, DOT_PX)
-  if (to.top < 0 || to.bottom > innerHeight) return
-  await flyDot(from, to)
+  await go(to)
   ringAround(to)
 }
+
+const isSeen = ({ top, bottom }: DOMRect) => top >= 0 && bottom <= innerHeight

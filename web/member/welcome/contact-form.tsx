@@ -3,6 +3,7 @@ import type { User } from '#contract/member/accounts.ts'
 import { type OnboardingAnswer, onboardingData } from '#contract/member/onboarding.ts'
 import { AlertBox } from '#web/kit/alert-box.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { type RisenDot, riseDot } from '#web/kit/dot-motion.ts'
 import { session } from '#web/wire/session.ts'
 import { answersOf, type Contact, contactIn, type Faults, faultsIn, nothingTyped, refusedFields } from '../contact.ts'
 import { ContactFields } from '../contact-fields.tsx'
@@ -15,8 +16,8 @@ interface ContactFormProps {
   user: User
   saved: readonly OnboardingAnswer[]
   onBack: () => void
-  /** Finish is here, for what leaves it. */
-  onFinished: (finish: DOMRect | undefined) => void
+  /** With what has left Finish. */
+  onFinished: (dot: RisenDot) => void
 }
 
 export function ContactForm({ user, saved, onBack, onFinished }: ContactFormProps) {
@@ -35,12 +36,16 @@ export function ContactForm({ user, saved, onBack, onFinished }: ContactFormProp
     if (Object.keys(found).length > 0) return
     const hadAddress = saved.some(({ answer_id: id }) => id === onboardingData.address)
     const answers = answersOf(contact, hadAddress)
+    const dot = riseDot(event.currentTarget.querySelector('[type=submit]')?.getBoundingClientRect() ?? new DOMRect())
     save(answers, {
-      onError: (refusal) => setFaults(refusedFields(refusal, answers)),
+      onError(refusal) {
+        void dot.goTo(undefined)
+        setFaults(refusedFields(refusal, answers))
+      },
       onSuccess: () => {
         drafts.keepWelcome(user.external_id, null)
         session.change({ welcome: false })
-        onFinished(form.current?.querySelector('[type=submit]')?.getBoundingClientRect())
+        onFinished(dot)
       },
     })
   }

@@ -18,9 +18,9 @@ export function ContactInfoPage() {
           user={user}
           saved={saved}
           onBack={() => void navigate({ to: '/welcome/about-you' })}
-          onFinished={(finish) => {
+          onFinished={(dot) => {
             void navigate({ to: '/dashboard' })
-            if (finish) void landOnDashboard(finish)
+            void landOnDashboard(dot)
           }}
         />
       )}

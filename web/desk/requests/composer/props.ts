@@ -12,7 +12,7 @@ export interface ComposerProps {
   onTyping: (what: 'writing_reply' | 'writing_note' | null) => void
 }
 
-export type ReplyTool = 'saved' | 'later'
+export type ReplyTool = 'saved' | 'later' | 'answers'
 
 /** What comes once it is sent: another request, this one solved or as it is. */
 export type Afterwards = 'next' | 'solve and next'

@@ -12,6 +12,7 @@ import { AttachedFile, FileButton } from './attachment.tsx'
 import { Blanks, selectBlank } from './blanks.tsx'
 import styles from './composer.module.css'
 import { NewMessagesNotice } from './new-messages-notice.tsx'
+import { OfferAnswers } from './offer-answers.tsx'
 import type { ComposerProps, ReplyTool } from './props.ts'
 import { DraftText } from './text.tsx'
 import { FormattingToolbar } from './toolbar.tsx'
@@ -91,6 +92,13 @@ export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus,
       />
       <Blanks text={now.value.text} fault={blankFault} area={area} />
       <AttachedFile upload={upload} attached={now.value.file} onRemove={() => draft.attach(null, request.last_seq)} />
+      <OfferAnswers
+        requestId={id}
+        firstName={firstName}
+        open={tool === 'answers'}
+        onOpen={(open) => onTool(open ? 'answers' : null)}
+        onChange={() => write(now.value.text)}
+      />
       <div className={styles.bar}>
         <FileButton upload={upload} disabled={send.isPending} />
         <FormattingToolbar area={area} />
@@ -102,7 +110,11 @@ export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus,
             {isBlocked ? (
               <NoWays />
             ) : (
-              <WaysToSend onSend={(afterwards) => sendIfReady({ afterwards })} onLater={() => onTool('later')} />
+              <WaysToSend
+                onSend={(afterwards) => sendIfReady({ afterwards })}
+                onLater={() => onTool('later')}
+                onOffer={() => onTool('answers')}
+              />
             )}
           </Suspense>
           <Button type="submit" small disabled={isBlocked} loading={send.isPending}>

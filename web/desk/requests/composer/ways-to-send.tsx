@@ -8,10 +8,11 @@ import styles from './ways-to-send.module.css'
 interface WaysToSendProps {
   onSend: (afterwards?: Afterwards) => void
   onLater: () => void
+  onOffer: () => void
 }
 
 /** What else becomes of a reply that is written, and what comes after it. */
-export function WaysToSend({ onSend, onLater }: WaysToSendProps) {
+export function WaysToSend({ onSend, onLater, onOffer }: WaysToSendProps) {
   // where the list does not stand beside it, one goes back to it
   const next = useNarrow() ? 'and go to the queue' : 'and open the next'
   const ways = [
@@ -24,7 +25,10 @@ export function WaysToSend({ onSend, onLater }: WaysToSendProps) {
   ])
   return (
     <span className={styles.ways}>
-      <Menu label="More ways to send" items={[...ways, { label: 'Send later', onSelect: onLater }]}>
+      <Menu
+        label="More ways to send"
+        items={[...ways, { label: 'Send later', onSelect: onLater }, { label: 'Quick answers', onSelect: onOffer }]}
+      >
         <ChevronDownIcon />
       </Menu>
     </span>

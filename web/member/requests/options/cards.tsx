@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Option } from '#contract/shared/options.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
 import type { Offered } from './data.ts'
-import { groundOf, linesOf, Price } from './lines.tsx'
+import { groundOf, linesOf, Picture, Price } from './lines.tsx'
 import styles from './options.module.css'
 import { Recommendation } from './table.tsx'
 
@@ -15,6 +15,7 @@ export function OptionCards({ offered, options, actionOf }: OptionCardsProps) {
     <ul className={styles.cards} aria-label={`${offered.version.question}, one by one`}>
       {options.map((option) => (
         <li key={option.id} className={groundOf(option, now)}>
+          <Picture option={option} />
           <p className={styles.title}>
             <b>{option.title}</b>
             <Price offered={offered} option={option} />

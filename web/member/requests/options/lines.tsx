@@ -35,10 +35,17 @@ export function groundOf(option: Option, now: Date): string | undefined {
   return option.why === null ? undefined : styles.recommended
 }
 
+/** What it looks like, where the concierge attached a picture: above its name. */
+export function Picture({ option: { file } }: { option: Option }) {
+  return file && isPhoto(file) ? <Photo file={file} narrow className={styles.picture} /> : null
+}
+
+/** A name without a picture stands as low as those that have one. */
+export const arePictured = (options: readonly Option[]) => options.some(({ file }) => file && isPhoto(file))
+
 function More({ option: { title, link, file } }: { option: Option }) {
   return (
     <span className={styles.more}>
-      {file && isPhoto(file) && <Photo file={file} narrow />}
       {link && (
         <TextLink href={link}>
           See it<span className="sr">: {title}, in a new tab</span>

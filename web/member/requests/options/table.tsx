@@ -3,7 +3,7 @@ import { firstNameOf } from '#basics/first-name.ts'
 import type { Option } from '#contract/shared/options.ts'
 import { useMinute } from '#web/kit/use-minute.ts'
 import type { Offered } from './data.ts'
-import { groundOf, LINES, linesOf, Price } from './lines.tsx'
+import { arePictured, groundOf, LINES, linesOf, Picture, Price } from './lines.tsx'
 import styles from './options.module.css'
 
 type OptionTableProps = { offered: Offered; options: readonly Option[]; actionOf: (option: Option) => ReactNode }
@@ -16,7 +16,13 @@ export function OptionTable({ offered, options, actionOf }: OptionTableProps) {
   const shown = LINES.filter((label) => columns.some(({ lines }) => lines.some((line) => line.label === label)))
   const className = (option: Option) => groundOf(option, now)
   return (
-    <div className={styles.scroller} tabIndex={0} role="group" aria-label={`${version.question}, compared`}>
+    <div
+      className={styles.scroller}
+      tabIndex={0}
+      role="group"
+      aria-label={`${version.question}, compared`}
+      data-pictured={arePictured(options) || undefined}
+    >
       <table className={styles.table}>
         <thead>
           <tr>
@@ -25,6 +31,7 @@ export function OptionTable({ offered, options, actionOf }: OptionTableProps) {
             </th>
             {options.map((option) => (
               <th key={option.id} scope="col" className={className(option)}>
+                <Picture option={option} />
                 {option.title}
                 {option.why !== null && <Recommendation option={option} by={version.sent_by} />}
               </th>

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { createListeners } from '#basics/store.ts'
+import { storedDraft } from '#web/drafts/stored-draft.ts'
+
+const NONE: readonly string[] = []
+const changes = createListeners()
+/** What was read last: the same text is the same list. */
+const known = new Map<string, readonly string[]>()
+
+/** What a colleague's reply to a request will offer its member to press; in this browser until that has been sent. */
+export function quickAnswersOf(staffId: number, requestId: string) {
+  const name = `desk.draft.2.${staffId}.${requestId}.quick_answers`
+  const stored = storedDraft(name, z.array(z.string()))
+  const current = () => {
+    if (!known.has(name)) known.set(name, stored.read() ?? NONE)
+    return known.get(name) ?? NONE
+  }
+  return {
+    current,
+    set(answers: readonly string[]) {
+      known.set(name, answers)
+      stored.write(answers.length > 0 ? [...answers] : null)
+      changes.notify()
+    },
+  }
+}
+
+export const useQuickAnswers = ({ current }: ReturnType<typeof quickAnswersOf>) =>
+  useSyncExternalStore(changes.subscribe, current)
