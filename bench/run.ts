@@ -31,6 +31,7 @@ const ROUND_MS = 1_000
 /** Of one caller's calls; of a slow one as often as there is time for. */
 const TIMES = 11
 const LONGEST_MS = 3_000
+const AFTER_SIGNAL = 130
 
 const { values, positionals } = parseArgs({
   options: { members: { type: 'string', default: '10000,100000,1000000' } },
@@ -44,6 +45,8 @@ if (wanted.length === 0 || sizes.some((size) => !Number.isInteger(size) || size 
   )
   process.exit(2)
 }
+// by way of an exit, at which servers and databases are told to end
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(AFTER_SIGNAL))
 if (wanted.some((name) => !OWN_SIZES.includes(name))) for (const members of sizes) await measure(members)
 if (wanted.includes('pages')) savePages(await pageFigures())
 if (wanted.includes('desks')) saveDesks(await desksFigures())
