@@ -43,6 +43,20 @@ export function dailyCalls(open: readonly Writable[]): readonly BenchCall[] {
       at: (n) => ({ who: 0, path: `/desk/api/requests/${written(n)}/notes` }),
       body: { body: 'They called back.' },
     },
+    {
+      name: 'reply',
+      side: 'desk',
+      method: 'POST',
+      at: (n) => ({ who: 0, path: `/desk/api/requests/${written(n)}/messages` }),
+      body: { body: 'They called back.' },
+    },
+    {
+      name: 'change',
+      side: 'desk',
+      method: 'PATCH',
+      at: (n) => ({ who: 0, path: `/desk/api/requests/${written(n)}` }),
+      body: { waiting_on: 'third_party' },
+    },
   ]
 }
 

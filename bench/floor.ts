@@ -76,6 +76,13 @@ const NOTE = `with numbered as (update requests set last_seq = last_seq + 1 wher
   insert into desk.notes (request_id, seq, id, at, staff_id, staff_name, body, body_html)
   select id, last_seq, gen_random_uuid()::text, now(), $1, 'Bench', $3, $3 from numbered returning id`
 
+const REPLY = `with numbered as (update requests set last_seq = last_seq + 1, last_message_at = now(), waiting_on = 'member'
+    where external_id = $2 returning id, last_seq)
+  insert into timeline (request_id, seq, kind, id, at, source, source_name, staff_id, body, body_html)
+  select id, last_seq, 'message', gen_random_uuid()::text, now(), 'other', 'Bench', $1, $3, $3 from numbered returning id`
+const CHANGE = `update requests set waiting_on = 'third_party', waiting_since = coalesce(waiting_since, now())
+  where external_id = $2 and $1::integer is not null returning id`
+
 type Statement = { readonly name: string; readonly text: string; readonly values: (caller: unknown) => unknown[] }
 
 createServer((request, response) => {
@@ -95,7 +102,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     values: [digest(token)],
   })
   const caller = session.rows[0]?.id
-  const body = request.method === 'POST' ? await textOf(request) : ''
+  const body = request.method === 'GET' ? '' : await textOf(request)
   let rows: unknown[] = []
   for (const { name, text, values } of statementsOf(url, body))
     ({ rows } = await pool.query<Record<string, unknown>>({ name, text, values: values(caller) }))
@@ -110,7 +117,9 @@ function statementsOf(url: URL, body: string): Statement[] {
     return { name, text, values: (caller: unknown) => [caller, ...values] }
   }
   if (url.pathname.startsWith('/desk/')) {
-    if (body) return [of('note', NOTE, id, body), of('open', OPEN, id)]
+    if (url.pathname.endsWith('/notes')) return [of('note', NOTE, id, body), of('open', OPEN, id)]
+    if (url.pathname.endsWith('/messages')) return [of('reply', REPLY, id, body), of('open', OPEN, id)]
+    if (body) return [of('change', CHANGE, id), of('open', OPEN, id)]
     if (id) return [of('open', OPEN, id)]
     const q = url.searchParams.get('q')
     if (q) return [of('search', SEARCH, q)]

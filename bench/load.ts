@@ -7,7 +7,7 @@ import type { Target } from './servers.ts'
 export type BenchCall = {
   readonly name: string
   readonly side: 'member' | 'desk'
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH'
   /** Of the call with this number: who makes it, and where. */
   at(n: number): { readonly who: number; readonly path: string }
   readonly body?: unknown

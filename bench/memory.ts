@@ -61,7 +61,7 @@ async function ask(server: Target, calls: readonly BenchCall[], minute: number):
   const from = performance.now()
   const many = (MINUTE_MS / 1000) * CALLS_A_SECOND
   for (let n = 0; n < many; n += 1) {
-    await sleep(from + (n * 1000) / CALLS_A_SECOND - performance.now())
+    await sleep(Math.max(0, from + (n * 1000) / CALLS_A_SECOND - performance.now()))
     const call = calls[n % calls.length]
     if (call) under.push(make(server, call, minute * many + n))
   }

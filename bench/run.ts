@@ -36,6 +36,7 @@ const ROUND_MS = 1_000
 /** Of one caller's calls; of a slow one as often as there is time for. */
 const TIMES = 11
 const LONGEST_MS = 3_000
+const AFTER_SIGNAL = 130
 
 const { values, positionals } = parseArgs({
   options: { members: { type: 'string', default: '10000,100000,1000000' }, minutes: { type: 'string', default: '5' } },
@@ -54,6 +55,8 @@ if (
   )
   process.exit(2)
 }
+// by way of an exit, at which servers and databases are told to end
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(AFTER_SIGNAL))
 if (wanted.some((name) => !OWN_SIZES.includes(name))) for (const members of sizes) await measure(members)
 if (wanted.includes('pages')) savePages(await pageFigures())
 if (wanted.includes('interaction')) saveInteraction(await interactionFigures())

@@ -48,7 +48,11 @@ async function start(
     env: { ...env, PORT: String(port), DESK_PORT: String(deskPort), ...settings },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+  // whatever ends the measurement, as with its database
+  const endWithUs = () => child.kill('SIGTERM')
+  process.once('exit', endWithUs)
   const ended = new Promise((resolve) => child.once('exit', resolve))
+  void ended.then(() => process.off('exit', endWithUs))
   await untilReady(name, child, port)
   return {
     name,

@@ -33,6 +33,11 @@ const ofRequest = (body?: unknown): Recipe => {
   return (_world, { external_id }) => ({ params: { external_id }, body })
 }
 
+/** As the desk sends what a person writes. */
+const withKey = (recipe: Recipe): Recipe => {
+  return async (...given) => ({ ...(await recipe(...given)), headers: { 'idempotency-key': crypto.randomUUID() } })
+}
+
 let people = 0
 const nextEmail = () => `colleague-${++people}@tendwell.test`
 
@@ -168,7 +173,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskRequests: nothing,
   deskGetRequest: ofRequest(),
   deskReadMail: async (world, request) => ({ params: { message_id: await giveMail(world, request) } }),
-  deskSendMessage: ofRequest({ body: 'We are on it.' }),
+  deskSendMessage: withKey(ofRequest({ body: 'We are on it.' })),
   deskChangeRequest: ofRequest({ assignee: 'me' }),
   deskSetMilestones: ofRequest({ revision: 0, steps: [] }),
   deskOwnTime: ofRequest(),
@@ -224,7 +229,7 @@ export const recipes: Readonly<Record<string, Recipe>> = {
     body: { seen_seq: 1000 },
   }),
   deskCallBack: async (world, request) => ({ params: { id: await giveSend(world, world.theo, request) } }),
-  deskAddNote: ofRequest({ body: 'Between us.' }),
+  deskAddNote: withKey(ofRequest({ body: 'Between us.' })),
   deskDrafts: ofRequest(),
   deskKeepDraft: async (world, { external_id }) => ({
     params: { external_id },

@@ -46,7 +46,12 @@ beforeAll(async () => {
   const theo = world.as(world.theo)
   await theo.get('/desk/api/requests')
   await atDesk(world, world.theo, request).open()
-  await atDesk(world, world.theo, await giveRequest(world, world.maya)).reply('It begins.')
+  const another = await giveRequest(world, world.maya)
+  const once = { 'idempotency-key': 'once' }
+  await atDesk(world, world.theo, another).reply('It begins.', {}, once)
+  await theo.post(`/desk/api/requests/${another.external_id}/notes`, { body: 'Noted.' }, once)
+  await atDesk(world, world.theo, another).change({ assignee: null })
+  await theo.get(`/desk/api/requests/${request.external_id}/options`)
 })
 afterAll(async () => {
   await world.close()

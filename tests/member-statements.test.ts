@@ -12,6 +12,8 @@ beforeAll(async () => {
   world = await openWorld()
   request = await giveRequest(world, world.maya)
   await givePick(world, request)
+  // sent together from the second time on
+  await world.as(world.maya).get(`/api/v1/options?request_id=${request.external_id}`)
   said = (await world.as(world.maya).get(request.path)).body.request.messages.at(-1).id
 })
 afterAll(() => world.close())

@@ -38,6 +38,8 @@ export async function openRequest(
   return reason
 }
 
+export type Admitted = { readonly reason: Reason; record(trx: DeskTrx): Promise<void> }
+
 /** As `openRequest`, but the record is still to be written: by `record`, in the statement that reads or before it. */
 export async function admitToRequest(
   trx: DeskTrx,
@@ -45,13 +47,13 @@ export async function admitToRequest(
   request: Opened,
   { action, refresh = false, because, otherwise, before }: Opening & { readonly before?: LastOpening | undefined },
   at: Date,
-): Promise<{ readonly reason: Reason; record(trx: DeskTrx): Promise<void> }> {
-  const [last, stands] = await together(trx, (asked) =>
+): Promise<Admitted> {
+  const ask = (asked: DeskTrx) =>
     Promise.all([
       before === undefined ? lastOpening(asked, staff, request, at) : before,
       because ? null : standing(asked, staff, request, at),
-    ]),
-  )
+    ])
+  const [last, stands] = await (before === undefined ? together(trx, ask) : ask(trx))
   const reason = because ?? stands ?? last ?? otherwise
   if (!reason) throw await reasonNeeded(trx, request)
   const isSame = last && (refresh || at.getTime() - last.at.getTime() < SAME_READING_MS)

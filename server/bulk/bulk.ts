@@ -71,7 +71,6 @@ type Performing = { readonly act: BulkAct; readonly request: LockedRequest; read
 
 async function perform(trx: DeskTrx, app: App, staff: StaffActor, { act, request, target }: Performing): Promise<void> {
   const { external_id, assigned_to, seen_seq } = target
-  const reads = recordTakeOver
   switch (act.kind) {
     case 'assign':
       await moveRequest(trx, app, staff, external_id, { change: { assignee: act.assignee, assigned_to }, reads })
@@ -120,6 +119,12 @@ async function perform(trx: DeskTrx, app: App, staff: StaffActor, { act, request
     case 'hand_back':
       await handBack(trx, app, staff, { act, request })
   }
+}
+
+/** Nothing is read of it; a take-over is recorded all the same. */
+const reads: Parameters<typeof moveRequest>[4]['reads'] = async (trx, staff, { from, to }, at) => {
+  await recordTakeOver(trx, staff, from, to, at)
+  return async () => undefined
 }
 
 /** The part of an act that lies in one request, by an id that its author alone can name. */

@@ -106,7 +106,7 @@ describe('the roles of the app’s queries', () => {
         'drop trigger published_questions_stay on questions',
         'create table public.mine (id integer)',
         'create schema mine',
-        'drop function announce',
+        'drop function announce(bigint, text, text)',
       ])
         expect([statement, await tried(db, statement)]).toEqual([
           statement,

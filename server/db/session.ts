@@ -1,8 +1,12 @@
 import type pg from 'pg'
 import type { DatabaseRole } from './roles.ts'
 
-/** What each of our connections sets. Our statements are short: compiling one by a guess of its cost takes longer. */
-const SETTINGS = { timezone: 'UTC', jit: 'off' }
+/**
+ * What each of our connections sets. Our statements are short: compiling one by a guess of its cost takes longer, and so
+ * does starting helpers for it, which also take what others would have had. And without helpers the planner says of a
+ * word how often it stands, not each helper's part.
+ */
+const SETTINGS = { timezone: 'UTC', jit: 'off', max_parallel_workers_per_gather: '0' }
 
 /** The same for a connection that no pooler stands before. */
 export const SESSION = Object.entries(SETTINGS)

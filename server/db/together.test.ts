@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statementsDuring } from '#tests/statements.ts'
 import { openWorld, type World } from '#tests/world.ts'
-import { together } from './together.ts'
+import { readTogether, together } from './together.ts'
 import type { DeskTrx } from './transactions.ts'
 
 let world: World
@@ -23,6 +23,8 @@ const categories = (trx: DeskTrx) => trx.selectFrom('categories').selectAll().or
 const write = (trx: DeskTrx, name: string) =>
   trx.insertInto('companies').values({ slug: name, name, created_at: NOW }).execute()
 
+const rowsOf = (answer: unknown) => (Array.isArray(answer) ? answer : (answer as { rows: unknown[] }).rows)
+
 const inTransaction = <Result>(act: (trx: DeskTrx) => Promise<Result>) => world.app.deskDb.transaction().execute(act)
 
 test('what is asked together answers the same as alone, to the type of each value, in its order', async () => {
@@ -31,7 +33,6 @@ test('what is asked together answers the same as alone, to the type of each valu
     inTransaction((trx) => together(trx, (asked) => Promise.all([typed(asked, 2), typed(asked, 0), categories(asked)])))
   await ask()
   const [answers, statements] = await statementsDuring(ask)
-  const rowsOf = (answer: unknown) => (Array.isArray(answer) ? answer : (answer as { rows: unknown[] }).rows)
   expect(answers.map(rowsOf)).toEqual(alone.map(rowsOf))
   expect(statements).toEqual(['begin', expect.any(String), 'commit'])
 })
@@ -47,6 +48,42 @@ test('a write among the reads is written with them, or nothing is', async () => 
   await expect(ask('second')).rejects.toThrow('companies_slug')
   const slugs = await world.app.deskDb.selectFrom('companies').select('slug').where('created_at', '=', NOW).execute()
   expect(slugs.map(({ slug }) => slug).toSorted()).toEqual(['first', 'second'])
+})
+
+test('a write answers what it returns', async () => {
+  const returned = (trx: DeskTrx, name: string) =>
+    trx
+      .insertInto('companies')
+      .values({ slug: name, name, created_at: NOW })
+      .returning(['slug', 'created_at'])
+      .execute()
+  const ask = (name: string) =>
+    inTransaction((trx) => together(trx, (asked) => Promise.all([categories(asked), returned(asked, name)])))
+  await ask('third')
+  const [[, rows], statements] = await statementsDuring(() => ask('fourth'))
+  expect([rows, statements.length]).toEqual([[{ slug: 'fourth', created_at: NOW }], 3])
+})
+
+test('nothing is written after a transaction that an answer has ended', async () => {
+  const refused = new Error('Not this one.')
+  const refuse = async (trx: DeskTrx) => {
+    await sql`select ${NOW}::timestamptz as first_time`.execute(trx)
+    throw refused
+  }
+  const ask = () => inTransaction((trx) => together(trx, (asked) => Promise.all([refuse(asked), late(asked)])))
+  const late = (trx: DeskTrx) => trx.insertInto('companies').values({ slug: 'late', name: 'Late' }).execute()
+  for (const _time of ['apart', 'together']) await expect(ask()).rejects.toBe(refused)
+  const found = await world.app.deskDb.selectFrom('companies').select('slug').where('slug', '=', 'late').execute()
+  expect(found).toEqual([])
+})
+
+test('what is read alone needs no transaction once it is one statement, and has one until then', async () => {
+  const fresh = (trx: DeskTrx) => sql`select ${NOW}::timestamptz as without_one`.execute(trx)
+  const ask = () => readTogether(world.app.deskDb, (asked) => Promise.all([fresh(asked), categories(asked)]))
+  const [first, apart] = await statementsDuring(ask)
+  const [second, joined] = await statementsDuring(ask)
+  expect([apart.length, joined.length]).toEqual([4, 1])
+  expect(second.map(rowsOf)).toEqual(first.map(rowsOf))
 })
 
 test('what is asked together is one statement, however many others were asked before', async () => {

@@ -6,17 +6,35 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryResult,
+  type Transaction,
 } from 'kysely'
 import { type Column, columnsOf } from './prepared.ts'
-import type { DeskTables } from './tables.ts'
-import type { DeskTrx } from './transactions.ts'
 
 /**
  * Sends what `ask` asks at one moment as one statement, so that ten reads cost one round trip. None may need what
- * another of them answers or writes; an insert among them says nothing of how many rows it wrote.
+ * another of them answers or writes: the reads see what was there before. Rows are locked in the order in which it is
+ * asked for them. What a write returns is answered, but not how many rows it wrote. Where one that asks may throw
+ * because of an answer, all that writes is asked at the same moment: nothing may be asked after the transaction's end.
  */
-export function together<Result>(trx: DeskTrx, ask: (asked: DeskTrx) => Promise<Result>): Promise<Result> {
-  const batch = new Batch(trx)
+export function together<Tables, Result>(
+  trx: Transaction<Tables>,
+  ask: (asked: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return ask(asking(new Batch(trx)))
+}
+
+/**
+ * The same of reads alone, as everything is at one moment: one statement needs no transaction for that. Where it is
+ * several, for what is asked the first time, they have one.
+ */
+export function readTogether<Tables, Result>(
+  db: Kysely<Tables>,
+  ask: (asked: Transaction<Tables>) => Promise<Result>,
+): Promise<Result> {
+  return ask(asking(new Batch(db)))
+}
+
+function asking<Tables>(batch: DatabaseConnection): Transaction<Tables> {
   const dialect = {
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => ({
@@ -32,7 +50,7 @@ export function together<Result>(trx: DeskTrx, ask: (asked: DeskTrx) => Promise<
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
   // verbs take a transaction, and all that this one is asked runs in a real one
-  return ask(new Kysely<DeskTables>({ dialect }) as DeskTrx)
+  return new Kysely<Tables>({ dialect }) as Transaction<Tables>
 }
 
 async function refuse() {
@@ -45,12 +63,12 @@ type Asked = {
   reject(reason: unknown): void
 }
 
-class Batch implements DatabaseConnection {
-  readonly #trx: DeskTrx
+class Batch<Tables> implements DatabaseConnection {
+  readonly #db: Kysely<Tables>
   #asked: Asked[] = []
 
-  constructor(trx: DeskTrx) {
-    this.#trx = trx
+  constructor(db: Kysely<Tables>) {
+    this.#db = db
   }
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -68,18 +86,47 @@ class Batch implements DatabaseConnection {
   async #send() {
     const asked = this.#asked
     this.#asked = []
-    const joined = asked.filter(({ query }) => isJoinable(query.sql))
-    const apart = joined.length > 1 ? asked.filter((one) => !joined.includes(one)) : asked
+    const joinable = asked.filter(({ query }) => isJoinable(query.sql))
+    const joined = joinable.length > 1 ? joinable : []
+    const isOne = asked.length === Math.max(1, joined.length)
     try {
-      for (const { query, resolve } of apart) resolve((await this.#trx.executeQuery(query)) as QueryResult<never>) // of its caller's type
-      if (joined.length > 1) await this.#joined(joined)
+      const answers = await (isOne || this.#db.isTransaction
+        ? answersTo(this.#db, asked, joined)
+        : this.#db
+            .transaction()
+            .setIsolationLevel('repeatable read')
+            .execute((trx) => answersTo(trx, asked, joined)))
+      // not before all are there: who throws because of one ends the transaction, and the rest would be sent after it
+      for (const answer of answers) answer()
     } catch (error) {
       for (const { reject } of asked) reject(error)
     }
   }
+}
 
-  async #joined(asked: readonly Asked[]) {
-    const { rows } = await this.#trx.executeQuery<Record<string, Row[] | null>>(joinedOf(asked))
+type Answer = () => void
+
+async function answersTo<Tables>(
+  db: Kysely<Tables>,
+  asked: readonly Asked[],
+  joined: readonly Asked[],
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  // at the place of their first, so that what is asked after it still comes after it
+  for (const one of asked)
+    if (one === joined[0]) answers.push(await joinedAnswers(db, joined))
+    else if (!joined.includes(one)) answers.push(await answerAlone(db, one))
+  return answers
+}
+
+async function answerAlone<Tables>(db: Kysely<Tables>, { query, resolve }: Asked): Promise<Answer> {
+  const answer = (await db.executeQuery(query)) as QueryResult<never> // of its caller's type
+  return () => resolve(answer)
+}
+
+async function joinedAnswers<Tables>(db: Kysely<Tables>, asked: readonly Asked[]): Promise<Answer> {
+  const { rows } = await db.executeQuery<Record<string, Row[] | null>>(joinedOf(asked))
+  return () => {
     for (const [at, { query, resolve }] of asked.entries()) {
       const answered = rows[0]?.[`part_${at}`] ?? []
       const times = timesIn(query.sql)
@@ -148,7 +195,7 @@ function textOf(queries: readonly CompiledQuery[]): string {
   return joined
 }
 
-/** Inserts stand in front, reads are a column each, of their rows as JSON in their order. */
+/** Writes stand in front; what each answers is a column, of its rows as JSON in their order. */
 function join(queries: readonly CompiledQuery[]): string {
   const writes: string[] = []
   const reads: string[] = []
@@ -157,12 +204,16 @@ function join(queries: readonly CompiledQuery[]): string {
     const from = before
     const text = sql.replaceAll(/\$(\d+)/g, (_, number: string) => `$${Number(number) + from}`)
     before += parameters.length
-    if (WRITES.test(text)) writes.push(`part_${at} as (${text})`)
-    else reads.push(`(select json_agg(one) from (${text}) as one) as part_${at}`)
+    const isWrite = WRITES.test(text)
+    if (isWrite) writes.push(`part_${at} as (${text})`)
+    const source = isWrite ? `part_${at}` : `(${text})`
+    if (!isWrite || answersRows(sql)) reads.push(`(select json_agg(one) from ${source} as one) as part_${at}`)
   }
   const first = writes.length > 0 ? `with ${writes.join(', ')} ` : ''
   return `${first}select ${reads.join(', ')}`
 }
+
+const answersRows = (text: string) => (columnsOf(text) ?? []).length > 0
 
 const timesIn = (text: string) => (columnsOf(text) ?? []).filter(({ type }) => type === TIMESTAMPTZ)
 

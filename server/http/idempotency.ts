@@ -28,12 +28,39 @@ export async function once(
   now: Date,
   act: () => Promise<string | number | void>,
 ): Promise<string> {
-  const change = key === undefined ? null : ({ actor: `staff:${staff.id}`, key, ...call } as const)
+  const change = keyedChange(staff, { key, ...call })
   const before = change && (await answerBefore(trx, change, now))
   if (before !== null) return before
   const answer = String((await act()) ?? '')
   if (change) await claimKey(claimOf(change, now), sql`(values (${answer})) as done (answer)`).execute(trx)
   return answer
+}
+
+/** A change of staff under its key; null without one. */
+export const keyedChange = (staff: StaffActor, { key, ...call }: Call & { readonly key: string | undefined }) =>
+  key === undefined ? null : ({ actor: `staff:${staff.id}`, key, ...call } as const)
+
+/** Another call has claimed the key since this one looked for it. */
+class KeyTaken extends Error {}
+
+/**
+ * Claims the key in the statement that does the change, after `answerBefore` has found nothing. That may have looked
+ * before another call of the same key was over: then nothing of this one is done, and `untilClaimed` looks again.
+ */
+export async function claimOnce(trx: DeskTrx, change: KeyedChange | null, now: Date): Promise<void> {
+  if (!change) return
+  const { rows } = await claimKey(claimOf(change, now), sql`(values ('')) as done (answer)`).execute(trx)
+  if (rows.length === 0) throw new KeyTaken()
+}
+
+/** The transaction `act`, and once more where another call has claimed its key meanwhile. */
+export async function untilClaimed<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error
+    return act()
+  }
 }
 
 /** The answer saved for this change, if it was made within 24 hours; 422 where the key belongs to another body. */
@@ -44,14 +71,15 @@ export async function answerBefore(
 ): Promise<string | null> {
   const saved = await db
     .selectFrom('idempotency_keys')
-    .select(['body_hash', 'answer'])
+    // in a type that a statement of several can answer, too
+    .select([sql<string>`encode(body_hash, 'hex')`.as('body_hash'), 'answer'])
     .where('actor', '=', actor)
     .where('path', '=', path)
     .where('key', '=', key)
     .where('created_at', '>', expiredAt(now))
     .executeTakeFirst()
   if (!saved) return null
-  if (!sameBytes(saved.body_hash, hashOf(body))) throw new Problem('key_reused')
+  if (!sameBytes(Buffer.from(saved.body_hash, 'hex'), hashOf(body))) throw new Problem('key_reused')
   return saved.answer
 }
 

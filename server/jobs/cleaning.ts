@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { dataMap, type Ending } from '#server/db/data-map.ts'
 import type { App } from '#server/http/app.ts'
 import { WORDS_FORGOTTEN } from './outgoing.ts'
@@ -33,14 +33,20 @@ async function removeSome(db: App['deskDb'], table: string, { after, hours }: En
  * again for a week, unless it has expired.
  */
 async function forgetStaleSecrets(db: App['deskDb']) {
-  await sql`
-    update outgoing set given_up_at = now(), ${WORDS_FORGOTTEN}, reason = coalesce(reason, 'no_provider')
-    where sent_at is null and given_up_at is null and (leased_until is null or leased_until < now())
-      and coalesce(requeued_at, created_at) < now() - interval '25 hours'`.execute(db)
-  await sql`
-    update outgoing set ${WORDS_FORGOTTEN}, reason = case when expires_at <= now() then 'expired' else reason end
-    where given_up_at is not null and body <> ''
-      and (expires_at <= now() or given_up_at < now() - interval '7 days')`.execute(db)
+  const givenUp = sql`given_up_at = now(), ${WORDS_FORGOTTEN}, reason = coalesce(reason, 'no_provider')`
+  const unsent = sql`sent_at is null and given_up_at is null and (leased_until is null or leased_until < now())
+    and coalesce(requeued_at, created_at) < now() - interval '25 hours'`
+  while ((await changeSome(db, givenUp, unsent)) === AT_ONCE);
+  const emptied = sql`${WORDS_FORGOTTEN}, reason = case when expires_at <= now() then 'expired' else reason end`
+  const over = sql`given_up_at is not null and body <> '' and (expires_at <= now() or given_up_at < now() - interval '7 days')`
+  while ((await changeSome(db, emptied, over)) === AT_ONCE);
+}
+
+async function changeSome(db: App['deskDb'], to: RawBuilder<unknown>, where: RawBuilder<unknown>): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outgoing set ${to} where id = any (array(
+      select id from outgoing where ${where} limit ${sql.lit(AT_ONCE)} for update skip locked))`.execute(db)
+  return Number(numAffectedRows)
 }
 
 /**

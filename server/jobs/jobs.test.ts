@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { DAY_MS, HOUR_MS } from '#tests/clock.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -167,11 +168,66 @@ test('cleaning removes what has run out and leaves the rest', async () => {
   ])
 })
 
-test('cleaning removes in slices, as much as there is', async () => {
-  const { deskDb } = world.app
-  const window_start = new Date(world.clock.now().getTime() - 2 * DAY_MS)
-  const hits = Array.from({ length: 1500 }, (_, n) => ({ bucket: 'sign_in', address: `::${n}`, window_start, hits: 1 }))
-  await deskDb.insertInto('rate_windows').values(hits).execute()
-  await clean(world.app)
-  expect(await deskDb.selectFrom('rate_windows').select('hits').execute()).toEqual([])
+describe('what runs out by the thousand', () => {
+  const SLICE = 1000
+  const COUNT = 2500
+  const old = () => new Date(world.clock.now().getTime() - 2 * DAY_MS)
+  const keys = () => world.app.db.selectFrom('idempotency_keys').select('key').execute()
+  const waiting = () => world.app.db.selectFrom('outgoing').select('id').where('body', '<>', '').execute()
+  const slices = async () => {
+    const { rows } = await sql<{ of: string; rows: number }>`select of, rows from slices order by n`.execute(
+      world.owner,
+    )
+    return Object.groupBy(rows, ({ of }) => of)
+  }
+  beforeEach(async () => {
+    await sql`create table slices (n serial, of text, rows integer)`.execute(world.owner)
+    await sql`grant all on slices, slices_n_seq to tendwell_desk`.execute(world.owner)
+    await sql`
+      create function count_slice() returns trigger language plpgsql as $$
+      begin
+        insert into slices (of, rows) select tg_argv[0], count(*) from slice;
+        if (select count(*) from slices) > tg_argv[1]::integer then raise 'The worker was killed.'; end if;
+        return null;
+      end $$`.execute(world.owner)
+    const hash = Buffer.from('hash')
+    await sql`
+      insert into idempotency_keys (actor, path, key, body_hash, status, answer, created_at)
+      select 'member:1', '/', n, ${hash}, 201, '', ${old()}::timestamptz from generate_series(1, ${COUNT}::integer) as n`.execute(
+      world.owner,
+    )
+    await sql`
+      insert into outgoing (channel, recipient, body, created_at)
+      select 'email', n || '@b.test', 'a link', now() - interval '2 days' from generate_series(1, ${COUNT}::integer) as n`.execute(
+      world.owner,
+    )
+  })
+  /** Counts the rows of each slice; after so many it is as if the worker had been killed. */
+  const count = async (most: number) => {
+    const args = sql.raw(`'keys', ${most}`)
+    await sql`create or replace trigger counted after delete on idempotency_keys referencing old table as slice
+      for each statement execute function count_slice(${args})`.execute(world.owner)
+    await sql`create or replace trigger counted after update on outgoing referencing new table as slice
+      for each statement execute function count_slice(${sql.raw(`'letters', ${most}`)})`.execute(world.owner)
+  }
+
+  test('is cleaned in slices that nobody waits long for, as much as there is', async () => {
+    await count(100)
+    await clean(world.app)
+    expect([await keys(), await waiting()]).toEqual([[], []])
+    for (const ofOne of Object.values(await slices())) {
+      expect(Math.max(...(ofOne ?? []).map(({ rows }) => rows))).toBe(SLICE)
+      expect((ofOne ?? []).reduce((sum, { rows }) => sum + rows, 0)).toBe(COUNT)
+    }
+    expect(Object.keys(await slices())).toEqual(['keys', 'letters'])
+  })
+
+  test('stays cleaned as far as a worker came that was killed, and the next one goes on', async () => {
+    await count(1)
+    await expect(clean(world.app)).rejects.toThrow('The worker was killed.')
+    expect(await keys()).toHaveLength(COUNT - SLICE)
+    await count(100)
+    await clean(world.app)
+    expect([await keys(), await waiting()]).toEqual([[], []])
+  })
 })

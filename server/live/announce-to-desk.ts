@@ -2,10 +2,17 @@ import { sql } from 'kysely'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { LIVE_CHANNEL } from '#server/http/live.ts'
 
-/** Notifies the desk alone, once this transaction has committed: what members must not notice. */
-export async function announceToDesk(trx: DeskTrx, requestExternalId: string) {
+/**
+ * Notifies the desk alone, once this transaction has committed: what members must not notice.
+ * @param assigneeId who has it from now on, where the same statement gives it to them; otherwise that is looked up
+ */
+export async function announceToDesk(trx: DeskTrx, requestExternalId: string, assigneeId?: number | null) {
+  const inHands =
+    assigneeId === undefined
+      ? sql`(select assignee_id from requests where external_id = ${requestExternalId})`
+      : sql`${assigneeId}::bigint`
   await sql`select pg_notify(${LIVE_CHANNEL}, json_build_object('desk', ${requestExternalId}::text, 'assignee',
-    (select assignee_id from requests where external_id = ${requestExternalId}))::text)::text as told`.execute(trx)
+    ${inHands})::text)::text as told`.execute(trx)
 }
 
 /** Notifies this colleague's open desks, once this transaction has committed, that their unsent replies have changed. */

@@ -5,6 +5,8 @@ export type Announcement = {
   readonly memberId: number
   readonly type: 'message.created' | 'request.changed'
   readonly requestExternalId: string
+  /** Who has it from now on, where the same statement gives it to them; otherwise that is looked up. */
+  readonly assigneeId?: number | null
 }
 
 /**
@@ -12,8 +14,14 @@ export type Announcement = {
  * last statement: from here on it holds the lock that numbers the member's events.
  * @returns the event's number
  */
-export async function announce(trx: Transaction<MemberTables>, { memberId, type, requestExternalId }: Announcement) {
-  const announced = sql<{ number: number }>`select announce(${memberId}, ${type}, ${requestExternalId}) as number`
+export async function announce(
+  trx: Transaction<MemberTables>,
+  { memberId, type, requestExternalId, assigneeId }: Announcement,
+) {
+  const inHands = assigneeId === undefined ? sql`` : sql`, ${assigneeId}::bigint`
+  const announced = sql<{
+    number: number
+  }>`select announce(${memberId}, ${type}, ${requestExternalId}${inHands}) as number`
   const { rows } = await announced.execute(trx)
   return rows[0]?.number ?? null
 }

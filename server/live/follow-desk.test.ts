@@ -19,22 +19,30 @@ afterAll(() => world.close())
 
 const follow = (staff: TestStaff) => listenTo(`${origin}/desk/api/events`, proofOf(staff))
 
-test('every node’s desks hear of what a member wrote and of what colleagues did, notes included, and whose request it is', async () => {
-  const request = await giveRequest(world, world.maya)
-  const listener = await follow(world.ines)
-  const theo = atDesk(world, world.theo, request)
-  const heard = (assignee_id: number | null) => ({
-    event: 'queue.changed',
-    data: { external_id: request.external_id, assignee_id },
-  })
-  await theo.note('Between us')
-  expect((await listener.until(1))[0]).toMatchObject(heard(null))
-  await theo.change({ assignee: 'me' })
-  expect((await listener.until(2))[1]).toMatchObject(heard(world.theo.id))
-  await world.as(world.maya).post(`${request.path}/messages`, { message: { body: 'Hello' } })
-  expect((await listener.until(3))[2]).toMatchObject(heard(world.theo.id))
-  listener.leave()
-})
+// twice, since statements are sent together from the second time on
+test.each(['first', 'second'])(
+  'every node’s desks hear of what a member wrote and of what colleagues did, notes included, and whose request it is: the %s time',
+  async () => {
+    const [request, answered] = [await giveRequest(world, world.maya), await giveRequest(world, world.maya)]
+    const listener = await follow(world.ines)
+    const theo = atDesk(world, world.theo, request)
+    const heard = (assignee_id: number | null, { external_id } = request) => ({
+      event: 'queue.changed',
+      data: { external_id, assignee_id },
+    })
+    await theo.note('Between us')
+    expect((await listener.until(1))[0]).toMatchObject(heard(null))
+    await theo.change({ assignee: 'me' })
+    expect((await listener.until(2))[1]).toMatchObject(heard(world.theo.id))
+    await world.as(world.maya).post(`${request.path}/messages`, { message: { body: 'Hello' } })
+    expect((await listener.until(3))[2]).toMatchObject(heard(world.theo.id))
+    await theo.change({ status: 'closed' })
+    expect((await listener.until(4))[3]).toMatchObject(heard(world.theo.id))
+    await atDesk(world, world.theo, answered).reply('It is mine now')
+    expect((await listener.until(5))[4]).toMatchObject(heard(world.theo.id, answered))
+    listener.leave()
+  },
+)
 
 test('the stream ends with the session, wherever that was ended', async () => {
   const [listener, other] = [await follow(world.theo), await follow(world.ines)]

@@ -1,19 +1,25 @@
-import { sql, type Transaction } from 'kysely'
+import { type Expression, sql, type Transaction } from 'kysely'
 import type { Money, Option } from '#contract/shared/options.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { MemberDb } from '#server/db/connect.ts'
 import type { MemberTables } from '#server/db/tables.ts'
-import { attachmentsOf } from '#server/uploads/attach.ts'
+import { together } from '#server/db/together.ts'
+import { attachmentsWithin } from '#server/uploads/attach.ts'
 
 type Db = Transaction<MemberTables>
+/** A request's number, or what finds it. */
+type RequestId = number | Expression<number>
 
 /** A request's options as both sides see them: sets with all their versions and answers, and the cap. */
-export async function optionsOf(trx: Db, requestId: number) {
-  const versions = await versionsOf(trx, requestId)
+export const optionsOf = (trx: Db, requestId: number) => together(trx, (asked) => askOptions(asked, requestId))
+
+/** The same, asked at one moment. */
+export async function askOptions(asked: Db, requestId: RequestId) {
+  const [versions, cap] = await Promise.all([versionsOf(asked, requestId), capOf(asked, requestId)])
   const sets = Map.groupBy(versions, ({ set_id }) => set_id)
   return {
     sets: [...sets].map(([id, ofSet]) => ({ id, versions: ofSet.map(({ set_id: _set, ...version }) => version) })),
-    cap: await capOf(trx, requestId),
+    cap,
   }
 }
 
@@ -31,29 +37,25 @@ export async function newestVersion(trx: Db, requestId: number, versionId: strin
 /** An amount of the database as text: a number of JavaScript would be a float. */
 const amount = (column: string) => sql<string>`${sql.ref(column)}::text`
 
-async function versionsOf(trx: Db, requestId: number) {
-  const rows = await trx
-    .selectFrom('option_versions as version')
-    .leftJoin('option_answers as answer', 'answer.version_id', 'version.id')
-    .select(['version.id', 'version.set_id', 'version.version', 'version.message_id', 'version.question'])
-    .select(['version.words', 'version.expires_at', 'version.sent_at', 'version.sent_by'])
-    .select(['answer.kind', 'answer.option_id', 'answer.currency', 'answer.reason', 'answer.answered_at'])
-    .select(['answer.message_id as said_in', amount('answer.price').as('price')])
-    .where('version.request_id', '=', requestId)
-    .orderBy('version.sent_at')
-    .orderBy('version.version')
-    .execute()
-  const options = await optionsByVersion(
-    trx,
-    rows.map(({ id, message_id }) => ({ id, message_id })),
-  )
-  const tasks = await tasksByVersion(
-    trx,
-    rows.filter(({ option_id }) => option_id !== null).map(({ id }) => id),
-  )
+async function versionsOf(trx: Db, requestId: RequestId) {
+  const [rows, options, tasks] = await Promise.all([
+    trx
+      .selectFrom('option_versions as version')
+      .leftJoin('option_answers as answer', 'answer.version_id', 'version.id')
+      .select(['version.id', 'version.set_id', 'version.version', 'version.message_id', 'version.question'])
+      .select(['version.words', 'version.expires_at', 'version.sent_at', 'version.sent_by'])
+      .select(['answer.kind', 'answer.option_id', 'answer.currency', 'answer.reason', 'answer.answered_at'])
+      .select(['answer.message_id as said_in', amount('answer.price').as('price')])
+      .where('version.request_id', '=', requestId)
+      .orderBy('version.sent_at')
+      .orderBy('version.version')
+      .execute(),
+    optionsByVersion(trx, requestId),
+    tasksByVersion(trx, requestId),
+  ])
   return rows.map(({ kind, option_id, price, currency, reason, answered_at, said_in, ...version }) => ({
     ...version,
-    task: tasks.get(version.id) ?? null,
+    task: option_id === null ? null : (tasks.get(version.id) ?? null),
     options: options.get(version.id) ?? [],
     answer:
       kind === null || answered_at === null || said_in === null
@@ -69,55 +71,47 @@ async function versionsOf(trx: Db, requestId: number) {
   }))
 }
 
-type Sent = { readonly id: string; readonly message_id: string }
-
 type StoredOption = Omit<Option, 'held_until'> & { readonly held_until: Date | null }
 
-async function optionsByVersion(trx: Db, versions: readonly Sent[]): Promise<Map<string, StoredOption[]>> {
-  if (versions.length === 0) return new Map()
-  const rows = await trx
-    .selectFrom('options')
-    .selectAll()
-    .select(amount('price').as('amount'))
-    .where(
-      'version_id',
-      'in',
-      versions.map(({ id }) => id),
-    )
-    .orderBy('version_id')
-    .orderBy('place')
-    .execute()
-  // a file stays with the message of the version that brought it
-  const attached = await attachmentsOf(
-    trx,
-    versions.map(({ message_id }) => message_id),
-  )
+const versionsIn = (trx: Db, requestId: RequestId) =>
+  trx.selectFrom('option_versions').select('id').where('request_id', '=', requestId)
+
+async function optionsByVersion(trx: Db, requestId: RequestId): Promise<Map<string, StoredOption[]>> {
+  const [rows, attached] = await Promise.all([
+    trx
+      .selectFrom('options')
+      .select(['version_id', 'place', 'id', 'title', 'currency', 'covers', 'details', 'terms', 'starts', 'ends'])
+      .select(['time_zone', 'link', 'file_key', 'why', 'held_until', amount('price').as('amount')])
+      .where('version_id', 'in', versionsIn(trx, requestId))
+      .orderBy('version_id')
+      .orderBy('place')
+      .execute(),
+    // a file stays with the message of the version that brought it
+    attachmentsWithin(trx, requestId),
+  ])
   const files = new Map([...attached.values()].flat().map((file) => [file.key, file]))
   const byVersion = Map.groupBy(rows, ({ version_id }) => version_id)
   return new Map(
     [...byVersion].map(([id, options]) => [
       id,
-      options.map(
-        ({ version_id: _version, place: _place, amount: exact, currency, file_key, price: _price, ...rest }) => ({
-          ...rest,
-          price: { amount: exact, currency },
-          file: file_key === null ? null : (files.get(file_key) ?? null),
-        }),
-      ),
+      options.map(({ version_id: _version, place: _place, amount: exact, currency, file_key, ...rest }) => ({
+        ...rest,
+        price: { amount: exact, currency },
+        file: file_key === null ? null : (files.get(file_key) ?? null),
+      })),
     ]),
   )
 }
 
 /** What is bought by what was picked of these, and what came of it. */
-async function tasksByVersion(trx: Db, picked: readonly string[]) {
-  if (picked.length === 0) return new Map<string, ReturnType<typeof taskIn>>()
+async function tasksByVersion(trx: Db, requestId: RequestId) {
   const rows = await trx
     .selectFrom('spending_tasks as task')
     .leftJoin('spending_outcomes as outcome', 'outcome.version_id', 'task.version_id')
     .select(['task.version_id', 'task.currency', 'task.made_at', 'task.made_by', amount('task.at_most').as('at_most')])
     .select(['outcome.kind', 'outcome.words', 'outcome.recorded_at', 'outcome.recorded_by'])
     .select(amount('outcome.spent').as('spent'))
-    .where('task.version_id', 'in', picked)
+    .where('task.version_id', 'in', versionsIn(trx, requestId))
     .execute()
   return new Map(rows.map((row) => [row.version_id, taskIn(row)]))
 }
@@ -144,7 +138,7 @@ function taskIn({ currency, at_most, made_at, made_by, ...row }: TaskRow) {
 }
 
 /** The most that the member wants to spend on it; null: they have not said, or took it away. */
-export async function capOf(db: MemberDb | Db, requestId: number): Promise<Money | null> {
+export async function capOf(db: MemberDb | Db, requestId: RequestId): Promise<Money | null> {
   const row = await db
     .selectFrom('spending_caps')
     .select(['currency', amount('amount').as('amount')])

@@ -43,22 +43,18 @@ async function frequentWords(trx: DeskTrx, words: readonly string[]) {
   const asked = [...new Set(words)].filter((word) => !/\d/.test(word))
   const places = asked.flatMap((word) => placesAsked(word).map((place) => ({ ...place, word })))
   if (places.length === 0) return { frequent: new Set<string>(), mute: new Set<string>() }
-  // otherwise what the planner estimates is divided among helpers; what is asked later may have them
-  const before = await sql<{ helpers: string; mute: string[] }>`
-    select current_setting('max_parallel_workers_per_gather') as helpers,
-      set_config('max_parallel_workers_per_gather', '0', true),
-      array(select word from unnest(${asked}::text[]) as word
-        where numnode(plainto_tsquery('english', searchable(word))) = 0) as mute`.execute(trx)
+  const { rows: known } = await sql<{ mute: string[] }>`
+    select array(select word from unnest(${asked}::text[]) as word
+      where numnode(plainto_tsquery('english', searchable(word))) = 0) as mute`.execute(trx)
   const all = sql.join(
     places.map(({ ask }) => ask),
     sql` union all `,
   )
   const { sql: text, parameters } = sql`explain (format json) ${all}`.compile(trx)
   const { rows } = await trx.executeQuery<Explained>(CompiledQuery.raw(text, [...parameters]))
-  await sql`select set_config('max_parallel_workers_per_gather', ${before.rows[0]?.helpers ?? '2'}, true)`.execute(trx)
   const parts = rows[0]?.['QUERY PLAN'][0]?.Plan.Plans ?? []
   const isFrequent = places.filter(({ frequentFrom }, at) => (parts[at]?.['Plan Rows'] ?? 0) >= frequentFrom)
-  return { frequent: new Set(isFrequent.map(({ word }) => word)), mute: new Set(before.rows[0]?.mute) }
+  return { frequent: new Set(isFrequent.map(({ word }) => word)), mute: new Set(known[0]?.mute) }
 }
 
 type Plan = { readonly 'Plan Rows': number; readonly Plans?: readonly Plan[] }

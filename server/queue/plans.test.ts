@@ -35,6 +35,7 @@ type Plan = {
   readonly 'Relation Name'?: string
   readonly 'Index Name'?: string
   readonly 'Index Cond'?: string
+  readonly 'Subplan Name'?: string
   readonly Plans?: readonly Plan[]
 }
 /** Tables that grow with the members. The rest has a page or two. */
@@ -92,7 +93,7 @@ const indexesIn = (nodes: readonly Plan[]) => new Set(nodes.flatMap((node) => no
 test.each([
   ['', 'requests_queue'],
   ['?assignee=me', 'requests_queue_assignee'],
-  ['?assignee=none', 'requests_queue'],
+  ['?assignee=none', 'requests_queue_unassigned'],
   ['?overdue=true', 'requests_queue'],
   ['?waiting_on=us', 'requests_queue'],
   ['?waiting_on=third_party', 'requests_queue_waiting'],
@@ -122,6 +123,15 @@ test.each([
   const nodes = await plansOfAll(readsOf(sent))
   expect(readWhole(nodes)).toEqual([])
   expect([...indexesIn(nodes)]).toContain(index)
+})
+
+test('each place of a search is planned as if all of it were wanted, however few are enough', async () => {
+  const places = (await plansOf('?q=passport')).filter((node) => node['Node Type'] === 'Append')
+  const limits = places.flatMap(({ Plans = [] }) => Plans.filter((node) => node['Node Type'] === 'Limit'))
+  expect(limits.length).toBeGreaterThan(5)
+  // what a limit stands on directly is read until enough has come
+  const direct = limits.flatMap(({ Plans = [] }) => Plans.filter((node) => !node['Subplan Name']))
+  expect(direct.map((node) => node['Relation Name']).filter(Boolean)).toEqual([])
 })
 
 /** Of the tables that are large here; the few members and files are read by other indexes. */

@@ -17,8 +17,13 @@ export const WEIGHT = {
   said: sql.lit(2),
 }
 
-/** Of each place where one word or phrase alone is looked for: enough for the pages that somebody reads. */
-const ENOUGH = sql`limit ${sql.lit(FOUND_MAX)}`
+/**
+ * Of a place where one word or phrase alone is looked for: enough for the pages that somebody reads. The place is
+ * planned as if all of it were wanted: the planner would otherwise hope to come upon enough of them while it reads the
+ * table, and where nothing has the word that is all of it.
+ */
+const enoughOf = (place: RawBuilder<unknown>) =>
+  sql`(with place as materialized (${place}) select * from place limit ${sql.lit(FOUND_MAX)})`
 /** In messages, notes and answers a shorter word begins too many others. */
 const SAID_CHARACTERS = 3
 
@@ -34,10 +39,12 @@ export function found({ words, phrases }: Search, isAlone: boolean): RawBuilder<
     ...words.map((word) => wordPlaces(word, isAlone)),
     ...phrases.map((phrase) => phrasePlaces(phrase, isAlone)),
   ]
-  // gathered once, however the planner joins it
+  // Gathered once, however the planner joins it; and as lists, of which it expects some rows: of the one row that it
+  // expects of the groups it may look for the member by reading all members, once for each row that there really is.
   return sql`(with sought as materialized (select id, sum(weight)::integer as score from (${sql.join(parts, sql` union all `)}) as places
-    group by id having count(*) = ${sql.lit(parts.length)})
-    select id, score from sought)`
+    group by id having count(*) = ${sql.lit(parts.length)}),
+    listed as (select array_agg(id) as ids, array_agg(score) as scores from sought)
+    select one.id, one.score from listed, unnest(ids, scores) as one (id, score))`
 }
 
 /** Whether there is anything to look for besides the filters. */
@@ -69,8 +76,8 @@ function wordPlaces(word: string, isAlone = false): RawBuilder<unknown> {
 }
 
 function bestOf(places: readonly RawBuilder<unknown>[], isAlone: boolean): RawBuilder<unknown> {
-  const each = isAlone ? places.map((place) => sql`(${place} ${ENOUGH})`) : places
-  return sql`select id, max(weight) as weight from (${sql.join(each, sql` union all `)}) as places group by id`
+  const each = isAlone ? places.map(enoughOf) : places
+  return sql`select id, max(weight) as weight from (${sql.join(each, sql` union all `)}) as places (id, weight) group by id`
 }
 
 const saidPlaces = (word: string) => [

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { memberApi } from '#contract/member/api.ts'
+import { lockStaff } from '#server/promises/lock-staff.ts'
+import { lockRequest } from '#server/timeline/lock-request.ts'
 import { MINUTE_MS } from '#tests/clock.ts'
 import { atDesk } from '#tests/desk.ts'
+import { during } from '#tests/during.ts'
 import { upload } from '#tests/files.ts'
 import { giveRequest, type StoredRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
@@ -16,6 +19,10 @@ afterAll(() => world.close())
 const theo = (about = request) => atDesk(world, world.theo, about)
 const ines = (about = request) => atDesk(world, world.ines, about)
 const maya = () => world.as(world.maya).get(request.path)
+const waiting = (count: number) => {
+  const locked = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  return expect.poll(async () => (await locked.execute(world.owner)).rows.length).toBe(count)
+}
 const kinds = (events: Record<string, unknown>[]) => events.map(({ event, by, data }) => [event, by, data])
 
 describe('a reply', () => {
@@ -93,6 +100,32 @@ describe('a reply', () => {
     expect((await theo().reply('Other words', {}, key)).status).toBe(422)
     expect((await theo().note('Once', {}, key)).status).toBe(422)
     expect((await ines().reply('Once', {}, key)).status).toBe(201)
+  })
+
+  test('with an Idempotency-Key is sent once, also when both have waited for the request', async () => {
+    const key = { 'idempotency-key': 'k2' }
+    await theo(await giveRequest(world, world.maya)).reply('From the second time on it is one statement')
+    const answers = await during(
+      world,
+      (trx) => lockRequest(trx, request.external_id),
+      () => Promise.all([theo().reply('Once', {}, key), theo().reply('Once', {}, key)]),
+      () => waiting(2),
+    )
+    expect(answers?.map(({ status, body }) => [status, body.request.messages.length])).toEqual([
+      [201, 1],
+      [201, 1],
+    ])
+  })
+
+  test('waits for who writes before it holds the request, as whoever closes their account does', async () => {
+    await theo(await giveRequest(world, world.maya)).reply('From the second time on it is one statement')
+    const answer = await during(
+      world,
+      (trx) => lockStaff(trx, [world.theo.id]),
+      () => theo().reply('Mine'),
+      (trx) => lockRequest(trx, request.external_id),
+    )
+    expect(answer?.status).toBe(201)
   })
 
   test.each([

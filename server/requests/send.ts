@@ -159,8 +159,8 @@ function insertion(given: Values, sent: RawBuilder<unknown>): RawBuilder<Announc
         assignee_id = sent.assignee_id
       from sent where requests.id = row_id
     )
-    select row_to_json(sent)::text as left_as, announce(${memberId}, 'message.created', external_id) as created,
-      case when reopens then announce(${memberId}, 'request.changed', external_id) end as reopened
+    select row_to_json(sent)::text as left_as, announce(${memberId}, 'message.created', external_id, assignee_id) as created,
+      case when reopens then announce(${memberId}, 'request.changed', external_id, assignee_id) end as reopened
     from sent`
 }
 

@@ -1,6 +1,5 @@
-import type { Expression, Insertable } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { Problem } from '#contract/shared/problems.ts'
-import type { Timeline } from '#server/db/tables.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 
@@ -50,16 +49,40 @@ export async function appendToTimeline(
   { request, staff, at }: { request: LockedRequest; staff: Actor; at: Date },
   entries: readonly (Said | Happened)[],
 ): Promise<number> {
-  const rows = entries.map((entry, index): Insertable<Timeline> => {
-    const by = { source: 'other', source_name: staff.name, staff_id: staff.id } as const
-    const place = { request_id: request.id, seq: request.last_seq + index + 1, at, ...by }
-    if ('kind' in entry) return { ...place, ...entry }
-    const event_data = entry.data && JSON.stringify(entry.data)
-    return { ...place, kind: 'event', id: app.newId(), event: entry.event, event_data }
-  })
-  if (rows.length > 0) await trx.insertInto('timeline').values(rows).execute()
-  return request.last_seq + rows.length
+  if (entries.length > 0) await insertEntries({ ...valuesOf(app, entries), request, staff, at }).execute(trx)
+  return request.last_seq + entries.length
 }
+
+/** Each column of the entries, so that the statement is the same for any number of them. */
+function valuesOf(app: Pick<App, 'newId'>, entries: readonly (Said | Happened)[]) {
+  const rows = entries.map((entry) =>
+    'kind' in entry
+      ? { quick_answers: null, ...entry, event: null, data: null }
+      : { ...entry, kind: 'event', id: app.newId(), body: null, body_html: null, quick_answers: null },
+  )
+  return {
+    kinds: rows.map(({ kind }) => kind),
+    ids: rows.map(({ id }) => id),
+    events: rows.map(({ event }) => event),
+    data: rows.map(({ data }) => data && JSON.stringify(data)),
+    bodies: rows.map(({ body }) => body),
+    htmls: rows.map(({ body_html }) => body_html),
+    // lists of different lengths are no column of their own for the database
+    answers: rows.map(({ quick_answers }) => quick_answers && JSON.stringify(quick_answers)),
+  }
+}
+
+type Inserted = ReturnType<typeof valuesOf> & { request: LockedRequest; staff: Actor; at: Date }
+
+const insertEntries = ({ request, staff, at, kinds, ids, events, data, bodies, htmls, answers }: Inserted) => sql`
+  insert into timeline
+    (request_id, seq, at, source, source_name, staff_id, kind, id, event, event_data, body, body_html, quick_answers)
+  select ${request.id}::bigint, ${request.last_seq}::integer + place, ${at}::timestamptz, 'other', ${staff.name}::text,
+    ${staff.id}::integer, kind, id, event, event_data::jsonb, body, body_html,
+    case when answers is not null then array(select jsonb_array_elements_text(answers::jsonb)) end
+  from unnest(${kinds}::text[], ${ids}::text[], ${events}::text[], ${data}::text[], ${bodies}::text[],
+    ${htmls}::text[], ${answers}::text[])
+    with ordinality as entry (kind, id, event, event_data, body, body_html, answers, place)`
 
 /** Nodes' clocks differ a little: a thread's times follow its numbers all the same. */
 export function notBefore(last: Date | null, now: Date): Date {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Expression, Transaction } from 'kysely'
 import { invalidField } from '#contract/shared/problems.ts'
 import type { Attachment } from '#contract/shared/request.ts'
 import type { MemberTables } from '#server/db/tables.ts'
@@ -36,21 +36,8 @@ export async function attachUpload(
   return attachmentOf(file)
 }
 
-/** What hangs on these messages (or notes), by their id. */
-export async function attachmentsOf(
-  trx: Transaction<MemberTables>,
-  messageIds: readonly string[],
-): Promise<Map<string, Attachment[]>> {
-  if (messageIds.length === 0) return new Map()
-  const rows = await selectFiles(trx)
-    .select('attached_message_id')
-    .where('attached_message_id', 'in', messageIds)
-    .execute()
-  return byMessage(rows)
-}
-
 /** What hangs on a request's messages and notes, by their id. */
-export async function attachmentsWithin(trx: Transaction<MemberTables>, requestId: number) {
+export async function attachmentsWithin(trx: Transaction<MemberTables>, requestId: number | Expression<number>) {
   const rows = await selectFiles(trx)
     .select('attached_message_id')
     .where('request_id', '=', requestId)

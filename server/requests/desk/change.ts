@@ -1,17 +1,19 @@
 import type { SettableState, WaitingOn } from '#contract/desk/queue.ts'
 import { invalidField, Problem } from '#contract/shared/problems.ts'
 import type { RequestStatus } from '#contract/shared/request.ts'
-import { openRequest } from '#server/access-log/open-request.ts'
+import { admitToRequest, type LastOpening, openRequest } from '#server/access-log/open-request.ts'
 import type { Reason } from '#server/access-log/record-access.ts'
+import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { App, StaffActor } from '#server/http/app.ts'
 import { announce } from '#server/live/announce.ts'
 import { announceToDesk } from '#server/live/announce-to-desk.ts'
 import { lockConcierges, whyNotGiven } from '#server/promises/lock-staff.ts'
 import { hasNewerMessages } from '#server/timeline/has-newer-messages.ts'
-import { appendToTimeline, type LockedRequest, lockRequest, notBefore } from '#server/timeline/lock-request.ts'
+import { appendToTimeline, type LockedRequest, notBefore } from '#server/timeline/lock-request.ts'
 import { saveStateBeforeCompletion } from './completion.ts'
-import { readRequest } from './detail.ts'
+import { readAdmitted } from './detail.ts'
+import { holdRequest } from './hold-request.ts'
 import { ON_THE_WIRE } from './state.ts'
 
 export type Change = {
@@ -30,44 +32,57 @@ export type Change = {
 /** Takes, gives, lets go, opens, completes. A member sees a new status at once, and nothing of the rest. */
 export function changeRequest(app: App, staff: StaffActor, externalId: string, change: Change) {
   return app.deskDb.transaction().execute(async (trx) => {
-    const { because, at } = await moveRequest(trx, app, staff, externalId, { change, reads: readsBecause })
-    return readRequest(trx, staff, externalId, { action: ACTION, because }, at)
+    const {
+      request,
+      read: admitted,
+      at,
+    } = await moveRequest(trx, app, staff, externalId, { change, reads: readsBecause })
+    return readAdmitted(trx, staff, request, { ...admitted, now: at })
   })
 }
 
-type Moving<Because> = {
+type Moving<Read> = {
   readonly change: Change
-  /** Why it is read with the change. Said before it: afterwards it may be somebody else's. */
-  reads(trx: DeskTrx, staff: StaffActor, before: LockedRequest, after: After, at: Date): Promise<Because>
+  /** Why it is read with the change. What it returns is asked in one statement with it, and sees who had it before. */
+  reads(trx: DeskTrx, staff: StaffActor, move: Move, at: Date): Promise<(asked: DeskTrx) => Promise<Read>>
 }
-type After = StateColumns & { readonly assignee: Pick<Assignee, 'id'> | null }
+type Move = { readonly from: LockedRequest; readonly to: After; readonly before: LastOpening }
+type After = StateColumns & Pick<LockedRequest, 'assignee_id'>
 
 /** The change itself, which shows nothing of the request. */
-export async function moveRequest<Because>(
+export async function moveRequest<Read>(
   trx: DeskTrx,
   app: App,
   staff: StaffActor,
   externalId: string,
-  { change, reads }: Moving<Because>,
+  { change, reads }: Moving<Read>,
 ) {
-  const taker = await takerOf(trx, staff, change)
-  const request = await lockRequest(trx, externalId)
+  const first = (asked: DeskTrx) => takerOf(asked, staff, change)
+  const held = await holdRequest(trx, staff, externalId, { change: null, now: app.now(), first })
+  const { request, before } = held
   await refuseIfTaken(trx, request, change)
   await refuseUnread(trx, staff, request, change)
   const at = notBefore(request.last_message_at, app.now())
-  const assignee = await assigneeAfter(trx, request, change, taker)
-  const after = stateAfter(request, change, at)
-  const because = await reads(trx, staff, request, { ...after, assignee }, at)
-  const events = [...assigneeEvents(request, staff, assignee), ...statusEvents(request, after)]
-  const last_seq = await appendToTimeline(trx, app, { request, staff, at }, events)
-  if (after.status === 'closed') await saveStateBeforeCompletion(trx, request, { staff, seq: last_seq, at })
-  await trx
-    .updateTable('requests')
-    .set({ ...after, assignee_id: assignee?.id ?? null, last_seq })
-    .where('id', '=', request.id)
-    .execute()
-  await announceChange(trx, request, after)
-  return { because, at }
+  const taker = await refuseUnknown(trx, change, held.locked)
+  const state = stateAfter(request, change, at)
+  const to = { ...state, assignee_id: taker === undefined ? request.assignee_id : (taker?.id ?? null) }
+  const askToRead = await reads(trx, staff, { from: request, to, before }, at)
+  const events = [...assigneeEvents(request, staff, taker), ...statusEvents(request, state)]
+  const last_seq = request.last_seq + events.length
+  const [read] = await together(trx, (asked) =>
+    Promise.all([
+      askToRead(asked),
+      appendToTimeline(asked, app, { request, staff, at }, events),
+      state.status === 'closed' && saveStateBeforeCompletion(asked, request, { staff, seq: last_seq, at }),
+      asked
+        .updateTable('requests')
+        .set({ ...to, last_seq })
+        .where('id', '=', request.id)
+        .execute(),
+      announceChange(asked, request, to),
+    ]),
+  )
+  return { request, read, at }
 }
 
 const ACTION = 'deskChangeRequest'
@@ -85,8 +100,13 @@ export async function refuseIfTaken(
 }
 
 /** A question that came in the last second is not solved with the rest. */
-async function refuseUnread(trx: DeskTrx, staff: StaffActor, { id }: LockedRequest, { state, seen_seq: seq }: Change) {
-  if (state !== 'solved' || seq === undefined) return
+async function refuseUnread(
+  trx: DeskTrx,
+  staff: StaffActor,
+  { id, last_seq }: LockedRequest,
+  { state, seen_seq: seq }: Change,
+) {
+  if (state !== 'solved' || seq === undefined || seq >= last_seq) return
   if (await hasNewerMessages(trx, { requestId: id, staffId: staff.id, seq }))
     throw new Problem('conversation_moved', {
       message: 'Somebody wrote meanwhile. Please read it before you solve this.',
@@ -98,49 +118,40 @@ const nameOf = (trx: DeskTrx, id: number) =>
 
 /**
  * Who takes a colleague's request reads it for that reason, and who changes where it stands for that one: everybody
- * there sees it. What changes nothing is mere reading. Said before the change: afterwards it may be somebody else's.
+ * there sees it. What changes nothing is mere reading.
  */
-async function readsBecause(
-  trx: DeskTrx,
-  staff: StaffActor,
-  before: LockedRequest,
-  after: After,
-  at: Date,
-): Promise<Reason> {
-  const assigneeId = after.assignee?.id ?? null
-  const from = before.assignee_id
-  const takes = takesOver(staff, before, after)
-  const changes = assigneeId !== from || after.status !== before.status || after.waiting_on !== before.waiting_on
-  const because = takes && from !== null ? await tookOver(trx, from) : undefined
+async function readsBecause(trx: DeskTrx, staff: StaffActor, { from, to, before }: Move, at: Date) {
+  const changes = to.assignee_id !== from.assignee_id || to.status !== from.status || to.waiting_on !== from.waiting_on
+  const because = await takeOver(trx, staff, from, to)
   const otherwise = changes ? ({ why: 'acted', reason: 'Changed where it stands' } as const) : undefined
-  return openRequest(trx, staff, before, { action: ACTION, because, otherwise }, at)
+  return (asked: DeskTrx) => admitToRequest(asked, staff, from, { action: ACTION, because, otherwise, before }, at)
 }
 
-const takesOver = (staff: StaffActor, { assignee_id: from }: LockedRequest, { assignee }: After) =>
-  assignee?.id === staff.id && from !== null && from !== staff.id
+type Having = Pick<LockedRequest, 'assignee_id'>
 
 /** Of many at once nothing is read; but who takes a colleague's may read it from now on, and has said why. */
 export async function recordTakeOver(
   trx: DeskTrx,
   staff: StaffActor,
-  before: LockedRequest,
-  after: After,
+  from: LockedRequest,
+  to: Having,
   at: Date,
 ): Promise<void> {
-  const { assignee_id: from } = before
-  if (from === null || !takesOver(staff, before, after)) return
-  await openRequest(trx, staff, before, { action: 'deskBulkAct', because: await tookOver(trx, from) }, at)
+  const because = await takeOver(trx, staff, from, to)
+  if (because) await openRequest(trx, staff, from, { action: 'deskBulkAct', because }, at)
 }
 
-async function tookOver(trx: DeskTrx, from: number): Promise<Reason> {
-  const { name } = await nameOf(trx, from)
+/** Undefined where nobody's own is taken by this colleague. */
+async function takeOver(trx: DeskTrx, { id }: StaffActor, from: Having, to: Having): Promise<Reason | undefined> {
+  if (to.assignee_id !== id || from.assignee_id === null || from.assignee_id === id) return undefined
+  const { name } = await nameOf(trx, from.assignee_id)
   return { why: 'took_over', reason: `Took it over from ${name}` }
 }
 
-async function announceChange(trx: DeskTrx, before: LockedRequest, after: StateColumns) {
-  if (after.status === before.status) return announceToDesk(trx, before.external_id)
-  const about = { memberId: before.member_id, requestExternalId: before.external_id }
-  return announce(trx, { ...about, type: 'request.changed' })
+async function announceChange(trx: DeskTrx, before: LockedRequest, { status, assignee_id: assigneeId }: After) {
+  const { member_id: memberId, external_id: requestExternalId } = before
+  if (status === before.status) return announceToDesk(trx, requestExternalId, assigneeId)
+  return announce(trx, { memberId, requestExternalId, assigneeId, type: 'request.changed' })
 }
 
 type StateColumns = Pick<LockedRequest, 'status' | 'waiting_on' | 'waiting_since' | 'closed_at'>
@@ -170,35 +181,23 @@ function statusEvents(before: LockedRequest, after: StateColumns) {
   return [{ event: 'status', data: { from: before.status, to: after.status } } as const]
 }
 
-type Assignee = { id: number; name: string }
-
 /** Whom it is given to: nobody, or not a word of it. Whose account closes at this moment gets nothing anymore. */
-async function takerOf(
-  trx: DeskTrx,
-  staff: StaffActor,
-  { assignee }: Change,
-): Promise<Assignee | 'unknown' | null | undefined> {
+async function takerOf(trx: DeskTrx, staff: StaffActor, { assignee }: Change): Promise<Taker | 'unknown'> {
   if (assignee === null || assignee === undefined) return assignee
   const [taker] = await lockConcierges(trx, [assignee === 'me' ? staff.id : assignee])
   return taker ?? 'unknown'
 }
 
-async function assigneeAfter(
-  trx: DeskTrx,
-  { assignee_id }: LockedRequest,
-  { assignee }: Change,
-  taker: Assignee | 'unknown' | null | undefined,
-): Promise<Assignee | null> {
-  if (taker === 'unknown') {
-    const why = typeof assignee === 'number' ? await whyNotGiven(trx, assignee) : undefined
-    throw invalidField('assignee', why ?? 'Only a concierge who is here can be given a request.')
-  }
-  if (taker !== undefined || assignee_id === null) return taker ?? null
-  return nameOf(trx, assignee_id)
+type Taker = { readonly id: number; readonly name: string } | null | undefined
+
+async function refuseUnknown(trx: DeskTrx, { assignee }: Change, taker: Taker | 'unknown'): Promise<Taker> {
+  if (taker !== 'unknown') return taker
+  const why = typeof assignee === 'number' ? await whyNotGiven(trx, assignee) : undefined
+  throw invalidField('assignee', why ?? 'Only a concierge who is here can be given a request.')
 }
 
-function assigneeEvents(before: LockedRequest, staff: StaffActor, after: Assignee | null) {
-  if (before.assignee_id === (after?.id ?? null)) return []
-  if (!after) return [{ event: 'released', data: null } as const]
-  return [{ event: 'taken', data: after.id === staff.id ? null : { to: after.name } } as const]
+function assigneeEvents(before: LockedRequest, staff: StaffActor, taker: Taker) {
+  if (taker === undefined || before.assignee_id === (taker?.id ?? null)) return []
+  if (!taker) return [{ event: 'released', data: null } as const]
+  return [{ event: 'taken', data: taker.id === staff.id ? null : { to: taker.name } } as const]
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DeskEvent } from '#contract/desk/requests.ts'
 import { Problem } from '#contract/shared/problems.ts'
-import { admitToRequest, lastOpening, type Opening } from '#server/access-log/open-request.ts'
+import { type Admitted, admitToRequest, lastOpening, type Opening } from '#server/access-log/open-request.ts'
 import { together } from '#server/db/together.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import { memberProfile } from '#server/desk-members/member-profile.ts'
@@ -10,6 +10,7 @@ import { noticesOf } from '#server/notices/notices-of.ts'
 import { openPackets } from '#server/promises/packets.ts'
 import { openReminders } from '#server/promises/reminders.ts'
 import { tasksOf } from '#server/promises/tasks.ts'
+import type { LockedRequest } from '#server/timeline/lock-request.ts'
 import { answeredFilesOf, attachmentsWithin } from '#server/uploads/attach.ts'
 import { answersOf } from '../answers.ts'
 import { milestonesAndChecklist } from './milestones.ts'
@@ -28,41 +29,45 @@ export function getRequest(app: App, staff: StaffActor, externalId: string, refr
 
 /** For a colleague who may open it, which is recorded; where that cannot be written nothing is read. */
 export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: string, opening: Opening, now: Date) {
-  const [row, before] = await together(trx, (asked) =>
+  const [request, before] = await together(trx, (asked) =>
     Promise.all([
-      selectQueued(asked)
-        .leftJoin('requests as earlier', 'earlier.id', 'requests.linked_request_id')
-        .select(['requests.id', 'requests.member_id', 'requests.last_seq', 'requests.details', 'requests.answers'])
-        .select(tagNames.as('tags'))
-        .select('earlier.external_id as follows')
-        .select((eb) =>
-          eb
-            .selectFrom('desk.read_marks as mark')
-            .select('mark.seq')
-            .whereRef('mark.request_id', '=', 'requests.id')
-            .where('mark.staff_id', '=', staff.id)
-            .as('seen_seq'),
-        )
-        .where('requests.external_id', '=', externalId)
+      asked
+        .selectFrom('requests')
+        .select(['id', 'member_id', 'assignee_id'])
+        .where('external_id', '=', externalId)
         .executeTakeFirst(),
       lastOpening(asked, staff, { external_id: externalId }, now),
     ]),
   )
-  if (!row) throw new Problem('not_found')
-  const { record } = await admitToRequest(trx, staff, row, { ...opening, before }, now)
-  const { id } = row
-  const [files, timeline, promises, snoozed, scheduled, suggestions, feedback, about] = await together(trx, (asked) =>
-    Promise.all([
-      answeredFilesOf(asked, id),
-      timelineOf(asked, id),
-      promisesOf(asked, staff, id),
-      snoozeOf(asked, id, now),
-      scheduledSendsOf(asked, id),
-      milestonesAndChecklist(asked, id),
-      feedbackOf(asked, id),
-      memberProfile(asked, row.member_id, id),
-      record(asked),
-    ]),
+  if (!request) throw new Problem('not_found')
+  const { record } = await admitToRequest(trx, staff, request, { ...opening, before }, now)
+  return readAdmitted(trx, staff, request, { record, now })
+}
+
+type Reading = Pick<Admitted, 'record'> & { readonly now: Date }
+
+/** For whom `admitToRequest` has let in: all of it, and the record, in one statement. */
+export async function readAdmitted(
+  trx: DeskTrx,
+  staff: StaffActor,
+  { id, member_id }: Pick<LockedRequest, 'id' | 'member_id'>,
+  { record, now }: Reading,
+) {
+  const [row, files, timeline, promises, snoozed, scheduled, suggestions, feedback, about] = await together(
+    trx,
+    (asked) =>
+      Promise.all([
+        wholeRow(asked, staff, id),
+        answeredFilesOf(asked, id),
+        timelineOf(asked, id),
+        promisesOf(asked, staff, id),
+        snoozeOf(asked, id, now),
+        scheduledSendsOf(asked, id),
+        milestonesAndChecklist(asked, id),
+        feedbackOf(asked, id),
+        memberProfile(asked, member_id, id),
+        record(asked),
+      ]),
   )
   const { last_seq, seen_seq, details, follows } = row
   return {
@@ -81,6 +86,24 @@ export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: s
     feedback,
     about,
   }
+}
+
+function wholeRow(trx: DeskTrx, staff: StaffActor, id: number) {
+  return selectQueued(trx)
+    .leftJoin('requests as earlier', 'earlier.id', 'requests.linked_request_id')
+    .select(['requests.details', 'requests.answers'])
+    .select(tagNames.as('tags'))
+    .select('earlier.external_id as follows')
+    .select((eb) =>
+      eb
+        .selectFrom('desk.read_marks as mark')
+        .select('mark.seq')
+        .whereRef('mark.request_id', '=', 'requests.id')
+        .where('mark.staff_id', '=', staff.id)
+        .as('seen_seq'),
+    )
+    .where('requests.id', '=', id)
+    .executeTakeFirstOrThrow()
 }
 
 type Entry = {

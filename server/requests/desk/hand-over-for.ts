@@ -34,7 +34,7 @@ export async function handOverFor(
   await refuseIfTaken(trx, request, { assigned_to: act.from })
   if (request.status === 'closed') throw new Problem('request_completed')
   const to = await receiverOf(trx, act, now)
-  await recordTakeOver(trx, staff, request, { ...request, assignee: to }, now)
+  await recordTakeOver(trx, staff, request, { assignee_id: to.id }, now)
   const handover = app.newId()
   await trx.insertInto('desk.handovers').values({ id: handover, giver_id: act.from, at: now }).execute()
   const moves = (await promisesOn(trx, { id: act.from }, request.id)).map((promise) => ({ promise, to }))
