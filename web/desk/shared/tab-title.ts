@@ -1,3 +1,5 @@
+import { formatDate } from '#basics/date-format.ts'
+
 export type Calls = {
   readonly unread: number
   /** The moment of the next answer that is about to be late. */
@@ -14,7 +16,7 @@ export type Shown = {
 /** What a narrow tab can do without comes last: "(9) Due 10:15 AM, Queue | Tendwell desk". */
 export function tabTitle({ place, page, calls, isOnline, brand }: Shown): string {
   if (!isOnline) return `No connection | ${brand} desk`
-  const time = calls?.due && new Date(calls.due).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  const time = calls?.due && formatDate(calls.due, { hour: 'numeric', minute: '2-digit' })
   const count = calls && calls.unread > 0 ? `(${calls.unread}) ` : ''
   return `${count}${page ?? (time ? `Due ${time}, ${place}` : place)} | ${brand} desk`
 }
