@@ -81,6 +81,26 @@ test('who presses Sign in before its code has come is signed in once it has', as
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
+test('the painted form leaves the line to its code: the fonts come once that is there', async ({ page }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const fonts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'font') fonts.push(request.url())
+  })
+  await page.goto('/sign-in', { waitUntil: 'commit' })
+  const sheets = () => page.evaluate(() => Array.from(document.styleSheets).filter(({ href }) => href).length)
+  await expect.poll(sheets).toBeGreaterThan(0)
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible()
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+  expect(fonts).toEqual([])
+  held.resolve()
+  await expect.poll(() => fonts.length).toBe(2)
+})
+
 test('where the code of a page does not come, the page says so and leads on', async ({ page, faults }) => {
   faults.allow(/Failed to load resource/)
   await page.route('**/assets/*.js', (route) => route.abort())
