@@ -47,8 +47,16 @@ const queue: readonly DeskScreen[] = [
     if (isWide(widthOf(page))) await page.getByRole('button', { name: 'Rows in two lines' }).click()
   }),
   list('queue, due now', '/?tab=Mine', (page) => page.getByRole('button', { name: /Due now/ }).click()),
-  list('queue, filters', '/?tab=Mine&waiting=us', async (page) => {
-    await expect(page.getByRole('combobox', { name: 'Waiting on' })).toBeVisible()
+  list('queue, filters', '/?tab=Mine&waiting=us&unread=true', async (page) => {
+    await expect(page.getByRole('button', { name: 'Clear 2 filters' })).toBeVisible()
+  }),
+  list('queue, choosing a filter', '/?tab=Mine', async (page) => {
+    await press(page, 'f')
+    if (isPhone(widthOf(page))) {
+      await page.getByRole('button', { name: 'Filters and views' }).click()
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    }
+    await expect(dialog(page)).toBeVisible()
   }),
   list('queue, nothing like that', '/?tab=Mine', async (page) => {
     await page.goto('/?tab=Mine&state=submitted&company=999999')
