@@ -60,7 +60,7 @@ export async function readRequest(trx: DeskTrx, staff: StaffActor, externalId: s
       scheduledSendsOf(asked, id),
       milestonesAndChecklist(asked, id),
       feedbackOf(asked, id),
-      memberProfile(asked, row.member_id, id),
+      memberProfile(asked, row.member_id, id, now),
       record(asked),
     ]),
   )
