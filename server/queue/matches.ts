@@ -4,7 +4,7 @@ import { likePatterns } from '#server/db/like-patterns.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
 import type { Search } from './parse-search.ts'
-import { isCode, patternsOf, says } from './search.ts'
+import { digitsIn, isCode, patternsOf, says, saysNumber } from './search.ts'
 
 type Where = 'message' | 'note' | 'details' | 'file' | 'email'
 export type Match = {
@@ -33,7 +33,7 @@ export async function matchesIn(
   const ids = sql`any (${requests.map(({ id }) => id)}::bigint[])`
   const anyIn = (text: RawBuilder<unknown>) =>
     sql.join(
-      words.map((word) => says(word, text)),
+      words.flatMap((word) => [says(word, text), saysNumber(word, text)]),
       sql` or `,
     )
   const anywhere = sql`any (${words.flatMap(likePatterns)}::text[])`
@@ -73,10 +73,10 @@ export async function matchesIn(
   return all
 }
 
-/** Numbers that were typed with other signs than they stand here: the LH-20418 of lh20418. */
+/** Numbers that were typed with other signs than they stand here: the LH-20418 of lh20418, the (555) 010-0142 of 5550100142. */
 function codesIn(text: string, words: readonly string[]): string[] {
-  return words.filter(isCode).flatMap((word) => {
-    const runs = word.match(/\p{L}+|\p{N}+/gu) ?? []
-    return text.match(new RegExp(runs.join('[^\\p{L}\\p{N}]{0,2}'), 'giu')) ?? []
+  return words.flatMap((word) => {
+    const parts = isCode(word) ? word.match(/\p{L}+|\p{N}+/gu) : digitsIn(word)?.split('')
+    return (parts && text.match(new RegExp(parts.join('[^\\p{L}\\p{N}]{0,2}'), 'giu'))) ?? []
   })
 }

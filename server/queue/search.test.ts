@@ -165,6 +165,8 @@ describe('what people type, and what must be first', () => {
 test.each([
   ['lh20418', 'LH-20418'],
   ['BG-77120', 'BG77120'],
+  ['0418', '0418'],
+  ['418', '418'],
 ])('of %j what stands there is marked', async (q, shown) => {
   const { parts } = (await find(q)).requests[0].match
   expect(parts.filter(({ hit }: { hit: boolean }) => hit)).toEqual([{ text: shown, hit: true }])
