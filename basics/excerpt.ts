@@ -49,7 +49,7 @@ function placesOf(word: string): string[] {
   const forms = `(?:${formsOf(word).join('|')})`
   const begins = `${WORD_START}${forms}`
   const alone = `${begins}${WORD_END}`
-  if (SMALL_WORDS.has(word.toLowerCase())) return [alone]
+  if (isSmallWord(word)) return [alone]
   if (word.length <= SHORT) return [alone, begins, ...(/^\d+$/.test(word) ? [forms] : [])]
   return /\d/.test(word) ? [begins, forms] : [begins]
 }
@@ -61,6 +61,9 @@ const SMALL_WORDS = new Set(
   their them then there these they this to too up us very was we were what when where which who why will with would you
   your`.split(/\s+/),
 )
+/** One that stands in nearly every text. */
+export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word.toLowerCase())
+
 const WORD_START = String.raw`(?<![\p{L}\p{N}])`
 /** With what a word takes on by itself: "cats" of "cat". */
 const WORD_END = String.raw`(?=(?:'?s|es|ed|ing)?(?![\p{L}\p{N}]))`

@@ -143,12 +143,13 @@ const queue: readonly DeskScreen[] = [
 ]
 
 const search: readonly DeskScreen[] = [
-  list('search', '/?tab=Everyone&q=insurance'),
-  list('search, narrowed', '/?tab=Everyone&q=is:open+from:maya+claim'),
-  list('search, a typo', '/?tab=Everyone&q=ashevilla'),
-  list('search, what it can be narrowed by', '/?tab=Everyone&q=the'),
+  // what comes with the first answer stands there, too
+  list('search', '/?tab=Everyone&q=insurance', (page) => page.getByRole('group', { name: 'Narrow it' }).waitFor()),
+  list('search, narrowed', '/?tab=Everyone&q=is:open+from:maya+claim', (page) => page.waitForLoadState('networkidle')),
+  list('search, a typo', '/?tab=Everyone&q=ashevilla', (page) => page.getByText(/^Nothing says/).waitFor()),
+  list('search, small words', '/?tab=Everyone&q=the', (page) => page.waitForLoadState('networkidle')),
   found('search, nothing', '/?tab=Everyone&q=zwetschgendatschi', /^Nothing matches/),
-  found('search, what hides it', '/?tab=Everyone&q=is:snoozed+insurance', /^Nothing matches/),
+  found('search, what hides it', '/?tab=Everyone&q=is:snoozed+insurance', /^Without/),
   {
     name: 'search, a reason is asked for',
     async open(page) {

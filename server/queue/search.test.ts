@@ -189,6 +189,13 @@ describe('where the words stand', () => {
     })
   })
 
+  test('is not where a small word stands, beside words that its name has', async () => {
+    const [appeal] = (await find('appeal the march')).requests
+    expect(appeal).toMatchObject({ name: APPEAL, match: { where: 'message' } })
+    const [claim] = (await find('the march mri')).requests
+    expect(claim).toMatchObject({ name: APPEAL, match: null })
+  })
+
   test('is one kind of place of a colleague’s request, with no word of it, nobody’s name and no time', async () => {
     const [tow] = (await find('from:priya fee $318')).requests
     expect(tow).toMatchObject({

@@ -75,11 +75,11 @@ export function keyOf<K extends string>(words: Record<K, string>, value: string)
   return Object.hasOwn(words, value) ? (value as K) : undefined // it has just been seen to be one
 }
 
-/** What has a name; while they come, what is chosen stays chosen. */
-export function named(things: readonly { id: number; name: string }[] = [], chosen: number | undefined) {
-  const options = things.map(({ id, name }) => ({ value: String(id), label: name }))
-  const isMissing = chosen !== undefined && !things.some(({ id }) => id === chosen)
-  return isMissing ? [{ value: String(chosen), label: '…' }, ...options] : options
+/** What has a name. While they come, and where one is gone, what is chosen stays chosen. */
+export function named(things: readonly { id: number; name: string }[] | undefined, chosen: number | undefined) {
+  const options = things?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
+  const isMissing = chosen !== undefined && !things?.some(({ id }) => id === chosen)
+  return isMissing ? [{ value: String(chosen), label: things ? 'One that is gone' : '…' }, ...options] : options
 }
 
 export const numberIn = (value: string): number | undefined => (value === '' ? undefined : Number(value))

@@ -6,13 +6,13 @@ import { useCommands } from '#web/desk/shared/commands.ts'
 import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
+import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { findReplies, savedRepliesQuery } from '#web/desk/shared/saved-replies.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import styles from './replies-page.module.css'
@@ -55,7 +55,7 @@ export function RepliesPage() {
       isBusy={!replies && !error}
     >
       {error && <LoadFailed error={error} onRetry={refetch} onPage />}
-      {!replies && !error && <Skeleton className={styles.loading} />}
+      {!replies && !error && <RowsSkeleton />}
       {replies && (
         <Tabs
           label="Replies"

@@ -23,7 +23,7 @@ export function Reach({ about }: { about: AboutMember }) {
         {about.address.length > 0 && <Pair name="Address">{about.address.join('\n')}</Pair>}
         {about.timezone && <Pair name="Local time">{localTime(about.timezone, about.city, now)}</Pair>}
         {about.notices && <Pair name="Told by">{toldBy(about.notices)}</Pair>}
-        <Pair name="Member since">
+        <Pair name="Joined">
           {new Date(about.member_since).toLocaleDateString('en-US', { month: 'long', year: 'numeric' })}
         </Pair>
       </dl>
