@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { folded } from '#web/desk/shared/folded.ts'
 import type { QueueSearch } from '#web/desk/shared/queue-search.ts'
 import { placeAfter } from '#web/kit/command-palette-keys.ts'
@@ -13,7 +13,11 @@ type FilterFinderProps = {
 }
 
 /** Everything that the queue can be cut by, found by its letters. What is on already goes off. */
-export function FilterFinder({ search, onClose, onChoose }: FilterFinderProps) {
+export function FilterFinder({ open, ...finder }: FilterFinderProps & { open: boolean }) {
+  return open && <Finder {...finder} />
+}
+
+function Finder({ search, onClose, onChoose }: FilterFinderProps) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [letters, setLetters] = useState('')
@@ -21,7 +25,7 @@ export function FilterFinder({ search, onClose, onChoose }: FilterFinderProps) {
   const found = filtersLike(letters, filtersOf(useFilterWords(search), search))
   const active = Math.min(place, found.length - 1)
   const current = found[active]
-  useEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => field.current?.focus(), [])
   const pressed = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     // the list's own keys mean nothing here

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCommands } from '#web/desk/shared/commands.ts'
 import { KeyCap } from '#web/desk/shared/key-cap.tsx'
+import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { filtersIn, type QueueSearch } from '#web/desk/shared/queue-search.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { CloseIcon, line } from '#web/kit/icons.tsx'
@@ -32,7 +33,8 @@ const NONE = {
 }
 
 export const FilterIcon = line('M3 6h18M7 12h10M10 18h4')
-const FilterFinder = lazy(() => import('./filter-finder.tsx').then((file) => ({ default: file.FilterFinder })))
+// letters that follow at once are for it
+const FilterFinder = lazyDialog(() => import('./filter-finder.tsx').then((file) => file.FilterFinder))
 
 /** Narrower cuts of the queue: each is a word with a menu. They stand in the address, so a link or a saved view keeps them. */
 export function QueueFilters({ search, onChange, hasRoom, asleep, unread }: QueueFiltersProps) {
@@ -95,19 +97,15 @@ export function QueueFilters({ search, onChange, hasRoom, asleep, unread }: Queu
         >
           <FilterIcon /> Filter <KeyCap>f</KeyCap>
         </button>
-        {isFinding && (
-          // until it is there, letters of a name are no shortcuts
-          <Suspense fallback={<span hidden data-arriving="" />}>
-            <FilterFinder
-              search={search}
-              onClose={close}
-              onChoose={(change) => {
-                close()
-                onChange(change)
-              }}
-            />
-          </Suspense>
-        )}
+        <FilterFinder
+          open={isFinding}
+          search={search}
+          onClose={close}
+          onChoose={(change) => {
+            close()
+            onChange(change)
+          }}
+        />
       </div>
       {words
         .filter(({ value }) => hasRoom || value !== '')

@@ -173,7 +173,7 @@ export function Queue({ openId }: { openId: string | undefined }) {
               <QueueFilters
                 search={search}
                 onChange={go}
-                hasRoom={isWide || isPhone}
+                hasRoom={openId === undefined}
                 asleep={asleep?.count ?? 0}
                 unread={data && !hasNextPage ? shown.filter(({ unread }) => unread > 0).length : undefined}
               />
