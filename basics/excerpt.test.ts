@@ -17,6 +17,21 @@ describe('an excerpt', () => {
     expect(shown('concatenate', 'cat')).toBe('con[cat]enate')
   })
 
+  test('marks small words where they stand alone, and a short one that may still be typed where a word begins so', () => {
+    const text = 'The plumber knows their boiler; the other one comes on Friday'
+    expect(shown(text, 'boiler', 'the')).toBe('[The] plumber knows their [boiler]; [the] other one comes on Friday')
+    expect(shown('Their letter is there', 'the', 'letter')).toBe('Their [letter] is there')
+    expect(shown(text, 'plumber', 'fri')).toContain('comes on [Fri]day')
+    expect(shown('Two cats, a catalog', 'cat', 'two')).toBe('[Two] [cat]s, a catalog')
+    expect(shown('Their letter said that', 'that', 'letter')).toBe('Their [letter] said [that]')
+    expect(shown('Theirs', 'the'), 'where it stands nowhere else').toBe('[The]irs')
+  })
+
+  test('marks a part of a number where nothing begins so', () => {
+    expect(shown('The appeal LH-20418-A is in', '0418', 'appeal')).toBe('The [appeal] LH-2[0418]-A is in')
+    expect(shown('Room 418, case 20418', '418')).toBe('Room [418], case 20418')
+  })
+
   test('of a long text is a piece around the first hit, cut between words', () => {
     const text = `${'lorem ipsum '.repeat(30)}the landlord Mordecai ${'dolor sit '.repeat(30)}`
     const piece = shown(text, 'mordecai')

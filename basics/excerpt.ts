@@ -30,17 +30,47 @@ export function excerptOf(text: string, words: readonly string[]): Part[] {
   return parts.filter((part) => part.text !== '')
 }
 
-/** Where words begin so; where none does, anywhere. */
+/** Each word where it is meant to be; where none of them is, anywhere. */
 function hitsIn(line: string, words: readonly string[]): RegExpExecArray[] {
   if (words.length === 0) return []
-  const any = words
-    .flatMap((word) => [plain(word), stemOf(plain(word))])
-    .map((word) => word.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, '\\$&'))
-    .join('|')
   const text = plain(line)
-  const atWords = [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])(?:${any})`, 'giu'))]
-  return atWords.length > 0 ? atWords : [...text.matchAll(new RegExp(any, 'giu'))]
+  const meant = words.flatMap((word) => placesOf(word).find((place) => matcher(place).test(text)) ?? [])
+  const anywhere = words.flatMap(formsOf)
+  return [...text.matchAll(matcher((meant.length > 0 ? meant : anywhere).join('|')))]
 }
+
+const matcher = (pattern: string) => new RegExp(pattern, 'giu')
+
+/**
+ * Patterns for where a word is looked for, the best first. "the" stands alone, and is not marked in "their"; so does any
+ * short word where it can, but it may still be typed: "fri" is Friday. A number may be a part of one.
+ */
+function placesOf(word: string): string[] {
+  const forms = `(?:${formsOf(word).join('|')})`
+  const begins = `${WORD_START}${forms}`
+  const alone = `${begins}${WORD_END}`
+  if (isSmallWord(word)) return [alone]
+  if (word.length <= SHORT) return [alone, begins, ...(/^\d+$/.test(word) ? [forms] : [])]
+  return /\d/.test(word) ? [begins, forms] : [begins]
+}
+
+const SHORT = 3
+const SMALL_WORDS = new Set(
+  `a about after all also am an and any are as at be been before but by can did do does for from had has have he her here
+  him his how i if in into is it its just me more my no not of off on only or our out over she so some such than that the
+  their them then there these they this to too up us very was we were what when where which who why will with would you
+  your`.split(/\s+/),
+)
+/** One that stands in nearly every text. */
+export const isSmallWord = (word: string): boolean => SMALL_WORDS.has(word.toLowerCase())
+
+const WORD_START = String.raw`(?<![\p{L}\p{N}])`
+/** With what a word takes on by itself: "cats" of "cat". */
+const WORD_END = String.raw`(?=(?:'?s|es|ed|ing)?(?![\p{L}\p{N}]))`
+
+/** As it is typed, and its stem, for a pattern. */
+const formsOf = (word: string): string[] =>
+  [plain(word), stemOf(plain(word))].map((form) => form.replaceAll(/[\^$\\.*+?()[\]{}|/]/g, '\\$&'))
 
 const MARKS = /[\u0300-\u036f]/g
 

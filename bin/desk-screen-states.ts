@@ -47,8 +47,16 @@ const queue: readonly DeskScreen[] = [
     if (isWide(widthOf(page))) await page.getByRole('button', { name: 'Rows in two lines' }).click()
   }),
   list('queue, due now', '/?tab=Mine', (page) => page.getByRole('button', { name: /Due now/ }).click()),
-  list('queue, filters', '/?tab=Mine&waiting=us', async (page) => {
-    await expect(page.getByRole('combobox', { name: 'Waiting on' })).toBeVisible()
+  list('queue, filters', '/?tab=Mine&waiting=us&unread=true', async (page) => {
+    await expect(page.getByRole('button', { name: 'Clear 2 filters' })).toBeVisible()
+  }),
+  list('queue, choosing a filter', '/?tab=Mine', async (page) => {
+    await press(page, 'f')
+    if (isPhone(widthOf(page))) {
+      await page.getByRole('button', { name: 'Filters and views' }).click()
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+    }
+    await expect(dialog(page)).toBeVisible()
   }),
   list('queue, nothing like that', '/?tab=Mine', async (page) => {
     await page.goto('/?tab=Mine&state=submitted&company=999999')
@@ -135,12 +143,13 @@ const queue: readonly DeskScreen[] = [
 ]
 
 const search: readonly DeskScreen[] = [
-  list('search', '/?tab=Everyone&q=insurance'),
-  list('search, narrowed', '/?tab=Everyone&q=is:open+from:maya+claim'),
-  list('search, a typo', '/?tab=Everyone&q=ashevilla'),
-  list('search, what it can be narrowed by', '/?tab=Everyone&q=the'),
+  // what comes with the first answer stands there, too
+  list('search', '/?tab=Everyone&q=insurance', (page) => page.getByRole('group', { name: 'Narrow it' }).waitFor()),
+  list('search, narrowed', '/?tab=Everyone&q=is:open+from:maya+claim', (page) => page.waitForLoadState('networkidle')),
+  list('search, a typo', '/?tab=Everyone&q=ashevilla', (page) => page.getByText(/^Nothing says/).waitFor()),
+  list('search, small words', '/?tab=Everyone&q=the', (page) => page.waitForLoadState('networkidle')),
   found('search, nothing', '/?tab=Everyone&q=zwetschgendatschi', /^Nothing matches/),
-  found('search, what hides it', '/?tab=Everyone&q=is:snoozed+insurance', /^Nothing matches/),
+  found('search, what hides it', '/?tab=Everyone&q=is:snoozed+insurance', /^Without/),
   {
     name: 'search, a reason is asked for',
     async open(page) {

@@ -37,7 +37,7 @@ const serverNouns = {
   timeline: ['live'],
   staff: ['approvals', 'audit', 'credentials', 'factors', 'staff-auth', 'timeline'],
   alarms: ['approvals', 'audit', 'staff', 'staff-auth'],
-  'desk-members': ['access-log', 'surveys'],
+  'desk-members': ['access-log', 'notices', 'surveys'],
   'member-accounts': ['access-log', 'accounts', 'audit', 'credentials', 'factors', 'live', 'timeline'],
   backup: ['member-accounts', 'uploads'],
   delivery: ['audit', 'backup'],

@@ -324,6 +324,9 @@ export const recipes: Readonly<Record<string, Recipe>> = {
   deskSetBusinessHours: async (world) => ({
     body: (await world.as(world.olga).get('/desk/api/business_hours')).body.hours,
   }),
+  deskTryBusinessHours: async (world) => ({
+    body: (await world.as(world.olga).get('/desk/api/business_hours')).body.hours,
+  }),
   employerReport: nothing,
   employerWage: nothing,
   employerSetWage: () => ({ body: { amount: '38.00' } }),

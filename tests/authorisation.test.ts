@@ -160,19 +160,22 @@ const OWNED_BY: Record<string, Thing | 'each_their_own' | 'public'> = {
 
 const OPTIONS_BEGUN = { set_id: null, question: 'Which one?', words: '', options: [], expires: '' }
 
+const HOURS = {
+  time_zone: 'UTC',
+  first_minutes: 60,
+  next_minutes: 60,
+  week: [{ weekday: 1, opens: '08:00', closes: '20:00' }],
+  holidays: [],
+  version: 1,
+}
+
 /** Bodies that pass the schema, so that only the caller can be refused. */
 const BODIES: Record<string, unknown> = {
   'POST /desk/api/requests/:external_id/seen': { up_to: 1 },
   'POST /desk/api/views': { name: 'Overdue', filters: { tab: 'Mine' }, shared: false },
   'PATCH /desk/api/views/:id': {},
-  'PUT /desk/api/business_hours': {
-    time_zone: 'UTC',
-    first_minutes: 60,
-    next_minutes: 60,
-    week: [{ weekday: 1, opens: '08:00', closes: '20:00' }],
-    holidays: [],
-    version: 1,
-  },
+  'PUT /desk/api/business_hours': HOURS,
+  'POST /desk/api/business_hours/trial': HOURS,
   'POST /api/v1/requests/:id/messages': { message: { body: 'Hello', source: 'user', source_name: 'Maya' } },
   'POST /api/v1/requests/:id/read': { up_to: 'nothing' },
   'POST /api/v1/requests/:id/rating': { rating: 5 },

@@ -83,6 +83,7 @@ export const mostStatements: Readonly<Record<string, number>> = {
   deskPresignUpload: 3,
   deskBusinessHours: 6,
   deskSetBusinessHours: 18,
+  deskTryBusinessHours: 16,
   deskClosedDays: 5,
   deskOfferings: 2,
   deskOfferingChoices: 5,

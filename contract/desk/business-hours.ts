@@ -58,11 +58,12 @@ const hours = {
 export const businessHours = z.object(hours)
 export type BusinessHours = z.output<typeof businessHours>
 
+const due = z.nullable(field.time)
 const answer = z.object({
   hours: z.object({
     ...hours,
     /** If somebody wrote now. Null: not within a quarter. */
-    now: z.object({ first_due: z.nullable(field.time), next_due: z.nullable(field.time) }),
+    now: z.object({ first_due: due, next_due: due }),
   }),
 })
 
@@ -76,6 +77,21 @@ export const deskSetBusinessHours = operationsEndpoint('PUT', '/desk/api/busines
   body: businessHours,
   answer,
   problems: ['changed_meanwhile'],
+})
+
+const trial = z.object({
+  /** Answers that members wait for now, and how many of them would be due sooner, and later. */
+  waiting: z.number(),
+  sooner: z.number(),
+  later: z.number(),
+  now: z.object({ first_due: due, next_due: due }),
+})
+export type HoursTrial = z.output<typeof trial>
+
+export const deskTryBusinessHours = operationsEndpoint('POST', '/desk/api/business_hours/trial', {
+  summary: 'Says what setting them would do to who waits for an answer. It sets nothing.',
+  body: businessHours,
+  answer: z.object({ trial }),
 })
 
 const closedDays = z.object({

@@ -8,6 +8,21 @@ export const MEMBERS_FOUND_MAX = 50
 const household = z.enum(['home', 'car', 'parent', 'pet', 'partner'])
 export type HouseholdName = z.output<typeof household>
 
+/** By what a member hears of an answer, never under which address or number. */
+const noticesOf = z.object({
+  by_device: z.boolean(),
+  by_email: z.boolean(),
+  by_text: z.boolean(),
+  /** Mails to their address come back, so none are sent. */
+  bounced: z.boolean(),
+  /** False: a notice names nobody and nothing. */
+  with_words: z.boolean(),
+  /** Full hours of the member's day; the same twice: never quiet. */
+  quiet_from: z.number(),
+  quiet_until: z.number(),
+})
+export type NoticesOf = z.output<typeof noticesOf>
+
 /** Who a member is to a concierge: how to reach them, what they told us, what else they have asked. */
 export const aboutMember = z.object({
   external_id: z.string(),
@@ -16,6 +31,8 @@ export const aboutMember = z.object({
   phone: z.nullable(z.string()),
   timezone: z.nullable(z.string()),
   city: z.nullable(z.string()),
+  /** An earlier release does not say it. */
+  notices: z._default(z.nullable(noticesOf), null),
   /** In its lines, as one writes it; empty where none was given. */
   address: z.array(z.string()),
   member_since: field.time,

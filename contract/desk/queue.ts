@@ -77,6 +77,9 @@ export const queuedRequest = z.object({
 })
 export type QueuedRequest = z.output<typeof queuedRequest>
 
+export const dueOn = z.enum(['today', 'tomorrow'])
+export type DueOn = z.output<typeof dueOn>
+
 const inAddress = z.string().check(z.regex(/^[0-9]{1,9}$/, 'There is no such one.'))
 
 export const deskRequests = endpoint('GET', '/desk/api/requests', {
@@ -95,6 +98,10 @@ export const deskRequests = endpoint('GET', '/desk/api/requests', {
     tag: z.optional(tagName),
     /** Those alone whose answer is over its time. */
     overdue: z.optional(z.enum(['true', 'false'])),
+    /** Those alone whose answer is due on that day, by the office's clock. */
+    due: z.optional(dueOn),
+    /** Those alone in which the caller has something to read. */
+    unread: z.optional(z.enum(['true', 'false'])),
     /** Those alone that lie aside; else they are left out, but from a search. */
     snoozed: z.optional(z.enum(['true', 'false'])),
     q: z.optional(field.text(200)),

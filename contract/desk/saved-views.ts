@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/shared/endpoint.ts'
 import * as field from '#contract/shared/fields.ts'
-import { deskState, waitingOn } from './queue.ts'
+import { deskState, dueOn, waitingOn } from './queue.ts'
 import { tagName } from './tags.ts'
 
 export const VIEW_NAME_MAX_CHARACTERS = 60
@@ -23,6 +23,8 @@ export const queueFilters = z.object({
   company: z.optional(id),
   tag: z.optional(tagName),
   overdue: z.optional(z.literal(true)),
+  due: z.optional(dueOn),
+  unread: z.optional(z.literal(true)),
   snoozed: z.optional(z.literal(true)),
 })
 export type QueueFilters = z.output<typeof queueFilters>

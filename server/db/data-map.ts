@@ -383,7 +383,8 @@ export const dataMap: Readonly<Record<string, StoredTable>> = {
   'public.notice_preferences': {
     what: 'how a member wants to hear of answers',
     kept: WITH_ACCOUNT,
-    readBy: ['the member'],
+    // that it is by mail, and when it is quiet, not under which address
+    readBy: ['the member', 'concierges'],
     exported: {
       by_email: 'account.notices.by_email',
       by_text: 'account.notices.by_text',

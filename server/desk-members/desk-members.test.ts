@@ -123,6 +123,35 @@ describe('a member’s page', () => {
     expect(body.member.other_requests).toHaveLength(beside.other_requests.length + 1)
   })
 
+  test('says by what they are told of an answer, never under which address or number', async () => {
+    const notices = async () => (await show()).body.member.notices
+    const defaults = { by_device: false, by_email: true, by_text: false, bounced: false, with_words: false }
+    expect(await notices()).toEqual({ ...defaults, quiet_from: 21, quiet_until: 8 })
+    const { db } = world.app
+    await db
+      .insertInto('notice_preferences')
+      .values({ member_id: world.maya.id, by_text: true, with_words: true, quiet_from: 0, quiet_until: 0 })
+      .execute()
+    await db
+      .updateTable('notice_preferences')
+      .set({ refusals: 3, private_email: 'maya.alone@mail.example' })
+      .where('member_id', '=', world.maya.id)
+      .execute()
+    expect(await notices()).toEqual({
+      ...defaults,
+      by_email: false,
+      bounced: true,
+      with_words: true,
+      quiet_from: 0,
+      quiet_until: 0,
+    })
+    expect((await show()).text).not.toContain('maya.alone')
+    await db.updateTable('members').set({ phone: '5550100142' }).where('id', '=', world.maya.id).execute()
+    expect(await notices(), 'a text message goes where there is a phone').toMatchObject({ by_text: true })
+    await db.updateTable('members').set({ phone: null }).where('id', '=', world.maya.id).execute()
+    await db.deleteFrom('notice_preferences').where('member_id', '=', world.maya.id).execute()
+  })
+
   test.each([
     ['', 'by its address'],
     ['?from=search', 'found by a search'],

@@ -2,19 +2,16 @@ import { sql } from 'kysely'
 import { addressParts, onboardingData } from '#contract/member/onboarding.ts'
 import { Problem } from '#contract/shared/problems.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
+import { REFUSALS } from '#server/notices/refusals.ts'
 import { latestAnswers } from '#server/surveys/latest-answers.ts'
 
 /**
  * The member beside their request, or by themself: how to reach them, what they told us, what else they have
  * asked. Who calls it has written the access record in this transaction.
  */
-export async function memberProfile(trx: DeskTrx, memberId: number, requestId: number | null) {
-  const person = trx
-    .selectFrom('members')
-    .select(['external_id', 'first_name', 'email', 'phone', 'timezone', 'created_at as member_since'])
-    .where('id', '=', memberId)
+export async function memberProfile(trx: DeskTrx, memberId: number, requestId: number | null, now: Date) {
   const [member, welcome, others, answers] = await Promise.all([
-    person.executeTakeFirst(),
+    personOf(trx, memberId, now),
     welcomeAnswers(trx, memberId),
     otherRequests(trx, memberId, requestId),
     latestAnswers(trx, memberId),
@@ -36,6 +33,46 @@ export async function memberProfile(trx: DeskTrx, memberId: number, requestId: n
     answers,
     other_requests: others,
   }
+}
+
+/** With how they are notified: that it is by mail, say, not under which address. Who has chosen nothing has the defaults. */
+async function personOf(trx: DeskTrx, memberId: number, now: Date) {
+  const person = await trx
+    .selectFrom('members')
+    .leftJoin('notice_preferences as chosen', 'chosen.member_id', 'members.id')
+    .select(['external_id', 'first_name', 'email', 'phone', 'timezone', 'created_at as member_since'])
+    .select(({ fn, lit }) => [
+      fn.coalesce('chosen.by_email', lit(true)).as('by_email'),
+      fn.coalesce('chosen.by_text', lit(false)).as('by_text'),
+      fn.coalesce('chosen.with_words', lit(false)).as('with_words'),
+      fn.coalesce('chosen.quiet_from', lit(21)).as('quiet_from'),
+      fn.coalesce('chosen.quiet_until', lit(8)).as('quiet_until'),
+      fn.coalesce('chosen.refusals', lit(0)).as('refusals'),
+    ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('push_devices')
+          .innerJoin('sessions', 'sessions.id', 'push_devices.session_id')
+          .select('session_id')
+          .whereRef('push_devices.member_id', '=', 'members.id')
+          .where('sessions.expires_at', '>', now),
+      ).as('by_device'),
+    )
+    .where('members.id', '=', memberId)
+    .executeTakeFirst()
+  if (!person) return undefined
+  const { by_email, by_text, by_device, with_words, quiet_from, quiet_until, refusals, ...member } = person
+  const bounced = refusals >= REFUSALS
+  const notices = {
+    by_device: Boolean(by_device),
+    by_email: by_email && !bounced,
+    by_text: by_text && member.phone !== null,
+    bounced: by_email && bounced,
+    with_words,
+    quiet_from,
+    quiet_until,
+  }
+  return { ...member, notices }
 }
 
 const HOUSEHOLD = ['home', 'car', 'parent', 'pet', 'partner'] as const

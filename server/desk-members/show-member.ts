@@ -22,7 +22,7 @@ export function showMember(app: App, staff: StaffActor, externalId: string, from
       if (!member) throw new Problem('not_found')
       const access = { action: 'deskGetMember', what: 'profile', memberId: member.id, reason: REASONS[from] } as const
       await recordReading(trx, staff, access, app.now())
-      const profile = await memberProfile(trx, member.id, null)
+      const profile = await memberProfile(trx, member.id, null, app.now())
       // what somebody answered are their words, and for whom a request of theirs is open
       const answers = (await mayReadOneOf(trx, staff, member.id, app.now())) ? profile.answers : []
       return { ...profile, answers, name: member.name, company: member.company }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { giveRequest } from '#tests/requests.ts'
 import { openWorld, type World } from '#tests/world.ts'
 
 let world: World
@@ -79,6 +80,20 @@ describe('business hours', () => {
   ])('are refused with %j', async (change, field) => {
     const answer = await set(change)
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]])
+  })
+
+  test('say what they would do to who waits, and are not set by that', async () => {
+    await set({ time_zone: 'UTC', first_minutes: 60, week: [{ weekday: 1, opens: '08:00', closes: '20:00' }] })
+    await giveRequest(world, world.maya)
+    const before = await read()
+    const tried = async (change: object) =>
+      (await world.as(world.olga).post(`${PATH}/trial`, { ...before, ...change })).body.trial
+    expect(await tried({})).toMatchObject({ waiting: 1, sooner: 0, later: 0, now: before.now })
+    expect(await tried({ first_minutes: 30 })).toMatchObject({ waiting: 1, sooner: 1, later: 0 })
+    const closed = await tried({ holidays: [{ day: '2026-11-23', name: 'Closed' }] })
+    expect(closed).toMatchObject({ waiting: 1, sooner: 0, later: 1 })
+    expect(closed.now.first_due).toBe('2026-11-30T09:00:00.000Z')
+    expect(await read()).toEqual(before)
   })
 
   test('are for operations alone', async () => {

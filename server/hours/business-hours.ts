@@ -55,14 +55,33 @@ export function setBusinessHours(app: App, staff: StaffActor, hours: BusinessHou
     if (before.version !== hours.version) throw new Problem('changed_meanwhile')
     await refuseUnknownZone(trx, hours.time_zone)
     await write(trx, hours)
-    await sql`update requests set due_at = desk.due_at(clock_since, desk.answer_ms(answered_at) - clock_spent_ms)
-      where clock_since is not null`.execute(trx)
+    await sql`update requests set due_at = ${NEW_DUE} where clock_since is not null`.execute(trx)
     const after = await read(trx, at)
     await recordChange(trx, staff, { action: 'deskSetBusinessHours', thing: HOURS, ...changed(before, after) }, at)
     await announceToDesk(trx, '')
     return after
   })
 }
+
+/** What setting them would do to who waits already. They are set, looked at, and taken back. */
+export async function tryBusinessHours({ deskDb, now }: App, hours: BusinessHours) {
+  const trx = await deskDb.startTransaction().execute()
+  try {
+    await refuseUnknownZone(trx, hours.time_zone)
+    await write(trx, hours)
+    const { rows } = await sql<{ waiting: number; sooner: number; later: number }>`
+      select count(*) as waiting, count(*) filter (where due < due_at) as sooner,
+        count(*) filter (where due > due_at or (due is null and due_at is not null)) as later
+      from (select due_at, ${NEW_DUE} as due from requests where clock_since is not null) as waits`.execute(trx)
+    const [{ waiting, sooner, later } = { waiting: 0, sooner: 0, later: 0 }] = rows
+    return { waiting, sooner, later, now: (await read(trx, now())).now }
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
+/** By the hours as they are now; what has passed of its time stays as it was counted. */
+const NEW_DUE = sql`desk.due_at(clock_since, desk.answer_ms(answered_at) - clock_spent_ms)`
 
 const HOURS = { type: 'business_hours', id: 1, name: 'Business hours' } as const
 

@@ -130,6 +130,12 @@ test.each([
   ['limping from:alice', VET],
   // one typo
   ['dishwaser', HOSE],
+  ['tortise', TORTOISE],
+  ['tortose', TORTOISE],
+  ['tortoize table', TORTOISE],
+  ['quinceanra', QUINCE],
+  ['accordian', 'Learn to play the accordion'],
+  ['pottry', POTTERY],
   ['kindergarden', KINDERGARTEN],
   ['ashevilla', DRIVE],
 ] as const)('%j', async (q, first) => {

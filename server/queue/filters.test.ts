@@ -57,6 +57,10 @@ describe('the queue is cut', () => {
     ['waiting_on=member', ['waiting_member']],
     ['waiting_on=third_party', ['waiting_third_party']],
     ['overdue=true', ['late']],
+    ['due=today', ['in_progress', 'vet']],
+    ['due=tomorrow', []],
+    ['unread=true', []],
+    ['unread=false&state=in_progress', ['in_progress']],
     ['overdue=true&state=solved', []],
     ['overdue=false&state=in_progress', ['in_progress']],
     ['status=in_progress&state=submitted', []],
@@ -75,7 +79,14 @@ describe('the queue is cut', () => {
     expect(await names(`company=${world.brightwater}&state=submitted`)).toEqual(['late'])
   })
 
-  test.each(['state=done', 'waiting_on=me', 'category=x', 'company=-1', 'overdue=1'])(
+  test('by what its member has written and nobody has read', async () => {
+    const request = await giveRequest(world, world.maya, { name: 'written' })
+    await world.as(world.maya).post(`${request.path}/messages`, { message: { body: 'One thing more.' } })
+    expect(await names('unread=true')).toEqual(['written'])
+    await world.app.deskDb.deleteFrom('requests').where('id', '=', request.id).execute()
+  })
+
+  test.each(['state=done', 'waiting_on=me', 'category=x', 'company=-1', 'overdue=1', 'due=monday', 'unread=1'])(
     'and refuses %s',
     async (query) => {
       const answer = await world.as(world.theo).get(`/desk/api/requests?${query}`)

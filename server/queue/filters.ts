@@ -17,9 +17,9 @@ type Requests = ExpressionBuilder<DeskTables, 'requests'>
 
 /** Whether it is more than the queue itself: then it is worth saying how many there are. */
 export const isNarrowed = (query: QueueQuery): boolean => {
-  const { status, state, waiting_on, category, company, tag, overdue, snoozed, q } = query
-  const isChosen = [status, state, waiting_on, category, company, tag, q?.trim()].some(Boolean)
-  return isChosen || overdue === 'true' || snoozed === 'true'
+  const { status, state, waiting_on, category, company, tag, due, overdue, unread, snoozed, q } = query
+  const isChosen = [status, state, waiting_on, category, company, tag, due, q?.trim()].some(Boolean)
+  return isChosen || [overdue, unread, snoozed].includes('true')
 }
 
 /** Whether nothing but one word or phrase says what is looked for, so that the first thousand of a place are as good as all. */
@@ -40,7 +40,9 @@ export function cut(is: Requests, staff: StaffActor, query: QueueQuery, now: Dat
   if (category) all.push(is('requests.category_id', '=', Number(category)))
   if (company) all.push(isOfCompany(Number(company)))
   if (query.tag) all.push(isTagged(query.tag))
-  if (overdue === 'true') all.push(sql<boolean>`requests.queue_group = 0 and requests.due_at < ${now}`)
+  if (overdue === 'true') all.push(IS.late(is, staff, now))
+  if (query.due) all.push(isDue(is, staff, query.due, now))
+  if (query.unread === 'true') all.push(IS.unread(is, staff, now))
   if (query.snoozed === 'true') all.push(isAsleep(now))
   else if (!q) all.push(sql<boolean>`not ${isAsleep(now)}`)
   if (q) {

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { excerptOf, type Part } from '#basics/excerpt.ts'
+import { excerptOf, isSmallWord, type Part } from '#basics/excerpt.ts'
 import { likePatterns } from '#server/db/like-patterns.ts'
 import type { DeskTrx } from '#server/db/transactions.ts'
 import type { StaffActor } from '#server/http/app.ts'
 import type { Search } from './parse-search.ts'
-import { isCode, patternsOf, says } from './search.ts'
+import { digitsIn, isCode, patternsOf, says, saysNumber } from './search.ts'
 
 type Where = 'message' | 'note' | 'details' | 'file' | 'email'
 export type Match = {
@@ -28,12 +28,15 @@ export async function matchesIn(
   requests: readonly { id: number }[],
   search: Search,
 ): Promise<ReadonlyMap<number, readonly Match[]>> {
-  const words = [...search.words, ...search.phrases]
+  const all = [...search.words, ...search.phrases]
+  const telling = all.filter((word) => !isSmallWord(word))
+  // where "the" stands says nothing, unless it is all that was typed
+  const words = telling.length > 0 ? telling : all
   if (words.length === 0 || requests.length === 0) return new Map()
   const ids = sql`any (${requests.map(({ id }) => id)}::bigint[])`
   const anyIn = (text: RawBuilder<unknown>) =>
     sql.join(
-      words.map((word) => says(word, text)),
+      words.flatMap((word) => [says(word, text), saysNumber(word, text)]),
       sql` or `,
     )
   const anywhere = sql`any (${words.flatMap(likePatterns)}::text[])`
@@ -65,18 +68,21 @@ export async function matchesIn(
         ) as found order by id, rank, at desc
       ) as places
     ) as places where nth <= ${sql.lit(SHOWN)} order by id, nth`.execute(trx)
-  const all = new Map<number, Match[]>()
+  const matches = new Map<number, Match[]>()
   for (const { id, place, text, by, me, at } of rows) {
     const parts = excerptOf(text, [...words, ...codesIn(text, words)])
-    all.set(id, [...(all.get(id) ?? []), { where: place, parts, by: by === null ? null : { name: by, me }, at }])
+    matches.set(id, [
+      ...(matches.get(id) ?? []),
+      { where: place, parts, by: by === null ? null : { name: by, me }, at },
+    ])
   }
-  return all
+  return matches
 }
 
-/** Numbers that were typed with other signs than they stand here: the LH-20418 of lh20418. */
+/** Numbers that were typed with other signs than they stand here: the LH-20418 of lh20418, the (555) 010-0142 of 5550100142. */
 function codesIn(text: string, words: readonly string[]): string[] {
-  return words.filter(isCode).flatMap((word) => {
-    const runs = word.match(/\p{L}+|\p{N}+/gu) ?? []
-    return text.match(new RegExp(runs.join('[^\\p{L}\\p{N}]{0,2}'), 'giu')) ?? []
+  return words.flatMap((word) => {
+    const parts = isCode(word) ? word.match(/\p{L}+|\p{N}+/gu) : digitsIn(word)?.split('')
+    return (parts && text.match(new RegExp(parts.join('[^\\p{L}\\p{N}]{0,2}'), 'giu'))) ?? []
   })
 }

@@ -165,6 +165,8 @@ describe('what people type, and what must be first', () => {
 test.each([
   ['lh20418', 'LH-20418'],
   ['BG-77120', 'BG77120'],
+  ['0418', '0418'],
+  ['418', '418'],
 ])('of %j what stands there is marked', async (q, shown) => {
   const { parts } = (await find(q)).requests[0].match
   expect(parts.filter(({ hit }: { hit: boolean }) => hit)).toEqual([{ text: shown, hit: true }])
@@ -185,6 +187,13 @@ describe('where the words stand', () => {
       match: { where: 'file', by: null },
       match_also: null,
     })
+  })
+
+  test('is not where a small word stands, beside words that its name has', async () => {
+    const [appeal] = (await find('appeal the march')).requests
+    expect(appeal).toMatchObject({ name: APPEAL, match: { where: 'message' } })
+    const [claim] = (await find('the march mri')).requests
+    expect(claim).toMatchObject({ name: APPEAL, match: null })
   })
 
   test('is one kind of place of a colleague’s request, with no word of it, nobody’s name and no time', async () => {

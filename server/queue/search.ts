@@ -155,11 +155,17 @@ function numberPlaces(digits: string): RawBuilder<unknown>[] {
   ]
 }
 
+/** The same within the few texts that a request has. */
+export function saysNumber(word: string, text: RawBuilder<unknown>): RawBuilder<boolean> {
+  const digits = digitsIn(word)
+  return digits === null ? sql`false` : sql`digits_in(${text}) like ${`%${digits}%`}`
+}
+
 const DIGITS_MIN = 3
 const WITH_COUNTRY = /^1(\d{10})$/
 
 /** Null where it is no number. */
-function digitsIn(word: string): string | null {
+export function digitsIn(word: string): string | null {
   if (/\p{L}/u.test(word)) return null
   const digits = word.replaceAll(/\D/g, '')
   return digits.length < DIGITS_MIN ? null : digits.replace(WITH_COUNTRY, '$1')
@@ -252,7 +258,11 @@ export async function forgiveTypo(trx: DeskTrx, search: Search, frequent: readon
   return { said, shown, search: { ...search, words: search.words.map((word) => (word === said ? shown : word)) } }
 }
 
+/** A letter left out of a word of six leaves half of its parts. */
+const ALIKE = '0.5'
+
 async function likest(trx: DeskTrx, word: string): Promise<string | null> {
+  await sql`select set_config('pg_trgm.word_similarity_threshold', ${ALIKE}, true)`.execute(trx)
   const { rows } = await sql<{ word: string }>`
     select word from (
       select regexp_split_to_table(folded(name), '[^[:alnum:]'']+') as word from (

@@ -406,6 +406,13 @@ test('what was read days ago is one line, which a key opens in its place, and a 
   await desk.goto(`/requests/${id}?q=Old`)
   await expect(log(desk).getByText('New 3')).toBeInViewport()
   await expect(log(desk).getByText('Old 1')).toBeVisible()
+  // a browser that opens nothing for what it finds in a page
+  await desk.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'onbeforematch'))
+  await desk.goto(`/requests/${id}`)
+  await expect(line).toBeVisible()
+  await expect(log(desk).getByText('Old 1')).toBeHidden()
+  await desk.keyboard.press('Control+f')
+  await expect(log(desk).getByText('Old 1')).toBeVisible()
   await desk.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -425,6 +432,11 @@ test('a concierge keeps saved replies, and a colleague’s change is not overwri
   await dialog.getByRole('textbox', { name: 'Reply' }).fill('Hello {{member.first_name}}')
   await dialog.getByRole('switch', { name: 'Shared by all concierges' }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await desk.getByRole('tab', { name: 'Yours' }).click()
+  await expect(desk.getByRole('button', { name: 'Edit My hours' })).toBeVisible()
+  await expect(desk.getByRole('button', { name: `Edit ${name}` }), 'it is shared').toHaveCount(0)
+  await desk.getByRole('tab', { name: 'Shared' }).click()
+  await expect(desk).toHaveURL(/tab=Shared/)
   await desk.getByRole('button', { name: `Edit ${name}` }).click()
 
   const context = await browser.newContext({ baseURL: DESK_DOOR })

@@ -30,7 +30,7 @@ test('operations keep the hours: what is written survives a reload, is saved, an
   const { day, name } = holiday()
   await addHoliday(page, { day, name })
   await expect(page.getByRole('region', { name: 'What your change does' })).toContainText(
-    new RegExp(`Holidays: .*${day} ${name} instead of .*due by the new hours`),
+    new RegExp(`Closed days: .*${day} ${name} instead of .*(that members wait for|Nobody waits)`),
   )
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Name' }).last()).toHaveValue(name)
@@ -42,6 +42,21 @@ test('operations keep the hours: what is written survives a reload, is saved, an
   await page.reload()
   await expect(page.getByRole('button', { name: 'Add a day' })).toBeVisible()
   await expect(page.getByRole('button', { name: `Remove ${name}` })).toHaveCount(0)
+})
+
+test('the federal days are taken in one press, and none of them twice', async ({ page }) => {
+  const take = page.getByRole('button', { name: /^Take the federal days of \d{4}$/ })
+  const days = page.getByRole('region', { name: 'Closed days' }).getByRole('listitem')
+  const before = await days.count()
+  const first = await take.textContent()
+  await take.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove Christmas Day', exact: true })).toHaveCount(1)
+  await expect(days).not.toHaveCount(before)
+  await expect(take, 'the next year').not.toHaveText(first ?? '')
+  await take.press('Enter')
+  await expect(take, 'both years are there').toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Remove Christmas Day', exact: true })).toHaveCount(2)
+  await hasNoViolations(page)
 })
 
 test('a day that closes before it opens is refused where it stands, and nothing typed is lost', async ({

@@ -280,9 +280,40 @@ test('a search shows where the words stand, and never takes a member’s text fo
   await expect(desk.getByRole('status').filter({ hasText: '1 request' })).toBeFocused()
 })
 
+test('the queue is filtered by letters alone, and what is chosen stands in its place to be taken away', async ({
+  desk,
+}) => {
+  const { keyboard } = desk
+  const filters = desk.getByRole('group', { name: 'Filters' })
+  await keyboard.press('f')
+  const finder = desk.getByRole('dialog', { name: 'Filter' })
+  await expect(finder.getByRole('combobox', { name: 'Filter by' })).toBeFocused()
+  await hasNoViolations(desk, 'choosing a filter')
+  // letters that are shortcuts of the list are letters here
+  await keyboard.type('due tod')
+  await expect(finder.getByRole('option', { name: 'Today' })).toHaveAttribute('aria-selected', 'true')
+  await keyboard.press('Enter')
+  await expect(desk).toHaveURL(/due=today/)
+  await expect(finder).toHaveCount(0)
+  await expect(filters.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
+  await keyboard.press('f')
+  await keyboard.type('unr')
+  await keyboard.press('Enter')
+  await expect(desk).toHaveURL(/unread=true/)
+  await expect(filters.getByRole('button', { name: /^Unread/ })).toHaveAttribute('aria-pressed', 'true')
+  await hasNoViolations(desk, 'a filtered queue')
+  await filters.getByRole('button', { name: 'Take away Due: Today' }).press('Enter')
+  await expect(desk).not.toHaveURL(/due=/)
+  await expect(desk, 'the other one stays').toHaveURL(/unread=true/)
+  await expect(filters.getByRole('combobox', { name: 'Due' })).toBeFocused()
+  await filters.getByRole('button', { name: 'Clear the filter' }).press('Enter')
+  await expect(desk).not.toHaveURL(/unread=/)
+  await keyboard.press('j')
+  await expect(rows(desk).first()).toBeFocused()
+})
+
 test('filters stand in the address, and a view keeps them', async ({ desk }) => {
   const name = `Waiting for them ${Date.now()}`
-  await desk.getByRole('button', { name: 'Filters' }).click()
   await desk.getByRole('combobox', { name: 'Waiting on' }).selectOption('Waiting on the member')
   await expect(desk).toHaveURL(/waiting=member/)
   await expect(desk.getByRole('heading', { name: 'Waiting on us' })).toHaveCount(0)

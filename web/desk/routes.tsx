@@ -4,6 +4,7 @@ import { parseHandoverSearch } from './handover/handover-search.ts'
 import { parseMembersSearch } from './members/members-search.ts'
 import { parseOfferingsSearch } from './offerings/offerings-search.ts'
 import { peopleRoutes } from './people-routes.tsx'
+import { parseRepliesSearch } from './replies/replies-search.ts'
 import { parseReportSearch } from './reports/report-search.ts'
 import { ConversationSkeleton } from './requests/conversation/skeleton.tsx'
 import { page, rootRoute, searchWith } from './root-route.tsx'
@@ -28,7 +29,13 @@ const conversation = createRoute({
   component: lazyPage(() => import('./requests/conversation/page.tsx').then((file) => file.ConversationPage)),
   pendingComponent: ConversationSkeleton,
 })
-const replies = page(rootRoute, '/replies', () => import('./replies/replies-page.tsx'), 'RepliesPage')
+const replies = page(
+  rootRoute,
+  '/replies',
+  () => import('./replies/replies-page.tsx'),
+  'RepliesPage',
+  searchWith(parseRepliesSearch),
+)
 const report = page(
   rootRoute,
   '/report',

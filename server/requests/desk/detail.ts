@@ -65,7 +65,7 @@ export async function readAdmitted(
         scheduledSendsOf(asked, id),
         milestonesAndChecklist(asked, id),
         feedbackOf(asked, id),
-        memberProfile(asked, member_id, id),
+        memberProfile(asked, member_id, id, now),
         record(asked),
       ]),
   )

@@ -3,6 +3,7 @@ import { Field } from '#web/kit/field.tsx'
 import { FieldError } from '#web/kit/field-error.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { CloseIcon, PlusIcon } from '#web/kit/icons.tsx'
+import { federalDaysMissing, withDays } from './federal.ts'
 import styles from './hours.module.css'
 import type { Faults, Holiday, HoursDraft } from './hours-draft.ts'
 
@@ -17,10 +18,11 @@ export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
   const changeTo = (holidays: Holiday[]) => onChange({ ...draft, holidays })
   const set = (key: string, change: Partial<Holiday>) =>
     changeTo(draft.holidays.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  const missing = federalDaysMissing(draft, new Date().toLocaleDateString('sv-SE'))
   return (
     <section className={styles.part} aria-labelledby="hours-holidays">
       <h2 id="hours-holidays" className="d5">
-        Holidays
+        Closed days
       </h2>
       {draft.holidays.length === 0 && <p className="quiet">None yet.</p>}
       <ul className={styles.holidays}>
@@ -51,7 +53,7 @@ export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
         ))}
       </ul>
       {faults['holidays'] && <FieldError id="hours-holidays-error">{faults['holidays'][0]}</FieldError>}
-      <div>
+      <div className={styles.acts}>
         <Button
           small
           variant="secondary"
@@ -60,6 +62,11 @@ export function HolidayFields({ draft, faults, onChange }: HolidayFieldsProps) {
           <PlusIcon />
           Add a day
         </Button>
+        {missing && (
+          <Button small variant="tertiary" onClick={() => changeTo(withDays(draft.holidays, missing.days))}>
+            Take the federal days of {missing.year}
+          </Button>
+        )}
       </div>
     </section>
   )

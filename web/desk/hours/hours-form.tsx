@@ -79,7 +79,10 @@ export function HoursForm({ hours }: { hours: Hours }) {
         />
         <WeekFields draft={draft} faults={faults} onChange={change} />
       </section>
-      <HolidayFields draft={draft} faults={faults} onChange={change} />
+      <div className={styles.both}>
+        <HolidayFields draft={draft} faults={faults} onChange={change} />
+        {!isBehind && <WhatChanges draft={draft} saved={saved} version={editor.version} />}
+      </div>
       {/* where one is who has just tried to save */}
       {isBehind && (
         <RecordConflict
@@ -92,7 +95,6 @@ export function HoursForm({ hours }: { hours: Hours }) {
           onTheirs={() => goOn(discard)}
         />
       )}
-      {!isBehind && <WhatChanges draft={draft} saved={saved} />}
       <Button type="submit" disabled={isBehind} loading={save.isPending}>
         Save hours
       </Button>

@@ -9,7 +9,7 @@ export const HOURS_LABELS: Readonly<Record<string, string>> = {
   next_minutes: 'Every answer after it, in minutes',
   time_zone: 'Time zone',
   ...Object.fromEntries(WEEKDAYS.map((name) => [name, name])),
-  holidays: 'Holidays',
+  holidays: 'Closed days',
 }
 
 export function hoursRecord({ week, holidays, ...rest }: HoursDraft): HoursRecord {

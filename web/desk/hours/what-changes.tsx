@@ -1,29 +1,61 @@
+import type { HoursTrial } from '#contract/desk/business-hours.ts'
 import { comparedRows } from '#web/desk/shared/record-differences.ts'
 import styles from './hours.module.css'
-import type { HoursDraft } from './hours-draft.ts'
+import { useHoursTrial } from './hours-data.ts'
+import { type HoursDraft, hoursFrom } from './hours-draft.ts'
 import { HOURS_LABELS, hoursRecord, sayHours } from './hours-record.ts'
 
 /** What saving would do: to the hours themselves, and to who waits for an answer already. */
-export function WhatChanges({ draft, saved }: { draft: HoursDraft; saved: HoursDraft }) {
+export function WhatChanges({ draft, saved, version }: { draft: HoursDraft; saved: HoursDraft; version: number }) {
   const versions = { mine: hoursRecord(draft), theirs: hoursRecord(saved), base: undefined }
   const changes = comparedRows(versions, Object.keys(HOURS_LABELS), sayHours).filter((row) => 'field' in row)
-  if (changes.length === 0) return null
   return (
     <section className={styles.part} aria-labelledby="hours-changes">
       <h2 id="hours-changes" className="d5">
         What your change does
       </h2>
-      <ul className={styles.changes}>
-        {changes.map(({ field, mine, theirs }) => (
-          <li key={field}>
-            <b>{HOURS_LABELS[field]}</b>: {mine.replaceAll('\n', ', ')}
-            <span className="quiet"> instead of {theirs.replaceAll('\n', ', ')}</span>
-          </li>
-        ))}
-        <li>
-          Whoever waits for an answer already is due by the new hours; what has passed of that time stays counted.
-        </li>
-      </ul>
+      {changes.length === 0 && <p className="quiet">Nothing is changed yet.</p>}
+      {changes.length > 0 && (
+        <ul className={styles.changes}>
+          {changes.map(({ field, mine, theirs }) => (
+            <li key={field}>
+              <b>{HOURS_LABELS[field]}</b>: {mine.replaceAll('\n', ', ')}
+              <span className="quiet"> instead of {theirs.replaceAll('\n', ', ')}</span>
+            </li>
+          ))}
+          <Waiting hours={hoursFrom(draft, version)} />
+        </ul>
+      )}
     </section>
   )
 }
+
+function Waiting({ hours }: { hours: ReturnType<typeof hoursFrom> }) {
+  const { data: trial } = useHoursTrial(hours)
+  return (
+    <>
+      <li>
+        <b role="status">{trial ? movedLabel(trial) : 'Counting who waits …'}</b>
+        <span className="quiet"> What has passed of their time stays counted.</span>
+      </li>
+      {trial?.now.first_due && <li>A request sent now would be due {dayAndTime(trial.now.first_due)}.</li>}
+    </>
+  )
+}
+
+/** Of those that members wait for now. */
+function movedLabel({ waiting, sooner, later }: Pick<HoursTrial, 'waiting' | 'sooner' | 'later'>): string {
+  if (waiting === 0) return 'Nobody waits for an answer now.'
+  const moved = [sooner > 0 && `${sooner} sooner`, later > 0 && `${later} later`].filter(Boolean).join(', ')
+  const of = waiting === 1 ? 'the one answer' : `the ${waiting.toLocaleString('en-US')} answers`
+  return moved === '' ? `Of ${of} that members wait for, none moves.` : `Of ${of} that members wait for: ${moved}.`
+}
+
+const dayAndTime = (moment: string) =>
+  new Intl.DateTimeFormat('en-US', {
+    weekday: 'long',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(new Date(moment))

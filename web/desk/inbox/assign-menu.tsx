@@ -5,7 +5,7 @@ import { placeAfter } from '#web/kit/command-palette-keys.ts'
 import { Bowl } from '#web/kit/mark.tsx'
 import { SearchIcon } from '#web/kit/page-icons.tsx'
 import { useMinute } from '#web/kit/use-minute.ts'
-import styles from './assign-menu.module.css'
+import styles from './choice-menu.module.css'
 import { type Receiver, receiversAmong } from './receivers.ts'
 
 type AssignMenuProps = {

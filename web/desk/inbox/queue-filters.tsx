@@ -1,20 +1,23 @@
-import { useId, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useCommands } from '#web/desk/shared/commands.ts'
-import { useQueueChoices } from '#web/desk/shared/queries.ts'
+import { KeyCap } from '#web/desk/shared/key-cap.tsx'
+import { lazyDialog } from '#web/desk/shared/lazy-dialog.tsx'
 import { filtersIn, type QueueSearch } from '#web/desk/shared/queue-search.ts'
-import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { classNames } from '#web/kit/class-names.ts'
+import { CloseIcon, line } from '#web/kit/icons.tsx'
 import { ChevronDownIcon } from '#web/kit/page-icons.tsx'
-import { keyOf, optionsOf, tagOptions, WAITING_ON } from './filter-options.ts'
+import { type FilterWord, useFilterWords } from './filter-words.ts'
 import styles from './queue-filters.module.css'
 
-interface QueueFiltersProps {
+type QueueFiltersProps = {
   search: QueueSearch
   onChange: (change: Partial<QueueSearch>) => void
-}
-type Asleep = {
+  /** Beside a conversation there is room for what is chosen alone. */
+  hasRoom: boolean
   /** How many lie aside. */
   asleep: number
+  /** How many of the list have something to read; undefined where it shows some of them. */
+  unread: number | undefined
 }
 
 const NONE = {
@@ -24,136 +27,163 @@ const NONE = {
   company: undefined,
   tag: undefined,
   overdue: undefined,
+  due: undefined,
+  unread: undefined,
   snoozed: undefined,
 }
 
-/** Narrower cuts of the queue. They stand in the address, so a link or a saved view keeps them. */
-export function QueueFilters({ search, onChange, asleep }: QueueFiltersProps & Asleep) {
-  const id = useId()
+export const FilterIcon = line('M3 6h18M7 12h10M10 18h4')
+// letters that follow at once are for it
+const FilterFinder = lazyDialog(() => import('./filter-finder.tsx').then((file) => file.FilterFinder))
+
+/** Narrower cuts of the queue: each is a word with a menu. They stand in the address, so a link or a saved view keeps them. */
+export function QueueFilters({ search, onChange, hasRoom, asleep, unread }: QueueFiltersProps) {
   const count = filtersIn(search)
-  const [wanted, setWanted] = useState(false)
-  const isOpen = wanted || count > (search.snoozed ? 1 : 0)
-  const toggleOverdue = () => onChange({ overdue: search.overdue ? undefined : true })
-  const toggleSnoozed = () => onChange({ snoozed: search.snoozed ? undefined : true })
-  const filter = { group: 'Queue', also: 'filter only late aside' } as const
+  const words = useFilterWords(search)
+  const [isFinding, setFinding] = useState(false)
+  const finder = useRef<HTMLButtonElement>(null)
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isFinding) return
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !place.current?.contains(target)) setFinding(false)
+    }
+    const events = ['pointerdown', 'focusin'] as const
+    events.forEach((event) => document.addEventListener(event, outside))
+    return () => events.forEach((event) => document.removeEventListener(event, outside))
+  }, [isFinding])
+  const toggled = {
+    overdue: () => onChange({ overdue: search.overdue ? undefined : true, due: undefined }),
+    unread: () => onChange({ unread: search.unread ? undefined : true }),
+    snoozed: () => onChange({ snoozed: search.snoozed ? undefined : true }),
+  }
+  const filter = { group: 'Queue', also: 'filter only late aside unread new due company category state tag' } as const
   useCommands([
-    { ...filter, id: 'filter', label: 'Filter the queue', keys: 'f', run: () => setWanted(true) },
+    { ...filter, id: 'filter', label: 'Filter the queue', keys: 'f', run: () => setFinding(true) },
     {
       ...filter,
       id: 'overdue',
       label: search.overdue ? 'Show also what is in time' : 'Show what is overdue',
-      run: toggleOverdue,
+      run: toggled.overdue,
+    },
+    {
+      ...filter,
+      id: 'unread',
+      label: search.unread ? 'Show also what is read' : 'Show what is unread',
+      run: toggled.unread,
     },
     {
       ...filter,
       id: 'snoozed',
       label: search.snoozed ? 'Show what is not snoozed' : 'Show what is snoozed',
-      run: toggleSnoozed,
+      run: toggled.snoozed,
     },
     ...(count > 0 ? [{ ...filter, id: 'no-filters', label: 'Clear the filters', run: () => onChange(NONE) }] : []),
   ])
+  const close = () => {
+    finder.current?.focus()
+    setFinding(false)
+  }
   return (
-    <div className={styles.filters}>
-      <div className={styles.bar}>
+    <div role="group" aria-label="Filters" className={styles.filters}>
+      <div ref={place} className={styles.finder}>
+        <button
+          ref={finder}
+          type="button"
+          className={styles.act}
+          aria-haspopup="dialog"
+          aria-expanded={isFinding}
+          onClick={() => setFinding(!isFinding)}
+        >
+          <FilterIcon /> Filter <KeyCap>f</KeyCap>
+        </button>
+        <FilterFinder
+          open={isFinding}
+          search={search}
+          onClose={close}
+          onChoose={(change) => {
+            close()
+            onChange(change)
+          }}
+        />
+      </div>
+      {words
+        .filter(({ value }) => hasRoom || value !== '')
+        .map((word) => (
+          <Word key={word.label} word={word} onValue={(value) => onChange(word.choose(value))} />
+        ))}
+      {(hasRoom || search.unread) && (
+        <Toggle isOn={search.unread} count={unread} onToggle={toggled.unread}>
+          Unread
+        </Toggle>
+      )}
+      {((hasRoom && asleep > 0) || search.snoozed) && (
+        <Toggle isOn={search.snoozed} count={asleep} onToggle={toggled.snoozed}>
+          Snoozed
+        </Toggle>
+      )}
+      {count > 0 && (
         <button
           type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => (isOpen || count > 0 ? (setWanted(false), onChange(NONE)) : setWanted(true))}
+          className={classNames(styles.act, styles.clear)}
+          onClick={() => {
+            finder.current?.focus()
+            onChange(NONE)
+          }}
         >
-          {count > 0 ? `Clear ${count === 1 ? 'the filter' : `${count} filters`}` : 'Filters'}
+          {`Clear ${count === 1 ? 'the filter' : `${count} filters`}`}
         </button>
-        <label className={styles.check}>
-          <input type="checkbox" checked={search.overdue === true} onChange={toggleOverdue} />
-          Overdue
-        </label>
-        {(asleep > 0 || search.snoozed) && (
-          <button
-            type="button"
-            className={classNames(styles.toggle, search.snoozed && styles.chosen)}
-            aria-pressed={search.snoozed === true}
-            onClick={toggleSnoozed}
-          >
-            Snoozed {asleep}
-          </button>
-        )}
-      </div>
-      <div id={id} className={styles.choices} hidden={!isOpen}>
-        {isOpen && <Choices search={search} onChange={onChange} />}
-      </div>
+      )}
     </div>
   )
 }
 
-function Choices({ search, onChange }: QueueFiltersProps) {
-  const { data } = useQueueChoices()
-  const numbered = (one: { id: number; name: string }) => ({ value: String(one.id), label: one.name })
-  const tags = tagOptions(data?.tags, search.tag)
-  const number = (value: string) => (value === '' ? undefined : Number(value))
+/** What is chosen stands in its place, and can be taken away. The browser's own menu opens at the word. */
+function Word({ word, onValue }: { word: FilterWord; onValue: (value: string) => void }) {
+  const { label, value, options } = word
+  const menu = useRef<HTMLSelectElement>(null)
+  const chosen = options.find((one) => one.value === value)
   return (
-    <>
-      <Choice
-        label="Waiting on"
-        none="Waiting on…"
-        value={search.waiting ?? ''}
-        options={optionsOf(WAITING_ON)}
-        onValue={(value) => onChange({ waiting: keyOf(WAITING_ON, value) })}
-      />
-      <Choice
-        label="State"
-        none="Any state"
-        value={search.state ?? ''}
-        options={optionsOf(STATE_LABELS)}
-        onValue={(value) => onChange({ state: keyOf(STATE_LABELS, value) })}
-      />
-      <Choice
-        label="Category"
-        none="Any category"
-        value={String(search.category ?? '')}
-        options={data?.categories.map(numbered) ?? []}
-        onValue={(value) => onChange({ category: number(value) })}
-      />
-      <Choice
-        label="Company"
-        none="Any company"
-        value={String(search.company ?? '')}
-        options={data?.companies.map(numbered) ?? []}
-        onValue={(value) => onChange({ company: number(value) })}
-      />
-      {tags.length > 0 && (
-        <Choice
-          label="Tag"
-          none="Any tag"
-          value={search.tag ?? ''}
-          options={tags}
-          onValue={(value) => onChange({ tag: value || undefined })}
-        />
+    <span className={classNames(styles.word, chosen && styles.chosen)}>
+      <span className={styles.menu}>
+        <span aria-hidden="true">{chosen ? chosen.label : label}</span>
+        {!chosen && <ChevronDownIcon />}
+        <select ref={menu} aria-label={label} value={value} onChange={(event) => onValue(event.target.value)}>
+          <option value="">Any</option>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      </span>
+      {chosen && (
+        <button
+          type="button"
+          aria-label={`Take away ${label}: ${chosen.label}`}
+          onClick={() => {
+            menu.current?.focus()
+            onValue('')
+          }}
+        >
+          <CloseIcon />
+        </button>
       )}
-    </>
+    </span>
   )
 }
 
-type ChoiceProps = {
-  label: string
-  none: string
-  value: string
-  options: readonly { value: string; label: string }[]
-  onValue: (value: string) => void
-}
+type ToggleProps = { isOn: true | undefined; count: number | undefined; onToggle: () => void; children: string }
 
-function Choice({ label, none, value, options, onValue }: ChoiceProps) {
+function Toggle({ isOn, count, onToggle, children }: ToggleProps) {
   return (
-    <span className={classNames(styles.choice, value !== '' && styles.chosen)}>
-      <select aria-label={label} value={value} onChange={(event) => onValue(event.target.value)}>
-        <option value="">{none}</option>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDownIcon />
-    </span>
+    <button
+      type="button"
+      className={classNames(styles.act, isOn && styles.chosen)}
+      aria-pressed={isOn === true}
+      onClick={onToggle}
+    >
+      {children} {count !== undefined && count > 0 && <span>{count}</span>}
+    </button>
   )
 }

@@ -10,7 +10,6 @@ import { totalOf } from '#web/desk/shared/queue-totals.ts'
 import { usePhone } from '#web/desk/shared/use-phone.ts'
 import { classNames } from '#web/kit/class-names.ts'
 import { IconButton } from '#web/kit/icon-button.tsx'
-import { line } from '#web/kit/icons.tsx'
 import { Tabs } from '#web/kit/tabs.tsx'
 import { useMedia } from '#web/kit/use-media.ts'
 import { useDensity, useRoomForLines } from './density.ts'
@@ -19,7 +18,7 @@ import { DueNow } from './due-now.tsx'
 import { KeysLine } from './keys-line.tsx'
 import styles from './queue.module.css'
 import { type RowAct, useQueueCommands } from './queue-commands.ts'
-import { QueueFilters } from './queue-filters.tsx'
+import { FilterIcon, QueueFilters } from './queue-filters.tsx'
 import { QueueList } from './queue-list.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { SearchField } from './search-field.tsx'
@@ -39,8 +38,6 @@ const NoteDialog = lazyDialog(() => import('./note-dialog.tsx').then((file) => f
 const RemindDialog = lazyDialog(() => import('./remind-dialog.tsx').then((file) => file.RemindDialog), false)
 const TagDialog = lazyDialog(() => import('#web/desk/shared/tag-dialog.tsx').then((file) => file.TagDialog), false)
 const ConfirmDialog = lazyDialog(() => import('#web/desk/shared/confirm-dialog.tsx').then((file) => file.ConfirmDialog))
-
-const FilterIcon = line('M3 6h18M7 12h10M10 18h4')
 
 /** Everybody's requests, in three cuts and any narrower one. What has to be answered first is on top. */
 export function Queue({ openId }: { openId: string | undefined }) {
@@ -173,7 +170,13 @@ export function Queue({ openId }: { openId: string | undefined }) {
               </Suspense>
             )}
             <div className={styles.filters} hidden={!isCutting || isChoosing}>
-              <QueueFilters search={search} onChange={go} asleep={asleep?.count ?? 0} />
+              <QueueFilters
+                search={search}
+                onChange={go}
+                hasRoom={openId === undefined}
+                asleep={asleep?.count ?? 0}
+                unread={data && !hasNextPage ? shown.filter(({ unread }) => unread > 0).length : undefined}
+              />
               <div className={styles.tools}>
                 {isWide && search.q === '' && <DensitySwitch />}
                 <SavedViews search={search} onChoose={go} />

@@ -5,7 +5,7 @@ import { STATE_LABELS } from '#web/desk/shared/request-labels.ts'
 import { Field } from '#web/kit/field.tsx'
 import { Select } from '#web/kit/select.tsx'
 import { Switch } from '#web/kit/switch.tsx'
-import { keyOf, optionsOf, tagOptions, WAITING_ON } from './filter-options.ts'
+import { DUE_ON, keyOf, named, numberIn, optionsOf, tagOptions, WAITING_ON } from './filter-words.ts'
 import styles from './view-dialog.module.css'
 
 interface ViewFiltersProps {
@@ -20,12 +20,6 @@ export function ViewFilters({ filters, onFilters }: ViewFiltersProps) {
   const { data } = useQueueChoices()
   const change = (some: Partial<QueueFilters>) => onFilters({ ...filters, ...some })
   const tags = tagOptions(data?.tags, filters.tag)
-  const named = (things: readonly { id: number; name: string }[] | undefined, known: number | undefined) => {
-    const options = things?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
-    // while they come, what is chosen stays chosen
-    const isMissing = known !== undefined && !options.some(({ value }) => value === String(known))
-    return isMissing ? [{ value: String(known), label: '…' }, ...options] : options
-  }
   return (
     <fieldset className={styles.filters}>
       <legend>What it shows</legend>
@@ -79,13 +73,23 @@ export function ViewFilters({ filters, onFilters }: ViewFiltersProps) {
           onValue={(tag) => change({ tag: tag || undefined })}
         />
       )}
+      <Select
+        label="Due"
+        placeholder="At any time"
+        value={filters.due ?? ''}
+        options={optionsOf(DUE_ON)}
+        onValue={(value) => change({ due: keyOf(DUE_ON, value) })}
+      />
       <Switch
         label="Overdue alone"
         checked={filters.overdue === true}
         onCheckedChange={(overdue) => change({ overdue: overdue ? true : undefined })}
       />
+      <Switch
+        label="Unread alone"
+        checked={filters.unread === true}
+        onCheckedChange={(unread) => change({ unread: unread ? true : undefined })}
+      />
     </fieldset>
   )
 }
-
-const numberIn = (value: string) => (value === '' ? undefined : Number(value))

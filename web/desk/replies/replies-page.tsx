@@ -1,28 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { SavedReply } from '#contract/desk/saved-replies.ts'
+import { useCommands } from '#web/desk/shared/commands.ts'
+import { KeyCap } from '#web/desk/shared/key-cap.tsx'
 import { LoadFailed } from '#web/desk/shared/load-failed.tsx'
 import { PageFrame } from '#web/desk/shared/page-frame.tsx'
+import { RowsSkeleton } from '#web/desk/shared/rows-skeleton.tsx'
 import { findReplies, savedRepliesQuery } from '#web/desk/shared/saved-replies.ts'
 import EmptyQueue from '#web/illustrations/empty-queue.svg?picture'
 import { Scene } from '#web/illustrations/scene.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PlusIcon } from '#web/kit/icons.tsx'
 import { SearchBox } from '#web/kit/search-box.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
 import { StateBlock } from '#web/kit/state-block.tsx'
+import { Tabs } from '#web/kit/tabs.tsx'
 import styles from './replies-page.module.css'
+import type { RepliesTab } from './replies-search.ts'
 import { ReplyDialog } from './reply-dialog.tsx'
 import { ReplyRow } from './reply-row.tsx'
 
+const TABS: readonly { title: RepliesTab; has: (reply: SavedReply) => boolean; none: string }[] = [
+  { title: 'All', has: () => true, none: 'Keep what you write often, and fill in the rest as you go.' },
+  { title: 'Yours', has: ({ shared }) => !shared, none: 'Nothing is yours alone.' },
+  { title: 'Shared', has: ({ shared }) => shared, none: 'Nothing is shared by all concierges.' },
+]
+
 /** What concierges write often: all share some, and each may have some of their own. */
 export function RepliesPage() {
+  const { tab } = useSearch({ from: '/replies' })
+  const navigate = useNavigate()
   const { data: replies, error, refetch } = useQuery(savedRepliesQuery)
   const [text, setText] = useState('')
   const [edited, setEdited] = useState<SavedReply | 'new' | null>(null)
+  useCommands([
+    { id: 'reply:new', label: 'New reply', also: 'add saved', group: 'Queue', keys: 'n', run: () => setEdited('new') },
+  ])
   // as it is now: a colleague may have saved it meanwhile
   const current = edited === 'new' ? edited : (replies?.find(({ id }) => id === edited?.id) ?? edited)
-  const found = findReplies(replies ?? [], text)
   return (
     <PageFrame
       title="Replies"
@@ -33,39 +48,68 @@ export function RepliesPage() {
           <Button onClick={() => setEdited('new')}>
             <PlusIcon />
             New reply
+            <KeyCap>n</KeyCap>
           </Button>
         </>
       }
       isBusy={!replies && !error}
-      className={styles.page}
     >
       {error && <LoadFailed error={error} onRetry={refetch} onPage />}
-      {!replies && !error && <Skeleton className={styles.loading} />}
-      {replies?.length === 0 && (
-        <StateBlock title="Nothing saved yet" picture={<Scene of={EmptyQueue} />}>
-          Keep what you write often, and fill in the rest as you go.
-        </StateBlock>
+      {!replies && !error && <RowsSkeleton />}
+      {replies && (
+        <Tabs
+          label="Replies"
+          index={TABS.findIndex(({ title }) => title === tab)}
+          onIndexChange={(index) => navigate({ to: '.', search: { tab: TABS[index]?.title ?? 'All' }, replace: true })}
+          tabs={TABS.map(({ title, has, none }) => ({
+            title,
+            count: replies.filter(has).length,
+            content: <Replies replies={replies.filter(has)} none={none} text={text} onEdit={setEdited} />,
+          }))}
+        />
       )}
-      {replies && replies.length > 0 && found.length === 0 && <p role="status">Nothing matches “{text}”.</p>}
-      <Group title="Shared by all concierges" replies={found.filter(({ shared }) => shared)} onEdit={setEdited} />
-      <Group title="Yours alone" replies={found.filter(({ shared }) => !shared)} onEdit={setEdited} />
       <ReplyDialog edited={current} onClose={() => setEdited(null)} />
     </PageFrame>
   )
 }
 
-type GroupProps = { title: string; replies: readonly SavedReply[]; onEdit: (reply: SavedReply) => void }
+type RepliesProps = {
+  replies: readonly SavedReply[]
+  none: string
+  text: string
+  onEdit: (reply: SavedReply) => void
+}
 
-function Group({ title, replies, onEdit }: GroupProps) {
-  if (replies.length === 0) return null
+function Replies({ replies, none, text, onEdit }: RepliesProps) {
+  const found = findReplies(replies, text)
+  if (replies.length === 0)
+    return (
+      <StateBlock title="Nothing saved yet" picture={<Scene of={EmptyQueue} />}>
+        {none}
+      </StateBlock>
+    )
+  if (found.length === 0)
+    return (
+      <p role="status" className={styles.none}>
+        Nothing matches “{text}”.
+      </p>
+    )
   return (
-    <section>
-      <h2 className={styles.title}>{title}</h2>
-      <ul className={styles.list}>
-        {replies.map((reply) => (
-          <ReplyRow key={reply.id} reply={reply} onEdit={() => onEdit(reply)} />
-        ))}
-      </ul>
-    </section>
+    <>
+      <div className={styles.list}>
+        <p className={styles.heads} aria-hidden="true">
+          <span>Name</span>
+          <span>Reads</span>
+          <span>Whose</span>
+          <span>Used</span>
+        </p>
+        <ul>
+          {found.map((reply) => (
+            <ReplyRow key={reply.id} reply={reply} onEdit={() => onEdit(reply)} />
+          ))}
+        </ul>
+      </div>
+      <p className={styles.foot}>“Used” counts how often one was put into a reply, by all colleagues together.</p>
+    </>
   )
 }

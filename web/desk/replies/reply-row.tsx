@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { deskRemoveSavedReply, type SavedReply } from '#contract/desk/saved-replies.ts'
 import { call } from '#web/desk/shared/call.ts'
+import { TrashIcon } from '#web/desk/shared/icons.tsx'
 import { keys } from '#web/desk/shared/queries.ts'
 import { ReplyWords } from '#web/desk/shared/reply-words.tsx'
 import { AlertDialog } from '#web/kit/alert-dialog.tsx'
-import { Button } from '#web/kit/button.tsx'
 import { toasts } from '#web/kit/toasts.ts'
 import styles from './reply-row.module.css'
 
@@ -20,19 +20,27 @@ export function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => v
     })
   return (
     <li className={styles.row}>
+      <h2>
+        <button type="button" aria-label={`Edit ${reply.title}`} onClick={onEdit}>
+          {reply.title}
+        </button>
+      </h2>
       <div className={styles.words}>
-        <h3>{reply.title}</h3>
         <ReplyWords body={reply.body} />
-        <p className="tiny quiet">{usesLabel(reply.uses)}</p>
       </div>
-      <div className={styles.acts}>
-        <Button small variant="secondary" aria-label={`Edit ${reply.title}`} onClick={onEdit}>
-          Edit
-        </Button>
-        <Button small variant="tertiary" aria-label={`Remove ${reply.title}`} onClick={() => setAsking(true)}>
-          Remove
-        </Button>
-      </div>
+      <p className={styles.whose}>{reply.shared ? 'Shared' : 'Yours'}</p>
+      <p className={styles.used}>
+        {reply.uses}
+        <span className="sr"> {reply.uses === 1 ? 'time' : 'times'} used</span>
+      </p>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`Remove ${reply.title}`}
+        onClick={() => setAsking(true)}
+      >
+        <TrashIcon />
+      </button>
       <AlertDialog
         open={asking}
         title={`Remove “${reply.title}”?`}
@@ -42,11 +50,6 @@ export function ReplyRow({ reply, onEdit }: { reply: SavedReply; onEdit: () => v
       />
     </li>
   )
-}
-
-function usesLabel(uses: number): string {
-  if (uses === 0) return 'Not used yet'
-  return uses === 1 ? 'Used once' : `Used ${uses} times`
 }
 
 function useRemoveReply() {

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import * as z from 'zod/mini'
-import type { DeskState, deskRequests, WaitingOn } from '#contract/desk/queue.ts'
+import type { DeskState, DueOn, deskRequests, WaitingOn } from '#contract/desk/queue.ts'
 import { SEARCH_FILTERS } from '#contract/desk/search-filters.ts'
 import type { CallInput } from '#contract/shared/endpoint.ts'
 
@@ -9,6 +9,7 @@ export type Tab = (typeof tabs)[number]
 
 const STATES = ['submitted', 'in_progress', 'waiting_member', 'waiting_third_party', 'solved', 'closed'] as const
 const WAITING = ['us', 'member', 'third_party'] as const
+const DUE_ON = ['today', 'tomorrow'] as const
 
 const shape = z.object({
   tab: z.catch(z._default(z.enum(tabs), 'Mine'), 'Mine'),
@@ -19,6 +20,8 @@ const shape = z.object({
   company: z.catch(z.optional(z.int().check(z.positive())), undefined),
   tag: z.catch(z.optional(z.string()), undefined),
   overdue: z.catch(z.optional(z.literal(true)), undefined),
+  due: z.catch(z.optional(z.enum(DUE_ON satisfies readonly DueOn[])), undefined),
+  unread: z.catch(z.optional(z.literal(true)), undefined),
   snoozed: z.catch(z.optional(z.literal(true)), undefined),
 })
 export type QueueSearch = z.output<typeof shape>
@@ -33,15 +36,14 @@ export function useQueueSearch(): QueueSearch {
 /** The queue as it was, for a link to another request. */
 export const sameQueue = (before: unknown): QueueSearch => parseQueueSearch(before)
 
-/** How many cuts there are besides the tab and the words. */
-export const filtersIn = ({ state, waiting, category, company, tag, overdue, snoozed }: QueueSearch): number =>
-  [state, waiting, category, company, tag, overdue, snoozed].filter((one) => one !== undefined).length
+/** What narrows it besides the tab and the words. */
+const FILTERS = ['state', 'waiting', 'category', 'company', 'tag', 'overdue', 'due', 'unread', 'snoozed'] as const
+
+export const filtersIn = (search: QueueSearch): number => FILTERS.filter((name) => search[name] !== undefined).length
 
 /** Whether two addresses show the same. */
 export const isSameSearch = (one: QueueSearch, other: QueueSearch): boolean =>
-  (['tab', 'q', 'state', 'waiting', 'category', 'company', 'tag', 'overdue', 'snoozed'] as const).every(
-    (name) => one[name] === other[name],
-  )
+  (['tab', 'q', ...FILTERS] as const).every((name) => one[name] === other[name])
 
 type QueueQuery = NonNullable<CallInput<typeof deskRequests>['query']>
 
@@ -57,6 +59,8 @@ export function queryFrom({
   company,
   tag,
   overdue,
+  due,
+  unread,
   snoozed,
 }: QueueSearch): QueueQuery {
   return {
@@ -68,6 +72,8 @@ export function queryFrom({
     company: company?.toString(),
     tag,
     overdue: overdue && 'true',
+    due,
+    unread: unread && 'true',
     snoozed: snoozed && 'true',
   }
 }

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { deskRequests, type QueuedRequest } from '#contract/desk/queue.ts'
 import { call } from './call.ts'
 import { keys, useSession } from './queries.ts'
 import { whole } from './queue-answer.ts'
+import { useDebounced } from './use-debounced.ts'
 
 const ENOUGH_CHARACTERS = 2
-const PAUSE_MS = 250
 const SHOWN = 6
 
 /** The requests that fit these words best, once the typing has paused. Only a concierge may see any. */
@@ -19,14 +18,4 @@ export function useFoundRequests(text: string): readonly QueuedRequest[] {
     queryFn: async ({ signal }) => whole(await call(deskRequests, { query: { q: asked, limit: SHOWN } }, { signal })),
   })
   return asked === text.trim() ? (data?.requests ?? []) : []
-}
-
-/** The text once the typing has paused. */
-function useDebounced(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(text), PAUSE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return debounced
 }

@@ -65,6 +65,17 @@ export const Timeline = memo(function Timeline({ request, newSince }: TimelinePr
     if (q) log.current?.querySelector('[data-earlier]')?.setAttribute('open', '')
   }, [log, q])
 
+  // where the browser does not open it for what it finds, it is open before one looks
+  useEffect(() => {
+    if ('onbeforematch' in HTMLElement.prototype) return
+    const listen = ({ key, ctrlKey, metaKey }: KeyboardEvent) => {
+      if ((ctrlKey || metaKey) && key.toLowerCase() === 'f')
+        log.current?.querySelector('[data-earlier]')?.setAttribute('open', '')
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [log])
+
   useLayoutEffect(() => {
     const entry = first && log.current?.querySelector(`[data-entry="${first}"]`)
     if (!entry) return

@@ -1,0 +1,18 @@
+import type { NoticesOf } from '#contract/desk/members.ts'
+
+/** How a member hears of an answer that they have not read: "Mail without words, not 9 PM to 8 AM". */
+export function toldBy(notices: NoticesOf): string {
+  const { by_device, by_email, by_text, bounced, with_words, quiet_from, quiet_until } = notices
+  const later = [by_email && 'mail', by_text && 'text message'].filter(Boolean).join(' and ')
+  const by = [by_device && 'their device', later].filter(Boolean).join(', then ')
+  const back = bounced ? 'Mail comes back' : ''
+  if (by === '') return back || 'Nothing: they switched it off'
+  const words = `${by.charAt(0).toUpperCase()}${by.slice(1)} ${with_words ? 'with' : 'without'} words`
+  const quiet = quiet_from === quiet_until ? '' : `not ${hour(quiet_from)} to ${hour(quiet_until)}`
+  return [words, quiet, back.toLowerCase()].filter(Boolean).join(', ')
+}
+
+/** "9 PM", of a full hour of the day. */
+function hour(of: number): string {
+  return `${of % 12 === 0 ? 12 : of % 12} ${of < 12 ? 'AM' : 'PM'}`
+}
