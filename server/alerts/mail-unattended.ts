@@ -25,14 +25,15 @@ type Unattended = { readonly external_id: string; readonly due: string }
 /** While nobody is here nothing is claimed: the first to come in time is mailed then. */
 async function claim(trx: DeskTrx, now: Date): Promise<Unattended[]> {
   const { rows } = await sql<Unattended>`
-    with unattended as (
-      select requests.id, external_id, due_at
-      from requests
-        left join desk.staff holder on holder.id = assignee_id
-        left join desk.staff cover on cover.id = holder.covered_by
-      where queue_group = 0 and ${isDueSoon(now)}
-        and not coalesce(desk.is_on_shift(holder, ${now}), false) and not coalesce(desk.is_on_shift(cover, ${now}), false)
+    with absent as materialized (
+      select holder.id from desk.staff holder left join desk.staff cover on cover.id = holder.covered_by
+      where not coalesce(desk.is_on_shift(holder, ${now}), false) and not coalesce(desk.is_on_shift(cover, ${now}), false)
+    ), unattended as (
+      select id, external_id, due_at from requests
+      where queue_group = 0 and ${isDueSoon(now)} and (assignee_id is null or assignee_id in (select id from absent))
         and exists (select from desk.staff person where ${isOnShift(now)})
+        and not exists (
+          select from desk.unattended_mails mailed where mailed.request_id = requests.id and mailed.due_at = requests.due_at)
     ), claimed as (
       insert into desk.unattended_mails (request_id, due_at) select id, due_at from unattended order by id
       on conflict do nothing returning request_id, due_at

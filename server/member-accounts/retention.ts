@@ -51,10 +51,13 @@ export async function eraseClosedAccounts(app: Pick<App, 'deskDb' | 'now' | 'new
 export async function removeOldRequests({ deskDb, now, config }: Pick<App, 'deskDb' | 'now' | 'config'>) {
   const { everywhere = FOR_EVER_MONTHS, bySlug } = config.REQUESTS_KEPT_MONTHS
   if (everywhere === FOR_EVER_MONTHS && Object.keys(bySlug).length === 0) return 0
+  // what nobody's company may have let go of yet is not even looked at
+  const shortest = Math.min(everywhere, ...Object.values(bySlug))
   return deskDb.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number }>`
       select id from requests
-       where status = 'closed' and closed_at < ${now()}::timestamptz - make_interval(months => coalesce((
+       where status = 'closed' and closed_at < ${now()}::timestamptz - make_interval(months => ${sql.lit(shortest)})
+         and closed_at < ${now()}::timestamptz - make_interval(months => coalesce((
          select max(coalesce((${JSON.stringify(bySlug)}::jsonb ->> slug)::integer, ${sql.lit(everywhere)}))
            from member_companies join companies on companies.id = company_id
           where member_companies.member_id = requests.member_id), ${sql.lit(everywhere)}))

@@ -4,6 +4,7 @@ import { giveManyRequests } from '#tests/many-requests.ts'
 import { type Sent, sentDuring } from '#tests/statements.ts'
 import { openWorld, type World } from '#tests/world.ts'
 import { mailUnattended } from '../alerts/mail-unattended.ts'
+import { eraseClosedAccounts, removeOldRequests } from '../member-accounts/retention.ts'
 
 /**
  * What each list of the desk and each search reads, as the planner says it without running it. Where it may not read
@@ -136,6 +137,23 @@ test('each place of a search is planned as if all of it were wanted, however few
   const direct = limits.flatMap(({ Plans = [] }) => Plans.filter((node) => !node['Subplan Name']))
   expect(direct.map((node) => node['Relation Name']).filter(Boolean)).toEqual([])
 })
+
+test.each([
+  ['who closed their account long ago', () => eraseClosedAccounts(world.app), 'members_closed'],
+  ['what was completed longer ago than it is kept', () => removeOldRequests(keptForAYear()), 'requests_completed'],
+])('%s is found by its time, without passing over the rest', async (_what, ask, index) => {
+  await ask()
+  const [, sent] = await sentDuring<unknown>(ask)
+  const nodes = await plansOfAll(sent.filter(({ text }) => text.includes('closed_at')))
+  expect(readWhole(nodes)).toEqual([])
+  const conditions = nodes.flatMap((node) => (node['Index Name'] === index ? (node['Index Cond'] ?? '') : []))
+  expect(conditions.filter((condition) => condition.includes('closed_at <'))).not.toEqual([])
+})
+
+const keptForAYear = () => {
+  const config = { ...world.app.config, REQUESTS_KEPT_MONTHS: { everywhere: 24, bySlug: { brightwater: 12 } } }
+  return { ...world.app, config }
+}
 
 /** Of the tables that are large here; the few members and files are read by other indexes. */
 const WORDS = [
