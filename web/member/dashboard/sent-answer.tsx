@@ -37,7 +37,9 @@ export default function SentAnswer({ requestId, words, first, onUndone }: SentAn
   }
   return (
     <p ref={place} tabIndex={-1} role="status" className={styles.sent}>
-      {hasGone ? `Sent to ${first}.` : <b>{words}</b>} {!hasGone && said(first, mine?.refused)}
+      <span>
+        {hasGone ? `Sent to ${first}.` : <b>{words}</b>} {!hasGone && said(first, mine?.refused)}
+      </span>
       {mine && (
         <button ref={undo} type="button" disabled={leaving} onClick={take}>
           Undo
