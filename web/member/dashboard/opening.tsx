@@ -15,7 +15,9 @@ import styles from './opening.module.css'
 
 /** Its code comes with the press. */
 const SentAnswer = lazy(() =>
-  import('./sent-answer.tsx').catch(() => ({ default: () => <>That could not be sent.</> })),
+  import('./later.ts')
+    .then(({ sentAnswer }) => sentAnswer())
+    .catch(() => ({ default: () => <>That could not be sent.</> })),
 )
 /** As many as have their place before the opening has come; the thread has them all. */
 const ANSWERS_SHOWN = 2
