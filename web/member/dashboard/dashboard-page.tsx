@@ -25,10 +25,7 @@ const Year = lazy(
   () =>
     new Promise<typeof import('./year.tsx')>((go) =>
       // where it can't be fetched, it is left out
-      setTimeout(
-        () => void import('./later.ts').then(({ year }) => year().then(go)).catch(() => undefined),
-        YEAR_AFTER_MS,
-      ),
+      setTimeout(() => void import('./year.tsx').then(go, () => undefined), YEAR_AFTER_MS),
     ),
 )
 const NothingYet = lazy(() => import('./nothing-yet.tsx'))
