@@ -140,6 +140,15 @@ export default defineConfig({
                   },
                 ]
               : []),
+            // the same of the desk, whose every page needs what is smallest
+            ...(name === 'desk'
+              ? [
+                  {
+                    name: 'parts',
+                    test: /web[\\/]kit[\\/](class-names|mark|icon-button|toasts)[.]|basics[\\/](store|duration)[.]|contract[\\/]shared[\\/]endpoint[.]/,
+                  },
+                ]
+              : []),
             // whatever is fetched
             ...(name === 'member'
               ? [

@@ -12,7 +12,6 @@ import { AttachedFile, FileButton } from './attachment.tsx'
 import { Blanks, selectBlank } from './blanks.tsx'
 import styles from './composer.module.css'
 import { NewMessagesNotice } from './new-messages-notice.tsx'
-import { OfferAnswers } from './offer-answers.tsx'
 import type { ComposerProps, ReplyTool } from './props.ts'
 import { DraftText } from './text.tsx'
 import { FormattingToolbar } from './toolbar.tsx'
@@ -25,6 +24,8 @@ const WaysToSend = lazy(() =>
   import('./ways-to-send.tsx').then((file) => ({ default: file.WaysToSend })).catch(() => ({ default: NoWays })),
 )
 const SendLater = lazyDialog(() => import('./send-later.tsx').then((file) => file.SendLater))
+// what is offered already stands there, too
+const OfferAnswers = lazyDialog(() => import('./offer-answers.tsx').then((file) => file.OfferAnswers), 'standing')
 
 interface ReplyProps extends ComposerProps {
   focus: number
@@ -96,7 +97,8 @@ export function ReplyComposer({ request, move, isTaken, onNews, onTyping, focus,
         requestId={id}
         firstName={firstName}
         open={tool === 'answers'}
-        onOpen={(open) => onTool(open ? 'answers' : null)}
+        onOpen={() => onTool('answers')}
+        onClose={() => onTool(null)}
         onChange={() => write(now.value.text)}
       />
       <div className={styles.bar}>
