@@ -44,7 +44,10 @@ test('who presses a link before the first page is there goes where it leads', as
   const setup = Promise.withResolvers<void>()
   const offerings = Promise.withResolvers<void>()
   await page.route('**/desk/api/setup', (route) => setup.promise.then(() => route.continue()))
+  // by then the code of the first page is there
+  const asked = page.waitForRequest('**/desk/api/setup')
   await open(page, '/')
+  await asked
   const link = page.getByRole('link', { name: 'Offerings' })
   await expect(link).toBeVisible()
   await page.route('**/assets/*.js', (route) => offerings.promise.then(() => route.continue()))

@@ -22,6 +22,9 @@ export const waiting = { current: store.current, subscribe: store.subscribe, onR
 export async function sendLater(one: Waiting): Promise<void> {
   const device = await openDeviceStore()
   await device.put('waiting', one)
+  const sender = whoSends()
+  // before it is shown as safe: the page may be closed at once, and the service worker has to know who sends it
+  if (sender) await device.put('sender', sender, 'sender')
   await changed()
   void goOn().catch(() => undefined)
 }
@@ -56,19 +59,23 @@ const isStepOf = (runId: string, one: Waiting): one is WaitingStep => !isMessage
 
 /** Sends what waits if there is a line; where there is none the browser may wake the service worker for it. */
 export async function goOn(): Promise<void> {
-  const current = session.current()
-  if (!current || current.pending) return
-  if (!(await read(false))) return
+  const sender = whoSends()
+  if (!sender || !(await read(false))) return
   const device = await openDeviceStore()
-  const { token, mfa_token: mfaToken } = current
-  const api = new URL(settings.api_base_url || location.origin).origin
-  await device.put('sender', { token, mfaToken, api }, 'sender')
+  await device.put('sender', sender, 'sender')
   // a page that is closed before it has gone leaves it to the worker
   if (store.current().some(({ undoUntil }) => undoUntil)) await askToBeWoken()
   const isDone = connection.hasLine() && (await sendWaiting())
   await read(true)
   if (isDone) await device.delete('sender', 'sender')
   else await askToBeWoken()
+}
+
+function whoSends() {
+  const current = session.current()
+  if (!current || current.pending) return null
+  const { token, mfa_token: mfaToken } = current
+  return { token, mfaToken, api: new URL(settings.api_base_url || location.origin).origin }
 }
 
 /** Background Sync, where the browser has it. */
